@@ -1,0 +1,2 @@
+/** Configuration, weaving, the session and the tool. */
+package dev.insitu.agent;

@@ -1,0 +1,2 @@
+/** Recording to snapshot to report: one way. */
+package dev.insitu.report;
