@@ -1,0 +1,60 @@
+package dev.insitu.agent.recording;
+
+import dev.insitu.runtime.Layout;
+import dev.insitu.runtime.Region;
+import java.io.IOException;
+
+/**
+ * The memory under a {@link Region}, made ready a stretch at a time ahead of its use, so that application threads never
+ * wait for it nor meet a page that is not there. One thread at a time.
+ */
+abstract class CounterMemory {
+    /** Ready from the start: enough for some two thousand pairs of thread and probe. */
+    private static final long FIRST = Layout.FIRST_BLOCK + (4L << 20);
+
+    /** Kept ready ahead of what is used. */
+    private static final long AHEAD = 8L << 20;
+
+    private final long size;
+    private long ready;
+    private Region region;
+
+    CounterMemory(long size) {
+        this.size = size;
+    }
+
+    /** Address of the first byte. */
+    abstract long address();
+
+    /** Zeroes and backs bytes; an exception means that there are none to be had. */
+    abstract void prepare(long from, long to) throws IOException;
+
+    /** Where another process finds this memory, or null. */
+    abstract String path();
+
+    /** Takes the memory out of other processes' sight; writers may go on. */
+    abstract void release();
+
+    /** Opens the region. */
+    final Region open() throws IOException {
+        ready = Math.min(FIRST, size);
+        prepare(0, ready);
+        Region.open(address(), size, ready);
+        region = Region.current();
+        return region;
+    }
+
+    final Region region() {
+        return region;
+    }
+
+    /** Makes more ready if what is used comes close to it. */
+    final void keepAhead() throws IOException {
+        long wanted = Math.min(size, region.used() + AHEAD);
+        if (wanted > ready) {
+            prepare(ready, wanted);
+            ready = wanted;
+            region.ready(ready);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package dev.insitu.agent.recording;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.FileReader;
+import java.io.IOException;
+
+/** How much memory the counters may take: never more than half of what is free in the scarcest place. */
+final class Memories {
+    private Memories() {}
+
+    private static final long MOST = 256L << 20;
+    private static final long LEAST = 4L << 20;
+
+    /** Bytes for shared memory in a directory, a multiple of a page. */
+    static long capFor(File directory) {
+        return cap(directory.getUsableSpace());
+    }
+
+    /** Bytes for memory of this process alone. */
+    static long cap() {
+        return cap(Long.MAX_VALUE);
+    }
+
+    private static long cap(long free) {
+        long scarcest = Math.min(free, Math.min(available(), leftInContainer()));
+        return Math.max(LEAST, Math.min(MOST, scarcest / 2)) & -4096L;
+    }
+
+    private static long available() {
+        try (BufferedReader lines = new BufferedReader(new FileReader("/proc/meminfo"))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                if (line.startsWith("MemAvailable:")) {
+                    return Long.parseLong(line.substring("MemAvailable:".length(), line.length() - " kB".length()).trim()) << 10;
+                }
+            }
+        } catch (IOException | NumberFormatException e) {
+            // No /proc: some other system, which tells nothing.
+        }
+        return Long.MAX_VALUE;
+    }
+
+    private static long leftInContainer() {
+        long limit = number("/sys/fs/cgroup/memory.max");
+        return limit == Long.MAX_VALUE ? limit : limit - Math.min(limit, number("/sys/fs/cgroup/memory.current"));
+    }
+
+    private static long number(String file) {
+        try (BufferedReader lines = new BufferedReader(new FileReader(file))) {
+            return Long.parseLong(lines.readLine().trim());
+        } catch (IOException | NumberFormatException e) {
+            return Long.MAX_VALUE;
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package dev.insitu.agent.weave;
+
+import java.util.ArrayList;
+import java.util.List;
+import net.bytebuddy.jar.asm.AnnotationVisitor;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/** What a class file says of itself, as far as rules ask and the rewriting needs. */
+final class ClassScan extends ClassVisitor {
+    /** A method as it stands in the class file. */
+    static final class Method {
+        final int access;
+        final String name;
+        final String descriptor;
+        final List<String> annotations = new ArrayList<>(0);
+        int maxLocals;
+
+        Method(int access, String name, String descriptor) {
+            this.access = access;
+            this.name = name;
+            this.descriptor = descriptor;
+        }
+
+        boolean is(int flag) {
+            return (access & flag) != 0;
+        }
+
+        /** Name and descriptor: what tells it from every other method of its class. */
+        String key() {
+            return name + descriptor;
+        }
+    }
+
+    private final List<Method> methods = new ArrayList<>();
+    private String name;
+    private int version;
+
+    private ClassScan() {
+        super(Opcodes.ASM9);
+    }
+
+    /**
+     * Reads a class file.
+     *
+     * @throws RuntimeException where it is newer than the reader, or broken
+     */
+    static ClassScan of(ClassReader reader) {
+        ClassScan scan = new ClassScan();
+        reader.accept(scan, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        return scan;
+    }
+
+    /** Internal name. */
+    String name() {
+        return name;
+    }
+
+    /** Major version of the class file. */
+    int version() {
+        return version & 0xFFFF;
+    }
+
+    List<Method> methods() {
+        return methods;
+    }
+
+    /** The method of a {@link Method#key}. */
+    Method method(String key) {
+        for (Method method : methods) {
+            if (method.key().equals(key)) {
+                return method;
+            }
+        }
+        throw new IllegalArgumentException(key);
+    }
+
+    @Override
+    public void visit(
+            int version, int access, String name, String signature, String superName, String[] interfaces) {
+        this.version = version;
+        this.name = name;
+    }
+
+    @Override
+    public MethodVisitor visitMethod(
+            int access, String name, String descriptor, String signature, String[] exceptions) {
+        Method method = new Method(access, name, descriptor);
+        methods.add(method);
+        return new MethodVisitor(Opcodes.ASM9) {
+            @Override
+            public AnnotationVisitor visitAnnotation(String annotation, boolean visible) {
+                method.annotations.add(annotation);
+                return null;
+            }
+
+            @Override
+            public void visitMaxs(int maxStack, int maxLocals) {
+                method.maxLocals = maxLocals;
+            }
+        };
+    }
+}

@@ -1,0 +1,47 @@
+package dev.insitu.agent.weave;
+
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Weaves what was loaded before the transformer was there: the JDK's classes, or a whole application on attach. */
+public final class LoadedClasses {
+    private LoadedClasses() {}
+
+    /** Retransforms every loaded class that some rule is about. The transformer must be installed. */
+    public static void weave(Instrumentation instrumentation, RuleBook rules, Facts facts) {
+        List<Class<?>> concerned = new ArrayList<>();
+        for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+            if (isCandidate(loaded) && rules.concerns(loaded)) {
+                if (instrumentation.isModifiableClass(loaded)) {
+                    concerned.add(loaded);
+                } else {
+                    facts.note("skipped", loaded.getName(), "the JVM does not let agents change this class");
+                }
+            }
+        }
+        if (!concerned.isEmpty()) {
+            weave(instrumentation, concerned, facts);
+        }
+    }
+
+    private static boolean isCandidate(Class<?> loaded) {
+        return !loaded.isArray()
+                && !loaded.isPrimitive()
+                && !loaded.isHidden()
+                && !OwnClasses.contains(loaded.getClassLoader(), loaded.getName().replace('.', '/'));
+    }
+
+    /** All at once, which is quick; if the JVM refuses one of them, one by one, which tells which. */
+    private static void weave(Instrumentation instrumentation, List<Class<?>> classes, Facts facts) {
+        try {
+            instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
+        } catch (Exception | LinkageError | InternalError e) {
+            if (classes.size() == 1) {
+                facts.note("skipped", classes.get(0).getName(), "the JVM refused the woven class: " + e);
+            } else {
+                classes.forEach(one -> weave(instrumentation, List.of(one), facts));
+            }
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package dev.insitu.agent.weave;
+
+import net.bytebuddy.jar.asm.Type;
+
+/** How a method is written for people: {@code org.acme.Server#handle(java.nio.ByteBuffer)}. */
+final class MethodName {
+    private MethodName() {}
+
+    static String full(String internalClassName, String method, String descriptor) {
+        return internalClassName.replace('/', '.') + '#' + method + parameters(descriptor);
+    }
+
+    static String full(String internalClassName, ClassScan.Method method) {
+        return full(internalClassName, method.name, method.descriptor);
+    }
+
+    /** The parameter types in parentheses, with full names. */
+    static String parameters(String descriptor) {
+        StringBuilder text = new StringBuilder("(");
+        for (Type type : Type.getArgumentTypes(descriptor)) {
+            text.append(text.length() > 1 ? ", " : "").append(type.getClassName());
+        }
+        return text.append(')').toString();
+    }
+
+    /** A class name without its package. */
+    static String simple(String internalClassName) {
+        return internalClassName.substring(internalClassName.lastIndexOf('/') + 1);
+    }
+}

@@ -1,0 +1,97 @@
+package dev.insitu.agent.weave;
+
+import dev.insitu.agent.config.MethodPattern;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import net.bytebuddy.jar.asm.ClassReader;
+
+/**
+ * Which types a class extends and implements, all the way up, read from class files: loading a class to ask it would
+ * change the order in which the application loads its own. Thread-safe.
+ */
+final class Supertypes {
+    private static final String[] UNKNOWN = {};
+
+    /** Direct supertypes by internal name, by the loader that was asked; a loader is not kept alive by what it told. */
+    private final Map<Object, Map<String, String[]>> directByLoader = Collections.synchronizedMap(new WeakHashMap<>());
+
+    private static final Object BOOTSTRAP = new Object();
+
+    /**
+     * Whether a pattern names a class or one of its supertypes.
+     *
+     * @param loaded the class, where it is loaded, or null
+     */
+    boolean anyMatches(MethodPattern pattern, ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
+        if (loaded != null) {
+            return anyMatches(pattern, loaded);
+        }
+        String[] direct = directOf(new ClassReader(classFile));
+        return pattern.matchesClass(name) || anyMatches(pattern, loader, direct, new HashSet<>());
+    }
+
+    private boolean anyMatches(MethodPattern pattern, ClassLoader loader, String[] types, Set<String> seen) {
+        for (String type : types) {
+            if (seen.add(type)
+                    && (pattern.matchesClass(type) || anyMatches(pattern, loader, directOf(loader, type), seen))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The same of a class that is loaded. */
+    boolean anyMatches(MethodPattern pattern, Class<?> type) {
+        if (type == null || pattern.matchesClass(type.getName())) {
+            return type != null;
+        }
+        for (Class<?> implemented : type.getInterfaces()) {
+            if (anyMatches(pattern, implemented)) {
+                return true;
+            }
+        }
+        return anyMatches(pattern, type.getSuperclass());
+    }
+
+    private String[] directOf(ClassLoader loader, String type) {
+        if (type.equals("java/lang/Object")) {
+            return UNKNOWN;
+        }
+        Map<String, String[]> known = directByLoader.computeIfAbsent(
+                loader == null ? BOOTSTRAP : loader, key -> new ConcurrentHashMap<>());
+        String[] direct = known.get(type);
+        if (direct == null) {
+            // Outside of any lock of ours: the loader may take its own.
+            direct = read(loader, type + ".class");
+            known.put(type, direct);
+        }
+        return direct;
+    }
+
+    private static String[] read(ClassLoader loader, String file) {
+        try (InputStream in = loader == null
+                ? ClassLoader.getSystemResourceAsStream(file)
+                : loader.getResourceAsStream(file)) {
+            return in == null ? UNKNOWN : directOf(new ClassReader(in.readAllBytes()));
+        } catch (IOException | RuntimeException e) {
+            return UNKNOWN;
+        }
+    }
+
+    private static String[] directOf(ClassReader reader) {
+        String[] interfaces = reader.getInterfaces();
+        String parent = reader.getSuperName();
+        if (parent == null) {
+            return interfaces;
+        }
+        String[] direct = java.util.Arrays.copyOf(interfaces, interfaces.length + 1);
+        direct[interfaces.length] = parent;
+        return direct;
+    }
+}

@@ -1,0 +1,77 @@
+package dev.insitu.launcher;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * Puts {@code dev.insitu.runtime} into the bootstrap loader, where woven classes of every loader find it.
+ *
+ * <p>The classes are defined one by one through the JDK's own Unsafe rather than by appending the jar to the bootstrap
+ * search path, which makes the JVM warn about class data sharing and refuse the application's CDS archive.
+ */
+final class BootstrapClasses {
+    private BootstrapClasses() {}
+
+    private static final String PREFIX = "dev/insitu/runtime/";
+
+    /** What the runtime uses of java.base that java.base exports to nobody. */
+    private static final List<String> INTERNALS = List.of("jdk.internal.misc", "jdk.internal.access");
+
+    /** Defines and initialises the runtime's classes, once in a JVM. */
+    static void define(File jar, Instrumentation instrumentation) throws IOException, ClassNotFoundException {
+        if (isDefined()) {
+            return;
+        }
+        export(instrumentation, BootstrapClasses.class.getModule());
+        List<Class<?>> classes = Definer.define(jar);
+        export(instrumentation, classes.get(0).getModule());
+        for (Class<?> c : classes) {
+            Class.forName(c.getName(), true, null);
+        }
+    }
+
+    private static boolean isDefined() {
+        try {
+            Class.forName("dev.insitu.runtime.Probe", false, null);
+            return true;
+        } catch (ClassNotFoundException e) {
+            return false;
+        }
+    }
+
+    private static void export(Instrumentation instrumentation, Module to) {
+        Map<String, Set<Module>> exports = Map.of(INTERNALS.get(0), Set.of(to), INTERNALS.get(1), Set.of(to));
+        instrumentation.redefineModule(Object.class.getModule(), Set.of(), exports, Map.of(), Set.of(), Map.of());
+    }
+
+    /** Apart, so that Unsafe is linked only once it is exported to us. */
+    private static final class Definer {
+        static List<Class<?>> define(File jar) throws IOException {
+            List<Class<?>> defined = new ArrayList<>();
+            try (JarFile file = new JarFile(jar, false)) {
+                for (Enumeration<JarEntry> entries = file.entries(); entries.hasMoreElements(); ) {
+                    JarEntry entry = entries.nextElement();
+                    String name = entry.getName();
+                    if (name.startsWith(PREFIX) && name.endsWith(".class") && !name.endsWith("package-info.class")) {
+                        try (InputStream in = file.getInputStream(entry)) {
+                            byte[] bytes = in.readAllBytes();
+                            String type = name.substring(0, name.length() - ".class".length());
+                            defined.add(Unsafe.getUnsafe().defineClass(type, bytes, 0, bytes.length, null, null));
+                        }
+                    }
+                }
+            }
+            return defined;
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.insitu.launcher;
+
+import java.io.File;
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.InvocationTargetException;
+
+/**
+ * The agent's door. Whatever goes wrong behind it, the application starts: one line says what, and nothing escapes,
+ * because an exception out of premain would end the JVM.
+ */
+public final class Premain {
+    private Premain() {}
+
+    /** Called by the JVM before the application's main. */
+    public static void premain(String argument, Instrumentation instrumentation) {
+        if (!start(argument, instrumentation) && Boolean.getBoolean("insitu.strict")) {
+            System.exit(2);
+        }
+    }
+
+    private static boolean start(String argument, Instrumentation instrumentation) {
+        try {
+            File jar = OwnJar.file();
+            BootstrapClasses.define(jar, instrumentation);
+            return (boolean) new IsolatedLoader(jar, ClassLoader.getPlatformClassLoader())
+                    .loadClass("dev.insitu.agent.Agent")
+                    .getMethod("start", String.class, Instrumentation.class, File.class)
+                    .invoke(null, argument, instrumentation, jar);
+        } catch (InvocationTargetException e) {
+            return refused(e.getCause());
+        } catch (Throwable e) {
+            return refused(e);
+        }
+    }
+
+    private static boolean refused(Throwable reason) {
+        System.err.println("insitu: cannot start, the application runs on unprofiled: " + reason);
+        return false;
+    }
+}

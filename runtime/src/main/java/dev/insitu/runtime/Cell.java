@@ -1,0 +1,98 @@
+package dev.insitu.runtime;
+
+import static dev.insitu.runtime.Memory.UNSAFE;
+
+/**
+ * The counters of one probe for one owner in one epoch, by address; {@link Layout} says what lies where.
+ *
+ * <p>{@link #count} is for a cell with one writer and is the hot path's plain increment. {@link #countShared} is for a
+ * cell that threads share and adds atomically.
+ */
+final class Cell {
+    private Cell() {}
+
+    /** A new cell of one writer, already in the list that readers walk, or 0 where no memory is ready. */
+    static long create(Region region, long block, int probe, int owner, int epoch) {
+        if (block != 0) {
+            UNSAFE.putInt(block + Layout.CELL_PROBE, probe);
+            UNSAFE.putInt(block + Layout.CELL_OWNER, owner);
+            UNSAFE.putInt(block + Layout.CELL_EPOCH, epoch);
+            UNSAFE.putLong(block + Layout.CELL_MIN, Long.MAX_VALUE);
+            UNSAFE.putLong(block + Layout.CELL_MAX, -1);
+            region.push(block, Layout.CELL_NEXT, Layout.HEADER_CELLS);
+        }
+        return block;
+    }
+
+    /** Address of the counter of a bucket, or 0 where its page does not exist yet. */
+    static long counter(long cell, int bucket) {
+        int page = UNSAFE.getInt(pageEntry(cell, bucket));
+        return page == 0 ? 0 : counter(cell, page, bucket);
+    }
+
+    /** Gives a bucket its page; 0 where no memory is ready. Safe for several writers. */
+    static long createCounter(Region region, long cell, int bucket, boolean shared) {
+        long block = shared ? region.allocateShared(Layout.PAGE_BYTES) : region.allocatePrivate(Layout.PAGE_BYTES);
+        if (block == 0) {
+            return 0;
+        }
+        // The loser of a race (among threads that share) leaves its block unused: rare, and bounded by the pages there
+        // are.
+        UNSAFE.compareAndSetInt(null, pageEntry(cell, bucket), 0, (int) ((block - cell) >> Layout.UNIT_SHIFT));
+        return counter(cell, UNSAFE.getIntVolatile(null, pageEntry(cell, bucket)), bucket);
+    }
+
+    private static long pageEntry(long cell, int bucket) {
+        return cell + Layout.CELL_PAGES + ((bucket >>> Layout.PAGE_SHIFT) << 2);
+    }
+
+    private static long counter(long cell, int page, int bucket) {
+        return cell + ((long) page << Layout.UNIT_SHIFT) + ((bucket & (Layout.PAGE_BUCKETS - 1)) << 3);
+    }
+
+    /** Adds a sample to a cell of one writer: the bucket last, by release, since its count is what readers trust. */
+    static void count(long cell, long counter, long nanos, boolean failed) {
+        if (failed) {
+            increment(cell + Layout.CELL_ERRORS);
+        }
+        UNSAFE.putLong(cell + Layout.CELL_SUM, UNSAFE.getLong(cell + Layout.CELL_SUM) + nanos);
+        if (nanos < UNSAFE.getLong(cell + Layout.CELL_MIN)) {
+            UNSAFE.putLong(cell + Layout.CELL_MIN, nanos);
+        }
+        if (nanos > UNSAFE.getLong(cell + Layout.CELL_MAX)) {
+            UNSAFE.putLong(cell + Layout.CELL_MAX, nanos);
+        }
+        UNSAFE.putLongRelease(null, counter, UNSAFE.getLong(counter) + 1);
+    }
+
+    /** Adds a call that its rule's {@code when} left out to a cell of one writer. */
+    static void skip(long cell) {
+        increment(cell + Layout.CELL_SKIPPED);
+    }
+
+    private static void increment(long address) {
+        UNSAFE.putLong(address, UNSAFE.getLong(address) + 1);
+    }
+
+    /** Adds a sample to a cell that threads share. Lock-free. */
+    static void countShared(long cell, long counter, long nanos, boolean failed) {
+        if (failed) {
+            UNSAFE.getAndAddLong(null, cell + Layout.CELL_ERRORS, 1);
+        }
+        UNSAFE.getAndAddLong(null, cell + Layout.CELL_SUM, nanos);
+        long min;
+        while (nanos < (min = UNSAFE.getLongVolatile(null, cell + Layout.CELL_MIN))) {
+            UNSAFE.compareAndSetLong(null, cell + Layout.CELL_MIN, min, nanos);
+        }
+        long max;
+        while (nanos > (max = UNSAFE.getLongVolatile(null, cell + Layout.CELL_MAX))) {
+            UNSAFE.compareAndSetLong(null, cell + Layout.CELL_MAX, max, nanos);
+        }
+        UNSAFE.getAndAddLong(null, counter, 1);
+    }
+
+    /** Adds a call that its rule's {@code when} left out to a cell that threads share. */
+    static void skipShared(long cell) {
+        UNSAFE.getAndAddLong(null, cell + Layout.CELL_SKIPPED, 1);
+    }
+}

@@ -1,0 +1,39 @@
+package dev.insitu.runtime;
+
+import static dev.insitu.runtime.Memory.UNSAFE;
+
+/**
+ * Facts that explain the counters (which probe has which name, which method it matched, on what machine), kept in the
+ * image itself, so that the recording of a JVM that was killed can be read. Written by the agent, never by a probe.
+ */
+public final class Journal {
+    private Journal() {}
+
+    /**
+     * Appends a fact. Lock-free, any thread.
+     *
+     * @param strings what kind of fact, then its parts, each in UTF-8
+     * @return false where no memory is ready; try again when there is
+     */
+    public static boolean append(Region region, byte[]... strings) {
+        int bytes = Layout.ENTRY_TEXT;
+        for (byte[] string : strings) {
+            bytes += Integer.BYTES + string.length;
+        }
+        long block = region.allocateShared(bytes);
+        if (block == 0) {
+            return false;
+        }
+        UNSAFE.putInt(block + Layout.ENTRY_STRINGS, strings.length);
+        long at = block + Layout.ENTRY_TEXT;
+        for (byte[] string : strings) {
+            UNSAFE.putIntUnaligned(null, at, string.length);
+            at += Integer.BYTES;
+            for (byte b : string) {
+                UNSAFE.putByte(at++, b);
+            }
+        }
+        region.push(block, Layout.ENTRY_NEXT, Layout.HEADER_JOURNAL);
+        return true;
+    }
+}

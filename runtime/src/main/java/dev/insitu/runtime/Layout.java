@@ -1,0 +1,131 @@
+package dev.insitu.runtime;
+
+/**
+ * The image of a recording in memory: where its writers put what its readers find, in this process or another.
+ *
+ * <p>All words are in the machine's own byte order. Places are named by <em>units</em> of {@value #UNIT} bytes (a cache
+ * line) from the start of the image; 0 means "none". An image consists of
+ *
+ * <ul>
+ *   <li>a header of {@value #HEADER_BYTES} bytes with the words named below,
+ *   <li>the {@link Overflow} ring,
+ *   <li>allocated blocks, each a whole number of units: <em>cells</em> with their <em>pages</em>, and journal entries.
+ * </ul>
+ *
+ * <p>A cell counts one probe for one owner (a thread, or a stripe that threads share) in one epoch. Its buckets are
+ * those of HdrHistogram at three significant digits (see {@link Buckets}), in pages of {@value #PAGE_BUCKETS} that are
+ * allocated when the first sample falls into them. The number of samples is the sum of the buckets; it is stored nowhere
+ * else, so it cannot disagree with them.
+ *
+ * <p>A writer adds to sum, minimum and maximum first and to the bucket last, by release; a reader takes the buckets by
+ * acquire, then the rest. Whoever reads, whenever, also after {@code kill -9}: the maximum is not below any sample
+ * counted, and a cell's sum leads its buckets by at most one sample for each of its writers.
+ */
+public final class Layout {
+    private Layout() {}
+
+    /** First word of every image: "INSITU" and the version of this layout. */
+    public static final long MAGIC = 0x494E_5349_5455_0001L;
+
+    /** Bytes in a unit, the grain of allocation. */
+    public static final int UNIT = 64;
+
+    /** log2 of {@link #UNIT}. */
+    public static final int UNIT_SHIFT = 6;
+
+    // Header. A word that application threads write has a cache line of its own.
+
+    /** long: {@link #MAGIC}. */
+    public static final int HEADER_MAGIC = 0;
+
+    /** long: bytes of the whole image, used or not. */
+    public static final int HEADER_SIZE = 8;
+
+    /** long: bytes used from the start; the next block is allocated there. */
+    public static final int HEADER_CURSOR = 64;
+
+    /** int: unit of the newest cell; cells form a list. */
+    public static final int HEADER_CELLS = 128;
+
+    /** int: unit of the newest journal entry; entries form a list. */
+    public static final int HEADER_JOURNAL = 192;
+
+    /** long: samples that found no place at all. */
+    public static final int HEADER_UNRECORDED = 256;
+
+    /** long: samples ever put into the ring. */
+    public static final int HEADER_RING_HEAD = 320;
+
+    /** long: samples ever taken out of the ring. */
+    public static final int HEADER_RING_TAIL = 384;
+
+    /** Bytes of the header; the ring follows. */
+    public static final int HEADER_BYTES = 4096;
+
+    /** Entries of the ring, a power of two. */
+    public static final int RING_ENTRIES = 1 << 15;
+
+    /** Bytes of a ring entry: a long that says what (see {@link Overflow}), a long of nanoseconds. */
+    public static final int RING_ENTRY_BYTES = 16;
+
+    /** Where the first block may lie. */
+    public static final int FIRST_BLOCK = HEADER_BYTES + RING_ENTRIES * RING_ENTRY_BYTES;
+
+    // Cell.
+
+    /** int: unit of the next older cell. */
+    public static final int CELL_NEXT = 0;
+
+    /** int: the probe. */
+    public static final int CELL_PROBE = 4;
+
+    /** int: the owner; negative for a stripe. */
+    public static final int CELL_OWNER = 8;
+
+    /** int: the epoch. */
+    public static final int CELL_EPOCH = 12;
+
+    /** long: sum of the samples in nanoseconds. */
+    public static final int CELL_SUM = 16;
+
+    /** long: smallest sample in nanoseconds, {@link Long#MAX_VALUE} before the first. */
+    public static final int CELL_MIN = 24;
+
+    /** long: largest sample in nanoseconds, -1 before the first. */
+    public static final int CELL_MAX = 32;
+
+    /** long: samples among those counted that ended in an exception. */
+    public static final int CELL_ERRORS = 40;
+
+    /** long: calls that were not counted because the rule's {@code when} did not hold. */
+    public static final int CELL_SKIPPED = 48;
+
+    /** int[{@link #PAGES}]: unit of each page <em>relative to the cell</em>. */
+    public static final int CELL_PAGES = 64;
+
+    /** log2 of {@link #PAGE_BUCKETS}. */
+    public static final int PAGE_SHIFT = 7;
+
+    /** Buckets (longs) in a page. */
+    public static final int PAGE_BUCKETS = 1 << PAGE_SHIFT;
+
+    /** Bytes of a page. */
+    public static final int PAGE_BYTES = PAGE_BUCKETS * Long.BYTES;
+
+    /** Pages that cover every bucket. */
+    public static final int PAGES = Buckets.COUNT >>> PAGE_SHIFT;
+
+    /** Bytes of a cell. */
+    public static final int CELL_BYTES = CELL_PAGES + PAGES * Integer.BYTES;
+
+    // Journal entry: facts as lists of strings, so that an image explains itself.
+
+    /** int: unit of the next older entry. */
+    public static final int ENTRY_NEXT = 0;
+
+    /** int: number of strings, each an int of bytes and so many bytes of UTF-8. */
+    public static final int ENTRY_STRINGS = 4;
+
+    /** Where an entry's first string lies. */
+    public static final int ENTRY_TEXT = 8;
+}

@@ -1,0 +1,38 @@
+package dev.insitu.runtime;
+
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * The JDK's own Unsafe, which the agent exports to this package: the only way to add to a counter outside the heap for
+ * the price of an add. Everything here stays within blocks that {@link Region} handed out.
+ */
+public final class Memory {
+    private Memory() {}
+
+    static final Unsafe UNSAFE = Unsafe.getUnsafe();
+
+    private static final long BUFFER_ADDRESS = UNSAFE.objectFieldOffset(Buffer.class, "address");
+
+    /** Address of a direct buffer's first byte. Keep the buffer reachable for as long as the address is used. */
+    public static long addressOf(ByteBuffer direct) {
+        return UNSAFE.getLong(direct, BUFFER_ADDRESS);
+    }
+
+    /**
+     * Memory of this process alone, aligned to {@link Layout#UNIT}, for where there is none to share. The system gives
+     * pages to it as they are {@link #zero zeroed}. Never freed: counters may be written until the JVM ends.
+     *
+     * @throws OutOfMemoryError where there is none
+     */
+    public static long allocate(long bytes) {
+        long address = UNSAFE.allocateMemory(bytes + Layout.UNIT);
+        return (address + Layout.UNIT - 1) & -Layout.UNIT;
+    }
+
+    /** Zeroes memory. */
+    public static void zero(long address, long bytes) {
+        UNSAFE.setMemory(address, bytes, (byte) 0);
+    }
+}
