@@ -65,11 +65,34 @@ public final class Layout {
     /** Entries of the ring, a power of two. */
     public static final int RING_ENTRIES = 1 << 15;
 
-    /** Bytes of a ring entry: a long that says what (see {@link Overflow}), a long of nanoseconds. */
+    /** Bytes of a ring entry: a long that says what, written last and 0 while there is nothing, a long of nanoseconds. */
     public static final int RING_ENTRY_BYTES = 16;
 
     /** Where the first block may lie. */
     public static final int FIRST_BLOCK = HEADER_BYTES + RING_ENTRIES * RING_ENTRY_BYTES;
+
+    /** What a ring entry says: bit 0 that it is there, 1-2 the {@link Outcome}, 8-31 the probe, 32-63 the epoch. */
+    static long ringEntry(int epoch, int probe, int outcome) {
+        return (long) epoch << 32 | (long) probe << 8 | outcome << 1 | 1;
+    }
+
+    /** The epoch of a ring entry. */
+    public static int ringEpoch(long what) {
+        return (int) (what >>> 32);
+    }
+
+    /** The probe of a ring entry. */
+    public static int ringProbe(long what) {
+        return (int) (what >>> 8) & 0xFF_FFFF;
+    }
+
+    /** The {@link Outcome} of a ring entry. */
+    public static int ringOutcome(long what) {
+        return (int) (what >>> 1) & 3;
+    }
+
+    /** The probe whose samples only measure what a probe costs; no reader reports it. */
+    public static final int CALIBRATION_PROBE = 0;
 
     // Cell.
 

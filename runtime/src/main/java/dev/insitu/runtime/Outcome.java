@@ -1,15 +1,15 @@
 package dev.insitu.runtime;
 
 /** How a call ended, as the small numbers that probes pass on. */
-final class Outcome {
+public final class Outcome {
     private Outcome() {}
 
     /** It returned. */
-    static final int RETURNED = 0;
+    public static final int RETURNED = 0;
 
     /** It ended in an exception, its own or one passing through. */
-    static final int FAILED = 1;
+    public static final int FAILED = 1;
 
     /** It returned, but its rule's {@code when} did not hold: counted apart, not timed. */
-    static final int SKIPPED = 2;
+    public static final int SKIPPED = 2;
 }

@@ -6,8 +6,7 @@ import static dev.insitu.runtime.Memory.UNSAFE;
  * A ring of raw samples for the moment in which no counter is ready: a burst of new threads may use memory up faster
  * than the agent's thread makes it ready. That thread empties the ring into counters as soon as there are some.
  *
- * <p>An entry is one long of what (bit 0: present, 1-2: outcome, 8-31: probe, 32-63: epoch), written last by release, and
- * one of nanoseconds. Many writers, one reader; a full ring counts the sample as unrecorded, and the report says so.
+ * <p>Many writers, one reader. What does not fit a full ring is counted as unrecorded, and the report says so.
  */
 final class Overflow {
     private Overflow() {}
@@ -26,7 +25,7 @@ final class Overflow {
         } while (!UNSAFE.compareAndSetLong(null, head, at, at + 1));
         long entry = entry(region, at);
         UNSAFE.putLong(entry + 8, nanos);
-        UNSAFE.putLongRelease(null, entry, (long) epoch << 32 | (long) probe << 8 | outcome << 1 | 1);
+        UNSAFE.putLongRelease(null, entry, Layout.ringEntry(epoch, probe, outcome));
     }
 
     /** Moves what the ring holds into the counters of {@code owner}, as far as there is memory. One thread at a time. */
@@ -39,9 +38,8 @@ final class Overflow {
             if (what == 0) {
                 return;
             }
-            int probe = (int) (what >>> 8) & 0xFF_FFFF;
-            int outcome = (int) (what >>> 1) & 3;
-            if (!owner.record((int) (what >>> 32), probe, UNSAFE.getLong(entry + 8), outcome)) {
+            long nanos = UNSAFE.getLong(entry + 8);
+            if (!owner.record(Layout.ringEpoch(what), Layout.ringProbe(what), nanos, Layout.ringOutcome(what))) {
                 return;
             }
             UNSAFE.putLong(entry, 0);

@@ -59,6 +59,11 @@ public final class Region {
         return privateFull;
     }
 
+    /** The byte at an offset of the image. */
+    public byte byteAt(long offset) {
+        return UNSAFE.getByte(base + offset);
+    }
+
     /** The int at an offset of the image, by acquire. */
     public int intAt(long offset) {
         return UNSAFE.getIntAcquire(null, base + offset);

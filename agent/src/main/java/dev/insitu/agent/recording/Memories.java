@@ -31,7 +31,9 @@ final class Memories {
         try (BufferedReader lines = new BufferedReader(new FileReader("/proc/meminfo"))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (line.startsWith("MemAvailable:")) {
-                    return Long.parseLong(line.substring("MemAvailable:".length(), line.length() - " kB".length()).trim()) << 10;
+                    return Long.parseLong(line.substring("MemAvailable:".length(), line.length() - " kB".length())
+                                    .trim())
+                            << 10;
                 }
             }
         } catch (IOException | NumberFormatException e) {

@@ -78,8 +78,7 @@ final class ClassScan extends ClassVisitor {
     }
 
     @Override
-    public void visit(
-            int version, int access, String name, String signature, String superName, String[] interfaces) {
+    public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
         this.version = version;
         this.name = name;
     }

@@ -50,10 +50,14 @@ final class ClassWeaver {
                 if (huge == null) {
                     return woven;
                 }
-                leaveOut(huge, "with a probe it would exceed " + HUGE_METHOD_LIMIT
-                        + " bytes of bytecode, beyond which the JVM does not compile a method");
+                leaveOut(
+                        huge,
+                        "with a probe it would exceed " + HUGE_METHOD_LIMIT
+                                + " bytes of bytecode, beyond which the JVM does not compile a method");
             } catch (MethodTooLargeException e) {
-                leaveOut(e.getMethodName() + e.getDescriptor(), "with a probe it would exceed the 65,535 bytes of a method");
+                leaveOut(
+                        e.getMethodName() + e.getDescriptor(),
+                        "with a probe it would exceed the 65,535 bytes of a method");
             } catch (ClassTooLargeException e) {
                 plan.keySet().stream().toList().forEach(key -> leaveOut(key, "its class has no constants left"));
             } catch (UnweavableException e) {

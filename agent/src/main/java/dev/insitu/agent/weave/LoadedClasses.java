@@ -29,7 +29,8 @@ public final class LoadedClasses {
         return !loaded.isArray()
                 && !loaded.isPrimitive()
                 && !loaded.isHidden()
-                && !OwnClasses.contains(loaded.getClassLoader(), loaded.getName().replace('.', '/'));
+                && !OwnClasses.contains(
+                        loaded.getClassLoader(), loaded.getName().replace('.', '/'));
     }
 
     /** All at once, which is quick; if the JVM refuses one of them, one by one, which tells which. */

@@ -29,15 +29,14 @@ final class Obstacle {
     private static String whenNeeds(int returnSort, When when) {
         return switch (when) {
             case ALWAYS -> null;
-            case RETURNED_TRUE -> returnSort == Type.BOOLEAN
-                    ? null
-                    : "'when: returned true' needs a method that returns boolean";
-            case RETURNED_NON_NULL -> returnSort >= Type.ARRAY
-                    ? null
-                    : "'when: returned non-null' needs a method that returns an object";
-            case RETURNED_POSITIVE -> returnSort > Type.BOOLEAN && returnSort < Type.ARRAY
-                    ? null
-                    : "'when: returned positive' needs a method that returns a number";
+            case RETURNED_TRUE ->
+                returnSort == Type.BOOLEAN ? null : "'when: returned true' needs a method that returns boolean";
+            case RETURNED_NON_NULL ->
+                returnSort >= Type.ARRAY ? null : "'when: returned non-null' needs a method that returns an object";
+            case RETURNED_POSITIVE ->
+                returnSort > Type.BOOLEAN && returnSort < Type.ARRAY
+                        ? null
+                        : "'when: returned positive' needs a method that returns a number";
         };
     }
 }

@@ -109,10 +109,11 @@ class ProbeWriter extends MethodVisitor {
         return switch (when) {
             case RETURNED_TRUE -> "Z";
             case RETURNED_NON_NULL -> "Ljava/lang/Object;";
-            case RETURNED_POSITIVE -> switch (returnType.getSort()) {
-                case Type.LONG, Type.FLOAT, Type.DOUBLE -> returnType.getDescriptor();
-                default -> "I";
-            };
+            case RETURNED_POSITIVE ->
+                switch (returnType.getSort()) {
+                    case Type.LONG, Type.FLOAT, Type.DOUBLE -> returnType.getDescriptor();
+                    default -> "I";
+                };
             case ALWAYS -> throw new IllegalArgumentException("unconditional");
         };
     }

@@ -1,5 +1,6 @@
 package dev.insitu.agent.weave;
 
+import dev.insitu.runtime.Layout;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -34,8 +35,8 @@ final class Probes {
         String key = rule.number() + (rule.hasOneProbe() ? "" : ' ' + fullName);
         Integer id = idsByRuleAndMethod.get(key);
         if (id == null) {
-            id = idsByRuleAndMethod.size();
-            if (id == MOST) {
+            id = Layout.CALIBRATION_PROBE + 1 + idsByRuleAndMethod.size();
+            if (id > MOST) {
                 throw new UnweavableException("there are already " + MOST + " probes");
             }
             idsByRuleAndMethod.put(key, id);

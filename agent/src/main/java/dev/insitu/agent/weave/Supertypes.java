@@ -63,8 +63,8 @@ final class Supertypes {
         if (type.equals("java/lang/Object")) {
             return UNKNOWN;
         }
-        Map<String, String[]> known = directByLoader.computeIfAbsent(
-                loader == null ? BOOTSTRAP : loader, key -> new ConcurrentHashMap<>());
+        Map<String, String[]> known =
+                directByLoader.computeIfAbsent(loader == null ? BOOTSTRAP : loader, key -> new ConcurrentHashMap<>());
         String[] direct = known.get(type);
         if (direct == null) {
             // Outside of any lock of ours: the loader may take its own.
@@ -75,9 +75,8 @@ final class Supertypes {
     }
 
     private static String[] read(ClassLoader loader, String file) {
-        try (InputStream in = loader == null
-                ? ClassLoader.getSystemResourceAsStream(file)
-                : loader.getResourceAsStream(file)) {
+        try (InputStream in =
+                loader == null ? ClassLoader.getSystemResourceAsStream(file) : loader.getResourceAsStream(file)) {
             return in == null ? UNKNOWN : directOf(new ClassReader(in.readAllBytes()));
         } catch (IOException | RuntimeException e) {
             return UNKNOWN;

@@ -63,7 +63,8 @@ public final class Weaver implements ClassFileTransformer {
         if (plan.isEmpty()) {
             return null;
         }
-        return new ClassWeaver(classFile, scan, plan, (method, reason) -> skipped.add(MethodName.full(name, method), reason))
+        return new ClassWeaver(
+                        classFile, scan, plan, (method, reason) -> skipped.add(MethodName.full(name, method), reason))
                 .weave();
     }
 

@@ -1,0 +1,74 @@
+package dev.insitu.agent.session;
+
+import dev.insitu.runtime.Layout;
+import dev.insitu.runtime.Probe;
+import java.util.Arrays;
+
+/**
+ * What the clock and a probe cost on this machine now, in nanoseconds. Runs on a thread that is not muted; its samples go
+ * to a probe that no report shows.
+ *
+ * @param nanoTimeCost one reading of the clock
+ * @param probeCost an empty probe in a loop: two readings and the recording
+ * @param probeCostInPlace an empty probe when other data has pushed its counters out of the caches
+ */
+record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlace) {
+    private static final int ROUNDS = 15;
+    private static final int CALLS = 4_000;
+    private static final int COLD_CALLS = 101;
+    private static final int COLD_LINES = 1 << 15;
+    private static final int LINE = 16;
+
+    /** Measures for some ten milliseconds; the median of several rounds each. */
+    static Calibration measure() {
+        double[] clock = new double[ROUNDS];
+        double[] probe = new double[ROUNDS];
+        for (int round = 0; round < ROUNDS; round++) {
+            clock[round] = clockRound() / (double) CALLS;
+            probe[round] = probeRound() / (double) CALLS;
+        }
+        double nanoTimeCost = median(clock);
+        return new Calibration(nanoTimeCost, median(probe), Math.max(0, inPlace() - nanoTimeCost));
+    }
+
+    private static long clockRound() {
+        long start = System.nanoTime();
+        long last = start;
+        for (int i = 0; i < CALLS; i++) {
+            last = System.nanoTime();
+        }
+        return last - start;
+    }
+
+    private static long probeRound() {
+        long start = System.nanoTime();
+        for (int i = 0; i < CALLS; i++) {
+            emptyProbe();
+        }
+        return System.nanoTime() - start;
+    }
+
+    private static void emptyProbe() {
+        long start = System.nanoTime();
+        Probe.took(System.nanoTime() - start, Layout.CALIBRATION_PROBE);
+    }
+
+    private static double inPlace() {
+        int[] others = new int[COLD_LINES * LINE];
+        double[] costs = new double[COLD_CALLS];
+        for (int i = 0; i < COLD_CALLS; i++) {
+            for (int line = 0; line < COLD_LINES; line++) {
+                others[line * LINE] += i;
+            }
+            long start = System.nanoTime();
+            emptyProbe();
+            costs[i] = System.nanoTime() - start;
+        }
+        return median(costs);
+    }
+
+    private static double median(double[] values) {
+        Arrays.sort(values);
+        return values[values.length / 2];
+    }
+}

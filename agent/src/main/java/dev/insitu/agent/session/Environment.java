@@ -1,0 +1,99 @@
+package dev.insitu.agent.session;
+
+import dev.insitu.agent.weave.Facts;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.FileReader;
+import java.io.IOException;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.List;
+
+/** What the figures depend on, noted for their reader. */
+final class Environment {
+    private Environment() {}
+
+    /** What is known at once. */
+    static void noteStart(Facts facts, long pid) {
+        environment(facts, "jvm", property("java.vm.name") + ' ' + property("java.vm.version"));
+        environment(facts, "java", property("java.version"));
+        environment(facts, "vendor", property("java.vendor"));
+        environment(facts, "os", property("os.name") + ' ' + property("os.version") + ' ' + property("os.arch"));
+        environment(facts, "cpus", Integer.toString(Runtime.getRuntime().availableProcessors()));
+        environment(facts, "maxHeapBytes", Long.toString(Runtime.getRuntime().maxMemory()));
+        environment(facts, "pid", Long.toString(pid));
+        environment(facts, "command", property("sun.java.command"));
+        environment(facts, "workingDirectory", property("user.dir"));
+    }
+
+    /** What takes some loading to find out: not on the application's way. */
+    static void noteMore(Facts facts) {
+        try {
+            noteManagement(facts);
+        } catch (LinkageError | RuntimeException e) {
+            environment(facts, "management", "not available: " + e);
+        }
+        environment(facts, "allowedCpus", lineOf("/proc/self/status", "Cpus_allowed_list:"));
+        environment(facts, "cpuLimit", firstLineOf("/sys/fs/cgroup/cpu.max"));
+        environment(facts, "throttling", lineOf("/sys/fs/cgroup/cpu.stat", "nr_throttled"));
+        environment(facts, "clockSource", firstLineOf("/sys/devices/system/clocksource/clocksource0/current_clocksource"));
+    }
+
+    private static void noteManagement(Facts facts) {
+        StringBuilder collectors = new StringBuilder();
+        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+            collectors.append(collectors.length() > 0 ? ", " : "").append(collector.getName());
+        }
+        environment(facts, "collector", shortName(collectors.toString()));
+        environment(facts, "collectors", collectors.toString());
+        List<String> arguments = ManagementFactory.getRuntimeMXBean().getInputArguments();
+        environment(facts, "flags", String.join(" ", arguments));
+        StringBuilder agents = new StringBuilder();
+        for (String argument : arguments) {
+            if (argument.startsWith("-javaagent:") || argument.startsWith("-agent")) {
+                agents.append(agents.length() > 0 ? " " : "").append(argument);
+            }
+        }
+        environment(facts, "agents", agents.toString());
+    }
+
+    private static String shortName(String collectors) {
+        if (collectors.startsWith("G1")) {
+            return "G1";
+        }
+        if (collectors.startsWith("PS ")) {
+            return "Parallel";
+        }
+        if (collectors.startsWith("Copy")) {
+            return "Serial";
+        }
+        return collectors.startsWith("ZGC") ? "ZGC" : collectors.startsWith("Shenandoah") ? "Shenandoah" : collectors;
+    }
+
+    private static void environment(Facts facts, String key, String value) {
+        if (value != null && !value.isEmpty()) {
+            facts.note("environment", key, value);
+        }
+    }
+
+    private static String property(String key) {
+        return System.getProperty(key, "");
+    }
+
+    private static String firstLineOf(String file) {
+        return lineOf(file, "");
+    }
+
+    private static String lineOf(String file, String start) {
+        try (BufferedReader lines = new BufferedReader(new FileReader(new File(file)))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                if (line.startsWith(start)) {
+                    return line.substring(start.length()).trim();
+                }
+            }
+        } catch (IOException e) {
+            // Not this kind of system; the report leaves it out.
+        }
+        return null;
+    }
+}

@@ -1,0 +1,82 @@
+package dev.insitu.agent.session;
+
+import dev.insitu.report.file.RecordingFile;
+import dev.insitu.report.recording.Recording;
+import java.io.File;
+import java.io.IOException;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+
+/** The directory that a session reports to. */
+public final class ReportDirectory {
+    private final String name;
+    private final File directory;
+    private final boolean placeholders;
+    private final String stamp;
+
+    private ReportDirectory(String pattern, String time, String pid) {
+        this.placeholders = pattern.contains("{time}") || pattern.contains("{pid}");
+        this.name = pattern.replace("{time}", time).replace("{pid}", pid);
+        this.directory = new File(name).getAbsoluteFile();
+        this.stamp = pid + "-" + time;
+    }
+
+    /**
+     * Makes the directory, and sees to it that it can be written to.
+     *
+     * @param pattern with {@code {time}} (UTC) and {@code {pid}} where the user put them
+     * @throws IOException with what is wrong, in words
+     */
+    public static ReportDirectory create(String pattern, long epochMillis, long pid) throws IOException {
+        ReportDirectory created = new ReportDirectory(pattern, time(epochMillis), Long.toString(pid));
+        File directory = created.directory;
+        if (!directory.mkdirs() && !directory.isDirectory()) {
+            throw new IOException("expected a directory that can be created");
+        }
+        // Asked by doing: for root everything claims to be writable, a read-only file system included.
+        File trial = new File(directory, RecordingFile.NAME + ".trial");
+        try {
+            if (!trial.createNewFile() && !trial.exists() || !trial.delete()) {
+                throw new IOException("expected a directory that can be written to");
+            }
+        } catch (IOException e) {
+            throw new IOException("expected a directory that can be written to", e);
+        }
+        return created;
+    }
+
+    private static String time(long epochMillis) {
+        LocalDateTime utc = LocalDateTime.ofEpochSecond(epochMillis / 1000, 0, ZoneOffset.UTC);
+        return digits(utc.getYear(), 4) + digits(utc.getMonthValue(), 2) + digits(utc.getDayOfMonth(), 2) + 'T'
+                + digits(utc.getHour(), 2) + digits(utc.getMinute(), 2) + digits(utc.getSecond(), 2);
+    }
+
+    private static String digits(int number, int width) {
+        String digits = Integer.toString(number);
+        return "0".repeat(Math.max(0, width - digits.length())) + digits;
+    }
+
+    /** As the user would name it. */
+    public String name() {
+        return name;
+    }
+
+    File file() {
+        return directory;
+    }
+
+    /** What tells this session's memory from that of any other on the machine. */
+    String memoryName() {
+        return stamp;
+    }
+
+    /** Replaces the recording in one step. */
+    void write(Recording recording) throws IOException {
+        RecordingFile.write(recording, new File(directory, RecordingFile.NAME));
+    }
+
+    /** Where a link to the newest of several sessions is of use, that link; else null. */
+    File latestLink() {
+        return placeholders ? new File(directory.getParentFile(), "latest") : null;
+    }
+}
