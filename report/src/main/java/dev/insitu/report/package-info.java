@@ -1,2 +1,17 @@
-/** Recording to snapshot to report: one way. */
+/**
+ * From what was recorded to what is read, one way only.
+ *
+ * <pre>
+ * recording  raw facts and counts, as the profiled JVM left them
+ * snapshot   figures computed from a recording; immutable
+ * json       JSON, piece by piece
+ * format     a snapshot as text: console, JSON
+ * file       recordings and reports in the report directory
+ * </pre>
+ *
+ * <p>Each package imports only from those above it. Nothing here knows of threads or of weaving. It runs in the profiled
+ * JVM while that shuts down as well as in the tool, so it goes without regular expressions, streams, lambdas and
+ * {@code String.format}: their first use would take longer than the rest of a small report. Numbers do not depend on
+ * the default locale.
+ */
 package dev.insitu.report;

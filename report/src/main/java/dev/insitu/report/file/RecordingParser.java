@@ -1,0 +1,177 @@
+package dev.insitu.report.file;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import dev.insitu.report.recording.EpochCounts;
+import dev.insitu.report.recording.Recording;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Reads a recording, and passes over keys it does not know. Apart from {@link RecordingFile}, so that a JVM that only
+ * writes recordings loads no class of the JSON parser.
+ */
+final class RecordingParser {
+
+    private final File file;
+    private final JsonParser json;
+    private final List<List<String>> journal = new ArrayList<>();
+    private final List<EpochCounts> counts = new ArrayList<>();
+    private boolean complete;
+    private Optional<String> live = Optional.empty();
+
+    private RecordingParser(File file, JsonParser json) {
+        this.file = file;
+        this.json = json;
+    }
+
+    static Recording read(File file) throws UnreadableRecordingException {
+        if (!file.isFile()) {
+            throw new UnreadableRecordingException(file, "there is no such file", null);
+        }
+        try (InputStream in = new FileInputStream(file);
+                JsonParser json = new JsonFactory().createParser(in)) {
+            return new RecordingParser(file, json).parse();
+        } catch (UnreadableRecordingException e) {
+            throw e;
+        } catch (JsonEOFException e) {
+            throw new UnreadableRecordingException(file, "the recording is cut off", e);
+        } catch (IOException e) {
+            throw new UnreadableRecordingException(file, "cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private Recording parse() throws IOException {
+        parseVersion();
+        try {
+            parseContent();
+        } catch (JsonEOFException e) {
+            throw e;
+        } catch (JsonProcessingException e) {
+            throw damaged(e);
+        }
+        return new Recording(journal, counts, complete, live);
+    }
+
+    /** The version comes first, so that nothing else of a foreign file is looked at. */
+    private void parseVersion() throws IOException {
+        int version;
+        try {
+            if (json.nextToken() != JsonToken.START_OBJECT
+                    || !RecordingFile.VERSION_KEY.equals(json.nextFieldName())
+                    || json.nextToken() != JsonToken.VALUE_NUMBER_INT) {
+                throw new UnreadableRecordingException(file, "not a recording of Insitu", null);
+            }
+            version = json.getIntValue();
+        } catch (JsonEOFException e) {
+            throw e;
+        } catch (JsonProcessingException e) {
+            throw new UnreadableRecordingException(file, "not a recording of Insitu", e);
+        }
+        if (version != RecordingFile.VERSION) {
+            throw new UnreadableRecordingException(
+                    file,
+                    "a recording of format " + version + "; this version of Insitu reads " + RecordingFile.VERSION,
+                    null);
+        }
+    }
+
+    private void parseContent() throws IOException {
+        for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
+            json.nextToken();
+            switch (key) {
+                case "complete" -> complete = json.getBooleanValue();
+                case "live" -> live = Optional.ofNullable(json.getValueAsString());
+                case "journal" -> parseJournal();
+                case "counts" -> parseCounts();
+                default -> json.skipChildren();
+            }
+        }
+        if (json.nextToken() != null) {
+            throw damaged(null);
+        }
+    }
+
+    private void parseJournal() throws IOException {
+        expect(JsonToken.START_ARRAY);
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            expect(JsonToken.START_ARRAY);
+            List<String> fact = new ArrayList<>();
+            while (json.nextToken() != JsonToken.END_ARRAY) {
+                expect(JsonToken.VALUE_STRING);
+                fact.add(json.getText());
+            }
+            journal.add(fact);
+        }
+    }
+
+    private void parseCounts() throws IOException {
+        expect(JsonToken.START_ARRAY);
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            expect(JsonToken.START_OBJECT);
+            counts.add(parseEpoch());
+        }
+    }
+
+    private EpochCounts parseEpoch() throws IOException {
+        int probe = -1;
+        int epoch = 0;
+        long sum = 0;
+        long min = 0;
+        long max = 0;
+        long errors = 0;
+        long skipped = 0;
+        Histogram histogram = null;
+        for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
+            json.nextToken();
+            switch (key) {
+                case "probe" -> probe = json.getIntValue();
+                case "epoch" -> epoch = json.getIntValue();
+                case "sum" -> sum = json.getLongValue();
+                case "min" -> min = json.getLongValue();
+                case "max" -> max = json.getLongValue();
+                case "errors" -> errors = json.getLongValue();
+                case "skipped" -> skipped = json.getLongValue();
+                case "histogram" -> histogram = parseHistogram();
+                default -> json.skipChildren();
+            }
+        }
+        if (probe < 0 || histogram == null) {
+            throw damaged(null);
+        }
+        return new EpochCounts(probe, epoch, sum, min, max, errors, skipped, histogram);
+    }
+
+    private Histogram parseHistogram() throws IOException {
+        expect(JsonToken.VALUE_STRING);
+        String text = json.getText();
+        try {
+            return HistogramText.parse(text);
+        } catch (IOException e) {
+            throw damaged(e);
+        }
+    }
+
+    private void expect(JsonToken token) throws IOException {
+        if (json.currentToken() != token) {
+            throw damaged(null);
+        }
+    }
+
+    private UnreadableRecordingException damaged(Exception cause) {
+        return new UnreadableRecordingException(
+                file,
+                "the recording is damaged at line " + json.currentLocation().getLineNr() + ", column "
+                        + json.currentLocation().getColumnNr(),
+                cause);
+    }
+}

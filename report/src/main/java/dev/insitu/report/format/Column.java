@@ -1,0 +1,47 @@
+package dev.insitu.report.format;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A column of numbers: a heading, and a cell for each row. */
+final class Column {
+
+    private final String heading;
+    private final List<String> cells = new ArrayList<>();
+    private int width;
+    private int gaps;
+
+    Column(String heading) {
+        this.heading = heading;
+        this.width = Text.width(heading);
+    }
+
+    void add(String cell) {
+        cells.add(cell);
+        width = Math.max(width, Text.width(cell));
+        gaps += cell.equals(Numbers.ABSENT) ? 1 : 0;
+    }
+
+    String heading() {
+        return heading;
+    }
+
+    String cell(int row) {
+        return cells.get(row);
+    }
+
+    /** Of the widest cell or the heading. */
+    int width() {
+        return width;
+    }
+
+    /** Whether a cell of it has no number to show. */
+    boolean hasGaps() {
+        return gaps > 0;
+    }
+
+    /** Whether no cell of it has a number to show. */
+    boolean isEmpty() {
+        return gaps == cells.size();
+    }
+}

@@ -1,0 +1,42 @@
+package dev.insitu.report.recording;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a profiled JVM left behind: the facts it noted, in order, and what its probes counted. Immutable.
+ *
+ * <p>The first string of a fact is its kind; a reader ignores kinds it does not know:
+ *
+ * <pre>
+ * insitu       VERSION
+ * started      EPOCH_MILLIS
+ * finished     EPOCH_MILLIS
+ * environment  KEY VALUE
+ * clock        nanoTimeCost | probeCost | probeCostInPlace  NANOSECONDS
+ * probe        ID KIND NAME
+ * when         ID CONDITION           the calls a probe does not skip
+ * matched      ID METHOD
+ * unmatched    RULE HINT...
+ * skipped      METHOD REASON          matched but not measured
+ * note         TEXT
+ * setting      percentiles  auto | 50,90,99.9
+ * setting      outputs      console,json
+ * directory    PATH
+ * </pre>
+ *
+ * @param complete false while the JVM runs, and after it was killed
+ * @param live where the counts are that the JVM still writes, or wrote when it was killed
+ */
+public record Recording(List<List<String>> journal, List<EpochCounts> counts, boolean complete, Optional<String> live) {
+
+    public Recording {
+        List<List<String>> facts = new ArrayList<>(journal.size());
+        for (List<String> fact : journal) {
+            facts.add(List.copyOf(fact));
+        }
+        journal = List.copyOf(facts);
+        counts = List.copyOf(counts);
+    }
+}

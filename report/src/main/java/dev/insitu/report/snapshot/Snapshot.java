@@ -1,0 +1,45 @@
+package dev.insitu.report.snapshot;
+
+import dev.insitu.report.recording.Recording;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Everything a report says, before it has a form. Immutable.
+ *
+ * @param environment what the figures depend on: JVM, collector, CPUs and the like, in the order recorded
+ * @param probes in the order they were first defined
+ * @param notes what a reader must know to take the figures right
+ * @param outputs the names of the formats asked for
+ */
+public record Snapshot(
+        Session session,
+        Map<String, String> environment,
+        Clock clock,
+        List<ProbeFigures> probes,
+        PercentileLadder ladder,
+        List<UnmatchedRule> unmatched,
+        List<SkippedMethod> skippedMethods,
+        List<String> notes,
+        List<String> outputs) {
+
+    public Snapshot {
+        environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
+        probes = List.copyOf(probes);
+        unmatched = List.copyOf(unmatched);
+        skippedMethods = List.copyOf(skippedMethods);
+        notes = List.copyOf(notes);
+        outputs = List.copyOf(outputs);
+    }
+
+    /**
+     * Computes what the recording amounts to.
+     *
+     * @throws IllegalArgumentException when a fact of a known kind says nothing that can be understood
+     */
+    public static Snapshot of(Recording recording) {
+        return new SnapshotBuilder().add(recording).build();
+    }
+}
