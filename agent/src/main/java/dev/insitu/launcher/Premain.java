@@ -24,8 +24,8 @@ public final class Premain {
             BootstrapClasses.define(jar, instrumentation);
             return (boolean) new IsolatedLoader(jar, ClassLoader.getPlatformClassLoader())
                     .loadClass("dev.insitu.agent.Agent")
-                    .getMethod("start", String.class, Instrumentation.class, File.class)
-                    .invoke(null, argument, instrumentation, jar);
+                    .getMethod("start", String.class, Instrumentation.class)
+                    .invoke(null, argument, instrumentation);
         } catch (InvocationTargetException e) {
             return refused(e.getCause());
         } catch (Throwable e) {

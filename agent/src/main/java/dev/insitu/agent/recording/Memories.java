@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.FileReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 
 /** How much memory the counters may take: never more than half of what is free in the scarcest place. */
 final class Memories {
@@ -28,7 +29,7 @@ final class Memories {
     }
 
     private static long available() {
-        try (BufferedReader lines = new BufferedReader(new FileReader("/proc/meminfo"))) {
+        try (BufferedReader lines = new BufferedReader(new FileReader("/proc/meminfo", StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (line.startsWith("MemAvailable:")) {
                     return Long.parseLong(line.substring("MemAvailable:".length(), line.length() - " kB".length())
@@ -48,7 +49,7 @@ final class Memories {
     }
 
     private static long number(String file) {
-        try (BufferedReader lines = new BufferedReader(new FileReader(file))) {
+        try (BufferedReader lines = new BufferedReader(new FileReader(file, StandardCharsets.UTF_8))) {
             return Long.parseLong(lines.readLine().trim());
         } catch (IOException | NumberFormatException e) {
             return Long.MAX_VALUE;

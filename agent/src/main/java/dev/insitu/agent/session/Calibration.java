@@ -1,5 +1,6 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.agent.weave.Facts;
 import dev.insitu.runtime.Layout;
 import dev.insitu.runtime.Probe;
 import java.util.Arrays;
@@ -29,6 +30,17 @@ record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlac
         }
         double nanoTimeCost = median(clock);
         return new Calibration(nanoTimeCost, median(probe), Math.max(0, inPlace() - nanoTimeCost));
+    }
+
+    /** Notes it in a recording. */
+    void note(Facts facts) {
+        facts.note("clock", "nanoTimeCost", decimal(nanoTimeCost));
+        facts.note("clock", "probeCost", decimal(probeCost));
+        facts.note("clock", "probeCostInPlace", decimal(probeCostInPlace));
+    }
+
+    private static String decimal(double nanos) {
+        return Double.toString(Math.round(nanos * 10) / 10.0);
     }
 
     private static long clockRound() {

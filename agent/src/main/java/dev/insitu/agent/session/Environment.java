@@ -2,11 +2,12 @@ package dev.insitu.agent.session;
 
 import dev.insitu.agent.weave.Facts;
 import java.io.BufferedReader;
-import java.io.File;
+
 import java.io.FileReader;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /** What the figures depend on, noted for their reader. */
@@ -36,7 +37,8 @@ final class Environment {
         environment(facts, "allowedCpus", lineOf("/proc/self/status", "Cpus_allowed_list:"));
         environment(facts, "cpuLimit", firstLineOf("/sys/fs/cgroup/cpu.max"));
         environment(facts, "throttling", lineOf("/sys/fs/cgroup/cpu.stat", "nr_throttled"));
-        environment(facts, "clockSource", firstLineOf("/sys/devices/system/clocksource/clocksource0/current_clocksource"));
+        environment(
+                facts, "clockSource", firstLineOf("/sys/devices/system/clocksource/clocksource0/current_clocksource"));
     }
 
     private static void noteManagement(Facts facts) {
@@ -85,7 +87,7 @@ final class Environment {
     }
 
     private static String lineOf(String file, String start) {
-        try (BufferedReader lines = new BufferedReader(new FileReader(new File(file)))) {
+        try (BufferedReader lines = new BufferedReader(new FileReader(file, StandardCharsets.UTF_8))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                 if (line.startsWith(start)) {
                     return line.substring(start.length()).trim();

@@ -14,9 +14,12 @@ public final class ReportDirectory {
     private final boolean placeholders;
     private final String stamp;
 
-    private ReportDirectory(String pattern, String time, String pid) {
+    private final long pid;
+
+    private ReportDirectory(String pattern, String time, long pid) {
+        this.pid = pid;
         this.placeholders = pattern.contains("{time}") || pattern.contains("{pid}");
-        this.name = pattern.replace("{time}", time).replace("{pid}", pid);
+        this.name = pattern.replace("{time}", time).replace("{pid}", Long.toString(pid));
         this.directory = new File(name).getAbsoluteFile();
         this.stamp = pid + "-" + time;
     }
@@ -28,7 +31,7 @@ public final class ReportDirectory {
      * @throws IOException with what is wrong, in words
      */
     public static ReportDirectory create(String pattern, long epochMillis, long pid) throws IOException {
-        ReportDirectory created = new ReportDirectory(pattern, time(epochMillis), Long.toString(pid));
+        ReportDirectory created = new ReportDirectory(pattern, time(epochMillis), pid);
         File directory = created.directory;
         if (!directory.mkdirs() && !directory.isDirectory()) {
             throw new IOException("expected a directory that can be created");
@@ -47,8 +50,13 @@ public final class ReportDirectory {
 
     private static String time(long epochMillis) {
         LocalDateTime utc = LocalDateTime.ofEpochSecond(epochMillis / 1000, 0, ZoneOffset.UTC);
-        return digits(utc.getYear(), 4) + digits(utc.getMonthValue(), 2) + digits(utc.getDayOfMonth(), 2) + 'T'
-                + digits(utc.getHour(), 2) + digits(utc.getMinute(), 2) + digits(utc.getSecond(), 2);
+        return digits(utc.getYear(), 4)
+                + digits(utc.getMonthValue(), 2)
+                + digits(utc.getDayOfMonth(), 2)
+                + 'T'
+                + digits(utc.getHour(), 2)
+                + digits(utc.getMinute(), 2)
+                + digits(utc.getSecond(), 2);
     }
 
     private static String digits(int number, int width) {
@@ -63,6 +71,11 @@ public final class ReportDirectory {
 
     File file() {
         return directory;
+    }
+
+    /** The process that reports here. */
+    long pid() {
+        return pid;
     }
 
     /** What tells this session's memory from that of any other on the machine. */

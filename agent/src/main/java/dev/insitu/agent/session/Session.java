@@ -1,5 +1,6 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.agent.Version;
 import dev.insitu.agent.config.Config;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.weave.LoadedClasses;
@@ -134,7 +135,10 @@ public final class Session {
             ReportWriter.write(snapshot, directory.file(), snapshot.outputs());
         } catch (Throwable e) {
             console.println("insitu: the report could not be finished: " + e
-                    + recording.path().map(path -> "; the counts are in " + path).orElse(""));
+                    + recording
+                            .path()
+                            .map(path -> "; the counts are in " + path)
+                            .orElse(""));
         } finally {
             Housekeeping.unmute(muted);
         }

@@ -14,6 +14,12 @@ final class MethodName {
         return full(internalClassName, method.name, method.descriptor);
     }
 
+    /** As a hint to the writer of a rule: with parameter types only where the rule has them. */
+    static String hint(String internalClassName, ClassScan.Method method, Rule rule) {
+        String full = full(internalClassName, method);
+        return rule.pattern().toString().indexOf('(') >= 0 ? full : full.substring(0, full.indexOf('('));
+    }
+
     /** The parameter types in parentheses, with full names. */
     static String parameters(String descriptor) {
         StringBuilder text = new StringBuilder("(");

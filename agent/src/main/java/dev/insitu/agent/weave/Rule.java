@@ -1,6 +1,7 @@
 package dev.insitu.agent.weave;
 
 import dev.insitu.agent.config.MethodPattern;
+import dev.insitu.agent.config.ProbeRule;
 import dev.insitu.agent.config.When;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,6 +19,13 @@ import net.bytebuddy.jar.asm.Type;
  * @param when which returns count as work
  */
 record Rule(int number, Optional<String> name, MethodPattern pattern, boolean merge, When when) {
+    static Rule of(int number, ProbeRule probe) {
+        if (probe instanceof ProbeRule.Method rule) {
+            return new Rule(number, rule.name(), rule.method(), rule.merge(), rule.when());
+        }
+        throw new IllegalArgumentException("not supported yet: " + probe);
+    }
+
     /** Whether everything the rule matches is counted by one probe: one method with its overloads and overrides, or merged. */
     boolean hasOneProbe() {
         return merge || pattern.isLiteral();
@@ -71,12 +79,12 @@ record Rule(int number, Optional<String> name, MethodPattern pattern, boolean me
     }
 
     /**
-     * A bridge only calls the method it bridges to, which would count twice; other methods that a compiler made up are
-     * meant only where they are named in full.
+     * A bridge only calls the method it bridges to, which would count twice, so it is meant only where a rule gives its
+     * parameters; other methods that a compiler made up are meant only where they are named without wildcards.
      */
     private boolean isCompilersOwn(ClassScan.Method method, ClassScan scan) {
         if (method.is(Opcodes.ACC_BRIDGE)) {
-            return scan.methods().stream().anyMatch(other -> isBridged(other, method));
+            return !pattern.hasParameters() && scan.methods().stream().anyMatch(other -> isBridged(other, method));
         }
         return method.is(Opcodes.ACC_SYNTHETIC) && !pattern.isLiteral();
     }

@@ -11,13 +11,14 @@ import java.util.List;
 public final class RuleBook {
     private final List<Rule> rules = new ArrayList<>();
     private final Supertypes supertypes = new Supertypes();
+    private final Sightings sightings = new Sightings();
     private final boolean looksInside;
 
     /** The rules of a config, in its order. */
     public RuleBook(List<ProbeRule> probes) {
         boolean inside = false;
         for (ProbeRule probe : probes) {
-            Rule rule = new Rule(rules.size(), probe.name(), probe.method(), probe.merge(), probe.when());
+            Rule rule = Rule.of(rules.size(), probe);
             inside |= rule.looksInside();
             rules.add(rule);
         }
@@ -27,6 +28,11 @@ public final class RuleBook {
     /** The rules, in the config's order. */
     List<Rule> all() {
         return rules;
+    }
+
+    /** What became of them. */
+    Sightings sightings() {
+        return sightings;
     }
 
     /**

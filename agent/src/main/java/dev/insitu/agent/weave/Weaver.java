@@ -3,6 +3,7 @@ package dev.insitu.agent.weave;
 import dev.insitu.runtime.Housekeeping;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -71,13 +72,19 @@ public final class Weaver implements ClassFileTransformer {
     private Map<String, List<ProbePoint>> plan(ClassScan scan, List<Rule> concerned) {
         Map<String, List<ProbePoint>> plan = new HashMap<>();
         for (Rule rule : concerned) {
-            for (ClassScan.Method method : rule.select(scan)) {
+            List<ClassScan.Method> selected = rule.select(scan);
+            if (selected.isEmpty()) {
+                rules.sightings().missed(rule, scan);
+            } else {
+                rules.sightings().met(rule);
+            }
+            for (ClassScan.Method method : selected) {
                 String reason = Obstacle.of(scan.name(), method, rule.when());
                 if (reason != null) {
                     skipped.add(MethodName.full(scan.name(), method), reason);
                 } else {
                     int probe = probes.probeFor(rule, scan.name(), method);
-                    plan.computeIfAbsent(method.key(), key -> new java.util.ArrayList<>(1))
+                    plan.computeIfAbsent(method.key(), key -> new ArrayList<>(1))
                             .add(new ProbePoint(probe, rule.when()));
                 }
             }

@@ -1,0 +1,47 @@
+package dev.insitu.agent.tool;
+
+import dev.insitu.agent.recording.Leftover;
+import dev.insitu.report.format.Format;
+import dev.insitu.report.snapshot.Snapshot;
+import java.io.File;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code report DIR}: the report of a recording, also of a JVM that still runs or was killed. */
+@Command(
+        name = "report",
+        description = "Prints the report of a recording, also of a JVM that still runs or was killed.",
+        mixinStandardHelpOptions = true)
+final class ReportCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "DIR", description = "The report directory.")
+    private File directory;
+
+    @Option(
+            names = "--output",
+            paramLabel = "FORMAT",
+            defaultValue = "console",
+            description = "console or json; default: ${DEFAULT-VALUE}.")
+    private String output;
+
+    @Override
+    public Integer call() throws Exception {
+        Format format = Format.named(output)
+                .orElseThrow(() -> new ParameterException(
+                        spec.commandLine(),
+                        switch (output) {
+                            case "hlog", "hgrm", "csv", "html" -> "--output \"" + output + "\": not supported yet";
+                            default -> "--output \"" + output + "\": expected console or json";
+                        }));
+        spec.commandLine().getOut().print(format.render(Snapshot.of(Leftover.read(directory))));
+        spec.commandLine().getOut().flush();
+        return 0;
+    }
+}

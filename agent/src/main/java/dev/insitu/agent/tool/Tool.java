@@ -1,0 +1,69 @@
+package dev.insitu.agent.tool;
+
+import dev.insitu.agent.Version;
+import java.io.File;
+import java.io.PrintWriter;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The tool: reads recordings and runs the demos. Results go to stdout, what is wrong to stderr. */
+@Command(
+        name = "insitu",
+        description = {
+            "Reads what the Insitu agent recorded.",
+            "",
+            "To record, start an application with the agent:",
+            "  java -javaagent:insitu.jar=probes.yaml -jar app.jar",
+            "  java -javaagent:insitu.jar=\"com.acme.Book#match;com.acme.Parser#*\" -jar app.jar",
+            ""
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Tool.Versions.class,
+        subcommands = {ReportCommand.class, DemoCommand.class})
+public final class Tool implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    /** The jar the tool runs from. */
+    private final File jar;
+
+    private Tool(File jar) {
+        this.jar = jar;
+    }
+
+    /**
+     * Runs a command.
+     *
+     * @return 0, 1 where the command found something wrong, 2 where it was called wrongly
+     */
+    public static int run(String[] arguments, File jar) {
+        CommandLine line = new CommandLine(new Tool(jar));
+        line.setExecutionExceptionHandler((e, command, parsed) -> {
+            PrintWriter err = command.getErr();
+            err.println("insitu: " + (e.getMessage() == null ? e.toString() : e.getMessage()));
+            return 1;
+        });
+        return line.execute(arguments);
+    }
+
+    File jar() {
+        return jar;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "a command is missing");
+    }
+
+    /** {@code --version}. */
+    static final class Versions implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"insitu " + Version.text()};
+        }
+    }
+}
