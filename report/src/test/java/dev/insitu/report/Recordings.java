@@ -47,8 +47,8 @@ public final class Recordings {
         return epoch(probes++, 0, nanos);
     }
 
-    /** A probe with the values from, from + step, … */
-    public Recordings probe(String name, int count, long from, long step) {
+    /** A probe with the values from, from + step, from + 2 steps, and so on. */
+    public Recordings ramp(String name, int count, long from, long step) {
         long[] nanos = new long[count];
         for (int i = 0; i < count; i++) {
             nanos[i] = from + i * step;

@@ -9,8 +9,8 @@ import java.util.List;
 
 /**
  * Probes one below the other, times in microseconds. Where the numbers need more width than the console has, first the
- * gaps shrink, then the names, then columns go: percentiles that no probe carries, then the inner ones from the median
- * outwards, at last the mean.
+ * gaps shrink, then the names, then columns go: percentiles that no probe carries, the one after the median, then those
+ * nearest to the maximum, at last the mean.
  */
 final class ProbeTable {
 
@@ -101,14 +101,17 @@ final class ProbeTable {
         return tightest;
     }
 
-    /** Of count, mean, the first percentile, inner ones, the last percentile, max. */
+    /** Of count, mean, percentiles and max. */
     private int leastUseful() {
         for (int i = columns.size() - 2; i > 1; i--) {
             if (columns.get(i).isEmpty()) {
                 return i;
             }
         }
-        return columns.size() > 5 ? 3 : 1;
+        if (columns.size() <= 5) {
+            return 1;
+        }
+        return leftOut.isEmpty() ? 3 : columns.size() - 2;
     }
 
     private boolean canSpareColumn() {

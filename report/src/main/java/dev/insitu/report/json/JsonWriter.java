@@ -7,7 +7,7 @@ import java.io.IOException;
  * in an order that makes sense; the writer cares for separators, escapes and layout.
  *
  * <p>Jackson reads JSON here, in the tool. It does not write it, for that happens while the application's JVM shuts
- * down: the first document from its generator took 30 ms, 65 classes, and takes 2 ms from this one.
+ * down, and the first document from its generator cost 28 to 39 ms and 65 classes there (JDK 17).
  */
 public final class JsonWriter {
 

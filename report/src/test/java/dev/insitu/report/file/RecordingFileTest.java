@@ -1,0 +1,173 @@
+package dev.insitu.report.file;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIOException;
+
+import dev.insitu.report.Recordings;
+import dev.insitu.report.recording.EpochCounts;
+import dev.insitu.report.recording.Recording;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class RecordingFileTest {
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void readsBackWhatWasWritten() throws IOException {
+        Recording written = Recordings.usual()
+                .ramp("first", 20, 45, 1_000_000_000_000L)
+                .errors(2)
+                .skipped(12_000)
+                .epoch(0, 1, 7)
+                .probe("second")
+                .fact()
+                .fact("note", "\"quoted\"\n\\ umläut 漢字 \ud83d\ude00, half \ud83d")
+                .build();
+
+        RecordingFile.write(written, file());
+        Recording read = RecordingFile.read(file());
+
+        assertThat(read.journal()).isEqualTo(written.journal());
+        assertThat(read.complete()).isTrue();
+        assertThat(read.live()).isEmpty();
+        assertThat(read.counts()).hasSameSizeAs(written.counts());
+        for (int i = 0; i < read.counts().size(); i++) {
+            EpochCounts counts = read.counts().get(i);
+            assertThat(counts.histogram()).isEqualTo(written.counts().get(i).histogram());
+            assertThat(counts)
+                    .usingRecursiveComparison()
+                    .ignoringFields("histogram")
+                    .isEqualTo(written.counts().get(i));
+        }
+    }
+
+    @Test
+    void readsBackWhereTheLiveCountsAre() throws IOException {
+        RecordingFile.write(Recordings.bare().live("/dev/shm/insitu-4711").build(), file());
+        Recording read = RecordingFile.read(file());
+
+        assertThat(read.complete()).isFalse();
+        assertThat(read.live()).hasValue("/dev/shm/insitu-4711");
+    }
+
+    @Test
+    void replacesTheFileAndLeavesNothingBeside() throws IOException {
+        RecordingFile.write(Recordings.bare().probe("old", 1).build(), file());
+        RecordingFile.write(Recordings.bare().probe("new", 1).build(), file());
+
+        assertThat(RecordingFile.read(file()).journal()).anyMatch(fact -> fact.contains("new"));
+        assertThat(directory).isDirectoryContaining(path -> path.endsWith(RecordingFile.NAME));
+        assertThat(directory.toFile().list()).hasSize(1);
+    }
+
+    @Test
+    void nothingIsReplacedBeforeTheCommit() throws IOException {
+        Files.writeString(file().toPath(), "old");
+        try (AtomicFile atomic = new AtomicFile(file())) {
+            atomic.writer().write("half of the ne");
+            atomic.writer().flush();
+            assertThat(file()).hasContent("old");
+        }
+
+        assertThat(file()).hasContent("old");
+        assertThat(directory.toFile().list()).hasSize(1);
+    }
+
+    @Test
+    void refusesToWriteWhereThereIsNoDirectory() {
+        File nowhere = new File(directory.toFile(), "missing/recording.insitu");
+
+        assertThatIOException()
+                .isThrownBy(() -> RecordingFile.write(Recordings.bare().build(), nowhere))
+                .withMessageContaining(nowhere.getPath());
+    }
+
+    @Test
+    void everyTruncationIsNoticed() throws IOException {
+        RecordingFile.write(Recordings.usual().ramp("p", 100, 1_000, 10).build(), file());
+        String whole = Files.readString(file().toPath()).trim();
+
+        for (int length = 0; length < whole.length(); length++) {
+            Files.writeString(file().toPath(), whole.substring(0, length));
+            assertUnreadable("");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '\0',
+            value = {
+                "  | not a recording",
+                "<html> | not a recording",
+                "[1] | not a recording",
+                "{} | not a recording",
+                "{\"insitu\": \"0.1.0\"} | not a recording",
+                "{\"insitu-recording\": \"one\"} | not a recording",
+                "{\"insitu-recording\": 99999999999} | not a recording",
+                "{\"insitu-recording\": 2, \"counts\": 3} | format 2; this version of Insitu reads 1",
+                "{\"insitu-recording\": 1, \"complete\": 3} | damaged at line 1",
+                "{\"insitu-recording\": 1, \"journal\": {}} | damaged at line 1",
+                "{\"insitu-recording\": 1, \"journal\": [[1]]} | damaged at line 1",
+                "{\"insitu-recording\": 1, \"counts\": [[]]} | damaged at line 1",
+                "{\"insitu-recording\": 1, \"counts\": [{\"probe\": 1}]} | damaged at line 1",
+                "{\"insitu-recording\": 1, \"counts\": [{\"probe\": 1, \"histogram\": 1}]} | damaged at line 1",
+                "{\"insitu-recording\": 1, \"counts\": [{\"probe\": 1, \"histogram\": \"?\"}]} | damaged at line 1",
+                "{\"insitu-recording\": 1, \"counts\": [{\"probe\": 1, \"histogram\": \"AAAA\"}]} | damaged at line 1",
+                "{\"insitu-recording\": 1} {} | damaged at line 1",
+                "{\"insitu-recording\": 1, \"journal\": [ | cut off",
+            })
+    void saysWhatIsWrong(String content, String problem) throws IOException {
+        Files.writeString(file().toPath(), content == null ? "" : content);
+
+        assertUnreadable(problem);
+    }
+
+    @Test
+    void refusesBytesThatAreNoText() throws IOException {
+        byte[] bytes = new byte[1_000];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = (byte) (i * 31);
+        }
+        Files.write(file().toPath(), bytes);
+
+        assertUnreadable("");
+    }
+
+    @Test
+    void refusesWhatIsNotThere() {
+        assertUnreadable("there is no such file");
+    }
+
+    @Test
+    void passesOverKeysOfALaterVersion() throws IOException {
+        Files.writeString(
+                file().toPath(),
+                "{\"insitu-recording\": 1, \"more\": {\"a\": [1]}, \"journal\": [[\"note\", \"n\"]], \"complete\": true}");
+
+        assertThat(RecordingFile.read(file()).journal()).hasSize(1);
+        assertThat(RecordingFile.read(file()).complete()).isTrue();
+    }
+
+    private void assertUnreadable(String problem) {
+        assertThatExceptionOfType(UnreadableRecordingException.class)
+                .isThrownBy(() -> RecordingFile.read(file()))
+                .withMessageStartingWith(file() + ": ")
+                .withMessageContaining(problem)
+                .satisfies(e -> assertThat(e.getMessage()).doesNotContain("\n"), e -> assertThat(e.file())
+                        .isEqualTo(file()));
+    }
+
+    private File file() {
+        return directory.resolve(RecordingFile.NAME).toFile();
+    }
+}

@@ -1,0 +1,171 @@
+package dev.insitu.report.format;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.insitu.report.Recordings;
+import dev.insitu.report.snapshot.Snapshot;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JsonFormatTest {
+
+    @Test
+    void hasTheShapeThatChecksRelyOn() {
+        assertThat(render(Recordings.usual()
+                        .ramp("date serialisation", 1_000, 8_100, 1)
+                        .errors(2)
+                        .fact("matched", "0", "org.acme.Server#handle(java.nio.ByteBuffer)")
+                        .fact("unmatched", "org.acme.Foo#bar", "org.acme.Foo#baz")
+                        .fact("skipped", "org.acme.Big#big()", "too long")
+                        .fact("note", "mind the gap")))
+                .isEqualTo("""
+                        {
+                          "insitu": "0.1.0",
+                          "complete": true,
+                          "environment": {
+                            "jvm": "25.0.3",
+                            "collector": "G1",
+                            "cpus": "2",
+                            "command": "com.acme.EchoServer --port 4711"
+                          },
+                          "clock": {
+                            "nanoTimeCost": 23.5,
+                            "probeCost": 47.1,
+                            "probeCostInPlace": 190.0
+                          },
+                          "probes": [{
+                            "name": "date serialisation",
+                            "kind": "method",
+                            "corrected": false,
+                            "matched": ["org.acme.Server#handle(java.nio.ByteBuffer)"],
+                            "count": 1000,
+                            "errors": 2,
+                            "skipped": 0,
+                            "min": 8100,
+                            "mean": 8599.5,
+                            "max": 9099,
+                            "percentiles": {
+                              "50": 8599,
+                              "90": 8999,
+                              "99": 9095,
+                              "99.9": null,
+                              "99.99": null,
+                              "99.999": null
+                            }
+                          }],
+                          "unmatched": [{
+                            "rule": "org.acme.Foo#bar",
+                            "hint": ["org.acme.Foo#baz"]
+                          }],
+                          "skippedMethods": [{
+                            "method": "org.acme.Big#big()",
+                            "reason": "too long"
+                          }],
+                          "notes": ["mind the gap"]
+                        }
+                        """);
+    }
+
+    @Test
+    void whatIsUnknownIsNull() throws IOException {
+        Map<?, ?> report = parse(render(Recordings.bare().live("/dev/shm/x").probe("idle")));
+
+        assertThat(report.get("complete")).isEqualTo(false);
+        assertThat(map(report.get("clock"))).containsEntry("probeCost", null).containsEntry("nanoTimeCost", null);
+        Map<Object, Object> probe = map(((List<?>) report.get("probes")).get(0));
+        assertThat(probe).containsEntry("min", null).containsEntry("mean", null).containsEntry("max", null);
+        assertThat(map(probe.get("percentiles"))).containsEntry("50", null).containsEntry("99.999", null);
+        assertThat(report.keySet().stream().map(Object::toString))
+                .doesNotContain("driver", "series", "outsideRuns", "slowest");
+    }
+
+    @Test
+    void aListOfPercentilesIsGivenAsAskedFor() throws IOException {
+        Map<?, ?> report = parse(render(
+                Recordings.bare().fact("setting", "percentiles", "50,75,99.90").ramp("p", 100, 1, 1)));
+
+        Map<Object, Object> probe = map(((List<?>) report.get("probes")).get(0));
+        assertThat(map(probe.get("percentiles")).keySet()).containsExactly("50", "75", "99.9");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"say \"hello\"", "two\nlines", "back\\slash", "\u0000\u001f\u2028", "漢字 \ud83d\ude00", ""})
+    void oddNamesComeBackAsTheyWere(String name) throws IOException {
+        Map<?, ?> report = parse(render(Recordings.bare()
+                .probe(name, 1, 2, 3)
+                .fact("environment", name, name)
+                .fact("note", name)));
+
+        assertThat(map(((List<?>) report.get("probes")).get(0))).containsEntry("name", name);
+        assertThat(map(report.get("environment"))).containsEntry(name, name);
+        assertThat(report.get("notes")).isEqualTo(List.of(name));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"de-DE", "ar-EG-u-nu-arab", "hi-IN-u-nu-deva"})
+    void numbersDoNotDependOnTheLocale(String language) {
+        Recordings recording = Recordings.usual().ramp("p", 20_000, 45, 1_234_567);
+        String expected = render(recording);
+        Locale before = Locale.getDefault();
+        try {
+            Locale.setDefault(Locale.forLanguageTag(language));
+            assertThat(render(recording)).isEqualTo(expected);
+        } finally {
+            Locale.setDefault(before);
+        }
+    }
+
+    private static String render(Recordings recording) {
+        return new JsonFormat().render(Snapshot.of(recording.build()));
+    }
+
+    private static Map<Object, Object> parse(String text) throws IOException {
+        try (JsonParser json = new JsonFactory().createParser(text)) {
+            json.nextToken();
+            Map<Object, Object> document = map(value(json));
+            assertThat(json.nextToken()).isNull();
+            return document;
+        }
+    }
+
+    private static Map<Object, Object> map(Object value) {
+        return new LinkedHashMap<>((Map<?, ?>) value);
+    }
+
+    private static Object value(JsonParser json) throws IOException {
+        return switch (json.currentToken()) {
+            case START_OBJECT -> {
+                Map<String, Object> members = new LinkedHashMap<>();
+                for (String name = json.nextFieldName(); name != null; name = json.nextFieldName()) {
+                    json.nextToken();
+                    assertThat(members).doesNotContainKey(name);
+                    members.put(name, value(json));
+                }
+                yield members;
+            }
+            case START_ARRAY -> {
+                List<Object> items = new ArrayList<>();
+                while (json.nextToken() != JsonToken.END_ARRAY) {
+                    items.add(value(json));
+                }
+                yield items;
+            }
+            case VALUE_NULL -> null;
+            case VALUE_TRUE -> true;
+            case VALUE_FALSE -> false;
+            case VALUE_NUMBER_INT -> json.getLongValue();
+            case VALUE_NUMBER_FLOAT -> json.getDoubleValue();
+            default -> json.getText();
+        };
+    }
+}
