@@ -28,7 +28,8 @@ public final class Agent {
      */
     public static boolean start(String argument, Instrumentation instrumentation) throws IOException {
         // A stream of our own on stderr: the application may replace or close System.err.
-        PrintStream console = new PrintStream(new FileOutputStream(FileDescriptor.err), false, Charset.defaultCharset());
+        PrintStream console =
+                new PrintStream(new FileOutputStream(FileDescriptor.err), false, Charset.defaultCharset());
         ConfigSource source = ConfigSource.choose(
                 argument,
                 System.getProperty("insitu.config"),

@@ -1,6 +1,5 @@
 package dev.insitu.launcher;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
@@ -28,7 +27,7 @@ final class BootstrapClasses {
     private static final List<String> INTERNALS = List.of("jdk.internal.misc", "jdk.internal.access");
 
     /** Defines and initialises the runtime's classes, once in a JVM. */
-    static void define(File jar, Instrumentation instrumentation) throws IOException, ClassNotFoundException {
+    static void define(JarFile jar, Instrumentation instrumentation) throws IOException, ClassNotFoundException {
         if (isDefined()) {
             return;
         }
@@ -56,18 +55,16 @@ final class BootstrapClasses {
 
     /** Apart, so that Unsafe is linked only once it is exported to us. */
     private static final class Definer {
-        static List<Class<?>> define(File jar) throws IOException {
+        static List<Class<?>> define(JarFile jar) throws IOException {
             List<Class<?>> defined = new ArrayList<>();
-            try (JarFile file = new JarFile(jar, false)) {
-                for (Enumeration<JarEntry> entries = file.entries(); entries.hasMoreElements(); ) {
-                    JarEntry entry = entries.nextElement();
-                    String name = entry.getName();
-                    if (name.startsWith(PREFIX) && name.endsWith(".class") && !name.endsWith("package-info.class")) {
-                        try (InputStream in = file.getInputStream(entry)) {
-                            byte[] bytes = in.readAllBytes();
-                            String type = name.substring(0, name.length() - ".class".length());
-                            defined.add(Unsafe.getUnsafe().defineClass(type, bytes, 0, bytes.length, null, null));
-                        }
+            for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
+                JarEntry entry = entries.nextElement();
+                String name = entry.getName();
+                if (name.startsWith(PREFIX) && name.endsWith(".class") && !name.endsWith("package-info.class")) {
+                    try (InputStream in = jar.getInputStream(entry)) {
+                        byte[] bytes = in.readAllBytes();
+                        String type = name.substring(0, name.length() - ".class".length());
+                        defined.add(Unsafe.getUnsafe().defineClass(type, bytes, 0, bytes.length, null, null));
                     }
                 }
             }

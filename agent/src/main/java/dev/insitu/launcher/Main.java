@@ -2,6 +2,7 @@ package dev.insitu.launcher;
 
 import java.io.File;
 import java.lang.reflect.InvocationTargetException;
+import java.util.jar.JarFile;
 
 /** The tool's door: {@code java -jar insitu.jar}. */
 public final class Main {
@@ -9,13 +10,14 @@ public final class Main {
 
     /** Runs a command of the tool and exits with its code. */
     public static void main(String[] arguments) throws Throwable {
-        File jar = OwnJar.file();
+        File file = OwnJar.file();
         int exitCode;
         // The system loader above it holds the runtime's classes, and attaching to other JVMs.
-        try (IsolatedLoader loader = new IsolatedLoader(jar, ClassLoader.getSystemClassLoader())) {
+        try (JarFile jar = new JarFile(file, false);
+                IsolatedLoader loader = new IsolatedLoader(file, jar, ClassLoader.getSystemClassLoader())) {
             exitCode = (int) loader.loadClass("dev.insitu.agent.tool.Tool")
                     .getMethod("run", String[].class, File.class)
-                    .invoke(null, arguments, jar);
+                    .invoke(null, arguments, file);
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }

@@ -3,6 +3,7 @@ package dev.insitu.launcher;
 import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
+import java.util.jar.JarFile;
 
 /**
  * The agent's door. Whatever goes wrong behind it, the application starts: one line says what, and nothing escapes,
@@ -20,9 +21,10 @@ public final class Premain {
 
     private static boolean start(String argument, Instrumentation instrumentation) {
         try {
-            File jar = OwnJar.file();
+            File file = OwnJar.file();
+            JarFile jar = new JarFile(file, false);
             BootstrapClasses.define(jar, instrumentation);
-            return (boolean) new IsolatedLoader(jar, ClassLoader.getPlatformClassLoader())
+            return (boolean) new IsolatedLoader(file, jar, ClassLoader.getPlatformClassLoader())
                     .loadClass("dev.insitu.agent.Agent")
                     .getMethod("start", String.class, Instrumentation.class)
                     .invoke(null, argument, instrumentation);

@@ -2,8 +2,6 @@ package dev.insitu.runtime;
 
 import static dev.insitu.runtime.Memory.UNSAFE;
 
-import jdk.internal.misc.Unsafe;
-
 /**
  * The stretch of time that samples belong to now: a warm-up, a run, what comes after. Counts can be subtracted, a
  * minimum or maximum cannot, so every epoch has cells of its own; a writer that sees a new epoch moves to new cells and
@@ -16,11 +14,11 @@ public final class Epoch {
 
     /** The current epoch, 0 before there is a {@link Region}. Opaque: never stale for long. */
     static int current() {
-        return UNSAFE.getIntOpaque(CURRENT, Unsafe.ARRAY_INT_BASE_OFFSET);
+        return UNSAFE.getIntOpaque(CURRENT, Memory.INTS);
     }
 
     /** Begins an epoch; samples that end from now on belong to it. One thread of the agent. */
     public static void begin(int epoch) {
-        UNSAFE.putIntVolatile(CURRENT, Unsafe.ARRAY_INT_BASE_OFFSET, epoch);
+        UNSAFE.putIntVolatile(CURRENT, Memory.INTS, epoch);
     }
 }

@@ -13,7 +13,23 @@ public final class Memory {
 
     static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
+    /** Where an int[]'s, a long[]'s and an object array's first element lies, and the distance of the next. */
+    static final long INTS = arrayFact("arrayBaseOffset", int[].class);
+
+    static final long LONGS = arrayFact("arrayBaseOffset", long[].class);
+    static final long OBJECTS = arrayFact("arrayBaseOffset", Object[].class);
+    static final long OBJECT_SCALE = arrayFact("arrayIndexScale", Object[].class);
+
     private static final long BUFFER_ADDRESS = UNSAFE.objectFieldOffset(Buffer.class, "address");
+
+    /** Asked by reflection: offsets are ints on some JDKs and longs on others. */
+    private static long arrayFact(String method, Class<?> arrayType) {
+        try {
+            return ((Number) Unsafe.class.getMethod(method, Class.class).invoke(UNSAFE, arrayType)).longValue();
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     /** Address of a direct buffer's first byte. Keep the buffer reachable for as long as the address is used. */
     public static long addressOf(ByteBuffer direct) {

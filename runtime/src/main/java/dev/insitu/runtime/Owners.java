@@ -2,8 +2,6 @@ package dev.insitu.runtime;
 
 import static dev.insitu.runtime.Memory.UNSAFE;
 
-import jdk.internal.misc.Unsafe;
-
 /**
  * From a thread to its {@link Owner}: a table by thread id rather than a ThreadLocal, which would add an entry to the
  * application's maps, could be erased by it, and costs a few loads more.
@@ -17,8 +15,6 @@ final class Owners {
     private static final int SLOTS = 1 << 13;
     private static final int REACH = 4;
     private static final Owner[] TABLE = new Owner[SLOTS];
-    private static final int BASE = Unsafe.ARRAY_OBJECT_BASE_OFFSET;
-    private static final int SCALE = Unsafe.ARRAY_OBJECT_INDEX_SCALE;
 
     /** Read as a field: {@code getId} may be overridden by the application. */
     private static final long THREAD_ID = UNSAFE.objectFieldOffset(Thread.class, "tid");
@@ -92,7 +88,7 @@ final class Owners {
             if (TABLE[slot] == null) {
                 Owner owner = spareOrNew();
                 owner.thread = thread;
-                if (UNSAFE.compareAndSetReference(TABLE, BASE + (long) slot * SCALE, null, owner)) {
+                if (UNSAFE.compareAndSetReference(TABLE, Memory.OBJECTS + slot * Memory.OBJECT_SCALE, null, owner)) {
                     return owner;
                 }
                 spare(owner);
@@ -108,7 +104,7 @@ final class Owners {
                 return top.owner;
             }
         }
-        return new Owner(UNSAFE.getAndAddInt(LAST_ID, Unsafe.ARRAY_INT_BASE_OFFSET, 1) + 1);
+        return new Owner(UNSAFE.getAndAddInt(LAST_ID, Memory.INTS, 1) + 1);
     }
 
     private static void spare(Owner owner) {
@@ -128,7 +124,7 @@ final class Owners {
             Owner owner = TABLE[slot];
             Thread thread = owner == null ? null : owner.thread;
             if (thread != null && !thread.isAlive()) {
-                UNSAFE.putReferenceRelease(TABLE, BASE + (long) slot * SCALE, null);
+                UNSAFE.putReferenceRelease(TABLE, Memory.OBJECTS + slot * Memory.OBJECT_SCALE, null);
                 spare(owner);
             }
         }
@@ -165,7 +161,7 @@ final class Owners {
         for (int i = 0; i < REACH; i++) {
             int slot = (home + i) & (SLOTS - 1);
             if (TABLE[slot] == owner) {
-                UNSAFE.putReferenceRelease(TABLE, BASE + (long) slot * SCALE, null);
+                UNSAFE.putReferenceRelease(TABLE, Memory.OBJECTS + slot * Memory.OBJECT_SCALE, null);
                 spare(owner);
                 return;
             }

@@ -2,8 +2,6 @@ package dev.insitu.runtime;
 
 import static dev.insitu.runtime.Memory.UNSAFE;
 
-import jdk.internal.misc.Unsafe;
-
 /**
  * Owners that threads share and add to atomically: for virtual threads, of which there may be a million, and for
  * threads that came when private memory was used up. What even a stripe has no memory for goes to {@link Overflow}.
@@ -13,8 +11,6 @@ final class Stripes {
 
     private static final int COUNT = 8;
     private static final Table[] TABLES = new Table[COUNT];
-    private static final int BASE = Unsafe.ARRAY_OBJECT_BASE_OFFSET;
-    private static final int SCALE = Unsafe.ARRAY_OBJECT_INDEX_SCALE;
 
     /**
      * The cells of a stripe in one epoch. Replaced as a whole to grow; a cell entered into the old table meanwhile is
@@ -59,7 +55,7 @@ final class Stripes {
     }
 
     private static Table table(int stripe, int epoch, int probe) {
-        long slot = BASE + (long) stripe * SCALE;
+        long slot = Memory.OBJECTS + stripe * Memory.OBJECT_SCALE;
         while (true) {
             Table table = (Table) UNSAFE.getReferenceAcquire(TABLES, slot);
             boolean fits = table != null && table.epoch == epoch;
@@ -76,7 +72,7 @@ final class Stripes {
     }
 
     private static long cell(Table table, int stripe, int probe) {
-        long slot = Unsafe.ARRAY_LONG_BASE_OFFSET + (long) probe * Unsafe.ARRAY_LONG_INDEX_SCALE;
+        long slot = Memory.LONGS + (long) probe * Long.BYTES;
         long cell = UNSAFE.getLongAcquire(table.cells, slot);
         if (cell == 0) {
             Region region = table.region;

@@ -2,7 +2,6 @@ package dev.insitu.agent.session;
 
 import dev.insitu.agent.weave.Facts;
 import java.io.BufferedReader;
-
 import java.io.FileReader;
 import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;

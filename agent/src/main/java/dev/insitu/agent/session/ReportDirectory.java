@@ -39,7 +39,7 @@ public final class ReportDirectory {
         // Asked by doing: for root everything claims to be writable, a read-only file system included.
         File trial = new File(directory, RecordingFile.NAME + ".trial");
         try {
-            if (!trial.createNewFile() && !trial.exists() || !trial.delete()) {
+            if ((!trial.createNewFile() && !trial.exists()) || !trial.delete()) {
                 throw new IOException("expected a directory that can be written to");
             }
         } catch (IOException e) {

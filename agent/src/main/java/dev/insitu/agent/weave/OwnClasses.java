@@ -10,7 +10,7 @@ final class OwnClasses {
      * @param name internal name
      */
     static boolean contains(ClassLoader loader, String name) {
-        return loader == ISOLATED && isIsolated()
+        return (loader == ISOLATED && isIsolated())
                 || name.startsWith("dev/insitu/runtime/")
                 || name.startsWith("dev/insitu/launcher/");
     }

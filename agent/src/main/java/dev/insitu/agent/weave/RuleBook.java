@@ -12,17 +12,12 @@ public final class RuleBook {
     private final List<Rule> rules = new ArrayList<>();
     private final Supertypes supertypes = new Supertypes();
     private final Sightings sightings = new Sightings();
-    private final boolean looksInside;
 
     /** The rules of a config, in its order. */
     public RuleBook(List<ProbeRule> probes) {
-        boolean inside = false;
         for (ProbeRule probe : probes) {
-            Rule rule = Rule.of(rules.size(), probe);
-            inside |= rule.looksInside();
-            rules.add(rule);
+            rules.add(Rule.of(rules.size(), probe));
         }
-        looksInside = inside;
     }
 
     /** The rules, in the config's order. */
@@ -44,8 +39,9 @@ public final class RuleBook {
     List<Rule> about(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
         List<Rule> concerned = List.of();
         for (Rule rule : rules) {
-            if (rule.pattern().matchesClass(name) && !rule.isAnnotation()
-                    || looksInside && rule.looksInside() && isInside(rule, loader, name, loaded, classFile)) {
+            if (rule.looksInside()
+                    ? isInside(rule, loader, name, loaded, classFile)
+                    : rule.pattern().matchesClass(name)) {
                 concerned = concerned.isEmpty() ? new ArrayList<>() : concerned;
                 concerned.add(rule);
             }
@@ -66,8 +62,9 @@ public final class RuleBook {
             // An annotation of the application's is not on a class of the JDK's.
             if (rule.isAnnotation()
                     ? loaded.getClassLoader() != null
-                    : rule.pattern().matchesClass(name)
-                            || rule.pattern().subtypes() && supertypes.anyMatches(rule.pattern(), loaded)) {
+                    : rule.pattern().subtypes()
+                            ? supertypes.anyMatches(rule.pattern(), loaded)
+                            : rule.pattern().matchesClass(name)) {
                 return true;
             }
         }

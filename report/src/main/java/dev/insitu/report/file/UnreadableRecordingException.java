@@ -8,7 +8,7 @@ public final class UnreadableRecordingException extends IOException {
 
     private final File file;
 
-    UnreadableRecordingException(File file, String problem, Throwable cause) {
+    public UnreadableRecordingException(File file, String problem, Throwable cause) {
         super(file + ": " + problem, cause);
         this.file = file;
     }
