@@ -1,0 +1,21 @@
+package dev.insitu.agent.config;
+
+/** How much of something the driver does. */
+public sealed interface Amount {
+    /** So many iterations. */
+    record Iterations(long count) implements Amount {}
+
+    /** As many as are due within this time, in nanoseconds. */
+    record Lasting(long nanos) implements Amount {}
+
+    /** Reads a count of iterations or a duration, 0 included. */
+    static Amount parse(String text) throws InvalidValueException {
+        try {
+            return !text.isEmpty() && Numbers.isDigit(text.charAt(text.length() - 1))
+                    ? new Iterations(Numbers.parseWhole(text, 0, Drive.MOST_ITERATIONS))
+                    : new Lasting(Durations.parse(text, 0, Drive.LONGEST_NANOS));
+        } catch (InvalidValueException neither) {
+            throw new InvalidValueException("expected a number of iterations such as 50000, or a duration such as 10s");
+        }
+    }
+}

@@ -1,0 +1,40 @@
+package dev.insitu.agent.config;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What must hold at the end.
+ *
+ * @param probe its name
+ * @param at the rate whose results are meant; empty for all
+ * @param limits at least one
+ */
+public record Check(Place place, String probe, Optional<Rate> at, List<Limit> limits) {
+    private static final String EXPECTED = "expected a probe, a figure and its limit, such as parse p99.9 <= 60us";
+
+    public Check {
+        limits = List.copyOf(limits);
+    }
+
+    /**
+     * The most a figure may be.
+     *
+     * @param maxNanos the limit itself still holds
+     */
+    public record Limit(Statistic statistic, long maxNanos) {}
+
+    /** Reads the short form, {@code date serialisation p99.9 <= 60us}. */
+    static Check parse(Place place, String text) throws InvalidValueException {
+        int sign = text.indexOf("<=");
+        String left = sign < 0 ? "" : text.substring(0, sign).strip();
+        int space = left.lastIndexOf(' ');
+        if (space < 0) {
+            throw new InvalidValueException(EXPECTED);
+        }
+        Statistic statistic = Statistic.parse(left.substring(space + 1));
+        long maxNanos = Durations.parse(text.substring(sign + 2).strip());
+        return new Check(
+                place, left.substring(0, space).strip(), Optional.empty(), List.of(new Limit(statistic, maxNanos)));
+    }
+}

@@ -1,0 +1,45 @@
+package dev.insitu.agent.config;
+
+import java.util.Optional;
+
+/** One entry of {@code probes}: what to time, and under which name. */
+public sealed interface ProbeRule {
+    /** Where the rule was written. */
+    Place place();
+
+    /** The name the user gave; without one each probe takes its method's. */
+    Optional<String> name();
+
+    /**
+     * Times the calls of methods, inside them.
+     *
+     * @param merge whether all matched methods share one probe
+     * @param when which calls are recorded
+     * @param untilCompletion whether a call ends when the future it returned completes
+     */
+    record Method(
+            Place place, Optional<String> name, MethodPattern method, boolean merge, When when, boolean untilCompletion)
+            implements ProbeRule {}
+
+    /**
+     * Times calls where they are made.
+     *
+     * @param call the methods called
+     * @param in the methods whose calls are meant
+     * @param merge whether all matched call sites share one probe
+     * @param when which calls are recorded
+     */
+    record Call(Place place, Optional<String> name, MethodPattern call, MethodPattern in, boolean merge, When when)
+            implements ProbeRule {}
+
+    /**
+     * Times lines of a method.
+     *
+     * @param merge whether all matched methods share one probe
+     */
+    record Lines(Place place, Optional<String> name, MethodPattern method, LineRange lines, boolean merge)
+            implements ProbeRule {}
+
+    /** Times from one call to another, on whatever threads. */
+    record Span(Place place, Optional<String> name, SpanPoint from, SpanPoint to, Match match) implements ProbeRule {}
+}
