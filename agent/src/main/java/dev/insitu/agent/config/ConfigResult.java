@@ -1,0 +1,24 @@
+package dev.insitu.agent.config;
+
+import java.util.List;
+
+/** What came of reading a configuration. */
+public sealed interface ConfigResult {
+    /**
+     * It can be used.
+     *
+     * @param text what was read, as it was written
+     */
+    record Valid(Config config, String text) implements ConfigResult {}
+
+    /**
+     * It cannot.
+     *
+     * @param problems at least one, in the order of their lines
+     */
+    record Invalid(List<Problem> problems) implements ConfigResult {
+        public Invalid {
+            problems = List.copyOf(problems);
+        }
+    }
+}

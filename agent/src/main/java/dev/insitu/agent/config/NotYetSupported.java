@@ -1,0 +1,25 @@
+package dev.insitu.agent.config;
+
+import java.util.Set;
+
+/** What a file may say but nothing acts on yet. It is refused, for to ignore it would be to mislead. */
+final class NotYetSupported {
+    /** A key with the keys above it; or the same and one word it may have. */
+    static final Set<String> FEATURES = Set.of(
+            "drive",
+            "explain",
+            "checks",
+            "jitter.mode sample",
+            "jitter.mode spin",
+            "probes.call",
+            "probes.from",
+            "probes.lines",
+            "probes.until",
+            "report.drop-below",
+            "report.outputs csv",
+            "report.outputs hgrm",
+            "report.outputs hlog",
+            "report.outputs html");
+
+    private NotYetSupported() {}
+}

@@ -1,0 +1,138 @@
+package dev.insitu.agent.config;
+
+import java.util.List;
+import java.util.Optional;
+
+/** One entry of {@code probes}, in any of its forms. */
+final class ProbeSection extends Section {
+    private static final List<String> KEYS =
+            List.of("name", "method", "merge", "when", "until", "lines", "call", "in", "from", "to", "match");
+    private static final List<String> METHOD_KEYS = List.of("name", "method", "merge", "when", "until");
+    private static final List<String> LINES_KEYS = List.of("name", "method", "merge", "lines");
+    private static final List<String> CALL_KEYS = List.of("name", "call", "in", "merge", "when");
+    private static final List<String> SPAN_KEYS = List.of("name", "from", "to", "match");
+    private static final List<String> OUR_NAMES =
+            List.of("end to end", "service time", "driver lateness", "pacing error", "driven call", "OS jitter");
+
+    private final YamlNode node;
+    private Optional<String> name = Optional.empty();
+    private MethodPattern method;
+    private boolean merge;
+    private When when = When.ALWAYS;
+    private LineRange lines;
+    private MethodPattern call;
+    private MethodPattern in;
+    private SpanPoint from;
+    private SpanPoint to;
+    private Optional<Match> match = Optional.empty();
+
+    private ProbeSection(Reading reading, YamlNode node) {
+        super(reading, "probes.", KEYS);
+        this.node = node;
+    }
+
+    /** The rule, or empty where it has problems. */
+    static Optional<ProbeRule> read(YamlNode node, Reading reading) {
+        if (!(node instanceof YamlNode.Scalar scalar)) {
+            ProbeSection section = new ProbeSection(reading, node);
+            return section.read("probes", node) ? Optional.of(section.rule()) : Optional.empty();
+        }
+        try {
+            return Optional.of(methodRule(reading.place(node.line()), scalar.scalar()));
+        } catch (InvalidValueException invalid) {
+            reading.problem("probes", node, invalid.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** The short form: nothing but a method. */
+    static ProbeRule methodRule(Place place, String method) throws InvalidValueException {
+        return new ProbeRule.Method(place, Optional.empty(), MethodPattern.parse(method), false, When.ALWAYS, false);
+    }
+
+    @Override
+    void take(String key, YamlNode value) throws InvalidValueException {
+        switch (key) {
+            case "name" -> name = Optional.of(name(value));
+            case "method" -> method = MethodPattern.parse(value.scalar());
+            case "merge" -> merge = Words.parseSwitch(value.scalar());
+            case "when" -> when = When.parse(value.scalar());
+            case "until" -> {
+                if (!value.scalar().equals("completion")) {
+                    throw new InvalidValueException("expected completion");
+                }
+            }
+            case "lines" -> lines = LineRange.parse(value.scalar());
+            case "call" -> call = MethodPattern.parse(value.scalar());
+            case "in" -> in = MethodPattern.parse(value.scalar());
+            case "from" -> from = SpanPoint.parse(value.scalar());
+            case "to" -> to = SpanPoint.parse(value.scalar());
+            case "match" -> match = MatchSection.read(value, reading);
+            default -> throw new AssertionError(key);
+        }
+    }
+
+    private String name(YamlNode value) throws InvalidValueException {
+        String text = value.scalar().strip();
+        if (text.isEmpty() || text.length() > 100 || !Problem.isOneLine(text)) {
+            throw new InvalidValueException("expected a name of 1 to 100 printable characters");
+        }
+        if (OUR_NAMES.contains(text)) {
+            throw new InvalidValueException("is a name of the report's own rows; expected another one");
+        }
+        reading.claimProbeName(text, value.line());
+        return text;
+    }
+
+    @Override
+    void check() {
+        if (has("call")) {
+            checkForm("call", CALL_KEYS);
+            require("in", "expected the methods whose calls are meant, such as org.acme.Producer#*");
+        } else if (has("from")) {
+            checkForm("from", SPAN_KEYS);
+            require("to", "expected where the span ends, such as org.acme.Worker#take @exit");
+            require("match", Match.EXPECTED);
+            checkReturn();
+        } else if (has("method")) {
+            checkForm(has("lines") ? "lines" : "method", has("lines") ? LINES_KEYS : METHOD_KEYS);
+        } else {
+            reading.problem("probes", node, "times nothing; expected one of method, call and in, from and to");
+        }
+    }
+
+    private void checkForm(String form, List<String> allowed) {
+        for (String key : KEYS) {
+            if (!allowed.contains(key)) {
+                refuse(key, "does not go with " + form + "; expected with it " + String.join(", ", allowed));
+            }
+        }
+    }
+
+    /** A return value exists only where a method has returned. */
+    private void checkReturn() {
+        if (match.isPresent() && match.get() instanceof Match.Value value) {
+            if (isReturnAtEntry(value.from(), from) || isReturnAtEntry(value.to(), to)) {
+                refuse("match", "return is known at the exit only; expected @exit behind that method");
+            }
+        }
+    }
+
+    private static boolean isReturnAtEntry(Match.Key key, SpanPoint point) {
+        return key instanceof Match.Returned && point != null && !point.exit();
+    }
+
+    private ProbeRule rule() {
+        Place place = reading.place(node.line());
+        if (call != null) {
+            return new ProbeRule.Call(place, name, call, in, merge, when);
+        }
+        if (from != null) {
+            return new ProbeRule.Span(place, name, from, to, match.orElseThrow());
+        }
+        if (lines != null) {
+            return new ProbeRule.Lines(place, name, method, lines, merge);
+        }
+        return new ProbeRule.Method(place, name, method, merge, when, has("until"));
+    }
+}

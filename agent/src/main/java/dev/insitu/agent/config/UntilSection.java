@@ -1,0 +1,37 @@
+package dev.insitu.agent.config;
+
+import java.util.List;
+import java.util.Optional;
+
+/** The value of {@code until} below {@code drive}. */
+final class UntilSection extends Section {
+    private MethodPattern method;
+    private Optional<Match> match = Optional.empty();
+
+    private UntilSection(Reading reading) {
+        super(reading, "drive.until.", List.of("method", "match"));
+    }
+
+    /** The end, or empty where it has problems. */
+    static Optional<Drive.Until> read(YamlNode node, Reading reading) {
+        UntilSection section = new UntilSection(reading);
+        return section.read("until", node)
+                ? Optional.of(new Drive.Until(section.method, section.match.orElseThrow()))
+                : Optional.empty();
+    }
+
+    @Override
+    void take(String key, YamlNode value) throws InvalidValueException {
+        switch (key) {
+            case "method" -> method = MethodPattern.parse(value.scalar());
+            case "match" -> match = MatchSection.read(value, reading);
+            default -> throw new AssertionError(key);
+        }
+    }
+
+    @Override
+    void check() {
+        require("method", "expected the method whose return ends an iteration, such as org.acme.Consumer#handled");
+        require("match", Match.EXPECTED);
+    }
+}
