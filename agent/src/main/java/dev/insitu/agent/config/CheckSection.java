@@ -14,7 +14,7 @@ final class CheckSection extends Section {
     private boolean limited;
 
     private CheckSection(Reading reading) {
-        super(reading, "checks.", List.of("probe", "at", "mean", "max"));
+        super(reading, "checks.", List.of("probe", "at", "mean", "max", "p99.9"));
     }
 
     /** The check, or empty where it has problems. */

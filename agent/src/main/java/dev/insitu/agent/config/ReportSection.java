@@ -9,7 +9,6 @@ import java.util.TreeSet;
 
 /** The key {@code report}. */
 final class ReportSection extends Section {
-    private Place place = ReportSettings.DEFAULT.place();
     private String directory = ReportSettings.DEFAULT.directory();
     private long intervalNanos = ReportSettings.DEFAULT.intervalNanos();
     private Set<Output> outputs = ReportSettings.DEFAULT.outputs();
@@ -25,21 +24,13 @@ final class ReportSection extends Section {
         ReportSection section = new ReportSection(reading);
         section.read("report", node);
         return new ReportSettings(
-                section.place,
-                section.directory,
-                section.intervalNanos,
-                section.outputs,
-                section.percentiles,
-                section.dropBelowNanos);
+                section.directory, section.intervalNanos, section.outputs, section.percentiles, section.dropBelowNanos);
     }
 
     @Override
     void take(String key, YamlNode value) throws InvalidValueException {
         switch (key) {
-            case "directory" -> {
-                directory = directory(value.scalar());
-                place = reading.place(value.line());
-            }
+            case "directory" -> directory = directory(value.scalar());
             case "interval" -> intervalNanos = Durations.parse(value.scalar(), 10_000_000, 3_600_000_000_000L);
             case "outputs" -> outputs = outputs(value);
             case "percentiles" -> percentiles = percentiles(value);

@@ -32,7 +32,7 @@ abstract class Section {
     void check() {}
 
     /** Whether a key is none of the fixed ones, but allowed all the same. */
-    boolean allows(@SuppressWarnings("unused") String key) {
+    boolean allows(String key) {
         return false;
     }
 

@@ -1,0 +1,47 @@
+package dev.insitu.agent.config;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.File;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Set;
+
+/** Reads what a test holds as a string, the way a file is read. */
+final class ConfigFiles {
+    static final String NAME = "probes.yaml";
+
+    private ConfigFiles() {}
+
+    /** The configuration, whatever of it is supported yet. */
+    static Config config(File directory, String text) {
+        ConfigResult result = read(directory, text.getBytes(UTF_8), Set.of());
+        if (result instanceof ConfigResult.Valid valid) {
+            return valid.config();
+        }
+        throw new AssertionError(result.toString());
+    }
+
+    static List<String> problems(File directory, String text) {
+        return texts(read(directory, text.getBytes(UTF_8), Set.of()));
+    }
+
+    static List<String> texts(ConfigResult result) {
+        return result instanceof ConfigResult.Invalid invalid
+                ? invalid.problems().stream().map(Problem::text).toList()
+                : List.of();
+    }
+
+    static ConfigResult read(File directory, byte[] bytes, Set<String> notYetSupported) {
+        File file = new File(directory, NAME);
+        try (OutputStream out = new FileOutputStream(file)) {
+            out.write(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return ConfigReader.read(new ConfigSource.YamlFile(NAME, file), notYetSupported);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.insitu.agent.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConfigSourceTest {
+    @TempDir
+    File directory;
+
+    @Test
+    void prefersArgumentThenPropertyThenEnvironmentThenDefaultFile() throws IOException {
+        assertThat(choose("a.yaml", "b.yaml", "c.yaml")).isEqualTo(file("a.yaml"));
+        assertThat(choose(" ", "b.yaml", "c.yaml")).isEqualTo(file("b.yaml"));
+        assertThat(choose(null, "", "c.yaml")).isEqualTo(file("c.yaml"));
+        assertThat(choose(null, null, null)).isEqualTo(new ConfigSource.None());
+
+        create("insitu.yaml");
+
+        assertThat(choose(null, null, null)).isEqualTo(file("insitu.yaml"));
+    }
+
+    @Test
+    void tellsRulesFromFiles() throws IOException {
+        create("odd#name.yaml");
+
+        assertThat(choose("org.acme.Book#match", null, null))
+                .isEqualTo(new ConfigSource.Rules("agent argument", "org.acme.Book#match"));
+        assertThat(choose(null, "org.acme.Book::match", null))
+                .isEqualTo(new ConfigSource.Rules("-Dinsitu.config", "org.acme.Book::match"));
+        assertThat(choose(null, null, "@org.acme.Timed"))
+                .isEqualTo(new ConfigSource.Rules("INSITU_CONFIG", "@org.acme.Timed"));
+        assertThat(choose("odd#name.yaml", null, null)).isEqualTo(file("odd#name.yaml"));
+    }
+
+    @Test
+    void takesAnAbsolutePathAsItIs() {
+        String path = new File(directory, "x.yaml").getAbsolutePath();
+
+        assertThat(choose(path, null, null)).isEqualTo(new ConfigSource.YamlFile(path, new File(path)));
+    }
+
+    @Test
+    void readsRulesAsMethodProbesWithDefaults() throws InvalidValueException {
+        ConfigResult result = ConfigReader.read(choose("com.acme.Book#match; com.acme.Parser#* ;", null, null));
+
+        assertThat(result).isInstanceOfSatisfying(ConfigResult.Valid.class, valid -> {
+            assertThat(valid.config().probes())
+                    .extracting("method")
+                    .extracting(Object::toString)
+                    .containsExactly("com.acme.Book#match", "com.acme.Parser#*");
+            assertThat(valid.config().report()).isEqualTo(ReportSettings.DEFAULT);
+        });
+    }
+
+    @Test
+    void namesEveryWrongRule() {
+        assertThat(ConfigFiles.texts(ConfigReader.read(choose("a#b;**#*;c#d(int", null, null))))
+                .containsExactly(
+                        "agent argument:1: rule \"**#*\": matches everything;"
+                                + " expected a package, a class or a method to narrow it",
+                        "agent argument:1: rule \"c#d(int\": a parenthesis is missing;"
+                                + " inside { } or [ ] a method with commas needs quotes");
+    }
+
+    @Test
+    void saysInOneLineThatThereIsNoFile() {
+        assertThat(ConfigFiles.texts(ConfigReader.read(choose("no.yaml", null, null))))
+                .containsExactly("no.yaml:1: file \"no.yaml\": no such file;"
+                        + " expected a YAML file, or rules such as com.acme.Book#match");
+        assertThat(ConfigFiles.texts(ConfigReader.read(choose(".", null, null))))
+                .containsExactly(".:1: file \".\": is a directory; expected a YAML file");
+        assertThat(ConfigFiles.texts(ConfigReader.read(choose(null, null, null))))
+                .containsExactly("insitu.yaml:1: file \"\": no configuration; expected an agent argument,"
+                        + " -Dinsitu.config=, INSITU_CONFIG or insitu.yaml in the working directory");
+    }
+
+    private ConfigSource choose(String argument, String property, String environment) {
+        return ConfigSource.choose(argument, property, environment, directory);
+    }
+
+    private ConfigSource file(String name) {
+        return new ConfigSource.YamlFile(name, new File(directory, name));
+    }
+
+    private void create(String name) throws IOException {
+        assertThat(new File(directory, name).createNewFile()).isTrue();
+    }
+}

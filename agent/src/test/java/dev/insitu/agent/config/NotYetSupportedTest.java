@@ -1,0 +1,61 @@
+package dev.insitu.agent.config;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NotYetSupportedTest {
+    @TempDir
+    File directory;
+
+    @Test
+    void refusesEachFeatureInItsOwnLine() {
+        assertThat(problems("""
+                        probes:
+                          - { call: a#b, in: c#d }
+                          - { from: a#b, to: c#d, match: order }
+                          - { method: a#b, until: completion }
+                          - { method: a#b, lines: 1-2 }
+                        drive: { method: a#b, throughput: 5/s }
+                        jitter: { threshold: 1us }
+                        explain: { jfr: off }
+                        checks: []
+                        report:
+                          outputs: [console, hlog, html]
+                          drop-below: 5ns
+                        """))
+                .containsExactly(
+                        "probes.yaml:2: call \"a#b\": not supported yet",
+                        "probes.yaml:3: from \"a#b\": not supported yet",
+                        "probes.yaml:4: until \"completion\": not supported yet",
+                        "probes.yaml:5: lines \"1-2\": not supported yet",
+                        "probes.yaml:6: drive \"{ method: a#b, throughput: 5/s }\": not supported yet",
+                        "probes.yaml:7: jitter \"{ threshold: 1us }\": not supported yet",
+                        "probes.yaml:8: explain \"{ jfr: off }\": not supported yet",
+                        "probes.yaml:9: checks \"[]\": not supported yet",
+                        "probes.yaml:11: outputs \"hlog\": not supported yet",
+                        "probes.yaml:11: outputs \"html\": not supported yet",
+                        "probes.yaml:12: drop-below \"5ns\": not supported yet");
+        assertThat(problems("jitter: { mode: spin }"))
+                .containsExactly("probes.yaml:1: mode \"spin\": not supported yet");
+    }
+
+    @Test
+    void letsThroughWhatIsSupported() {
+        assertThat(problems("""
+                        probes:
+                          - a#b
+                          - { name: x, method: "c.*#d", merge: true, when: returned positive }
+                        jitter: { mode: off }
+                        report: { directory: "x-{pid}", interval: 2s, outputs: [console, json], percentiles: [50] }
+                        """)).isEmpty();
+    }
+
+    private List<String> problems(String text) {
+        return ConfigFiles.texts(ConfigFiles.read(directory, text.getBytes(UTF_8), NotYetSupported.FEATURES));
+    }
+}
