@@ -4,6 +4,7 @@ import dev.insitu.agent.config.Config;
 import dev.insitu.agent.config.ConfigReader;
 import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.config.ConfigSource;
+import dev.insitu.agent.config.Place;
 import dev.insitu.agent.config.Problem;
 import dev.insitu.agent.session.ReportDirectory;
 import dev.insitu.agent.session.Session;
@@ -50,8 +51,9 @@ public final class Agent {
             long pid = ProcessHandle.current().pid();
             directory = ReportDirectory.create(config.report().directory(), System.currentTimeMillis(), pid);
         } catch (IOException e) {
+            Place place = config.report().place().orElse(new Place(valid.name(), 1));
             String written = config.report().directory();
-            return refuse(List.of(new Problem(config.report().place(), "directory", written, e.getMessage())), console);
+            return refuse(List.of(new Problem(place, "directory", written, e.getMessage())), console);
         }
         Session.start(config, instrumentation, directory, console);
         return true;

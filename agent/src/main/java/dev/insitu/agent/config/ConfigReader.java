@@ -39,7 +39,7 @@ public final class ConfigReader {
             }
             Optional<Config> config = root.isEmpty() ? Optional.empty() : ConfigSection.read(root.get(), reading);
             return config.isPresent()
-                    ? new ConfigResult.Valid(config.get(), text)
+                    ? new ConfigResult.Valid(config.get(), source.name(), text)
                     : new ConfigResult.Invalid(reading.problems());
         } catch (BrokenFileException broken) {
             return new ConfigResult.Invalid(List.of(broken.problem()));
@@ -68,6 +68,7 @@ public final class ConfigReader {
                                 Explain.DEFAULT,
                                 ReportSettings.DEFAULT,
                                 List.of()),
+                        source.origin(),
                         source.text())
                 : new ConfigResult.Invalid(problems);
     }

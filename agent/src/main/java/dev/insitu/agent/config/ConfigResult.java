@@ -7,9 +7,10 @@ public sealed interface ConfigResult {
     /**
      * It can be used.
      *
+     * @param name of what was read: a file, or who gave the rules
      * @param text what was read, as it was written
      */
-    record Valid(Config config, String text) implements ConfigResult {}
+    record Valid(Config config, String name, String text) implements ConfigResult {}
 
     /**
      * It cannot.

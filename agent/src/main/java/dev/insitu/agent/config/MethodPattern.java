@@ -149,6 +149,26 @@ public final class MethodPattern {
         return type.isLiteral() && method.isLiteral() && !subtypes;
     }
 
+    /** Whether it names one method, be it with overloads or in subtypes: no wildcard, no annotation. */
+    public boolean isLiteral() {
+        return type.isLiteral() && method.isLiteral() && annotation.isEmpty();
+    }
+
+    /** Whether the methods it means can only be of one class. */
+    public boolean namesOneClass() {
+        return type.isLiteral() && !subtypes && annotation.isEmpty();
+    }
+
+    /** Whether it tells overloads apart. */
+    public boolean hasParameters() {
+        return parameters.isPresent();
+    }
+
+    /** The method as written. */
+    public String methodName() {
+        return method.toString();
+    }
+
     /** What the user wrote, without white space around it. */
     @Override
     public String toString() {

@@ -4,11 +4,13 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
 /** The key {@code report}. */
 final class ReportSection extends Section {
+    private Optional<Place> place = ReportSettings.DEFAULT.place();
     private String directory = ReportSettings.DEFAULT.directory();
     private long intervalNanos = ReportSettings.DEFAULT.intervalNanos();
     private Set<Output> outputs = ReportSettings.DEFAULT.outputs();
@@ -24,13 +26,21 @@ final class ReportSection extends Section {
         ReportSection section = new ReportSection(reading);
         section.read("report", node);
         return new ReportSettings(
-                section.directory, section.intervalNanos, section.outputs, section.percentiles, section.dropBelowNanos);
+                section.place,
+                section.directory,
+                section.intervalNanos,
+                section.outputs,
+                section.percentiles,
+                section.dropBelowNanos);
     }
 
     @Override
     void take(String key, YamlNode value) throws InvalidValueException {
         switch (key) {
-            case "directory" -> directory = directory(value.scalar());
+            case "directory" -> {
+                directory = directory(value.scalar());
+                place = Optional.of(reading.place(value.line()));
+            }
             case "interval" -> intervalNanos = Durations.parse(value.scalar(), 10_000_000, 3_600_000_000_000L);
             case "outputs" -> outputs = outputs(value);
             case "percentiles" -> percentiles = percentiles(value);

@@ -2,11 +2,13 @@ package dev.insitu.agent.config;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * Where the results go, and which.
  *
+ * @param place where the directory was written; empty where it was not
  * @param directory as written: {@code {time}} and {@code {pid}} stand in it where the user put them
  * @param intervalNanos between two interval snapshots; from 10 ms to an hour, by default 1 s
  * @param outputs none is allowed: the recording is always kept
@@ -14,10 +16,20 @@ import java.util.Set;
  * @param dropBelowNanos rows whose times are all below are left out of tables; from 0, the default, to 1 s
  */
 public record ReportSettings(
-        String directory, long intervalNanos, Set<Output> outputs, List<BigDecimal> percentiles, long dropBelowNanos) {
+        Optional<Place> place,
+        String directory,
+        long intervalNanos,
+        Set<Output> outputs,
+        List<BigDecimal> percentiles,
+        long dropBelowNanos) {
     /** What applies where the user says nothing. */
     public static final ReportSettings DEFAULT = new ReportSettings(
-            "insitu-report/{time}-{pid}", 1_000_000_000, Set.of(Output.CONSOLE, Output.JSON), List.of(), 0);
+            Optional.empty(),
+            "insitu-report/{time}-{pid}",
+            1_000_000_000,
+            Set.of(Output.CONSOLE, Output.JSON),
+            List.of(),
+            0);
 
     public ReportSettings {
         outputs = Set.copyOf(outputs);

@@ -137,7 +137,9 @@ class BrokenFileTest {
                 broken(
                         "probes: [{ name: \"a\\nb\", method: a#b }]\n",
                         "1: name \"a\\nb\": expected a name of 1 to 100 printable characters"),
-                broken("probes: [{ method: a#b, when: slow }]\n", "1: when \"slow\": expected returned positive"),
+                broken(
+                        "probes: [{ method: a#b, when: slow }]\n",
+                        "1: when \"slow\": expected returned true, returned non-null or returned positive"),
                 broken("probes: [{ method: a#b, merge: maybe }]\n", "1: merge \"maybe\": expected true or false"),
                 broken("probes: [{ method: a#b, until: later }]\n", "1: until \"later\": expected completion"),
                 broken("probes: [{ method: a#b, lines: 9-3 }]\n", "1: lines \"9-3\": expected lines such as 120-135"),

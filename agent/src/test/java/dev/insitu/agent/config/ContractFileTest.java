@@ -130,6 +130,7 @@ class ContractFileTest {
         assertThat(config.explain()).isEqualTo(new Explain(10, true));
         assertThat(config.report())
                 .isEqualTo(new ReportSettings(
+                        Optional.of(at(27)),
                         "insitu-report/{time}-{pid}",
                         1_000_000_000,
                         Set.of(Output.CONSOLE, Output.JSON),
@@ -232,7 +233,12 @@ class ContractFileTest {
                         at(2), named("loop"), method("org.acme.Book#cross"), new LineRange(120, 135), false));
         assertThat(config.report())
                 .isEqualTo(new ReportSettings(
-                        "out", 1_000_000_000, Set.of(), List.of(new BigDecimal("50"), new BigDecimal("99.9")), 100));
+                        Optional.of(at(4)),
+                        "out",
+                        1_000_000_000,
+                        Set.of(),
+                        List.of(new BigDecimal("50"), new BigDecimal("99.9")),
+                        100));
     }
 
     @Test
