@@ -40,7 +40,12 @@ final class Probes {
                 throw new UnweavableException("there are already " + MOST + " probes");
             }
             idsByRuleAndMethod.put(key, id);
-            facts.note("probe", id.toString(), "method", nameFor(rule, internalClassName, method));
+            facts.note(
+                    "probe",
+                    id.toString(),
+                    "method",
+                    nameFor(rule, internalClassName, method),
+                    Integer.toString(rule.number()));
             if (rule.when().isConditional()) {
                 facts.note("when", id.toString(), rule.when().toString());
             }
