@@ -42,7 +42,8 @@ public final class Premain {
     }
 
     private static boolean refused(Throwable reason) {
-        System.err.println("insitu: not started, the application runs on: " + reason);
+        String words = reason instanceof IllegalStateException ? reason.getMessage() : reason.toString();
+        System.err.println("insitu: not started, the application runs on: " + words);
         return false;
     }
 }
