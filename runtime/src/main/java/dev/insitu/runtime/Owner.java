@@ -86,6 +86,12 @@ final class Owner {
         return true;
     }
 
+    /** For the next thread: the last one may have died muted. */
+    void unmuteEntirely() {
+        muted = 0;
+        cells = allCells;
+    }
+
     private void keep(long[] table) {
         allCells = table;
         if (muted == 0) {
