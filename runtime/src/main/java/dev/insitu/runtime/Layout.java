@@ -146,9 +146,14 @@ public final class Layout {
     /** int: unit of the next older entry. */
     public static final int ENTRY_NEXT = 0;
 
-    /** int: number of strings, each an int of bytes and so many bytes of UTF-8. */
+    /** int: number of strings, each an int of bytes and so many bytes of UTF-8, padded to a multiple of four. */
     public static final int ENTRY_STRINGS = 4;
 
     /** Where an entry's first string lies. */
     public static final int ENTRY_TEXT = 8;
+
+    /** Bytes that a string takes up in an entry: its length, its bytes, and what keeps the next length aligned. */
+    public static int entryStringBytes(int length) {
+        return Integer.BYTES + (length + 3 & -4);
+    }
 }

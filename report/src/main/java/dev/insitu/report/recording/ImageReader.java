@@ -61,10 +61,10 @@ public final class ImageReader {
         long at = entry + Layout.ENTRY_TEXT;
         for (int i = 0; i < count; i++) {
             byte[] text = new byte[image.intAt(at)];
-            at += Integer.BYTES;
             for (int j = 0; j < text.length; j++) {
-                text[j] = image.byteAt(at++);
+                text[j] = image.byteAt(at + Integer.BYTES + j);
             }
+            at += Layout.entryStringBytes(text.length);
             strings.add(new String(text, StandardCharsets.UTF_8));
         }
         return strings;
