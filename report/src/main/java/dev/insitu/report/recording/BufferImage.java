@@ -30,4 +30,9 @@ public final class BufferImage implements Image {
     public byte byteAt(long offset) {
         return buffer.get(Math.toIntExact(offset));
     }
+
+    @Override
+    public long size() {
+        return buffer.limit();
+    }
 }
