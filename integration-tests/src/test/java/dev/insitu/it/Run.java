@@ -24,11 +24,6 @@ record Run(Jdk jdk, Path directory, long pid, int exitCode, String stdout, Strin
         return Files.readString(reportDirectory.resolve("summary.txt"));
     }
 
-    /** The same run, its report looked for elsewhere in its working directory. */
-    Run reportingTo(String name) {
-        return new Run(jdk, directory, pid, exitCode, stdout, stderr, directory.resolve(name));
-    }
-
     /** What {@code java -jar insitu.jar report DIR} says of this run. */
     Run reported(String... options) throws IOException {
         String[] arguments = Stream.concat(Stream.of("report", reportDirectory.toString()), Stream.of(options))

@@ -1,19 +1,24 @@
 package dev.insitu.it;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /** A process that was started. It is waited for, never for long: one that hangs is killed and what it said is shown. */
 final class Running {
     private static final long PATIENCE_SECONDS = 60;
+    private static final long LOOK_EVERY_MILLIS = 5;
 
     private final Jdk jdk;
     private final Path directory;
@@ -45,6 +50,45 @@ final class Running {
         return this;
     }
 
+    /** Waits until the agent has copied its counts to the report directory, which is the last thing it does at start-up. */
+    Running awaitSecondRecording() throws IOException {
+        Path recording = reportDirectory().resolve("recording.insitu");
+        Object first =
+                Files.readAttributes(recording, BasicFileAttributes.class).fileKey();
+        await(() -> !first.equals(
+                Files.readAttributes(recording, BasicFileAttributes.class).fileKey()));
+        return this;
+    }
+
+    /** Waits until something is so that only looking can tell. */
+    Running await(Callable<Boolean> condition) {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        try {
+            while (!condition.call()) {
+                if (System.nanoTime() - deadline > 0) {
+                    throw gaveUp("did not do what was awaited");
+                }
+                Thread.sleep(LOOK_EVERY_MILLIS);
+            }
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+        return this;
+    }
+
+    /** {@code report} where that is what the config says, else the default. */
+    private Path reportDirectory() throws IOException {
+        Path everyone = directory.resolve("insitu-report");
+        if (Files.isDirectory(everyone)) {
+            try (Stream<Path> reports = Files.list(everyone)) {
+                return reports.filter(report -> report.toString().endsWith("-" + pid()))
+                        .findFirst()
+                        .orElseThrow();
+            }
+        }
+        return directory.resolve("report");
+    }
+
     /** Gives the application a line on stdin, and no more. */
     Running tell(String line) throws IOException {
         try (OutputStream stdin = process.getOutputStream()) {
@@ -66,7 +110,7 @@ final class Running {
     }
 
     /** Waits for its end. */
-    Run finish() {
+    Run finish() throws IOException {
         try {
             if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || !stdout.await(Output.END)) {
                 throw gaveUp("did not end");
@@ -75,8 +119,7 @@ final class Running {
             throw new AssertionError(e);
         }
         stderr.await(Output.END);
-        File report = new File(directory.toFile(), "report");
-        return new Run(jdk, directory, pid(), process.exitValue(), stdout.text(), stderr.text(), report.toPath());
+        return new Run(jdk, directory, pid(), process.exitValue(), stdout.text(), stderr.text(), reportDirectory());
     }
 
     private AssertionError gaveUp(String what) {
@@ -86,7 +129,7 @@ final class Running {
 
     /** What a process prints, read as it comes. */
     private static final class Output implements Runnable {
-        static final java.util.function.Predicate<String> END = text -> false;
+        static final Predicate<String> END = text -> false;
 
         private final Reader from;
         private final StringBuilder text = new StringBuilder();
@@ -124,7 +167,7 @@ final class Running {
         }
 
         /** Waits until the text is as wanted, or ends. */
-        synchronized boolean await(java.util.function.Predicate<String> wanted) {
+        synchronized boolean await(Predicate<String> wanted) {
             long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
             try {
                 while (!ended && !wanted.test(text.toString())) {
