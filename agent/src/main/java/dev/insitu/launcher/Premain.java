@@ -3,6 +3,7 @@ package dev.insitu.launcher;
 import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
+import java.util.concurrent.Callable;
 import java.util.jar.JarFile;
 
 /**
@@ -23,11 +24,11 @@ public final class Premain {
         try {
             File file = OwnJar.file();
             JarFile jar = new JarFile(file, false);
-            BootstrapClasses.define(jar, instrumentation);
+            Callable<Void> runtime = new BootstrapClasses(jar, instrumentation);
             return (boolean) new IsolatedLoader(file, jar, ClassLoader.getPlatformClassLoader())
                     .loadClass("dev.insitu.agent.Agent")
-                    .getMethod("start", String.class, Instrumentation.class)
-                    .invoke(null, argument, instrumentation);
+                    .getMethod("start", String.class, Instrumentation.class, Callable.class)
+                    .invoke(null, argument, instrumentation, runtime);
         } catch (InvocationTargetException e) {
             return refused(e.getCause());
         } catch (Throwable e) {

@@ -10,6 +10,9 @@ final class Background implements Runnable {
     /** Short enough that memory kept ready lasts, long enough to cost nothing. */
     private static final long PAUSE_MILLIS = 50;
 
+    /** What can wait does wait, so as not to slow down an application that is starting. */
+    private static final long PREPARE_AFTER_NANOS = 500_000_000;
+
     private final Session session;
     private final long intervalNanos;
 
@@ -38,9 +41,14 @@ final class Background implements Runnable {
     @Override
     public void run() {
         Housekeeping.mute();
-        session.prepare();
-        long nextCopyNanos = System.nanoTime() + intervalNanos;
+        long prepareNanos = System.nanoTime() + PREPARE_AFTER_NANOS;
+        long nextCopyNanos = System.nanoTime() + PAUSE_MILLIS * 1_000_000;
+        boolean prepared = false;
         while (session.tidy()) {
+            if (!prepared && System.nanoTime() - prepareNanos >= 0) {
+                session.prepare();
+                prepared = true;
+            }
             if (System.nanoTime() - nextCopyNanos >= 0) {
                 session.copy();
                 nextCopyNanos = System.nanoTime() + intervalNanos;
