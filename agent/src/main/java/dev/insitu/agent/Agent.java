@@ -10,6 +10,7 @@ import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.session.Rehearsal;
 import dev.insitu.agent.session.ReportDirectory;
 import dev.insitu.agent.session.Session;
+import dev.insitu.runtime.Region;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -19,6 +20,7 @@ import java.lang.instrument.Instrumentation;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /** The agent behind the door: reads the config and starts a session, or says in one line each what is wrong with it. */
@@ -46,11 +48,14 @@ public final class Agent {
         long now = System.currentTimeMillis();
         FutureTask<LiveRecording> opening = new FutureTask<>(() -> {
             runtime.call();
+            if (Region.current() != null) {
+                throw new IllegalStateException("Insitu profiles this JVM already");
+            }
             return LiveRecording.open(pid + "-" + now);
         });
         Rehearsal.start(opening);
         ConfigResult result = ConfigReader.read(source);
-        LiveRecording recording = opening.get();
+        LiveRecording recording = get(opening);
         List<Problem> problems;
         if (result instanceof ConfigResult.Valid valid) {
             ReportSettings report = valid.config().report();
@@ -68,6 +73,14 @@ public final class Agent {
         recording.release();
         refuse(problems, console);
         return false;
+    }
+
+    private static LiveRecording get(FutureTask<LiveRecording> opening) throws Exception {
+        try {
+            return opening.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Exception cause ? cause : e;
+        }
     }
 
     private static void refuse(List<Problem> problems, PrintStream console) {

@@ -20,6 +20,11 @@ public final class Premain {
         }
     }
 
+    /** Called by the JVM when the agent is loaded into an application that runs already. */
+    public static void agentmain(String argument, Instrumentation instrumentation) {
+        start(argument, instrumentation);
+    }
+
     private static boolean start(String argument, Instrumentation instrumentation) {
         try {
             File file = OwnJar.file();
@@ -37,7 +42,8 @@ public final class Premain {
     }
 
     private static boolean refused(Throwable reason) {
-        System.err.println("insitu: cannot start, the application runs on unprofiled: " + reason);
+        String words = reason instanceof IllegalStateException ? reason.getMessage() : reason.toString();
+        System.err.println("insitu: not started, the application runs on: " + words);
         return false;
     }
 }

@@ -2,6 +2,7 @@ package dev.insitu.agent.session;
 
 import dev.insitu.agent.weave.WeavingRehearsal;
 import dev.insitu.report.format.Format;
+import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.report.snapshot.Snapshot;
@@ -61,6 +62,7 @@ public final class Rehearsal implements Runnable {
         Histogram histogram = new Histogram(3);
         histogram.setAutoResize(true);
         histogram.recordValueWithCount(100_000, 100_000);
+        BucketCounts buckets = BucketCounts.of(histogram);
         List<List<String>> journal = List.of(
                 List.of("insitu", "0"),
                 List.of("environment", "command", "Rehearsal"),
@@ -70,7 +72,7 @@ public final class Rehearsal implements Runnable {
                 List.of("matched", "1", "Rehearsal#run()"),
                 List.of("unmatched", "Rehearsal#runs", "Rehearsal#run"),
                 List.of("skipped", "Rehearsal#start()", "native"));
-        EpochCounts counts = new EpochCounts(1, 1, 1, 1, 100_000, 1, 0, histogram);
+        EpochCounts counts = new EpochCounts(1, 1, 1, 1, 100_000, 1, 0, buckets);
         return new Recording(journal, List.of(counts), false, Optional.empty());
     }
 }

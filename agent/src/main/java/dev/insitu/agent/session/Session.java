@@ -91,16 +91,15 @@ public final class Session {
         }
     }
 
-    /**
-     * Called by the background thread every now and then.
-     *
-     * @return false once the session is finished
-     */
-    synchronized boolean tidy() {
+    /** Called by the background thread every now and then. */
+    synchronized void tidy() {
         if (!finished) {
             recording.tidy();
         }
-        return !finished;
+    }
+
+    synchronized boolean isFinished() {
+        return finished;
     }
 
     /** Copies what is recorded so far to the report directory; called by the background thread once an interval. */

@@ -11,13 +11,15 @@ import net.bytebuddy.jar.asm.Opcodes;
 /**
  * Writes a constructor. No handler may cover its call of {@code super(…)} or {@code this(…)}, so there are two, before and
  * behind it, and an exception out of that call itself goes uncounted.
+ *
+ * <p>What stands before the call in the class file must also run before it, as every Java compiler writes it: a handler
+ * claims for all the instructions it covers that the object is initialised, or that it is not.
  */
 final class ConstructorProbeWriter extends ProbeWriter {
     private final Label beforeInit = new Label();
     private final Label afterInit = new Label();
     private int objectsInMaking;
     private boolean initialised;
-    private boolean mayThrowBefore;
 
     ConstructorProbeWriter(
             MethodVisitor next, int classVersion, String descriptor, int maxLocals, List<ProbePoint> points) {
@@ -26,7 +28,6 @@ final class ConstructorProbeWriter extends ProbeWriter {
 
     @Override
     public void visitTypeInsn(int opcode, String type) {
-        mayThrowBefore |= !initialised;
         if (opcode == NEW) {
             objectsInMaking++;
         }
@@ -35,10 +36,10 @@ final class ConstructorProbeWriter extends ProbeWriter {
 
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
-        boolean isInit = opcode == INVOKESPECIAL && name.equals("<init>");
-        if (!isInit || objectsInMaking > 0) {
-            mayThrowBefore |= !initialised;
-            objectsInMaking -= isInit ? 1 : 0;
+        if (opcode != INVOKESPECIAL || !name.equals("<init>")) {
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        } else if (objectsInMaking > 0) {
+            objectsInMaking--;
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         } else if (initialised) {
             throw new UnweavableException("it calls super(...) or this(...) in more than one place");
@@ -51,37 +52,27 @@ final class ConstructorProbeWriter extends ProbeWriter {
     }
 
     @Override
-    public void visitInvokeDynamicInsn(
-            String name, String descriptor, net.bytebuddy.jar.asm.Handle bootstrap, Object... arguments) {
-        mayThrowBefore |= !initialised;
-        super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
+    public void visitFrame(int type, int localCount, Object[] local, int stackCount, Object[] stack) {
+        boolean uninitialised = localCount > 0 && Opcodes.UNINITIALIZED_THIS.equals(local[0]);
+        if (uninitialised == initialised) {
+            throw new UnweavableException("its class file mixes what runs before super(...) and behind it");
+        }
+        super.visitFrame(type, localCount, local, stackCount, stack);
     }
 
     @Override
-    public void visitFieldInsn(int opcode, String owner, String name, String descriptor) {
-        mayThrowBefore |= !initialised;
-        super.visitFieldInsn(opcode, owner, name, descriptor);
-    }
-
-    @Override
-    public void visitInsn(int opcode) {
-        mayThrowBefore |= !initialised && opcode > Opcodes.DCONST_1;
-        super.visitInsn(opcode);
-    }
-
-    @Override
-    public void visitMaxs(int maxStack, int locals) {
+    void writeHandlers(Label end) {
         if (!initialised) {
             throw new UnweavableException("it never calls super(...) or this(...)");
         }
-        if (mayThrowBefore) {
+        handle(afterInit, end, Opcodes.TOP);
+        if (!loadsThisAlone()) {
             handle(bodyStart(), beforeInit, Opcodes.UNINITIALIZED_THIS);
         }
-        super.visitMaxs(maxStack, locals);
     }
 
-    @Override
-    Label handledFrom() {
-        return afterInit;
+    /** Whether nothing but aload_0, one byte, comes before the call. */
+    private boolean loadsThisAlone() {
+        return beforeInit.getOffset() - bodyStart().getOffset() == 1;
     }
 }

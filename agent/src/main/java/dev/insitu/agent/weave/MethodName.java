@@ -22,9 +22,20 @@ final class MethodName {
 
     /** The parameter types in parentheses, with full names. */
     static String parameters(String descriptor) {
+        return parameters(descriptor, false);
+    }
+
+    /** The same without packages. */
+    static String shortParameters(String descriptor) {
+        return parameters(descriptor, true);
+    }
+
+    private static String parameters(String descriptor, boolean isShort) {
         StringBuilder text = new StringBuilder("(");
         for (Type type : Type.getArgumentTypes(descriptor)) {
-            text.append(text.length() > 1 ? ", " : "").append(type.getClassName());
+            String name = type.getClassName();
+            text.append(text.length() > 1 ? ", " : "")
+                    .append(isShort ? name.substring(name.lastIndexOf('.') + 1) : name);
         }
         return text.append(')').toString();
     }
@@ -32,5 +43,11 @@ final class MethodName {
     /** A class name without its package. */
     static String simple(String internalClassName) {
         return internalClassName.substring(internalClassName.lastIndexOf('/') + 1);
+    }
+
+    /** A method as a rule writes it, without the package of its class. */
+    static String withoutPackage(String pattern) {
+        int classEnd = Math.max(pattern.indexOf('#'), pattern.indexOf("::"));
+        return pattern.substring(pattern.lastIndexOf('.', classEnd) + 1);
     }
 }

@@ -142,9 +142,13 @@ class ProbeWriter extends MethodVisitor {
         return bodyStart;
     }
 
-    /** Where the exceptions that the method lets out begin to be counted. */
-    Label handledFrom() {
-        return bodyStart;
+    /**
+     * Writes the handlers, behind all that they cover.
+     *
+     * @param end of the method as it was
+     */
+    void writeHandlers(Label end) {
+        handle(bodyStart, end, Opcodes.TOP);
     }
 
     /**
@@ -197,7 +201,7 @@ class ProbeWriter extends MethodVisitor {
     public void visitMaxs(int maxStack, int locals) {
         Label end = new Label();
         super.visitLabel(end);
-        handle(handledFrom(), end, Opcodes.TOP);
+        writeHandlers(end);
         // A duplicated value, two clock readings, a duplicated difference: never more than six words on top.
         super.visitMaxs(maxStack + 6, locals + 2);
     }

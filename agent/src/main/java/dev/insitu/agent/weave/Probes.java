@@ -3,35 +3,31 @@ package dev.insitu.agent.weave;
 import dev.insitu.runtime.Layout;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 /**
- * Numbers and names the probes as rules meet methods. A rule for one method of one class, or one that merges, has one
- * probe; any other has one for each method it matches. Thread-safe.
+ * Numbers the probes as rules meet methods, and notes them. A rule for one method of one class, or one that merges, has
+ * one probe; any other has one for each method it matches. Thread-safe.
  */
 final class Probes {
     /** More than this cannot be told apart in the recording, nor in a report. */
     private static final int MOST = 1 << 20;
 
     private final Facts facts;
+    private final ProbeNames names;
     private final Map<String, Integer> idsByRuleAndMethod = new HashMap<>();
-    private final Set<String> names = new HashSet<>();
     private final Set<String> matched = new HashSet<>();
 
-    Probes(Facts facts, Iterable<Rule> rules) {
+    Probes(Facts facts, List<Rule> rules) {
         this.facts = facts;
-        // A name the user wrote is his rule's, however early a wildcard comes upon a method of that name.
-        for (Rule rule : rules) {
-            if (rule.hasOneProbe()) {
-                names.add(rule.probeName());
-            }
-        }
+        this.names = new ProbeNames(rules);
     }
 
     /** The probe of a rule on a method; noted in the recording when it is new. */
-    synchronized int probeFor(Rule rule, String internalClassName, ClassScan.Method method) {
-        String fullName = MethodName.full(internalClassName, method);
+    synchronized int probeFor(Rule rule, ClassScan scan, ClassScan.Method method) {
+        String fullName = MethodName.full(scan.name(), method);
         String key = rule.number() + (rule.hasOneProbe() ? "" : ' ' + fullName);
         Integer id = idsByRuleAndMethod.get(key);
         if (id == null) {
@@ -40,7 +36,8 @@ final class Probes {
                 throw new UnweavableException("there are already " + MOST + " probes");
             }
             idsByRuleAndMethod.put(key, id);
-            facts.note("probe", id.toString(), "method", nameFor(rule, internalClassName, method));
+            String name = names.of(rule, scan, method);
+            facts.note("probe", id.toString(), "method", name, Integer.toString(rule.number()));
             if (rule.when().isConditional()) {
                 facts.note("when", id.toString(), rule.when().toString());
             }
@@ -49,26 +46,5 @@ final class Probes {
             facts.note("matched", id.toString(), fullName);
         }
         return id;
-    }
-
-    /** The shortest name that is still free, from the bare method to the full signature. */
-    private String nameFor(Rule rule, String internalClassName, ClassScan.Method method) {
-        if (rule.hasOneProbe()) {
-            return rule.probeName();
-        }
-        String prefix = rule.prefix();
-        String inClass = MethodName.simple(internalClassName) + '#' + method.name;
-        String[] candidates = {
-            prefix + (rule.namesOneClass() ? method.name : inClass),
-            prefix + inClass,
-            prefix + inClass + MethodName.parameters(method.descriptor),
-            prefix + MethodName.full(internalClassName, method)
-        };
-        for (String candidate : candidates) {
-            if (names.add(candidate)) {
-                return candidate;
-            }
-        }
-        return candidates[candidates.length - 1] + " (rule " + (rule.number() + 1) + ')';
     }
 }

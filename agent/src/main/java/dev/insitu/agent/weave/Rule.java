@@ -79,14 +79,16 @@ record Rule(int number, Optional<String> name, MethodPattern pattern, boolean me
     }
 
     /**
-     * A bridge only calls the method it bridges to, which would count twice, so it is meant only where a rule gives its
-     * parameters; other methods that a compiler made up are meant only where they are named without wildcards.
+     * A bridge only calls the method it bridges to, which would count twice, so it is meant only where a rule's parameters
+     * leave that method out. So does a constructor that a compiler made up; of its other methods, those are meant that a
+     * rule names without wildcards.
      */
     private boolean isCompilersOwn(ClassScan.Method method, ClassScan scan) {
         if (method.is(Opcodes.ACC_BRIDGE)) {
-            return !pattern.hasParameters() && scan.methods().stream().anyMatch(other -> isBridged(other, method));
+            return scan.methods().stream()
+                    .anyMatch(other -> isBridged(other, method) && pattern.matchesMethod(other.name, other.descriptor));
         }
-        return method.is(Opcodes.ACC_SYNTHETIC) && !pattern.isLiteral();
+        return method.is(Opcodes.ACC_SYNTHETIC) && (!pattern.isLiteral() || pattern.constructor());
     }
 
     private static boolean isBridged(ClassScan.Method candidate, ClassScan.Method bridge) {

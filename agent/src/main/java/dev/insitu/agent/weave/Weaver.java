@@ -83,7 +83,7 @@ public final class Weaver implements ClassFileTransformer {
                 if (reason != null) {
                     skipped.add(MethodName.full(scan.name(), method), reason);
                 } else {
-                    int probe = probes.probeFor(rule, scan.name(), method);
+                    int probe = probes.probeFor(rule, scan, method);
                     plan.computeIfAbsent(method.key(), key -> new ArrayList<>(1))
                             .add(new ProbePoint(probe, rule.when()));
                 }

@@ -1,0 +1,96 @@
+package dev.insitu.agent.weave;
+
+import dev.insitu.report.recording.EpochCounts;
+import dev.insitu.report.recording.Image;
+import dev.insitu.report.recording.ImageReader;
+import dev.insitu.runtime.Memory;
+import dev.insitu.runtime.Region;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/** The real counters that woven code writes to, in memory that is opened once for all tests. */
+final class Counters {
+    private static final long BYTES = 32L << 20;
+
+    private static Region region;
+
+    private Counters() {}
+
+    /**
+     * What a probe counted.
+     *
+     * @param count calls that returned, or ended in an exception
+     * @param errors those among them that ended in an exception
+     * @param skipped calls that a condition left out
+     */
+    record Counted(long count, long errors, long skipped) {
+        static final Counted NOTHING = new Counted(0, 0, 0);
+
+        static Counted calls(long count) {
+            return new Counted(count, 0, 0);
+        }
+
+        Counted failed(long errors) {
+            return new Counted(count, errors, skipped);
+        }
+
+        Counted skipped(long skipped) {
+            return new Counted(count, errors, skipped);
+        }
+
+        Counted plus(Counted other) {
+            return new Counted(count + other.count, errors + other.errors, skipped + other.skipped);
+        }
+
+        Counted minus(Counted other) {
+            return new Counted(count - other.count, errors - other.errors, skipped - other.skipped);
+        }
+    }
+
+    /** What this made each probe count. */
+    static synchronized Map<Integer, Counted> during(Runnable program) {
+        if (region == null || region != Region.current()) {
+            open();
+        }
+        Map<Integer, Counted> before = read();
+        program.run();
+        Map<Integer, Counted> counted = read();
+        counted.replaceAll((probe, after) -> after.minus(before.getOrDefault(probe, Counted.NOTHING)));
+        return counted;
+    }
+
+    private static void open() {
+        long address = Memory.allocate(BYTES);
+        Memory.zero(address, BYTES);
+        Region.open(address, BYTES, BYTES);
+        region = Region.current();
+    }
+
+    private static Map<Integer, Counted> read() {
+        Map<Integer, Counted> counted = new HashMap<>();
+        for (EpochCounts counts : ImageReader.read(new RegionImage(region), true, Optional.empty())
+                .counts()) {
+            Counted one = new Counted(counts.histogram().getTotalCount(), counts.errors(), counts.skipped());
+            counted.merge(counts.probe(), one, Counted::plus);
+        }
+        return counted;
+    }
+
+    private record RegionImage(Region region) implements Image {
+        @Override
+        public int intAt(long offset) {
+            return region.intAt(offset);
+        }
+
+        @Override
+        public long longAt(long offset) {
+            return region.longAt(offset);
+        }
+
+        @Override
+        public byte byteAt(long offset) {
+            return region.byteAt(offset);
+        }
+    }
+}

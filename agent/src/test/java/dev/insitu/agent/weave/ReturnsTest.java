@@ -1,0 +1,108 @@
+package dev.insitu.agent.weave;
+
+import static dev.insitu.agent.weave.Counters.Counted.calls;
+import static org.assertj.core.api.Assertions.assertThat;
+
+class ReturnsTest {
+    @EachRelease
+    void countsEveryReturnTypeOnce(int release) {
+        Woven woven =
+                Program.compile(release, """
+                class Main {
+                    static Object run() {
+                        nothing();
+                        return "" + aBoolean(true) + aByte((byte) -3) + aChar('x') + aShort((short) 4) + anInt(5)
+                                + aLong(1L << 40) + aFloat(1.5f) + aDouble(-2.25) + anObject("o") + anArray(2, 7)[1];
+                    }
+                    static void nothing() {}
+                    static boolean aBoolean(boolean b) { return !b; }
+                    static byte aByte(byte b) { return b; }
+                    static char aChar(char c) { return c; }
+                    static short aShort(short s) { return s; }
+                    static int anInt(int i) { return i + 1; }
+                    static long aLong(long l) { return l - 1; }
+                    static float aFloat(float f) { return f / 2; }
+                    static double aDouble(double d) { return d * 2; }
+                    static String anObject(String s) { return s.toUpperCase(); }
+                    static long[] anArray(long... values) { return values.clone(); }
+                }
+                """).weave("Main#a*", "Main#nothing").runsAsBefore();
+
+        assertThat(woven.facts().probes().values())
+                .hasSize(11)
+                .allSatisfy(name -> assertThat(woven.counted(name)).as(name).isEqualTo(calls(1)));
+    }
+
+    @EachRelease
+    void countsWhicheverReturnIsTaken(int release) {
+        Woven woven =
+                Program.compile(release, """
+                class Main {
+                    static Object run() {
+                        String text = "";
+                        for (int i = -1; i < 6; i++) text += sign(i) + name(i);
+                        return text;
+                    }
+                    static int sign(int value) {
+                        if (value < 0) return -1;
+                        if (value > 0) return 1;
+                        return 0;
+                    }
+                    static String name(int value) {
+                        switch (value) {
+                            case 0: return "none";
+                            case 1: return "one";
+                            case 2: { int more = value; while (more < 100) { more *= 2; if (more == 16) return "few"; } }
+                            default: return value > 4 ? "many" : "some";
+                        }
+                    }
+                }
+                """).weave("Main#sign", "Main#name").runsAsBefore();
+
+        assertThat(woven.counted("sign")).isEqualTo(calls(7));
+        assertThat(woven.counted("name")).isEqualTo(calls(7));
+    }
+
+    @EachRelease
+    void startsBehindNoLoop(int release) {
+        Woven woven = Program.compile(release, """
+                class Main {
+                    static int left = 5;
+                    static Object run() {
+                        loopFromTheFirstInstruction();
+                        return left + sum(4);
+                    }
+                    static void loopFromTheFirstInstruction() {
+                        do { left--; } while (left > 0);
+                    }
+                    static int sum(int count) {
+                        while (true) {
+                            if (count == 0) return left;
+                            left += count--;
+                        }
+                    }
+                }
+                """).weave("Main#*").runsAsBefore();
+
+        assertThat(woven.counted("loopFromTheFirstInstruction")).isEqualTo(calls(1));
+        assertThat(woven.counted("sum")).isEqualTo(calls(1));
+    }
+
+    @EachRelease
+    void countsEachLevelOfARecursion(int release) {
+        Woven woven = Program.compile(release, """
+                class Main {
+                    static Object run() { return fib(10) + (even(7) ? "even" : "odd"); }
+                    static long fib(int n) { return n < 2 ? n : fib(n - 1) + fib(n - 2); }
+                    static boolean even(int n) { return n == 0 || odd(n - 1); }
+                    static boolean odd(int n) { return n != 0 && even(n - 1); }
+                }
+                """)
+                .weave("Main#fib", "Main#even", "Main#odd")
+                .runsAsBefore();
+
+        assertThat(woven.counted("fib")).isEqualTo(calls(177));
+        assertThat(woven.counted("even")).isEqualTo(calls(4));
+        assertThat(woven.counted("odd")).isEqualTo(calls(4));
+    }
+}
