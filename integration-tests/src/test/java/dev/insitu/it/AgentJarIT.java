@@ -57,8 +57,8 @@ class AgentJarIT {
         Running running = Jvm.plain(jdk, directory)
                 .agent(copy, "dev.insitu.it.apps.Endings#work()")
                 .start(Endings.class, "wait")
-                .awaitLine("ready");
-        running.awaitSecondRecording();
+                .awaitLine("ready")
+                .awaitCalibration();
         Files.write(copy, new byte[1000]);
 
         Run run = running.tell("to end").finish();

@@ -22,6 +22,7 @@ class KilledIT {
         Run killed = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Hammer#work")
                 .start(Hammer.class, file.toString(), Integer.toString(THREADS))
                 .awaitLine("hammering")
+                .awaitRecording()
                 .kill()
                 .finish();
         long returned = Hammer.returnedCalls(ByteBuffer.wrap(Files.readAllBytes(file)));
@@ -42,6 +43,7 @@ class KilledIT {
         Run killed = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Hammer#work")
                 .start(Hammer.class, directory.resolve("returned").toString(), "1")
                 .awaitLine("hammering")
+                .awaitRecording()
                 .kill()
                 .finish();
 
@@ -57,7 +59,8 @@ class KilledIT {
         Path file = directory.resolve("returned");
         Running running = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Hammer#work")
                 .start(Hammer.class, file.toString(), "1")
-                .awaitLine("hammering");
+                .awaitLine("hammering")
+                .awaitRecording();
 
         long before = Hammer.returnedCalls(ByteBuffer.wrap(Files.readAllBytes(file)));
         Run reported = Jvm.tool(jdk, directory, "report", "report", "--output", "json");

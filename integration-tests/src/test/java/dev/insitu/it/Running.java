@@ -8,8 +8,8 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -50,14 +50,13 @@ final class Running {
         return this;
     }
 
-    /** Waits until the agent has copied its counts to the report directory, which is the last thing it does at start-up. */
-    Running awaitSecondRecording() throws IOException {
-        Path recording = reportDirectory().resolve("recording.insitu");
-        Object first =
-                Files.readAttributes(recording, BasicFileAttributes.class).fileKey();
-        await(() -> !first.equals(
-                Files.readAttributes(recording, BasicFileAttributes.class).fileKey()));
-        return this;
+    /** Waits until the agent has measured what its probes cost, the last of what it does at start-up. */
+    Running awaitCalibration() {
+        return await(() -> {
+            Run report = Jvm.tool(jdk, directory, "report", reportDirectory().toString(), "--output", "json");
+            return report.exitCode() == 0
+                    && Report.of(report.stdout()).json().at("/clock/probeCost").isNumber();
+        });
     }
 
     /** Waits until something is so that only looking can tell. */
@@ -76,14 +75,21 @@ final class Running {
         return this;
     }
 
-    /** {@code report} where that is what the config says, else the default. */
+    /** Waits until there is a recording that outlives the process. */
+    Running awaitRecording() {
+        return await(() -> Files.exists(reportDirectory().resolve("recording.insitu")));
+    }
+
+    /** The default for this process, or {@code report}, as the probes of {@link Jvm#probed} have it. */
     private Path reportDirectory() throws IOException {
-        Path everyone = directory.resolve("insitu-report");
-        if (Files.isDirectory(everyone)) {
-            try (Stream<Path> reports = Files.list(everyone)) {
-                return reports.filter(report -> report.toString().endsWith("-" + pid()))
-                        .findFirst()
-                        .orElseThrow();
+        Path reports = directory.resolve("insitu-report");
+        if (Files.isDirectory(reports)) {
+            try (Stream<Path> all = Files.list(reports)) {
+                Optional<Path> own = all.filter(report -> report.toString().endsWith("-" + pid()))
+                        .findFirst();
+                if (own.isPresent()) {
+                    return own.get();
+                }
             }
         }
         return directory.resolve("report");
