@@ -1,13 +1,16 @@
 package dev.insitu.agent;
 
-import dev.insitu.agent.config.Config;
 import dev.insitu.agent.config.ConfigReader;
 import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.config.ConfigSource;
 import dev.insitu.agent.config.Place;
 import dev.insitu.agent.config.Problem;
+import dev.insitu.agent.config.ReportSettings;
+import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.agent.session.Rehearsal;
 import dev.insitu.agent.session.ReportDirectory;
 import dev.insitu.agent.session.Session;
+import dev.insitu.runtime.Region;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -16,6 +19,9 @@ import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
 import java.nio.charset.Charset;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 
 /** The agent behind the door: reads the config and starts a session, or says in one line each what is wrong with it. */
 public final class Agent {
@@ -25,9 +31,11 @@ public final class Agent {
      * Called by premain, through reflection.
      *
      * @param argument a config file, rules, or null
+     * @param runtime puts the runtime's classes in place
      * @return false where the configuration was refused: the application runs on unprofiled
      */
-    public static boolean start(String argument, Instrumentation instrumentation) throws IOException {
+    public static boolean start(String argument, Instrumentation instrumentation, Callable<Void> runtime)
+            throws Exception {
         // A stream of our own on stderr: the application may replace or close System.err.
         PrintStream console =
                 new PrintStream(new FileOutputStream(FileDescriptor.err), false, Charset.defaultCharset());
@@ -36,34 +44,49 @@ public final class Agent {
                 System.getProperty("insitu.config"),
                 System.getenv("INSITU_CONFIG"),
                 new File(System.getProperty("user.dir")));
+        long pid = ProcessHandle.current().pid();
+        long now = System.currentTimeMillis();
+        FutureTask<LiveRecording> opening = new FutureTask<>(() -> {
+            runtime.call();
+            if (Region.current() != null) {
+                throw new IllegalStateException("Insitu profiles this JVM already");
+            }
+            return LiveRecording.open(pid + "-" + now);
+        });
+        Rehearsal.start(opening);
         ConfigResult result = ConfigReader.read(source);
-        if (result instanceof ConfigResult.Invalid invalid) {
-            return refuse(invalid.problems(), console);
+        LiveRecording recording = get(opening);
+        List<Problem> problems;
+        if (result instanceof ConfigResult.Valid valid) {
+            ReportSettings report = valid.config().report();
+            try {
+                ReportDirectory directory = ReportDirectory.create(report.directory(), now, pid);
+                Session.start(valid.config(), instrumentation, directory, recording, console);
+                return true;
+            } catch (IOException e) {
+                Place place = report.place().orElse(new Place(valid.name(), 1));
+                problems = List.of(new Problem(place, "directory", report.directory(), e.getMessage()));
+            }
+        } else {
+            problems = ((ConfigResult.Invalid) result).problems();
         }
-        return start(((ConfigResult.Valid) result), instrumentation, console);
+        recording.release();
+        refuse(problems, console);
+        return false;
     }
 
-    private static boolean start(ConfigResult.Valid valid, Instrumentation instrumentation, PrintStream console)
-            throws IOException {
-        Config config = valid.config();
-        ReportDirectory directory;
+    private static LiveRecording get(FutureTask<LiveRecording> opening) throws Exception {
         try {
-            long pid = ProcessHandle.current().pid();
-            directory = ReportDirectory.create(config.report().directory(), System.currentTimeMillis(), pid);
-        } catch (IOException e) {
-            Place place = config.report().place().orElse(new Place(valid.name(), 1));
-            String written = config.report().directory();
-            return refuse(List.of(new Problem(place, "directory", written, e.getMessage())), console);
+            return opening.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Exception cause ? cause : e;
         }
-        Session.start(config, instrumentation, directory, console);
-        return true;
     }
 
-    private static boolean refuse(List<Problem> problems, PrintStream console) {
+    private static void refuse(List<Problem> problems, PrintStream console) {
         for (Problem problem : problems) {
             console.println(problem.text());
         }
         console.flush();
-        return false;
     }
 }

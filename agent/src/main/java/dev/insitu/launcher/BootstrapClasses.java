@@ -8,6 +8,7 @@ import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import jdk.internal.misc.Unsafe;
@@ -18,25 +19,32 @@ import jdk.internal.misc.Unsafe;
  * <p>The classes are defined one by one through the JDK's own Unsafe rather than by appending the jar to the bootstrap
  * search path, which makes the JVM warn about class data sharing and refuse the application's CDS archive.
  */
-final class BootstrapClasses {
-    private BootstrapClasses() {}
-
+final class BootstrapClasses implements Callable<Void> {
     private static final String PREFIX = "dev/insitu/runtime/";
 
     /** What the runtime uses of java.base that java.base exports to nobody. */
     private static final List<String> INTERNALS = List.of("jdk.internal.misc", "jdk.internal.access");
 
+    private final JarFile jar;
+    private final Instrumentation instrumentation;
+
+    BootstrapClasses(JarFile jar, Instrumentation instrumentation) {
+        this.jar = jar;
+        this.instrumentation = instrumentation;
+    }
+
     /** Defines and initialises the runtime's classes, once in a JVM. */
-    static void define(JarFile jar, Instrumentation instrumentation) throws IOException, ClassNotFoundException {
-        if (isDefined()) {
-            return;
+    @Override
+    public Void call() throws IOException, ClassNotFoundException {
+        if (!isDefined()) {
+            exportTo(BootstrapClasses.class.getModule());
+            List<Class<?>> classes = Definer.define(jar);
+            exportTo(classes.get(0).getModule());
+            for (Class<?> c : classes) {
+                Class.forName(c.getName(), true, null);
+            }
         }
-        export(instrumentation, BootstrapClasses.class.getModule());
-        List<Class<?>> classes = Definer.define(jar);
-        export(instrumentation, classes.get(0).getModule());
-        for (Class<?> c : classes) {
-            Class.forName(c.getName(), true, null);
-        }
+        return null;
     }
 
     private static boolean isDefined() {
@@ -48,7 +56,7 @@ final class BootstrapClasses {
         }
     }
 
-    private static void export(Instrumentation instrumentation, Module to) {
+    private void exportTo(Module to) {
         Map<String, Set<Module>> exports = Map.of(INTERNALS.get(0), Set.of(to), INTERNALS.get(1), Set.of(to));
         instrumentation.redefineModule(Object.class.getModule(), Set.of(), exports, Map.of(), Set.of(), Map.of());
     }

@@ -3,6 +3,7 @@ package dev.insitu.launcher;
 import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
+import java.util.concurrent.Callable;
 import java.util.jar.JarFile;
 
 /**
@@ -19,15 +20,20 @@ public final class Premain {
         }
     }
 
+    /** Called by the JVM when the agent is loaded into an application that runs already. */
+    public static void agentmain(String argument, Instrumentation instrumentation) {
+        start(argument, instrumentation);
+    }
+
     private static boolean start(String argument, Instrumentation instrumentation) {
         try {
             File file = OwnJar.file();
             JarFile jar = new JarFile(file, false);
-            BootstrapClasses.define(jar, instrumentation);
+            Callable<Void> runtime = new BootstrapClasses(jar, instrumentation);
             return (boolean) new IsolatedLoader(file, jar, ClassLoader.getPlatformClassLoader())
                     .loadClass("dev.insitu.agent.Agent")
-                    .getMethod("start", String.class, Instrumentation.class)
-                    .invoke(null, argument, instrumentation);
+                    .getMethod("start", String.class, Instrumentation.class, Callable.class)
+                    .invoke(null, argument, instrumentation, runtime);
         } catch (InvocationTargetException e) {
             return refused(e.getCause());
         } catch (Throwable e) {
@@ -36,7 +42,8 @@ public final class Premain {
     }
 
     private static boolean refused(Throwable reason) {
-        System.err.println("insitu: cannot start, the application runs on unprofiled: " + reason);
+        String words = reason instanceof IllegalStateException ? reason.getMessage() : reason.toString();
+        System.err.println("insitu: not started, the application runs on: " + words);
         return false;
     }
 }

@@ -3,54 +3,46 @@ package dev.insitu.benchmarks;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
-import org.openjdk.jmh.annotations.Fork;
-import org.openjdk.jmh.annotations.Measurement;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
-import org.openjdk.jmh.annotations.Scope;
-import org.openjdk.jmh.annotations.State;
-import org.openjdk.jmh.annotations.Warmup;
-import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * A 45 ns method three ways: as it is, between two clock reads written by hand (the floor of any timing), and with a
- * probe, woven by the agent this JVM was started with. The ratio probed / timed is what Insitu is held to.
+ * A 45 ns method three ways: alone, between two readings of the clock written by hand (the floor of any timing), and
+ * under a probe woven by the agent.
  */
-@State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
-@Warmup(iterations = 5, time = 300, timeUnit = TimeUnit.MILLISECONDS)
-@Measurement(iterations = 10, time = 300, timeUnit = TimeUnit.MILLISECONDS)
-@Fork(1)
 public class ProbeCost {
-    /** Tokens of work that take about 45 ns. */
-    static final int TOKENS = Integer.getInteger("tokens", 20);
-
     /** The method alone. */
     @Benchmark
     public void plain() {
-        work();
+        Work.plain();
     }
 
-    /** Two clock reads by hand, nothing recorded. */
+    /** Two readings of the clock, nothing recorded. */
     @Benchmark
-    public long timedByHand() {
+    public long byHand() {
         long start = System.nanoTime();
-        work();
+        Work.plain();
         return System.nanoTime() - start;
     }
 
-    /** The same under a probe. */
+    /** Under a probe. */
     @Benchmark
     public void probed() {
-        probedWork();
+        Work.probed();
     }
 
-    static void work() {
-        Blackhole.consumeCPU(TOKENS);
+    /** A probe around nothing. */
+    @Benchmark
+    public void empty() {
+        Work.probedNothing();
     }
 
-    static void probedWork() {
-        Blackhole.consumeCPU(TOKENS);
+    /** Two readings of the clock around nothing. */
+    @Benchmark
+    public long emptyByHand() {
+        long start = System.nanoTime();
+        return System.nanoTime() - start;
     }
 }

@@ -1,5 +1,6 @@
 package dev.insitu.report;
 
+import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
 import java.util.ArrayList;
@@ -114,7 +115,7 @@ public final class Recordings {
         }
 
         EpochCounts build() {
-            return new EpochCounts(probe, epoch, sum, min, max, errors, skipped, histogram);
+            return new EpochCounts(probe, epoch, sum, min, max, errors, skipped, BucketCounts.of(histogram));
         }
     }
 }

@@ -5,7 +5,7 @@ public final class Housekeeping {
     private Housekeeping() {}
 
     /** Takes over what the ring holds; written by the one thread that calls {@link #tidy}. */
-    private static final Owner DRAIN = new Owner(0);
+    private static final Owner DRAIN = new Owner(Owner.OF_THE_RING);
 
     /**
      * Hands the counters of dead threads on to new ones, and empties the ring. One thread at a time.

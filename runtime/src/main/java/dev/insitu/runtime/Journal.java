@@ -18,7 +18,7 @@ public final class Journal {
     public static boolean append(Region region, byte[]... strings) {
         int bytes = Layout.ENTRY_TEXT;
         for (byte[] string : strings) {
-            bytes += Integer.BYTES + string.length;
+            bytes += Layout.entryStringBytes(string.length);
         }
         long block = region.allocateShared(bytes);
         if (block == 0) {
@@ -27,11 +27,11 @@ public final class Journal {
         UNSAFE.putInt(block + Layout.ENTRY_STRINGS, strings.length);
         long at = block + Layout.ENTRY_TEXT;
         for (byte[] string : strings) {
-            UNSAFE.putIntUnaligned(null, at, string.length);
-            at += Integer.BYTES;
-            for (byte b : string) {
-                UNSAFE.putByte(at++, b);
+            UNSAFE.putInt(at, string.length);
+            for (int i = 0; i < string.length; i++) {
+                UNSAFE.putByte(at + Integer.BYTES + i, string[i]);
             }
+            at += Layout.entryStringBytes(string.length);
         }
         region.push(block, Layout.ENTRY_NEXT, Layout.HEADER_JOURNAL);
         return true;

@@ -19,7 +19,9 @@ package dev.insitu.runtime;
  *
  * <p>A writer adds to sum, minimum and maximum first and to the bucket last, by release; a reader takes the buckets by
  * acquire, then the rest. Whoever reads, whenever, also after {@code kill -9}: the maximum is not below any sample
- * counted, and a cell's sum leads its buckets by at most one sample for each of its writers.
+ * counted, and a cell's sum leads its buckets by at most one sample for each of its writers. Samples that wait in the
+ * ring count as well. While they move to cells ({@link #HEADER_MOVES}) a reader may find one in both places or in none,
+ * and reads again; after a kill in that very moment one sample may be counted twice.
  */
 public final class Layout {
     private Layout() {}
@@ -58,6 +60,9 @@ public final class Layout {
 
     /** long: samples ever taken out of the ring. */
     public static final int HEADER_RING_TAIL = 384;
+
+    /** long: raised before samples move from the ring to cells and again after; odd in between. */
+    public static final int HEADER_MOVES = 448;
 
     /** Bytes of the header; the ring follows. */
     public static final int HEADER_BYTES = 4096;
@@ -102,7 +107,7 @@ public final class Layout {
     /** int: the probe. */
     public static final int CELL_PROBE = 4;
 
-    /** int: the owner; negative for a stripe. */
+    /** int: the owner; negative for a stripe, 0 for what came through the ring. */
     public static final int CELL_OWNER = 8;
 
     /** int: the epoch. */
@@ -146,9 +151,14 @@ public final class Layout {
     /** int: unit of the next older entry. */
     public static final int ENTRY_NEXT = 0;
 
-    /** int: number of strings, each an int of bytes and so many bytes of UTF-8. */
+    /** int: number of strings, each an int of bytes and so many bytes of UTF-8, padded to a multiple of four. */
     public static final int ENTRY_STRINGS = 4;
 
     /** Where an entry's first string lies. */
     public static final int ENTRY_TEXT = 8;
+
+    /** Bytes that a string takes up in an entry: its length, its bytes, and what keeps the next length aligned. */
+    public static int entryStringBytes(int length) {
+        return Integer.BYTES + ((length + 3) & -4);
+    }
 }

@@ -30,14 +30,23 @@ final class Overflow {
 
     /** Moves what the ring holds into the counters of {@code owner}, as far as there is memory. One thread at a time. */
     static void drain(Region region, Owner owner) {
-        long tail = region.header(Layout.HEADER_RING_TAIL);
-        while (true) {
+        if (waiting(region) != 0) {
+            long moves = region.header(Layout.HEADER_MOVES);
+            UNSAFE.getAndAddLong(null, moves, 1);
+            try {
+                move(region, owner);
+            } finally {
+                UNSAFE.getAndAddLong(null, moves, 1);
+            }
+        }
+    }
+
+    private static void move(Region region, Owner owner) {
+        long what;
+        while ((what = waiting(region)) != 0) {
+            long tail = region.header(Layout.HEADER_RING_TAIL);
             long at = UNSAFE.getLong(tail);
             long entry = entry(region, at);
-            long what = UNSAFE.getLongAcquire(null, entry);
-            if (what == 0) {
-                return;
-            }
             long nanos = UNSAFE.getLong(entry + 8);
             if (!owner.record(Layout.ringEpoch(what), Layout.ringProbe(what), nanos, Layout.ringOutcome(what))) {
                 return;
@@ -45,6 +54,11 @@ final class Overflow {
             UNSAFE.putLong(entry, 0);
             UNSAFE.putLongVolatile(null, tail, at + 1);
         }
+    }
+
+    /** What the oldest entry says, 0 where there is none or it is still being written. */
+    private static long waiting(Region region) {
+        return UNSAFE.getLongAcquire(null, entry(region, UNSAFE.getLong(region.header(Layout.HEADER_RING_TAIL))));
     }
 
     private static long entry(Region region, long at) {

@@ -8,7 +8,10 @@ final class Owner {
     /** Where {@link #cells} points while this thread's calls are not to be counted. */
     private static final long[] NONE = {};
 
-    /** Names this owner in its cells; positive. */
+    /** The owner that takes over what the ring holds; it may use what is kept for threads that share. */
+    static final int OF_THE_RING = 0;
+
+    /** Names this owner in its cells; positive for a thread's. */
     final int id;
 
     /** Whose it is now. Written before the owner is published and after its thread's death. */
@@ -50,7 +53,7 @@ final class Owner {
      * Counts a sample (or, with {@code outcome} {@link Outcome#SKIPPED}, a call left out), making what is missing for
      * it: the cell, its page.
      *
-     * @return false where no private memory is to be had
+     * @return false where no memory is to be had
      */
     boolean record(int now, int probe, long nanos, int outcome) {
         if (epoch != now) {
@@ -64,7 +67,9 @@ final class Owner {
         }
         long cell = allCells[probe];
         if (cell == 0) {
-            cell = Cell.create(region, region.allocatePrivate(Layout.CELL_BYTES), probe, id, now);
+            long block =
+                    shares() ? region.allocateShared(Layout.CELL_BYTES) : region.allocatePrivate(Layout.CELL_BYTES);
+            cell = Cell.create(region, block, probe, id, now);
             if (cell == 0) {
                 return false;
             }
@@ -77,13 +82,23 @@ final class Owner {
         int bucket = Buckets.indexOf(nanos);
         long counter = Cell.counter(cell, bucket);
         if (counter == 0) {
-            counter = Cell.createCounter(region, cell, bucket, false);
+            counter = Cell.createCounter(region, cell, bucket, shares());
             if (counter == 0) {
                 return false;
             }
         }
         Cell.count(cell, counter, nanos, outcome == Outcome.FAILED);
         return true;
+    }
+
+    private boolean shares() {
+        return id == OF_THE_RING;
+    }
+
+    /** For the next thread: the last one may have died muted. */
+    void unmuteEntirely() {
+        muted = 0;
+        cells = allCells;
     }
 
     private void keep(long[] table) {

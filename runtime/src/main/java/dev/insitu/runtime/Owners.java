@@ -121,10 +121,12 @@ final class Owners {
      */
     static void handOn() {
         for (int slot = 0; slot < SLOTS; slot++) {
-            Owner owner = TABLE[slot];
+            long address = Memory.OBJECTS + slot * Memory.OBJECT_SCALE;
+            Owner owner = (Owner) UNSAFE.getReferenceAcquire(TABLE, address);
             Thread thread = owner == null ? null : owner.thread;
-            if (thread != null && !thread.isAlive()) {
-                UNSAFE.putReferenceRelease(TABLE, Memory.OBJECTS + slot * Memory.OBJECT_SCALE, null);
+            // A virtual thread may have left this slot meanwhile, and its owner may live and die elsewhere.
+            if (thread != null && !thread.isAlive() && UNSAFE.compareAndSetReference(TABLE, address, owner, null)) {
+                owner.unmuteEntirely();
                 spare(owner);
             }
         }

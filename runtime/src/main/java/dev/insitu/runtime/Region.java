@@ -96,8 +96,9 @@ public final class Region {
 
     /** A zeroed block for one writer's use, or 0 where none is ready or the private share is used up. */
     long allocatePrivate(int bytes) {
-        long address = allocate(bytes, Math.min(ready, privateLimit));
-        if (address == 0 && ready >= privateLimit) {
+        long readyNow = ready;
+        long address = allocate(bytes, Math.min(readyNow, privateLimit));
+        if (address == 0 && readyNow >= privateLimit) {
             privateFull = true;
         }
         return address;

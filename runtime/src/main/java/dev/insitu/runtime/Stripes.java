@@ -62,7 +62,7 @@ final class Stripes {
             if (fits && probe < table.cells.length) {
                 return table;
             }
-            long[] cells = new long[Math.max(table == null ? 0 : table.cells.length * 2, probe + 16)];
+            long[] cells = new long[Math.max(fits ? table.cells.length * 2 : 0, probe + 16)];
             if (fits) {
                 System.arraycopy(table.cells, 0, cells, 0, table.cells.length);
             }

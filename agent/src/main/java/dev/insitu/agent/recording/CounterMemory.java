@@ -9,8 +9,8 @@ import java.io.IOException;
  * wait for it nor meet a page that is not there. One thread at a time.
  */
 abstract class CounterMemory {
-    /** Ready from the start: enough for some two thousand pairs of thread and probe. */
-    private static final long FIRST = Layout.FIRST_BLOCK + (4L << 20);
+    /** Ready from the start: enough for some hundreds of pairs of thread and probe. */
+    private static final long FIRST = Layout.FIRST_BLOCK + (1L << 20);
 
     /** Kept ready ahead of what is used. */
     private static final long AHEAD = 8L << 20;

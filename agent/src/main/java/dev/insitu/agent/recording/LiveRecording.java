@@ -77,7 +77,7 @@ public final class LiveRecording implements Facts {
     }
 
     /** Everything recorded so far, in this JVM; other threads may go on recording. */
-    public synchronized Recording read(boolean complete) {
+    public Recording read(boolean complete) {
         if (complete) {
             tidy();
             noteShortage();
@@ -85,7 +85,7 @@ public final class LiveRecording implements Facts {
         return ImageReader.read(new RegionImage(region), complete, complete ? Optional.empty() : path());
     }
 
-    private void noteShortage() {
+    private synchronized void noteShortage() {
         if (region.privateFull() || exhausted) {
             note("note", "counter memory reached its cap: later threads shared counters, at a higher cost a sample");
         }

@@ -10,8 +10,14 @@ final class Background implements Runnable {
     /** Short enough that memory kept ready lasts, long enough to cost nothing. */
     private static final long PAUSE_MILLIS = 50;
 
+    /** What can wait does wait, so as not to slow down an application that is starting. */
+    private static final long PREPARE_AFTER_NANOS = 500_000_000;
+
     private final Session session;
     private final long intervalNanos;
+    private final long prepareNanos = System.nanoTime() + PREPARE_AFTER_NANOS;
+    private long copyNanos = System.nanoTime();
+    private boolean prepared;
 
     private Background(Session session, long intervalNanos) {
         this.session = session;
@@ -38,18 +44,32 @@ final class Background implements Runnable {
     @Override
     public void run() {
         Housekeeping.mute();
-        session.prepare();
-        long nextCopyNanos = System.nanoTime() + intervalNanos;
-        while (session.tidy()) {
-            if (System.nanoTime() - nextCopyNanos >= 0) {
-                session.copy();
-                nextCopyNanos = System.nanoTime() + intervalNanos;
+        while (!session.isFinished()) {
+            try {
+                step();
+            } catch (RuntimeException | Error e) {
+                // Memory may be short for now. Without this thread, samples would soon find no place at all.
             }
             try {
                 Thread.sleep(PAUSE_MILLIS);
             } catch (InterruptedException e) {
-                // Nobody but this class has the thread to interrupt; were it so, the JVM's end would still end it.
+                // Somebody interrupts all threads there are; this one has nothing that could be cut short.
             }
+        }
+    }
+
+    private void step() {
+        session.tidy();
+        long now = System.nanoTime();
+        if (!prepared && now - prepareNanos >= 0) {
+            prepared = true;
+            session.prepare();
+        }
+        if (now - copyNanos >= 0) {
+            session.copy();
+            // At its interval, but never so often that copying takes more than a hundredth of the time.
+            long end = System.nanoTime();
+            copyNanos = end + Math.max(intervalNanos, 100 * (end - now));
         }
     }
 }

@@ -15,8 +15,8 @@ final class Environment {
 
     /** What is known at once. */
     static void noteStart(Facts facts, long pid) {
-        environment(facts, "jvm", property("java.vm.name") + ' ' + property("java.vm.version"));
-        environment(facts, "java", property("java.version"));
+        environment(facts, "jvm", property("java.version"));
+        environment(facts, "vm", property("java.vm.name") + ' ' + property("java.vm.version"));
         environment(facts, "vendor", property("java.vendor"));
         environment(facts, "os", property("os.name") + ' ' + property("os.version") + ' ' + property("os.arch"));
         environment(facts, "cpus", Integer.toString(Runtime.getRuntime().availableProcessors()));

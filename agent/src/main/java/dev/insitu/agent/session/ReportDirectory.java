@@ -12,7 +12,6 @@ public final class ReportDirectory {
     private final String name;
     private final File directory;
     private final boolean placeholders;
-    private final String stamp;
 
     private final long pid;
 
@@ -21,7 +20,6 @@ public final class ReportDirectory {
         this.placeholders = pattern.contains("{time}") || pattern.contains("{pid}");
         this.name = pattern.replace("{time}", time).replace("{pid}", Long.toString(pid));
         this.directory = new File(name).getAbsoluteFile();
-        this.stamp = pid + "-" + time;
     }
 
     /**
@@ -76,11 +74,6 @@ public final class ReportDirectory {
     /** The process that reports here. */
     long pid() {
         return pid;
-    }
-
-    /** What tells this session's memory from that of any other on the machine. */
-    String memoryName() {
-        return stamp;
     }
 
     /** Replaces the recording in one step. */

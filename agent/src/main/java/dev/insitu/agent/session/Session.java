@@ -47,12 +47,15 @@ public final class Session {
      * Starts a session in this JVM; it ends with the JVM.
      *
      * @param directory where the report goes
+     * @param recording open and empty
      * @param console where the report is printed
      */
     public static void start(
-            Config config, Instrumentation instrumentation, ReportDirectory directory, PrintStream console)
-            throws IOException {
-        LiveRecording recording = LiveRecording.open(directory.memoryName());
+            Config config,
+            Instrumentation instrumentation,
+            ReportDirectory directory,
+            LiveRecording recording,
+            PrintStream console) {
         Session session = new Session(config, instrumentation, directory, recording, console);
         session.noteStart();
         session.weave();
@@ -60,14 +63,13 @@ public final class Session {
         ShutdownHook.register(session::finish);
     }
 
-    private void noteStart() throws IOException {
+    private void noteStart() {
         recording.note("insitu", Version.text());
         recording.note("started", Long.toString(System.currentTimeMillis()));
         recording.note("directory", directory.name());
         recording.note("setting", "percentiles", Settings.percentiles(config.report()));
         recording.note("setting", "outputs", Settings.outputs(config.report()));
         Environment.noteStart(recording, directory.pid());
-        directory.write(recording.read(false));
     }
 
     private void weave() {
@@ -87,23 +89,17 @@ public final class Session {
         if (directory.latestLink() != null) {
             LatestLink.point(directory.latestLink(), directory.file());
         }
-        // A rehearsal of the end loads the classes it needs: by then the jar may have been replaced.
-        Snapshot rehearsal = Snapshot.of(recording.read(false));
-        for (String output : rehearsal.outputs()) {
-            Format.named(output).ifPresent(format -> format.render(rehearsal));
-        }
     }
 
-    /**
-     * Called by the background thread every now and then.
-     *
-     * @return false once the session is finished
-     */
-    synchronized boolean tidy() {
+    /** Called by the background thread every now and then. */
+    synchronized void tidy() {
         if (!finished) {
             recording.tidy();
         }
-        return !finished;
+    }
+
+    synchronized boolean isFinished() {
+        return finished;
     }
 
     /** Copies what is recorded so far to the report directory; called by the background thread once an interval. */

@@ -11,8 +11,8 @@ public final class LoadedClasses {
     /** Retransforms every loaded class that some rule is about. The transformer must be installed. */
     public static void weave(Instrumentation instrumentation, RuleBook rules, Facts facts) {
         List<Class<?>> concerned = new ArrayList<>();
-        for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-            if (isCandidate(loaded) && rules.concerns(loaded)) {
+        for (Class<?> loaded : rules.about(instrumentation.getAllLoadedClasses())) {
+            if (isCandidate(loaded)) {
                 if (instrumentation.isModifiableClass(loaded)) {
                     concerned.add(loaded);
                 } else {

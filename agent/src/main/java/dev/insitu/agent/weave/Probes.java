@@ -36,7 +36,8 @@ final class Probes {
                 throw new UnweavableException("there are already " + MOST + " probes");
             }
             idsByRuleAndMethod.put(key, id);
-            facts.note("probe", id.toString(), "method", names.of(rule, scan, method));
+            String name = names.of(rule, scan, method);
+            facts.note("probe", id.toString(), "method", name, Integer.toString(rule.number()));
             if (rule.when().isConditional()) {
                 facts.note("when", id.toString(), rule.when().toString());
             }

@@ -33,7 +33,7 @@ record Rule(int number, Optional<String> name, MethodPattern pattern, boolean me
 
     /** Name of the one probe. */
     String probeName() {
-        return name.orElseGet(() -> pattern.isLiteral() ? pattern.methodName() : pattern.toString());
+        return name.orElse(pattern.isLiteral() ? pattern.methodName() : pattern.toString());
     }
 
     /** What stands before a method in the name of its own probe. */

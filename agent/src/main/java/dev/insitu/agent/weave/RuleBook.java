@@ -2,7 +2,9 @@ package dev.insitu.agent.weave;
 
 import dev.insitu.agent.config.ProbeRule;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * All rules, asked about classes. Most classes are none of any rule's business, and their name alone says so; only rules
@@ -55,19 +57,35 @@ public final class RuleBook {
                 : supertypes.anyMatches(rule.pattern(), loader, name, loaded, classFile);
     }
 
-    /** Whether a class that is loaded already is to be offered for weaving. */
-    boolean concerns(Class<?> loaded) {
-        String name = loaded.getName();
+    /** The classes, out of those that are loaded already, that some rule may be about. */
+    Set<Class<?>> about(Class<?>[] loaded) {
+        Set<Class<?>> concerned = new LinkedHashSet<>();
         for (Rule rule : rules) {
-            // An annotation of the application's is not on a class of the JDK's.
-            if (rule.isAnnotation()
-                    ? loaded.getClassLoader() != null
-                    : rule.pattern().subtypes()
-                            ? supertypes.anyMatches(rule.pattern(), loaded)
-                            : rule.pattern().matchesClass(name)) {
-                return true;
+            List<Class<?>> named = new ArrayList<>();
+            for (Class<?> type : loaded) {
+                // An annotation of the application's is not on a class of the JDK's.
+                if (rule.isAnnotation()
+                        ? type.getClassLoader() != null
+                        : rule.pattern().matchesClass(type.getName())) {
+                    named.add(type);
+                }
+            }
+            concerned.addAll(named);
+            if (rule.pattern().subtypes() && !named.isEmpty()) {
+                addSubtypes(named, loaded, concerned);
             }
         }
-        return false;
+        return concerned;
+    }
+
+    /** A class that is loaded has its supertypes loaded. */
+    private static void addSubtypes(List<Class<?>> types, Class<?>[] loaded, Set<Class<?>> concerned) {
+        for (Class<?> candidate : loaded) {
+            for (Class<?> type : types) {
+                if (type.isAssignableFrom(candidate)) {
+                    concerned.add(candidate);
+                }
+            }
+        }
     }
 }

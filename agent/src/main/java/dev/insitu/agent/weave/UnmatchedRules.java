@@ -5,23 +5,21 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import net.bytebuddy.jar.asm.ClassReader;
 
 /** Names the rules that matched nothing, each with the nearest names there are: a rule that is silent is a mistake. */
 public final class UnmatchedRules {
-    private static final int MOST_CLASSES = 3;
-
     private UnmatchedRules() {}
 
     /** Notes them; at the end of a session. */
     public static void note(RuleBook rules, Instrumentation instrumentation, Facts facts) {
-        Map<String, Class<?>> loaded = null;
+        Class<?>[] loaded = null;
         for (Rule rule : rules.all()) {
             if (!rules.sightings().hasMet(rule)) {
-                loaded = loaded != null ? loaded : loadedByName(instrumentation);
+                loaded = loaded != null ? loaded : instrumentation.getAllLoadedClasses();
                 List<String> fact =
                         new ArrayList<>(List.of("unmatched", rule.pattern().toString()));
                 fact.addAll(hints(rule, rules.sightings().missesOf(rule), loaded));
@@ -30,17 +28,7 @@ public final class UnmatchedRules {
         }
     }
 
-    private static Map<String, Class<?>> loadedByName(Instrumentation instrumentation) {
-        Map<String, Class<?>> byName = new TreeMap<>();
-        for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-            if (!loaded.isArray() && !loaded.isPrimitive()) {
-                byName.put(loaded.getName(), loaded);
-            }
-        }
-        return byName;
-    }
-
-    private static List<String> hints(Rule rule, List<String> misses, Map<String, Class<?>> loaded) {
+    private static List<String> hints(Rule rule, List<String> misses, Class<?>[] loaded) {
         String wanted = rule.pattern().toString();
         if (rule.isAnnotation()) {
             return List.of();
@@ -50,30 +38,37 @@ public final class UnmatchedRules {
         }
         String wantedClass = wanted.substring(0, Math.max(wanted.indexOf('#'), wanted.indexOf("::")));
         List<String> candidates = new ArrayList<>();
-        for (String name : nearestClasses(wantedClass, loaded)) {
-            methodsOf(loaded.get(name), rule, candidates);
+        for (Class<?> near : nearestClasses(wantedClass, loaded)) {
+            methodsOf(near, rule, candidates);
         }
         return NearestNames.of(wanted, candidates);
     }
 
     /** By the whole name, or by the simple name in some other package. */
-    private static List<String> nearestClasses(String wanted, Map<String, Class<?>> loaded) {
+    private static List<Class<?>> nearestClasses(String wanted, Class<?>[] loaded) {
         String method = "#x";
-        List<String> candidates = new ArrayList<>(loaded.size());
-        for (Map.Entry<String, Class<?>> entry : loaded.entrySet()) {
-            if (!entry.getValue().isHidden()
-                    && !OwnClasses.contains(
-                            entry.getValue().getClassLoader(), entry.getKey().replace('.', '/'))) {
-                candidates.add(entry.getKey() + method);
+        boolean isOfJdk = wanted.startsWith("java");
+        Map<String, Class<?>> candidates = new HashMap<>();
+        for (Class<?> type : loaded) {
+            if (isOfJdk(type) == isOfJdk && isNamed(type)) {
+                candidates.put(type.getName() + method, type);
             }
         }
-        List<String> nearest = new ArrayList<>();
-        for (String name : NearestNames.of(wanted + method, candidates)) {
-            if (nearest.size() < MOST_CLASSES) {
-                nearest.add(name.substring(0, name.length() - method.length()));
-            }
+        List<Class<?>> nearest = new ArrayList<>();
+        for (String name : NearestNames.of(wanted + method, candidates.keySet())) {
+            nearest.add(candidates.get(name));
         }
         return nearest;
+    }
+
+    private static boolean isOfJdk(Class<?> type) {
+        return type.getClassLoader() == null || type.getName().startsWith("java");
+    }
+
+    private static boolean isNamed(Class<?> type) {
+        return !type.isArray()
+                && !type.isHidden()
+                && !OwnClasses.contains(type.getClassLoader(), type.getName().replace('.', '/'));
     }
 
     /** From the class file: asking the class itself would load the types in its signatures. */

@@ -67,7 +67,7 @@ public final class RecordingFile {
         json.name("max").value(counts.max());
         json.name("errors").value(counts.errors());
         json.name("skipped").value(counts.skipped());
-        json.name("histogram").value(HistogramText.of(counts.histogram()));
+        json.name("histogram").value(HistogramText.of(counts.buckets().histogram()));
         json.endObject();
     }
 

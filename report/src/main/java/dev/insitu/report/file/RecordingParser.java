@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonEOFException;
+import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
 import java.io.File;
@@ -14,7 +15,6 @@ import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 
 /**
  * Reads a recording, and passes over keys it does not know. Apart from {@link RecordingFile}, so that a JVM that only
@@ -130,7 +130,7 @@ final class RecordingParser {
         long max = 0;
         long errors = 0;
         long skipped = 0;
-        Histogram histogram = null;
+        BucketCounts buckets = null;
         for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
             json.nextToken();
             switch (key) {
@@ -141,21 +141,21 @@ final class RecordingParser {
                 case "max" -> max = json.getLongValue();
                 case "errors" -> errors = json.getLongValue();
                 case "skipped" -> skipped = json.getLongValue();
-                case "histogram" -> histogram = parseHistogram();
+                case "histogram" -> buckets = parseHistogram();
                 default -> json.skipChildren();
             }
         }
-        if (probe < 0 || histogram == null) {
+        if (probe < 0 || buckets == null) {
             throw damaged(null);
         }
-        return new EpochCounts(probe, epoch, sum, min, max, errors, skipped, histogram);
+        return new EpochCounts(probe, epoch, sum, min, max, errors, skipped, buckets);
     }
 
-    private Histogram parseHistogram() throws IOException {
+    private BucketCounts parseHistogram() throws IOException {
         expect(JsonToken.VALUE_STRING);
         String text = json.getText();
         try {
-            return HistogramText.parse(text);
+            return BucketCounts.of(HistogramText.parse(text));
         } catch (IOException e) {
             throw damaged(e);
         }

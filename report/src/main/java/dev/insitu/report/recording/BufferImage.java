@@ -1,5 +1,6 @@
 package dev.insitu.report.recording;
 
+import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
@@ -13,16 +14,25 @@ public final class BufferImage implements Image {
 
     @Override
     public int intAt(long offset) {
-        return buffer.getInt(Math.toIntExact(offset));
+        int value = buffer.getInt(Math.toIntExact(offset));
+        VarHandle.acquireFence();
+        return value;
     }
 
     @Override
     public long longAt(long offset) {
-        return buffer.getLong(Math.toIntExact(offset));
+        long value = buffer.getLong(Math.toIntExact(offset));
+        VarHandle.acquireFence();
+        return value;
     }
 
     @Override
     public byte byteAt(long offset) {
         return buffer.get(Math.toIntExact(offset));
+    }
+
+    @Override
+    public long size() {
+        return buffer.limit();
     }
 }

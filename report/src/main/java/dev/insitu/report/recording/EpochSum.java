@@ -1,13 +1,17 @@
 package dev.insitu.report.recording;
 
+import dev.insitu.runtime.Buckets;
 import dev.insitu.runtime.Outcome;
-import org.HdrHistogram.Histogram;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /** Adds up the cells of one probe in one epoch over all owners. */
 final class EpochSum {
     private final int probe;
     private final int epoch;
-    private final Histogram histogram = new Histogram(3);
+    private BucketCounts buckets = BucketCounts.NONE;
+    private final SortedMap<Integer, Long> singles = new TreeMap<>();
     private long sum;
     private long min = Long.MAX_VALUE;
     private long max = -1;
@@ -17,11 +21,10 @@ final class EpochSum {
     EpochSum(int probe, int epoch) {
         this.probe = probe;
         this.epoch = epoch;
-        histogram.setAutoResize(true);
     }
 
-    void add(long value, long count) {
-        histogram.recordValueWithCount(value, count);
+    void add(BucketCounts cellBuckets) {
+        buckets = buckets.plus(cellBuckets);
     }
 
     void addRest(long cellSum, long cellMin, long cellMax, long cellErrors, long cellSkipped) {
@@ -37,14 +40,18 @@ final class EpochSum {
         if (outcome == Outcome.SKIPPED) {
             skipped++;
         } else {
-            add(nanos, 1);
+            singles.merge(Buckets.indexOf(nanos), 1L, Long::sum);
             addRest(nanos, nanos, nanos, outcome == Outcome.FAILED ? 1 : 0, 0);
         }
     }
 
     EpochCounts counts() {
+        BucketCounts.Builder rest = new BucketCounts.Builder();
+        for (Map.Entry<Integer, Long> single : singles.entrySet()) {
+            rest.add(single.getKey(), single.getValue());
+        }
+        BucketCounts all = buckets.plus(rest.build());
         // A failing call counts its error before itself; one in between must not show as an error without a call.
-        long counted = histogram.getTotalCount();
-        return new EpochCounts(probe, epoch, sum, min, max, Math.min(errors, counted), skipped, histogram);
+        return new EpochCounts(probe, epoch, sum, min, max, Math.min(errors, all.total()), skipped, all);
     }
 }

@@ -1,6 +1,8 @@
 package dev.insitu.report.recording;
 
-/** The bytes of a recording's image in the machine's own order, wherever they lie; see {@link dev.insitu.runtime.Layout}. */
+import dev.insitu.runtime.Layout;
+
+/** The bytes of a recording's image in the machine's own order, wherever they lie; see {@link Layout}. */
 public interface Image {
     /** The int at an offset, by acquire where writers are at work. */
     int intAt(long offset);
@@ -10,4 +12,9 @@ public interface Image {
 
     /** The byte at an offset. */
     byte byteAt(long offset);
+
+    /** Bytes that there are; this one trusts what the image says of itself. */
+    default long size() {
+        return longAt(Layout.HEADER_SIZE);
+    }
 }

@@ -15,7 +15,7 @@ import java.util.Optional;
  * finished     EPOCH_MILLIS
  * environment  KEY VALUE
  * clock        nanoTimeCost | probeCost | probeCostInPlace  NANOSECONDS
- * probe        ID KIND NAME
+ * probe        ID KIND NAME [RULE]   in the report by number of the rule, then by ID
  * when         ID CONDITION           the calls a probe does not skip
  * matched      ID METHOD
  * unmatched    RULE HINT...

@@ -1,11 +1,10 @@
 package dev.insitu.report.snapshot;
 
+import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.EpochCounts;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import org.HdrHistogram.Histogram;
 
 /**
  * What a set of samples amounts to. Times are in nanoseconds. Immutable, and safe to read from several threads.
@@ -14,17 +13,15 @@ import org.HdrHistogram.Histogram;
  */
 public final class Figures {
 
-    private static final int SIGNIFICANT_DIGITS = 3;
-
-    private final Histogram histogram;
+    private final BucketCounts buckets;
     private final long sum;
     private final long min;
     private final long max;
     private final long errors;
     private final long skipped;
 
-    private Figures(Histogram histogram, long sum, long min, long max, long errors, long skipped) {
-        this.histogram = histogram;
+    private Figures(BucketCounts buckets, long sum, long min, long max, long errors, long skipped) {
+        this.buckets = buckets;
         this.sum = sum;
         this.min = min;
         this.max = max;
@@ -34,7 +31,7 @@ public final class Figures {
 
     /** The figures of all these counts together. */
     static Figures of(List<EpochCounts> parts) {
-        List<Histogram> histograms = new ArrayList<>(parts.size());
+        BucketCounts buckets = BucketCounts.NONE;
         long sum = 0;
         long min = Long.MAX_VALUE;
         long max = Long.MIN_VALUE;
@@ -43,30 +40,19 @@ public final class Figures {
         for (EpochCounts part : parts) {
             errors += part.errors();
             skipped += part.skipped();
-            if (part.histogram().getTotalCount() > 0) {
-                histograms.add(part.histogram());
+            if (part.buckets().total() > 0) {
+                buckets = buckets.plus(part.buckets());
                 sum += part.sum();
                 min = Math.min(min, part.min());
                 max = Math.max(max, part.max());
             }
         }
-        return new Figures(merge(histograms), sum, min, max, errors, skipped);
-    }
-
-    private static Histogram merge(List<Histogram> histograms) {
-        if (histograms.size() == 1) {
-            return histograms.get(0);
-        }
-        Histogram merged = new Histogram(SIGNIFICANT_DIGITS);
-        for (Histogram histogram : histograms) {
-            merged.add(histogram);
-        }
-        return merged;
+        return new Figures(buckets, sum, min, max, errors, skipped);
     }
 
     /** The samples that ended, errors among them. */
     public long count() {
-        return histogram.getTotalCount();
+        return buckets.total();
     }
 
     /** The samples that ended by an exception. */
@@ -102,7 +88,7 @@ public final class Figures {
         if (!percentile.carriedBy(count())) {
             return OptionalLong.empty();
         }
-        long value = histogram.getValueAtPercentile(percentile.percent().doubleValue());
+        long value = buckets.valueAt(percentile.percent());
         return OptionalLong.of(Math.max(min, Math.min(max, value)));
     }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
  * Everything a report says, before it has a form. Immutable.
  *
  * @param environment what the figures depend on: JVM, collector, CPUs and the like, in the order recorded
- * @param probes in the order they were first defined
+ * @param probes in the order of their rules, those of a rule as they were first defined
  * @param notes what a reader must know to take the figures right
  * @param outputs the names of the formats asked for
  */

@@ -3,6 +3,7 @@ package dev.insitu.report.snapshot;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -93,6 +94,7 @@ final class SnapshotBuilder {
         Probe probe = probe(fact);
         probe.kind = fact.text(2);
         probe.name = fact.text(3);
+        probe.rule = fact.textsFrom(4).isEmpty() ? 0 : (int) fact.number(4);
     }
 
     private Probe probe(Fact fact) {
@@ -112,7 +114,7 @@ final class SnapshotBuilder {
     Snapshot build() {
         List<ProbeFigures> figures = new ArrayList<>(probes.size());
         long samples = 0;
-        for (Probe probe : probes.values()) {
+        for (Probe probe : inOrderOfRules()) {
             ProbeFigures built = probe.build();
             figures.add(built);
             samples = Math.max(samples, built.figures().count());
@@ -129,8 +131,16 @@ final class SnapshotBuilder {
                 outputs);
     }
 
+    /** As the user wrote them; probes of one rule, and of none, as they were first defined. */
+    private List<Probe> inOrderOfRules() {
+        List<Probe> ordered = new ArrayList<>(probes.values());
+        ordered.sort(Comparator.comparingInt(Probe::rule));
+        return ordered;
+    }
+
     /** A probe as far as the journal has told of it. */
     private static final class Probe {
+        private int rule;
         private String name;
         private String kind = "method";
         private Optional<String> condition = Optional.empty();
@@ -139,6 +149,10 @@ final class SnapshotBuilder {
 
         Probe(int id) {
             name = "probe " + id;
+        }
+
+        int rule() {
+            return rule;
         }
 
         ProbeFigures build() {

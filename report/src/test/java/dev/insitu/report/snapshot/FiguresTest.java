@@ -67,8 +67,8 @@ class FiguresTest {
 
         Figures.of(List.of(first, second));
 
-        assertThat(first.histogram().getTotalCount()).isOne();
-        assertThat(second.histogram().getTotalCount()).isOne();
+        assertThat(first.buckets().total()).isOne();
+        assertThat(second.buckets().total()).isOne();
     }
 
     @Test

@@ -1,0 +1,47 @@
+package dev.insitu.benchmarks;
+
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OperationsPerInvocation;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/** A hundred probes in turn, so that each finds the counters of ninety-nine others in the caches. */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class Interleaved {
+    private static final int PROBES = 100;
+
+    private Task[] byHand;
+    private Task[] probed;
+
+    /** Makes a class, and so a probe, for each task. */
+    @Setup
+    public void makeTasks() {
+        byHand = Task.copies(Task.ByHand.class, PROBES);
+        probed = Task.copies(Task.Probed.class, PROBES);
+    }
+
+    /** A hundred different methods, each with two readings of the clock. */
+    @Benchmark
+    @OperationsPerInvocation(PROBES)
+    public void byHand() {
+        for (Task task : byHand) {
+            task.run();
+        }
+    }
+
+    /** A hundred different methods, each with a probe. */
+    @Benchmark
+    @OperationsPerInvocation(PROBES)
+    public void probed() {
+        for (Task task : probed) {
+            task.run();
+        }
+    }
+}

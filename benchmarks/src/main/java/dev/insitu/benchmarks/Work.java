@@ -1,0 +1,24 @@
+package dev.insitu.benchmarks;
+
+import org.openjdk.jmh.infra.Blackhole;
+
+/** What is measured: some 45 ns of work, by the same code with and without a probe. */
+final class Work {
+    private Work() {}
+
+    /** Tokens for about 45 ns; {@code -Dtokens=} for another machine or another length. */
+    private static final int TOKENS = Integer.getInteger("tokens", 21);
+
+    /** Never woven. */
+    static void plain() {
+        Blackhole.consumeCPU(TOKENS);
+    }
+
+    /** Woven: {@code probe-cost.yaml} names it. */
+    static void probed() {
+        Blackhole.consumeCPU(TOKENS);
+    }
+
+    /** Woven and empty: what a probe costs by itself. */
+    static void probedNothing() {}
+}

@@ -1,0 +1,92 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.it.apps.Endings;
+import dev.insitu.it.apps.OtherAgent;
+import dev.insitu.it.apps.Quiet;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The jar works under any name, from any place and beside others of its kind. */
+class AgentJarIT {
+    private static final String RULE = "dev.insitu.it.apps.Quiet#work";
+
+    @TempDir
+    private Path directory;
+
+    @OnEveryJdk
+    void worksRenamedInAPathWithSpaces(Jdk jdk) throws IOException {
+        Path place = Files.createDirectory(directory.resolve("a b %20 ü"));
+        Path copy = Files.copy(Jvm.JAR, place.resolve("profiler of mine.jar"));
+
+        assertWorks(Jvm.plain(jdk, directory).agent(copy, RULE).run(Quiet.class));
+    }
+
+    @OnEveryJdk
+    void worksThroughALink(Jdk jdk) throws IOException {
+        Path link = Files.createSymbolicLink(directory.resolve("link.jar"), Jvm.JAR);
+
+        Run run = Jvm.plain(jdk, directory).agent(link, RULE).run(Quiet.class);
+
+        Files.delete(link);
+        assertWorks(run);
+    }
+
+    @OnEveryJdk
+    void worksBetweenOtherAgents(Jdk jdk) throws IOException {
+        Path other = otherAgent();
+
+        assertWorks(Jvm.plain(jdk, directory)
+                .agent(other, "")
+                .agent(Jvm.JAR, RULE)
+                .agent(other, "again")
+                .run(Quiet.class));
+    }
+
+    @OnEveryJdk
+    void mayBeReplacedWhileTheJvmRuns(Jdk jdk) throws IOException {
+        Path copy = Files.copy(Jvm.JAR, directory.resolve("copy.jar"));
+        Running running = Jvm.plain(jdk, directory)
+                .agent(copy, "dev.insitu.it.apps.Endings#work()")
+                .start(Endings.class, "wait")
+                .awaitLine("ready")
+                .awaitCalibration();
+        Files.write(copy, new byte[1000]);
+
+        Run run = running.tell("to end").finish();
+
+        assertThat(run.stdout()).endsWith("told to end\n");
+        assertThat(run.report().calls("work").count()).isEqualTo(1000);
+        assertThat(run.stderr()).isEqualTo(run.summary());
+    }
+
+    private static void assertWorks(Run run) throws IOException {
+        assertThat(run.report().calls("work").count()).isEqualTo(10);
+        assertThat(run.stdout()).isEqualTo("sum 285\n");
+        assertThat(run.exitCode()).isEqualTo(3);
+        assertThat(run.stderr()).isEqualTo(run.summary());
+    }
+
+    private Path otherAgent() throws IOException {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().putValue("Premain-Class", OtherAgent.class.getName());
+        manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
+        Path jar = directory.resolve("other.jar");
+        String file = OtherAgent.class.getName().replace('.', '/') + ".class";
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest);
+                InputStream in = OtherAgent.class.getResourceAsStream('/' + file)) {
+            out.putNextEntry(new JarEntry(file));
+            in.transferTo(out);
+        }
+        return jar;
+    }
+}

@@ -1,0 +1,126 @@
+package dev.insitu.it;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.it.apps.Quiet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A config that cannot be followed: a line says why, and the application runs on as if there were no agent. */
+class BrokenConfigIT {
+    private static final String PROBES = "probes: [dev.insitu.it.apps.Quiet#work]\n";
+
+    /**
+     * What is wrong with a file.
+     *
+     * @param text what stands in it
+     * @param line how the one line on stderr begins, behind the file's name
+     */
+    private record Broken(String what, String text, String line) {}
+
+    private static final List<Broken> BROKEN = new ArrayList<>();
+
+    static {
+        broken("wrong key", PROBES + "reprot: {}\n", ":2: reprot \"{}\": unknown key; did you mean report?");
+        broken("wrong value", PROBES + "report: { interval: soon }\n", ":2: interval \"soon\": expected a duration");
+        broken("wrong type", PROBES + "report: [console]\n", ":2: report \"[console]\": expected a map");
+        broken("wrong method", "probes:\n  - org.acme.Book match\n", ":2: probes \"org.acme.Book match\": ");
+        broken(
+                "not yet supported",
+                PROBES + "report: { drop-below: 1us }\n",
+                ":2: drop-below \"1us\": not supported yet");
+        broken("no probes", "probes: []\n", ":1: probes \"\": ");
+        broken("bad YAML", "probes: [a.B#c\nreport: {}\n", ":2: YAML \"report: {}\": ");
+        broken("binary", "probes: \0\1\2\377\376", ":1: file \"probes.yaml\": is not UTF-8");
+        broken("control character", "probes:\n  - \"a.B#c\u0007\"\n", ":2: YAML \"\\u{7}\": ");
+        broken("empty", "", ":1: file \"probes.yaml\": says nothing; ");
+        broken(
+                "a tag that builds an object",
+                "probes: !!java.net.URL [\"file:/\"]\n",
+                ":1: YAML \"probes: !!java.net.URL");
+        broken("unquoted annotation", "probes:\n  - @Timed\n", ":2: YAML \"- @Timed\": ");
+        broken("unquoted placeholder", PROBES + "report:\n  directory: {pid}-x\n", ":3: YAML \"directory: {pid}-x\": ");
+        broken(
+                "a directory in a file",
+                PROBES + "report: { directory: probes.yaml/x }\n",
+                ":2: directory \"probes.yaml/x\": ");
+    }
+
+    @TempDir
+    private Path directory;
+
+    private static void broken(String what, String text, String line) {
+        BROKEN.add(new Broken(what, text, line));
+    }
+
+    @OnEveryJdk
+    void isOneLineOnStderrAndNothingElse(Jdk jdk) throws IOException {
+        for (Broken broken : BROKEN) {
+            Run run = profiled(jdk, broken).run(Quiet.class);
+
+            assertThat(run.stderr()).as(broken.what()).hasLineCount(1).endsWith("\n");
+            assertThat(run.stderr()).startsWith("probes.yaml" + broken.line());
+            assertThat(run.stdout()).isEqualTo("sum 285\n");
+            assertThat(run.exitCode()).isEqualTo(3);
+        }
+    }
+
+    @OnEveryJdk
+    void endsAStrictJvmBeforeMain(Jdk jdk) throws IOException {
+        for (Broken broken : BROKEN) {
+            Run run = profiled(jdk, broken).flags("-Dinsitu.strict=true").run(Quiet.class);
+
+            assertThat(run.stderr()).as(broken.what()).hasLineCount(1);
+            assertThat(run.stdout()).isEmpty();
+            assertThat(run.exitCode()).isEqualTo(2);
+        }
+    }
+
+    @OnEveryJdk
+    void mayBeMissing(Jdk jdk) throws IOException {
+        Run run = Jvm.profiled(jdk, directory, "nowhere.yaml").run(Quiet.class);
+
+        assertThat(run.stderr()).startsWith("nowhere.yaml:1: file \"nowhere.yaml\": no such file; ");
+        assertThat(run.stderr()).hasLineCount(1);
+        assertThat(run.exitCode()).isEqualTo(3);
+    }
+
+    @OnEveryJdk
+    void mayNotBeGivenAtAll(Jdk jdk) throws IOException {
+        Run run = Jvm.profiled(jdk, directory, "").run(Quiet.class);
+
+        assertThat(run.stderr()).hasLineCount(1).contains("-Dinsitu.config=", "INSITU_CONFIG", "insitu.yaml");
+        assertThat(run.stdout()).isEqualTo("sum 285\n");
+        assertThat(run.exitCode()).isEqualTo(3);
+    }
+
+    @OnEveryJdk
+    void isLookedForInTheWorkingDirectory(Jdk jdk) throws IOException {
+        Files.writeString(directory.resolve("insitu.yaml"), PROBES + "report: { directory: report }\n");
+
+        Run run = Jvm.profiled(jdk, directory, "").run(Quiet.class);
+
+        assertThat(run.report().calls("work").count()).isEqualTo(10);
+    }
+
+    @OnEveryJdk
+    void mayBeNamedByAProperty(Jdk jdk) throws IOException {
+        Files.writeString(directory.resolve("named.yaml"), PROBES + "report: { directory: report }\n");
+
+        Run run = Jvm.profiled(jdk, directory, "")
+                .flags("-Dinsitu.config=named.yaml")
+                .run(Quiet.class);
+
+        assertThat(run.report().calls("work").count()).isEqualTo(10);
+    }
+
+    private Jvm profiled(Jdk jdk, Broken broken) throws IOException {
+        Files.writeString(directory.resolve("probes.yaml"), broken.text(), ISO_8859_1);
+        return Jvm.profiled(jdk, directory, "probes.yaml");
+    }
+}

@@ -1,0 +1,108 @@
+package dev.insitu.it;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+
+/** A JDK to test with: the one that runs the build, and the newest that sits beside it. */
+final class Jdk {
+    /** Virtual threads, and a launcher that warns of what it will forbid. */
+    private static final int NEWER = 21;
+
+    private static final Jdk OF_THE_BUILD =
+            new Jdk(Runtime.version().feature(), Optional.of(Path.of(System.getProperty("java.home"))));
+    private static final Jdk NEWEST = findNewest();
+
+    private final int major;
+    private final Optional<Path> home;
+
+    private Jdk(int major, Optional<Path> home) {
+        this.major = major;
+        this.home = home;
+    }
+
+    /** The one the tests themselves run on. */
+    static Jdk ofTheBuild() {
+        return OF_THE_BUILD;
+    }
+
+    /** The newest there is, of {@value #NEWER} or later; where there is none, tests that ask it for a tool are skipped. */
+    static Jdk newest() {
+        return NEWEST;
+    }
+
+    /** Both, or one where they are the same. */
+    static Collection<Jdk> all() {
+        return OF_THE_BUILD == NEWEST ? List.of(NEWEST) : List.of(OF_THE_BUILD, NEWEST);
+    }
+
+    int major() {
+        return major;
+    }
+
+    /** Path of one of its commands. */
+    String tool(String name) {
+        Assumptions.assumeTrue(home.isPresent(), "no JDK " + NEWER + " or newer beside the one that runs the build");
+        return home.get().resolve("bin").resolve(name).toString();
+    }
+
+    @Override
+    public String toString() {
+        return home.isPresent() ? "JDK " + major : "newer JDK";
+    }
+
+    private static Jdk findNewest() {
+        return Stream.concat(Stream.of(OF_THE_BUILD), candidates().flatMap(home -> at(home).stream()))
+                .filter(jdk -> jdk.major >= NEWER)
+                // The build's own comes first, and stays where another one is as new.
+                .max(Comparator.comparingInt((Jdk jdk) -> jdk.major).thenComparing(jdk -> jdk == OF_THE_BUILD))
+                .orElse(new Jdk(NEWER, Optional.empty()));
+    }
+
+    /** Homes that environment variables such as JAVA_HOME_25_X64 name, and whatever sits beside those and our own. */
+    private static Stream<Path> candidates() {
+        Set<Path> homes = new LinkedHashSet<>();
+        homes.add(OF_THE_BUILD.home.orElseThrow());
+        for (Map.Entry<String, String> variable : System.getenv().entrySet()) {
+            if (variable.getKey().startsWith("JAVA_HOME") || variable.getKey().startsWith("JDK")) {
+                homes.add(Path.of(variable.getValue()));
+            }
+        }
+        return homes.stream().flatMap(home -> Stream.concat(Stream.of(home), besides(home)));
+    }
+
+    private static Stream<Path> besides(Path home) {
+        try (Stream<Path> siblings = Files.list(home.toRealPath().getParent())) {
+            return siblings.toList().stream();
+        } catch (IOException e) {
+            return Stream.empty();
+        }
+    }
+
+    private static Optional<Jdk> at(Path home) {
+        Path release = home.resolve("release");
+        if (!Files.isRegularFile(release) || !Files.isExecutable(home.resolve("bin/javac"))) {
+            return Optional.empty();
+        }
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(release)) {
+            properties.load(reader);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        String version = properties.getProperty("JAVA_VERSION", "0").replace("\"", "");
+        return Optional.of(new Jdk(Runtime.Version.parse(version).feature(), Optional.of(home)));
+    }
+}

@@ -1,0 +1,112 @@
+package dev.insitu.it;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** How to start a JVM in a directory of its own. The application is the test class path's unless told otherwise. */
+final class Jvm {
+    /** The jar under test. */
+    static final Path JAR = Path.of(System.getProperty("insitu.jar")).normalize();
+
+    /** Where the classes of {@link dev.insitu.it.apps} are. */
+    static final Path APPLICATIONS = codeSource();
+
+    private final Jdk jdk;
+    private final Path directory;
+    private final List<String> flags = new ArrayList<>();
+    private String classPath = APPLICATIONS.toString();
+
+    private Jvm(Jdk jdk, Path directory) {
+        this.jdk = jdk;
+        this.directory = directory;
+    }
+
+    /** A JVM without the agent; {@code directory} is its working directory. */
+    static Jvm plain(Jdk jdk, Path directory) {
+        return new Jvm(jdk, directory);
+    }
+
+    /** With the agent, and what a user would write behind the equals sign. */
+    static Jvm profiled(Jdk jdk, Path directory, String argument) {
+        return plain(jdk, directory).agent(JAR, argument);
+    }
+
+    /** With the agent and these probes, one to a line as they would stand in the config, reporting to {@code report}. */
+    static Jvm probed(Jdk jdk, Path directory, String... probes) throws IOException {
+        List<String> lines = new ArrayList<>(List.of("report:", "  directory: report", "probes:"));
+        for (String probe : probes) {
+            lines.add("  - " + probe);
+        }
+        Files.write(directory.resolve("probes.yaml"), lines);
+        return profiled(jdk, directory, "probes.yaml");
+    }
+
+    /** The tool, {@code java -jar insitu.jar ARGUMENTS}, on the same JDK and in the same directory as a run. */
+    static Run tool(Jdk jdk, Path directory, String... arguments) throws IOException {
+        Jvm jvm = plain(jdk, directory).flags("-jar", JAR.toString());
+        return new Running(jdk, directory, jvm.command(List.of(), List.of(arguments))).finish();
+    }
+
+    Jvm agent(Path jar, String argument) {
+        return flags("-javaagent:" + jar + (argument.isEmpty() ? "" : "=" + argument));
+    }
+
+    Jvm flags(String... more) {
+        flags.addAll(List.of(more));
+        return this;
+    }
+
+    Jvm classPath(Path... entries) {
+        classPath = String.join(
+                File.pathSeparator, Arrays.stream(entries).map(Path::toString).toList());
+        return this;
+    }
+
+    /** Runs an application to its end. */
+    Run run(Class<?> main, String... arguments) throws IOException {
+        return run(main.getName(), arguments);
+    }
+
+    Run run(String main, String... arguments) throws IOException {
+        return start(main, arguments).finish();
+    }
+
+    Running start(Class<?> main, String... arguments) throws IOException {
+        return start(main.getName(), arguments);
+    }
+
+    private Running start(String main, String... arguments) throws IOException {
+        return new Running(jdk, directory, command(List.of("-cp", classPath, main), Arrays.asList(arguments)));
+    }
+
+    /** The application is whatever the flags say, such as a module. */
+    Run runFlagsOnly() throws IOException {
+        return new Running(jdk, directory, command(List.of(), List.of())).finish();
+    }
+
+    private List<String> command(List<String> application, List<String> arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(jdk.tool("java"));
+        command.addAll(flags);
+        command.addAll(application);
+        command.addAll(arguments);
+        return command;
+    }
+
+    private static Path codeSource() {
+        try {
+            return Path.of(Jvm.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (java.net.URISyntaxException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,74 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.it.apps.Hammer;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A JVM that is killed in full flight. */
+class KilledIT {
+    private static final int THREADS = 4;
+
+    @TempDir
+    private Path directory;
+
+    @OnEveryJdk
+    void losesNoCallThatHadReturned(Jdk jdk) throws IOException {
+        Path file = directory.resolve("returned");
+        Run killed = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Hammer#work")
+                .start(Hammer.class, file.toString(), Integer.toString(THREADS))
+                .awaitLine("hammering")
+                .awaitRecording()
+                .kill()
+                .finish();
+        long returned = Hammer.returnedCalls(ByteBuffer.wrap(Files.readAllBytes(file)));
+
+        assertThat(killed.leftInSharedMemory()).hasSize(1);
+        Run reported = killed.reported("--output", "json");
+
+        Report.Calls calls = Report.of(reported.stdout()).calls("work");
+        // A thread may have been killed between the end of a call and the application's note of it.
+        assertThat(calls.count()).isBetween(returned, returned + THREADS);
+        assertThat(calls.errors()).isZero();
+        assertThat(reported.exitCode()).isZero();
+        assertThat(reported.stderr()).isEmpty();
+    }
+
+    @OnEveryJdk
+    void isCleanedUpAfterByTheFirstReportAndReportedTheSameByTheSecond(Jdk jdk) throws IOException {
+        Run killed = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Hammer#work")
+                .start(Hammer.class, directory.resolve("returned").toString(), "1")
+                .awaitLine("hammering")
+                .awaitRecording()
+                .kill()
+                .finish();
+
+        Run first = killed.reported();
+
+        assertThat(killed.leftInSharedMemory()).isEmpty();
+        assertThat(first.stdout()).contains("NOT COMPLETE").contains("work");
+        assertThat(killed.reported().stdout()).isEqualTo(first.stdout());
+    }
+
+    @OnEveryJdk
+    void isReportedWhileItRuns(Jdk jdk) throws IOException {
+        Path file = directory.resolve("returned");
+        Running running = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Hammer#work")
+                .start(Hammer.class, file.toString(), "1")
+                .awaitLine("hammering")
+                .awaitRecording();
+
+        long before = Hammer.returnedCalls(ByteBuffer.wrap(Files.readAllBytes(file)));
+        Run reported = Jvm.tool(jdk, directory, "report", "report", "--output", "json");
+        long after = Hammer.returnedCalls(ByteBuffer.wrap(Files.readAllBytes(file)));
+        Run killed = running.kill().finish();
+
+        assertThat(Report.of(reported.stdout()).calls("work").count()).isBetween(before, after + 1);
+        assertThat(killed.reported().exitCode()).isZero();
+        assertThat(killed.leftInSharedMemory()).isEmpty();
+    }
+}

@@ -1,0 +1,48 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.it.apps.Limits;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An application that runs out of something gets the error it would have got, and its later calls count. */
+class LimitsIT {
+    @TempDir
+    private Path directory;
+
+    @OnEveryJdk
+    void errorsOfTheJvmPassThroughProbesUnharmed(Jdk jdk) throws IOException {
+        Run plain = Jvm.plain(jdk, directory).flags("-Xmx48m").run(Limits.class);
+        Run probed = Jvm.probed(
+                        jdk,
+                        directory,
+                        "dev.insitu.it.apps.Limits#deeper",
+                        "dev.insitu.it.apps.Limits#allocated",
+                        "dev.insitu.it.apps.Limits#after")
+                .flags("-Xmx48m")
+                .run(Limits.class);
+
+        assertThat(probed.stdout())
+                .isEqualTo(plain.stdout())
+                .isEqualTo("stack overflows caught 50\nheap exhausted 3\ngone on\n");
+        assertThat(probed.exitCode()).isZero();
+        assertThat(probed.stderr()).isEqualTo(probed.summary());
+        assertThat(probed.report().calls("after")).isEqualTo(new Report.Calls(10_000, 0));
+        assertThat(probed.report().calls("allocated").errors()).isEqualTo(3);
+        Report.Calls deeper = probed.report().calls("deeper");
+        assertThat(deeper.errors()).isEqualTo(deeper.count()).isGreaterThan(58 * 100);
+    }
+
+    @OnEveryJdk
+    void errorsOfTheJvmPassThroughProbesOfInterpretedCode(Jdk jdk) throws IOException {
+        Run probed = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Limits#*")
+                .flags("-Xmx48m", "-Xint")
+                .run(Limits.class);
+
+        assertThat(probed.stdout()).isEqualTo("stack overflows caught 50\nheap exhausted 3\ngone on\n");
+        assertThat(probed.report().calls("after")).isEqualTo(new Report.Calls(10_000, 0));
+        assertThat(probed.report().calls("overflows").count()).isEqualTo(58);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.it.apps.Libraries;
+import dev.insitu.it.apps.Loaders;
+import dev.insitu.it.apps.Quiet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whoever loads the application's classes, they reach the probes and nothing else of ours. */
+class LoadersIT {
+    private static final String[] LIBRARY_CLASSES = {
+        "net.bytebuddy.ByteBuddy",
+        "net.bytebuddy.jar.asm.ClassReader",
+        "org.HdrHistogram.Histogram",
+        "org.yaml.snakeyaml.Yaml",
+        "org.snakeyaml.engine.v2.api.Load",
+        "com.sun.jna.Native"
+    };
+
+    @TempDir
+    private Path directory;
+
+    @OnEveryJdk
+    void everyLoaderReachesTheProbe(Jdk jdk) throws IOException {
+        Run plain = Jvm.plain(jdk, directory).run(Loaders.class);
+        Run probed =
+                Jvm.probed(jdk, directory, "dev.insitu.it.apps.Worked#work").run(Loaders.class);
+
+        assertThat(probed.stdout()).isEqualTo(plain.stdout()).hasLineCount(4);
+        assertThat(probed.exitCode()).isZero();
+        assertThat(probed.report().calls("work").count()).isEqualTo(4 * 1000);
+    }
+
+    @OnEveryJdk
+    void theApplicationKeepsItsOwnVersionsOfOurLibraries(Jdk jdk) throws IOException {
+        Path[] classPath = classPathWithOtherLibraries();
+        Run plain = Jvm.plain(jdk, directory).classPath(classPath).run(Libraries.class, LIBRARY_CLASSES);
+        Run probed = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Libraries#describe")
+                .classPath(classPath)
+                .run(Libraries.class, LIBRARY_CLASSES);
+
+        assertThat(probed.stdout()).isEqualTo(plain.stdout()).hasLineCount(LIBRARY_CLASSES.length);
+        assertThat(probed.exitCode()).isEqualTo(plain.exitCode()).isZero();
+        assertThat(probed.report().calls("describe").count()).isEqualTo(LIBRARY_CLASSES.length);
+    }
+
+    @OnEveryJdk
+    void theApplicationsFilesOfOurNamesDoNotReachUs(Jdk jdk) throws IOException {
+        Path poisoned = directory.resolve("poisoned");
+        Files.createDirectories(poisoned.resolve("META-INF/services"));
+        Files.writeString(poisoned.resolve("net.bytebuddy.properties"), "net.bytebuddy.safe=nonsense\n");
+        Files.writeString(
+                poisoned.resolve("META-INF/services/com.fasterxml.jackson.core.JsonFactory"), "no.such.Factory\n");
+
+        Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Quiet#work")
+                .classPath(Jvm.APPLICATIONS, poisoned)
+                .run(Quiet.class);
+
+        assertThat(run.report().calls("work").count()).isEqualTo(10);
+        assertThat(run.stderr()).isEqualTo(run.summary());
+    }
+
+    @OnEveryJdk
+    void aNamedModuleReachesTheProbe(Jdk jdk) throws IOException {
+        Path modules = directory.resolve("modules");
+        Javac.compile(jdk, 17, "modules/shop", modules.resolve("shop"));
+
+        Run run = Jvm.probed(jdk, directory, "shop.Till#ring")
+                .flags("--module-path", modules.toString(), "-m", "shop/shop.Till")
+                .runFlagsOnly();
+
+        assertThat(run.stdout()).isEqualTo("module shop 125250\n");
+        assertThat(run.report().calls("ring").count()).isEqualTo(500);
+        assertThat(run.stderr()).isEqualTo(run.summary());
+    }
+
+    private static Path[] classPathWithOtherLibraries() throws IOException {
+        List<Path> entries = new ArrayList<>();
+        entries.add(Jvm.APPLICATIONS);
+        try (Stream<Path> jars = Files.list(Path.of(System.getProperty("other.libraries")))) {
+            jars.forEach(entries::add);
+        }
+        return entries.toArray(new Path[0]);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.insitu.it;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.ArgumentsProvider;
+import org.junit.jupiter.params.provider.ArgumentsSource;
+import org.junit.jupiter.params.support.ParameterDeclarations;
+
+/** A test that takes a {@link Jdk} and must hold on each there is. */
+@Target(ElementType.METHOD)
+@Retention(RetentionPolicy.RUNTIME)
+@ParameterizedTest(name = "{0}")
+@ArgumentsSource(OnEveryJdk.Jdks.class)
+@interface OnEveryJdk {
+    /** Hands out the JDKs. */
+    final class Jdks implements ArgumentsProvider {
+        @Override
+        public Stream<Arguments> provideArguments(ParameterDeclarations parameters, ExtensionContext context) {
+            return Jdk.all().stream().map(Arguments::of);
+        }
+    }
+}

@@ -1,0 +1,129 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.it.apps.Endings;
+import dev.insitu.it.apps.Quiet;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Disabled;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where a report goes, and that all its forms say the same. */
+class ReportIT {
+    @TempDir
+    private Path directory;
+
+    @OnEveryJdk
+    void saysTheSameWheneverItIsAskedFor(Jdk jdk) throws IOException {
+        Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Quiet#work", "org.acme.Book#match")
+                .run(Quiet.class);
+
+        assertThat(run.stderr()).isEqualTo(run.summary());
+        assertThat(run.reported().stdout()).isEqualTo(run.stderr());
+        assertThat(run.reported("--output", "json").stdout())
+                .isEqualTo(Files.readString(run.reportDirectory().resolve("report.json")));
+    }
+
+    @OnEveryJdk
+    void writesNumbersInTheCLocale(Jdk jdk) throws IOException {
+        for (Locale locale : new Locale[] {Locale.GERMANY, Locale.forLanguageTag("ar-EG-u-nu-arab")}) {
+            Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Endings#work()")
+                    .flags(
+                            "-Duser.language=" + locale.getLanguage(),
+                            "-Duser.country=" + locale.getCountry(),
+                            "-Duser.extensions=nu-" + locale.getUnicodeLocaleType("nu"))
+                    .run(Endings.class, "return");
+
+            assertThat(run.stderr()).contains(" 1,000 ").containsPattern(" 0\\.\\d\\d\\d ");
+            assertThat(run.stderr()).isEqualTo(run.summary()).matches("\\p{ASCII}*");
+            assertThat(run.report().calls("work").count()).isEqualTo(1000);
+            assertThat(run.reported().stdout()).isEqualTo(run.stderr());
+        }
+    }
+
+    @OnEveryJdk
+    void goesExactlyWhereItIsToldTo(Jdk jdk) throws IOException {
+        write("report: { directory: some/place of mine }");
+
+        Run run = Jvm.profiled(jdk, directory, "probes.yaml").run(Quiet.class);
+
+        assertThat(directory.resolve("some/place of mine/report.json")).exists();
+        assertThat(run.stderr()).contains("Recording: some/place of mine\n");
+        assertThat(namesIn(directory.resolve("some"))).containsExactly("place of mine");
+    }
+
+    @OnEveryJdk
+    void goesToADirectoryNamedAfterTheProcess(Jdk jdk) throws IOException {
+        write("report: { directory: \"reports/of {pid}\" }");
+
+        Run run = Jvm.profiled(jdk, directory, "probes.yaml").run(Quiet.class);
+
+        assertThat(directory.resolve("reports/of " + run.pid() + "/report.json"))
+                .exists();
+        assertThat(run.stderr()).contains("Recording: reports/of " + run.pid() + "\n");
+    }
+
+    @OnEveryJdk
+    void goesToADirectoryOfItsOwnByDefault(Jdk jdk) throws IOException {
+        Run run = Jvm.profiled(jdk, directory, "dev.insitu.it.apps.Quiet#work").run(Quiet.class);
+
+        assertThat(run.reportDirectory().getFileName().toString()).matches("\\d{8}T\\d{6}-" + run.pid());
+        assertThat(namesIn(run.reportDirectory()))
+                .containsExactlyInAnyOrder("recording.insitu", "report.json", "summary.txt");
+    }
+
+    @OnEveryJdk
+    void isLedToByALinkToTheNewest(Jdk jdk) throws IOException {
+        Jvm jvm = Jvm.profiled(jdk, directory, "dev.insitu.it.apps.Endings#work()");
+        Path latest = directory.resolve("insitu-report/latest");
+
+        for (int i = 0; i < 2; i++) {
+            Running running = jvm.start(Endings.class, "wait").awaitLine("ready");
+            running.await(
+                    () -> Files.exists(latest) && latest.toRealPath().toString().endsWith("-" + running.pid()));
+            Run run = running.tell("to end").finish();
+            assertThat(latest.toRealPath()).isEqualTo(run.reportDirectory().toRealPath());
+        }
+    }
+
+    @OnEveryJdk
+    @Disabled("The link is made half a second after the start, never for a JVM that has ended by then")
+    void ofAShortLifeIsLedToAsWell(Jdk jdk) throws IOException {
+        Run run = Jvm.profiled(jdk, directory, "dev.insitu.it.apps.Quiet#work").run(Quiet.class);
+
+        assertThat(directory.resolve("insitu-report/latest").toRealPath())
+                .isEqualTo(run.reportDirectory().toRealPath());
+    }
+
+    @OnEveryJdk
+    void leavesNoTemporaryFileBehind(Jdk jdk) throws IOException {
+        Path temporary = Files.createDirectory(directory.resolve("temporary"));
+        Path home = Files.createDirectory(directory.resolve("home"));
+
+        Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Quiet#work")
+                .flags("-Djava.io.tmpdir=" + temporary, "-Duser.home=" + home)
+                .run(Quiet.class);
+
+        assertThat(temporary).isEmptyDirectory();
+        assertThat(home).isEmptyDirectory();
+        assertThat(run.leftInSharedMemory()).isEmpty();
+        assertThat(namesIn(directory)).containsExactlyInAnyOrder("temporary", "home", "probes.yaml", "report");
+        assertThat(namesIn(run.reportDirectory()))
+                .containsExactlyInAnyOrder("recording.insitu", "report.json", "summary.txt");
+    }
+
+    private void write(String report) throws IOException {
+        Files.writeString(
+                directory.resolve("probes.yaml"), "probes: [dev.insitu.it.apps.Quiet#work]\n" + report + "\n");
+    }
+
+    private static Stream<String> namesIn(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(file -> file.getFileName().toString()).toList().stream();
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package dev.insitu.it;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What a JVM that has ended left behind.
+ *
+ * @param directory its working directory
+ * @param reportDirectory where its report is, if there is one
+ */
+record Run(Jdk jdk, Path directory, long pid, int exitCode, String stdout, String stderr, Path reportDirectory) {
+    private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+
+    Report report() throws IOException {
+        return Report.of(Files.readString(reportDirectory.resolve("report.json")));
+    }
+
+    /** The console's report as it was written to a file. */
+    String summary() throws IOException {
+        return Files.readString(reportDirectory.resolve("summary.txt"));
+    }
+
+    /** What {@code java -jar insitu.jar report DIR} says of this run. */
+    Run reported(String... options) throws IOException {
+        String[] arguments = Stream.concat(Stream.of("report", reportDirectory.toString()), Stream.of(options))
+                .toArray(String[]::new);
+        return Jvm.tool(jdk, directory, arguments);
+    }
+
+    /** What is left of this process's counters in shared memory. */
+    List<Path> leftInSharedMemory() throws IOException {
+        if (!Files.isDirectory(SHARED_MEMORY)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(SHARED_MEMORY)) {
+            String prefix = "insitu-" + pid + "-";
+            return files.filter(file -> file.getFileName().toString().startsWith(prefix))
+                    .toList();
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package dev.insitu.it;
+
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** A process that was started. It is waited for, never for long: one that hangs is killed and what it said is shown. */
+final class Running {
+    private static final long PATIENCE_SECONDS = 60;
+    private static final long LOOK_EVERY_MILLIS = 5;
+
+    private final Jdk jdk;
+    private final Path directory;
+    private final Process process;
+    private final Output stdout;
+    private final Output stderr;
+
+    Running(Jdk jdk, Path directory, List<String> command) throws IOException {
+        this.jdk = jdk;
+        this.directory = directory;
+        ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
+        builder.environment()
+                .keySet()
+                .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "INSITU_CONFIG"));
+        this.process = builder.start();
+        this.stdout = new Output(process.inputReader(StandardCharsets.UTF_8));
+        this.stderr = new Output(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** Waits until the application has printed a whole line. */
+    Running awaitLine(String line) {
+        if (!stdout.await(text -> text.contains(line + System.lineSeparator()))) {
+            throw gaveUp("never printed \"" + line + "\"");
+        }
+        return this;
+    }
+
+    /** Waits until the agent has measured what its probes cost, the last of what it does at start-up. */
+    Running awaitCalibration() {
+        return await(() -> {
+            Run report = Jvm.tool(jdk, directory, "report", reportDirectory().toString(), "--output", "json");
+            return report.exitCode() == 0
+                    && Report.of(report.stdout()).json().at("/clock/probeCost").isNumber();
+        });
+    }
+
+    /** Waits until something is so that only looking can tell. */
+    Running await(Callable<Boolean> condition) {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        try {
+            while (!condition.call()) {
+                if (System.nanoTime() - deadline > 0) {
+                    throw gaveUp("did not do what was awaited");
+                }
+                Thread.sleep(LOOK_EVERY_MILLIS);
+            }
+        } catch (Exception e) {
+            throw new AssertionError(e);
+        }
+        return this;
+    }
+
+    /** Waits until there is a recording that outlives the process. */
+    Running awaitRecording() {
+        return await(() -> Files.exists(reportDirectory().resolve("recording.insitu")));
+    }
+
+    /** The default for this process, or {@code report}, as the probes of {@link Jvm#probed} have it. */
+    private Path reportDirectory() throws IOException {
+        Path reports = directory.resolve("insitu-report");
+        if (Files.isDirectory(reports)) {
+            try (Stream<Path> all = Files.list(reports)) {
+                Optional<Path> own = all.filter(report -> report.toString().endsWith("-" + pid()))
+                        .findFirst();
+                if (own.isPresent()) {
+                    return own.get();
+                }
+            }
+        }
+        return directory.resolve("report");
+    }
+
+    /** Gives the application a line on stdin, and no more. */
+    Running tell(String line) throws IOException {
+        try (OutputStream stdin = process.getOutputStream()) {
+            stdin.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        }
+        return this;
+    }
+
+    /** As {@code kill -9}. */
+    Running kill() {
+        process.destroyForcibly();
+        return this;
+    }
+
+    /** As {@code kill -SIGNAL}. */
+    Running signal(String signal) throws IOException {
+        new Running(jdk, directory, List.of("kill", "-" + signal, Long.toString(pid()))).finish();
+        return this;
+    }
+
+    /** Waits for its end. */
+    Run finish() throws IOException {
+        try {
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || !stdout.await(Output.END)) {
+                throw gaveUp("did not end");
+            }
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+        stderr.await(Output.END);
+        return new Run(jdk, directory, pid(), process.exitValue(), stdout.text(), stderr.text(), reportDirectory());
+    }
+
+    private AssertionError gaveUp(String what) {
+        process.destroyForcibly();
+        return new AssertionError(what + "\n--- stdout\n" + stdout.text() + "--- stderr\n" + stderr.text());
+    }
+
+    /** What a process prints, read as it comes. */
+    private static final class Output implements Runnable {
+        static final Predicate<String> END = text -> false;
+
+        private final Reader from;
+        private final StringBuilder text = new StringBuilder();
+        private boolean ended;
+
+        Output(Reader from) {
+            this.from = from;
+            Thread thread = new Thread(this, "output");
+            thread.setDaemon(true);
+            thread.start();
+        }
+
+        @Override
+        public void run() {
+            char[] buffer = new char[8192];
+            try (from) {
+                for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
+                    append(buffer, read);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } finally {
+                end();
+            }
+        }
+
+        private synchronized void append(char[] buffer, int length) {
+            text.append(buffer, 0, length);
+            notifyAll();
+        }
+
+        private synchronized void end() {
+            ended = true;
+            notifyAll();
+        }
+
+        /** Waits until the text is as wanted, or ends. */
+        synchronized boolean await(Predicate<String> wanted) {
+            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+            try {
+                while (!ended && !wanted.test(text.toString())) {
+                    long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+                    if (left <= 0) {
+                        return false;
+                    }
+                    wait(left);
+                }
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            return wanted == END || wanted.test(text.toString());
+        }
+
+        synchronized String text() {
+            return text.toString();
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.it.apps.Quiet;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A rule that matches nothing is named, with the nearest names that exist. */
+class UnmatchedIT {
+    @TempDir
+    private Path directory;
+
+    @OnEveryJdk
+    void aMisspeltMethod(Jdk jdk) throws IOException {
+        assertHinted(jdk, "dev.insitu.it.apps.Quiet#wrok");
+    }
+
+    @OnEveryJdk
+    void aMisspeltClass(Jdk jdk) throws IOException {
+        assertHinted(jdk, "dev.insitu.it.apps.Quite#work");
+    }
+
+    @OnEveryJdk
+    void aWrongPackage(Jdk jdk) throws IOException {
+        assertHinted(jdk, "org.acme.Quiet#work");
+    }
+
+    private void assertHinted(Jdk jdk, String rule) throws IOException {
+        String meant = "dev.insitu.it.apps.Quiet#work";
+
+        Run run = Jvm.probed(jdk, directory, rule).run(Quiet.class);
+
+        assertThat(run.report().unmatched()).containsOnlyKeys(rule);
+        assertThat(run.report().unmatched().get(rule)).startsWith(meant);
+        assertThat(run.stderr().replaceAll("\\s+", " "))
+                .contains("matched nothing: " + rule + "; did you mean " + meant);
+        assertThat(run.exitCode()).isEqualTo(3);
+    }
+
+    @OnEveryJdk
+    void parametersThatNoOverloadHas(Jdk jdk) throws IOException {
+        String rule = "dev.insitu.it.apps.Quiet#work(long)";
+
+        Run run = Jvm.probed(jdk, directory, '"' + rule + '"').run(Quiet.class);
+
+        assertThat(run.report().unmatched().get(rule)).contains("dev.insitu.it.apps.Quiet#work(int)");
+    }
+
+    @OnEveryJdk
+    void aRuleThatIsNearNothing(Jdk jdk) throws IOException {
+        String rule = "zzz.Qqqqqqqq#xxxxxxxx";
+
+        Run run = Jvm.probed(jdk, directory, rule, "dev.insitu.it.apps.Quiet#work")
+                .run(Quiet.class);
+
+        assertThat(run.report().unmatched()).containsOnlyKeys(rule);
+        assertThat(run.report().calls("work").count()).isEqualTo(10);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.insitu.it.apps;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
+
+/** Makes a thousand calls of {@link #work}, then ends in the way it is told. */
+public final class Endings {
+    private Endings() {}
+
+    /** Takes the way to end. */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        workTimes(1000);
+        System.out.println("worked");
+        switch (arguments[0]) {
+            case "return" -> System.out.println("main returns");
+            case "exit" -> System.exit(4);
+            case "halt" -> Runtime.getRuntime().halt(5);
+            case "throw" -> throw new IllegalStateException("out of main");
+            case "exit-elsewhere" -> {
+                Thread thread = new Thread(() -> System.exit(6));
+                thread.start();
+                thread.join();
+            }
+            case "hooks" -> {
+                for (int i = 0; i < 3; i++) {
+                    Runtime.getRuntime().addShutdownHook(new Thread(() -> workTimes(1000)));
+                }
+            }
+            case "wait" -> waitForWord();
+            case "close-err" -> System.err.close();
+            case "replace-err" ->
+                System.setErr(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
+            case "daemons" -> leaveDaemonsWorking();
+            default -> throw new IllegalArgumentException(arguments[0]);
+        }
+    }
+
+    private static void waitForWord() throws IOException {
+        System.out.println("ready");
+        System.out.println("told " + new String(System.in.readAllBytes(), StandardCharsets.UTF_8).strip());
+    }
+
+    private static void leaveDaemonsWorking() throws InterruptedException {
+        CountDownLatch begun = new CountDownLatch(4);
+        for (int i = 0; i < 4; i++) {
+            Thread daemon = new Thread(() -> {
+                begun.countDown();
+                for (; ; ) {
+                    workTimes(1);
+                }
+            });
+            daemon.setDaemon(true);
+            daemon.start();
+        }
+        begun.await();
+        workTimes(100_000);
+    }
+
+    private static void workTimes(int times) {
+        for (int i = 0; i < times; i++) {
+            work();
+        }
+    }
+
+    /** That it was called is all there is to know of it. */
+    static void work() {}
+}
