@@ -23,7 +23,8 @@ final class CodeSizes {
 
     private Map<String, Integer> read() {
         at += 6;
-        at += u2() * 2;
+        int interfaces = u2();
+        at += interfaces * 2;
         for (int fields = u2(); fields > 0; fields--) {
             at += 6;
             for (int attributes = u2(); attributes > 0; attributes--) {
