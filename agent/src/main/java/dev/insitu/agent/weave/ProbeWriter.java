@@ -33,6 +33,12 @@ class ProbeWriter extends MethodVisitor {
     private static final String PROBE = "dev/insitu/runtime/Probe";
     private static final String THROWABLE = "java/lang/Throwable";
 
+    /** A duplicated value, two clock readings, a duplicated difference: never more than six words on top. */
+    private static final int STACK = 6;
+
+    /** Of local variables, or words on the stack. */
+    private static final int MOST_SLOTS = 65_535;
+
     private final int classVersion;
     private final int startLocal;
     private final int maxLocals;
@@ -199,10 +205,12 @@ class ProbeWriter extends MethodVisitor {
 
     @Override
     public void visitMaxs(int maxStack, int locals) {
+        if (Math.max(maxStack + STACK, locals + 2) > MOST_SLOTS) {
+            throw new UnweavableException("it leaves no room for one more local variable");
+        }
         Label end = new Label();
         super.visitLabel(end);
         writeHandlers(end);
-        // A duplicated value, two clock readings, a duplicated difference: never more than six words on top.
-        super.visitMaxs(maxStack + 6, locals + 2);
+        super.visitMaxs(maxStack + STACK, locals + 2);
     }
 }

@@ -3,6 +3,7 @@ package dev.insitu.agent.weave;
 import dev.insitu.agent.config.MethodPattern;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.Map;
@@ -10,6 +11,7 @@ import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.Opcodes;
 
 /**
  * Which types a class extends and implements, all the way up, read from class files: loading a class to ask it would
@@ -17,6 +19,9 @@ import net.bytebuddy.jar.asm.ClassReader;
  */
 final class Supertypes {
     private static final String[] UNKNOWN = {};
+
+    /** Where the low byte of the major version is (JVMS 4.1). */
+    private static final int MAJOR_VERSION = 7;
 
     /** Direct supertypes by internal name, by the loader that was asked; a loader is not kept alive by what it told. */
     private final Map<Object, Map<String, String[]>> directByLoader = Collections.synchronizedMap(new WeakHashMap<>());
@@ -32,7 +37,7 @@ final class Supertypes {
         if (loaded != null) {
             return anyMatches(pattern, loaded);
         }
-        String[] direct = directOf(new ClassReader(classFile));
+        String[] direct = directOf(classFile);
         return pattern.matchesClass(name) || anyMatches(pattern, loader, direct, new HashSet<>());
     }
 
@@ -77,10 +82,28 @@ final class Supertypes {
     private static String[] read(ClassLoader loader, String file) {
         try (InputStream in =
                 loader == null ? ClassLoader.getSystemResourceAsStream(file) : loader.getResourceAsStream(file)) {
-            return in == null ? UNKNOWN : directOf(new ClassReader(in.readAllBytes()));
+            return in == null ? UNKNOWN : directOf(in.readAllBytes());
         } catch (IOException | RuntimeException e) {
             return UNKNOWN;
         }
+    }
+
+    private static String[] directOf(byte[] classFile) {
+        try {
+            return directOf(new ClassReader(asOld(classFile)));
+        } catch (RuntimeException e) {
+            return UNKNOWN;
+        }
+    }
+
+    /** Under an older version: what is read here is the same in all, be they too new to be woven. */
+    private static byte[] asOld(byte[] classFile) {
+        if (classFile[MAJOR_VERSION] <= Opcodes.V17) {
+            return classFile;
+        }
+        byte[] old = classFile.clone();
+        old[MAJOR_VERSION] = Opcodes.V17;
+        return old;
     }
 
     private static String[] directOf(ClassReader reader) {
@@ -89,7 +112,7 @@ final class Supertypes {
         if (parent == null) {
             return interfaces;
         }
-        String[] direct = java.util.Arrays.copyOf(interfaces, interfaces.length + 1);
+        String[] direct = Arrays.copyOf(interfaces, interfaces.length + 1);
         direct[interfaces.length] = parent;
         return direct;
     }

@@ -71,7 +71,7 @@ final class Counters {
         Map<Integer, Counted> counted = new HashMap<>();
         for (EpochCounts counts : ImageReader.read(new RegionImage(region), true, Optional.empty())
                 .counts()) {
-            Counted one = new Counted(counts.histogram().getTotalCount(), counts.errors(), counts.skipped());
+            Counted one = new Counted(counts.buckets().total(), counts.errors(), counts.skipped());
             counted.merge(counts.probe(), one, Counted::plus);
         }
         return counted;
