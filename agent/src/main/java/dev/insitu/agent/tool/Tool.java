@@ -3,6 +3,7 @@ package dev.insitu.agent.tool;
 import dev.insitu.agent.Version;
 import java.io.File;
 import java.io.PrintWriter;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -25,6 +26,10 @@ import picocli.CommandLine.Spec;
         versionProvider = Tool.Versions.class,
         subcommands = {ReportCommand.class, DemoCommand.class})
 public final class Tool implements Runnable {
+    /** Commands to come: said, rather than taken for a typing mistake. */
+    private static final Set<String> NOT_YET_SUPPORTED =
+            Set.of("attach", "matches", "watch", "compare", "check", "merge");
+
     @Spec
     private CommandSpec spec;
 
@@ -42,6 +47,11 @@ public final class Tool implements Runnable {
      */
     public static int run(String[] arguments, File jar) {
         CommandLine line = new CommandLine(new Tool(jar));
+        line.setUsageHelpWidth(100);
+        if (arguments.length > 0 && NOT_YET_SUPPORTED.contains(arguments[0])) {
+            line.getErr().println("insitu: " + arguments[0] + ": not supported yet");
+            return line.getCommandSpec().exitCodeOnInvalidInput();
+        }
         line.setExecutionExceptionHandler((e, command, parsed) -> {
             PrintWriter err = command.getErr();
             err.println("insitu: " + (e.getMessage() == null ? e.toString() : e.getMessage()));
