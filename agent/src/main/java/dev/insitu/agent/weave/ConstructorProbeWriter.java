@@ -16,6 +16,9 @@ import net.bytebuddy.jar.asm.Opcodes;
  * claims for all the instructions it covers that the object is initialised, or that it is not.
  */
 final class ConstructorProbeWriter extends ProbeWriter {
+    private static final String NOT_ONE_PLACE =
+            "it does not call super(...) or this(...) in one place that all of it runs through";
+
     private final Label beforeInit = new Label();
     private final Label afterInit = new Label();
     private int objectsInMaking;
@@ -42,7 +45,7 @@ final class ConstructorProbeWriter extends ProbeWriter {
             objectsInMaking--;
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
         } else if (initialised) {
-            throw new UnweavableException("it calls super(...) or this(...) in more than one place");
+            throw new UnweavableException(NOT_ONE_PLACE);
         } else {
             initialised = true;
             super.visitLabel(beforeInit);
@@ -55,7 +58,7 @@ final class ConstructorProbeWriter extends ProbeWriter {
     public void visitFrame(int type, int localCount, Object[] local, int stackCount, Object[] stack) {
         boolean uninitialised = localCount > 0 && Opcodes.UNINITIALIZED_THIS.equals(local[0]);
         if (uninitialised == initialised) {
-            throw new UnweavableException("its class file mixes what runs before super(...) and behind it");
+            throw new UnweavableException(NOT_ONE_PLACE);
         }
         super.visitFrame(type, localCount, local, stackCount, stack);
     }

@@ -1,0 +1,141 @@
+package dev.insitu.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * A module is a class loader is a set of allowed imports. What is mentioned across such a boundary compiles, and then is
+ * not found, or drags the profiler into the application's classes.
+ */
+class ModuleBoundariesTest {
+    private static final String RUNTIME = "dev/insitu/runtime/";
+    private static final String REPORT = "dev/insitu/report/";
+    private static final String AGENT = "dev/insitu/agent/";
+    private static final String[] BEYOND_JAVA_BASE = {
+        "java/applet/",
+        "java/awt/",
+        "java/beans/",
+        "java/lang/instrument/",
+        "java/lang/management/",
+        "java/net/http/",
+        "java/rmi/",
+        "java/sql/",
+        "java/util/logging/",
+        "java/util/prefs/",
+        "javax/"
+    };
+
+    private final References runtime = References.in(Path.of("../runtime/target/classes"), RUNTIME);
+    private final References report = References.in(Path.of("../report/target/classes"), REPORT);
+    private final References agent = References.in(Path.of("target/classes"), AGENT);
+    private final References config = References.in(Path.of("target/classes"), AGENT + "config/");
+    private final References launcher = References.in(Path.of("target/classes"), "dev/insitu/launcher/");
+
+    @Test
+    void runtimeKnowsJavaBaseAlone() {
+        assertThat(runtime.except(RUNTIME, "java/", "jdk/internal/misc/", "jdk/internal/access/")
+                        .all())
+                .isEmpty();
+        assertThat(runtime.to(BEYOND_JAVA_BASE).all()).isEmpty();
+        assertThat(runtime.to("java/nio/file/", "java/util/function/", "java/util/stream/")
+                        .all())
+                .isEmpty();
+    }
+
+    @Test
+    void reportKnowsTheFormatOfARecordingAndNothingOfThreadsOrWeaving() {
+        assertThat(report.except(
+                                REPORT,
+                                RUNTIME + "Layout",
+                                RUNTIME + "Buckets",
+                                RUNTIME + "Outcome",
+                                "org/HdrHistogram/",
+                                "com/fasterxml/jackson/core/",
+                                "java/")
+                        .all())
+                .isEmpty();
+        assertThat(report.to(BEYOND_JAVA_BASE).all()).isEmpty();
+        assertThat(report.to("java/lang/Thread", "java/util/concurrent/").all()).isEmpty();
+    }
+
+    @Test
+    void launcherKnowsTheJdkAlone() {
+        assertThat(launcher.except("dev/insitu/launcher/", "java/", "jdk/internal/misc/")
+                        .all())
+                .isEmpty();
+        assertThat(launcher.to("java/util/logging/", "java/nio/file/", "java/lang/management/")
+                        .all())
+                .isEmpty();
+    }
+
+    @Test
+    void configKnowsNothingOfTheRestOfTheAgent() {
+        assertThat(config.except(AGENT + "config/", "org/snakeyaml/engine/", "java/")
+                        .all())
+                .isEmpty();
+        assertThat(config.to(BEYOND_JAVA_BASE).all()).isEmpty();
+    }
+
+    @Test
+    void agentUsesTheLibrariesThatTheJarHasAndOfByteBuddyOnlyItsAsm() {
+        assertThat(agent.except(
+                                AGENT,
+                                REPORT,
+                                RUNTIME,
+                                "java/",
+                                "javax/management/",
+                                "com/sun/management/",
+                                "com/sun/tools/attach/",
+                                "jdk/internal/misc/",
+                                "jdk/jfr/",
+                                "net/bytebuddy/jar/asm/",
+                                "org/HdrHistogram/",
+                                "org/snakeyaml/engine/",
+                                "com/fasterxml/jackson/core/",
+                                "net/openhft/affinity/",
+                                "picocli/")
+                        .all())
+                .isEmpty();
+        assertThat(agent.to("dev/insitu/launcher/", "java/util/logging/").all()).isEmpty();
+    }
+
+    /** They are built after the agent, so it is their source that is read. */
+    @Test
+    void demoAppsKnowNothingOfTheProfiler() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("../demo-apps/src/main/java"))) {
+            List<Path> sources =
+                    files.filter(file -> file.toString().endsWith(".java")).toList();
+            assertThat(sources).isNotEmpty().allSatisfy(source -> assertThat(text(source))
+                    .doesNotContain("dev.insitu.runtime", "dev.insitu.report", "dev.insitu.agent"));
+        }
+    }
+
+    @Test
+    void theScannerFindsWhatIsThere() {
+        assertThat(runtime.except("java/").all()).contains(uses(RUNTIME + "Cell", "jdk/internal/misc/Unsafe"));
+        assertThat(report.except(REPORT).all()).contains(uses(REPORT + "recording/ImageReader", RUNTIME + "Layout"));
+        assertThat(agent.to("net/bytebuddy/").all())
+                .contains(uses(AGENT + "weave/ProbeWriter", "net/bytebuddy/jar/asm/Label"));
+        assertThat(config.except("java/").to("org/").all()).isNotEmpty();
+        assertThat(launcher.to("java/lang/instrument/").all()).isNotEmpty();
+    }
+
+    private static References.Reference uses(String from, String to) {
+        return new References.Reference(from, to);
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

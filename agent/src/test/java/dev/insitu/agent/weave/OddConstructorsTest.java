@@ -1,0 +1,97 @@
+package dev.insitu.agent.weave;
+
+import static net.bytebuddy.jar.asm.Opcodes.ACONST_NULL;
+import static net.bytebuddy.jar.asm.Opcodes.ALOAD;
+import static net.bytebuddy.jar.asm.Opcodes.ATHROW;
+import static net.bytebuddy.jar.asm.Opcodes.IFEQ;
+import static net.bytebuddy.jar.asm.Opcodes.ILOAD;
+import static net.bytebuddy.jar.asm.Opcodes.INVOKESPECIAL;
+import static net.bytebuddy.jar.asm.Opcodes.RETURN;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import org.junit.jupiter.api.Test;
+
+/** Constructors that javac does not write but the JVM accepts: they are left alone, with the reason. */
+class OddConstructorsTest {
+    private static final Program STUB = Program.compile(17, """
+            class Main {
+                static Object run() {
+                    try { return new Odd(0).getClass().getName() + new Odd(1).getClass().getName(); }
+                    catch (NullPointerException e) { return "thrown"; }
+                }
+            }
+            class Odd { Odd(int i) {} }
+            """);
+
+    @Test
+    void superInMoreThanOnePlace() {
+        assertThat(reason((code, other) -> {
+                    callSuper(code);
+                    code.visitInsn(RETURN);
+                    code.visitLabel(other);
+                    callSuper(code);
+                    code.visitInsn(RETURN);
+                }))
+                .isEqualTo("it calls super(...) or this(...) in more than one place");
+    }
+
+    @Test
+    void codeBehindSuperThatRunsInsteadOfIt() {
+        assertThat(reason((code, other) -> {
+                    callSuper(code);
+                    code.visitInsn(RETURN);
+                    code.visitLabel(other);
+                    code.visitInsn(ACONST_NULL);
+                    code.visitInsn(ATHROW);
+                }))
+                .isEqualTo("its class file mixes what runs before super(...) and behind it");
+    }
+
+    @Test
+    void noSuperAtAll() {
+        assertThat(reason((code, other) -> {
+                    code.visitLabel(other);
+                    code.visitInsn(ACONST_NULL);
+                    code.visitInsn(ATHROW);
+                }))
+                .isEqualTo("it never calls super(...) or this(...)");
+    }
+
+    private static void callSuper(MethodVisitor code) {
+        code.visitVarInsn(ALOAD, 0);
+        code.visitMethodInsn(INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+    }
+
+    /**
+     * Why a probe on this constructor is refused; the program must run as before.
+     *
+     * @param constructor writes what follows a jump to the label where the argument is 0
+     */
+    private static String reason(BiConsumer<MethodVisitor, Label> constructor) {
+        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
+        writer.visit(Opcodes.V17, 0, "Odd", null, "java/lang/Object", null);
+        MethodVisitor code = writer.visitMethod(0, "<init>", "(I)V", null, null);
+        Label other = new Label();
+        code.visitCode();
+        code.visitVarInsn(ILOAD, 1);
+        code.visitJumpInsn(IFEQ, other);
+        constructor.accept(code, other);
+        code.visitMaxs(0, 0);
+        code.visitEnd();
+        writer.visitEnd();
+        Map<String, byte[]> classes = new HashMap<>(STUB.classes());
+        classes.put("Odd", writer.toByteArray());
+
+        Woven woven = new Program(classes).weave("Odd#<init>").runsAsBefore();
+
+        assertThat(woven.leftAlone("Odd")).isTrue();
+        return woven.facts().skipped().get("Odd#<init>(int)");
+    }
+}

@@ -1,0 +1,71 @@
+package dev.insitu.agent.weave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The transformer as the JVM sees it. */
+class WeaverTest {
+    private static final byte[] CLASS_FILE = Program.compile(17, """
+            class Main { static void work() {} }
+            """).classes().get("Main");
+
+    private final RecordedFacts facts = new RecordedFacts();
+
+    @Test
+    void hasNothingToSayOnMostClasses() {
+        Weaver weaver = new Weaver(new RuleBook(Rules.of("Other#work")), facts);
+
+        assertThat(transform(weaver, "Main", CLASS_FILE)).isNull();
+        assertThat(facts.ofKind("probe")).isEmpty();
+    }
+
+    @Test
+    void hasNothingToSayOnClassesWithoutAName() {
+        Weaver weaver = new Weaver(new RuleBook(Rules.of("Main#work")), facts);
+
+        assertThat(transform(weaver, null, CLASS_FILE)).isNull();
+        assertThat(facts.skipped()).isEmpty();
+    }
+
+    @Test
+    void leavesTheProfilerAlone() {
+        Weaver weaver = new Weaver(new RuleBook(Rules.of("**#*e*", "@Main")), facts);
+
+        assertThat(transform(weaver, "dev/insitu/runtime/Probe", CLASS_FILE)).isNull();
+        assertThat(transform(weaver, "dev/insitu/launcher/Premain", CLASS_FILE)).isNull();
+    }
+
+    @Test
+    void givesAClassOfTwoLoadersTheSameProbe() {
+        Weaver weaver = new Weaver(new RuleBook(Rules.of("Main#work")), facts);
+
+        byte[] first = transform(weaver, "Main", CLASS_FILE);
+        byte[] second = weaver.transform(null, new Program.Loader(Map.of()), "Main", null, null, CLASS_FILE);
+
+        assertThat(second).isEqualTo(first);
+        assertThat(facts.ofKind("probe")).hasSize(1);
+        assertThat(facts.ofKind("matched")).containsExactly(List.of("1", "Main#work()"));
+    }
+
+    @Test
+    void notesAMethodThatItSkipsOnce() {
+        Weaver weaver = new Weaver(new RuleBook(Rules.of("java.lang.Math#*")), facts);
+        byte[] math = JdkClasses.running().find("java/lang/Math").orElseThrow();
+
+        assertThat(transform(weaver, "java/lang/Math", math)).isNotNull();
+        transform(weaver, "java/lang/Math", math);
+
+        assertThat(facts.ofKind("skipped"))
+                .doesNotHaveDuplicates()
+                .contains(List.of("java.lang.Math#max(long, long)", "the probe itself runs through it"))
+                .hasSize(8);
+        assertThat(facts.probes()).containsValue("floorMod(int, int)").doesNotContainValue("max(long, long)");
+    }
+
+    private static byte[] transform(Weaver weaver, String name, byte[] classFile) {
+        return weaver.transform(null, null, name, null, null, classFile);
+    }
+}
