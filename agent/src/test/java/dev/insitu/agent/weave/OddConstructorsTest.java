@@ -30,6 +30,9 @@ class OddConstructorsTest {
             class Odd { Odd(int i) {} }
             """);
 
+    private static final String NOT_ONE_PLACE =
+            "it does not call super(...) or this(...) in one place that all of it runs through";
+
     @Test
     void superInMoreThanOnePlace() {
         assertThat(reason((code, other) -> {
@@ -39,7 +42,7 @@ class OddConstructorsTest {
                     callSuper(code);
                     code.visitInsn(RETURN);
                 }))
-                .isEqualTo("it calls super(...) or this(...) in more than one place");
+                .isEqualTo(NOT_ONE_PLACE);
     }
 
     @Test
@@ -51,7 +54,7 @@ class OddConstructorsTest {
                     code.visitInsn(ACONST_NULL);
                     code.visitInsn(ATHROW);
                 }))
-                .isEqualTo("its class file mixes what runs before super(...) and behind it");
+                .isEqualTo(NOT_ONE_PLACE);
     }
 
     @Test
