@@ -15,9 +15,9 @@ final class MethodName {
     }
 
     /** As a hint to the writer of a rule: with parameter types only where the rule has them. */
-    static String hint(String internalClassName, ClassScan.Method method, Rule rule) {
+    static String hint(String internalClassName, ClassScan.Method method, boolean withParameters) {
         String full = full(internalClassName, method);
-        return rule.pattern().toString().indexOf('(') >= 0 ? full : full.substring(0, full.indexOf('('));
+        return withParameters ? full : full.substring(0, full.indexOf('('));
     }
 
     /** The parameter types in parentheses, with full names. */

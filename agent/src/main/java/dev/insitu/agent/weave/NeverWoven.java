@@ -33,8 +33,8 @@ final class NeverWoven {
         return methods;
     }
 
-    /** Whether a method, of whatever parameters, is one of them. */
+    /** Whether a method, of whatever parameters, is one of them; a line {@code Class#*} means all of its class. */
     static boolean contains(String internalClassName, String method) {
-        return METHODS.contains(internalClassName + '#' + method);
+        return METHODS.contains(internalClassName + '#' + method) || METHODS.contains(internalClassName + "#*");
     }
 }

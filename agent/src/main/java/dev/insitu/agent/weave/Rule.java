@@ -4,8 +4,10 @@ import dev.insitu.agent.config.MethodPattern;
 import dev.insitu.agent.config.ProbeRule;
 import dev.insitu.agent.config.When;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
@@ -75,8 +77,19 @@ record Rule(int number, Optional<String> name, MethodPattern pattern, boolean me
         return selected;
     }
 
+    /** The methods of a class as this rule could name them, for the user who meant one of them. */
+    Set<String> hints(ClassScan scan) {
+        Set<String> hints = new LinkedHashSet<>();
+        for (ClassScan.Method method : scan.methods()) {
+            if (method.name.charAt(0) != '<' && !isOnlyDeclared(method)) {
+                hints.add(MethodName.hint(scan.name(), method, pattern.hasParameters()));
+            }
+        }
+        return hints;
+    }
+
     /** Whether a method is without code, in a class in which the rule did not name or mark just this one. */
-    boolean isOnlyDeclared(ClassScan.Method method) {
+    private boolean isOnlyDeclared(ClassScan.Method method) {
         return method.is(Opcodes.ACC_ABSTRACT) && !pattern.isExact() && !isAnnotation();
     }
 

@@ -6,8 +6,10 @@ import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 
 /** Names the rules that matched nothing, each with the nearest names there are: a rule that is silent is a mistake. */
@@ -37,7 +39,7 @@ public final class UnmatchedRules {
             return NearestNames.of(wanted, misses);
         }
         String wantedClass = wanted.substring(0, Math.max(wanted.indexOf('#'), wanted.indexOf("::")));
-        List<String> candidates = new ArrayList<>();
+        Set<String> candidates = new LinkedHashSet<>();
         for (Class<?> near : nearestClasses(wantedClass, loaded)) {
             methodsOf(near, rule, candidates);
         }
@@ -72,18 +74,13 @@ public final class UnmatchedRules {
     }
 
     /** From the class file: asking the class itself would load the types in its signatures. */
-    private static void methodsOf(Class<?> loaded, Rule rule, List<String> names) {
+    private static void methodsOf(Class<?> loaded, Rule rule, Set<String> names) {
         String file = loaded.getName().replace('.', '/') + ".class";
         ClassLoader loader = loaded.getClassLoader();
         try (InputStream in =
                 loader == null ? ClassLoader.getSystemResourceAsStream(file) : loader.getResourceAsStream(file)) {
             if (in != null) {
-                ClassScan scan = ClassScan.of(new ClassReader(in.readAllBytes()));
-                for (ClassScan.Method method : scan.methods()) {
-                    if (method.name.charAt(0) != '<') {
-                        names.add(MethodName.hint(scan.name(), method, rule));
-                    }
-                }
+                names.addAll(rule.hints(ClassScan.of(new ClassReader(in.readAllBytes()))));
             }
         } catch (IOException | RuntimeException e) {
             // A loader that has no files: its classes give no hints.

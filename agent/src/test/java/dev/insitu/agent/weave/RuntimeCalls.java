@@ -1,0 +1,148 @@
+package dev.insitu.agent.weave;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.Handle;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * Finds the JDK's methods that a call of {@link dev.insitu.runtime.Probe} may run through, by following the bytecode: each
+ * call leads to the method named there, as declared by the class named there or the nearest above it. Overrides are not
+ * looked for; the runtime calls nothing that is overridden.
+ *
+ * <p>Static initialisers are left out, since the launcher initialises every class of the runtime before anything is
+ * woven; methods without bytecode, because they cannot be woven anyway; and what {@link #WHOLE} calls, as all of that
+ * class is refused.
+ */
+final class RuntimeCalls {
+    /** Its methods are what every access to memory comes down to. */
+    private static final String WHOLE = "jdk/internal/misc/Unsafe";
+
+    private static final String OURS = "dev/insitu/runtime/";
+
+    private record Call(String owner, String method, String descriptor) {}
+
+    private final JdkClasses jdk;
+    private final Map<String, Optional<ClassReader>> classes = new HashMap<>();
+    private final Deque<Call> open = new ArrayDeque<>();
+    private final Set<Call> seen = new HashSet<>();
+    private final Set<String> found = new TreeSet<>();
+
+    private RuntimeCalls(JdkClasses jdk) {
+        this.jdk = jdk;
+    }
+
+    /** The methods as {@code internal/Class#method}, and {@code internal/Class#*} where all are meant; sorted. */
+    static Set<String> into(JdkClasses jdk) {
+        RuntimeCalls calls = new RuntimeCalls(jdk);
+        ClassScan probe = ClassScan.of(calls.find(OURS + "Probe").orElseThrow());
+        for (ClassScan.Method method : probe.methods()) {
+            if (!method.name.equals("<clinit>")) {
+                calls.follow(probe.name(), method.name, method.descriptor);
+            }
+        }
+        while (!calls.open.isEmpty()) {
+            calls.visit(calls.open.pop());
+        }
+        return calls.found;
+    }
+
+    private void follow(String owner, String method, String descriptor) {
+        Call call = new Call(owner, method, descriptor);
+        if (seen.add(call)) {
+            open.push(call);
+        }
+    }
+
+    private void visit(Call call) {
+        if (call.owner.equals(WHOLE)) {
+            found.add(WHOLE + "#*");
+            return;
+        }
+        ClassReader reader = find(call.owner).orElseThrow(() -> new IllegalStateException("not in java.base: " + call));
+        Code code = new Code(call);
+        reader.accept(code, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        if (code.isDeclared) {
+            if (code.hasCode && !call.owner.startsWith(OURS)) {
+                found.add(call.owner + '#' + call.method);
+            }
+        } else {
+            inherited(reader, call);
+        }
+    }
+
+    private void inherited(ClassReader reader, Call call) {
+        if (reader.getSuperName() != null) {
+            follow(reader.getSuperName(), call.method, call.descriptor);
+        }
+        for (String parent : reader.getInterfaces()) {
+            follow(parent, call.method, call.descriptor);
+        }
+    }
+
+    private Optional<ClassReader> find(String internalName) {
+        return classes.computeIfAbsent(
+                internalName, name -> (name.startsWith(OURS) ? ours(name) : jdk.find(name)).map(ClassReader::new));
+    }
+
+    private static Optional<byte[]> ours(String internalName) {
+        try (InputStream in = RuntimeCalls.class.getResourceAsStream('/' + internalName + ".class")) {
+            return Optional.of(in.readAllBytes());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Follows the calls in one method. */
+    private final class Code extends ClassVisitor {
+        private final Call call;
+        boolean isDeclared;
+        boolean hasCode;
+
+        Code(Call call) {
+            super(Opcodes.ASM9);
+            this.call = call;
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] exceptions) {
+            if (!name.equals(call.method) || !descriptor.equals(call.descriptor)) {
+                return null;
+            }
+            isDeclared = true;
+            return new MethodVisitor(Opcodes.ASM9) {
+                @Override
+                public void visitCode() {
+                    hasCode = true;
+                }
+
+                @Override
+                public void visitMethodInsn(
+                        int opcode, String owner, String method, String descriptor, boolean isInterface) {
+                    if (owner.charAt(0) != '[') {
+                        follow(owner, method, descriptor);
+                    }
+                }
+
+                @Override
+                public void visitInvokeDynamicInsn(
+                        String name, String descriptor, Handle bootstrap, Object... arguments) {
+                    throw new IllegalStateException("cannot follow invokedynamic in " + call);
+                }
+            };
+        }
+    }
+}
