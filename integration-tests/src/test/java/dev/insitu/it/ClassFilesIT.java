@@ -41,7 +41,7 @@ class ClassFilesIT {
 
         Run plain = Jvm.plain(jdk, directory).classPath(classes).run(main);
         Run probed = Jvm.probed(jdk, directory, "\"zoo.**#*\"", "\"zoo.**#<init>\"")
-                .flags("-XX:+BytecodeVerificationLocal", "-XX:+BytecodeVerificationRemote")
+                .flags("-XX:+UnlockDiagnosticVMOptions", "-XX:+BytecodeVerificationLocal")
                 .classPath(classes)
                 .run(main);
 
