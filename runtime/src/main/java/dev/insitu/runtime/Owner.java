@@ -50,6 +50,23 @@ final class Owner {
     }
 
     /**
+     * Counts a sample, together with others where there is no private memory. Muted, so that a JDK method used on the way
+     * cannot lead here again should it be woven.
+     */
+    void recordMuted(int now, int probe, long nanos, int outcome) {
+        mute();
+        try {
+            if (!record(now, probe, nanos, outcome)) {
+                Stripes.record(now, probe, nanos, outcome);
+            }
+        } finally {
+            // Without a call: where the stack is used up it would fail, and leave the thread muted for good.
+            muted = 0;
+            cells = allCells;
+        }
+    }
+
+    /**
      * Counts a sample (or, with {@code outcome} {@link Outcome#SKIPPED}, a call left out), making what is missing for
      * it: the cell, its page.
      *

@@ -12,8 +12,8 @@ import static dev.insitu.runtime.Memory.UNSAFE;
 final class Owners {
     private Owners() {}
 
-    private static final int SLOTS = 1 << 13;
-    private static final int REACH = 4;
+    static final int SLOTS = 1 << 13;
+    static final int REACH = 4;
     private static final Owner[] TABLE = new Owner[SLOTS];
 
     /** Read as a field: {@code getId} may be overridden by the application. */

@@ -92,22 +92,10 @@ public final class Probe {
             if (owner == null) {
                 Stripes.record(epoch, probe, nanos, outcome);
             } else if (!owner.isMuted()) {
-                recordMuted(owner, epoch, probe, nanos, outcome);
+                owner.recordMuted(epoch, probe, nanos, outcome);
             }
         } catch (Throwable outOfStackOrMemory) {
             // Nothing of ours may reach the application; the sample is lost with the frame or the heap.
-        }
-    }
-
-    /** Muted, so that a JDK method used on the way cannot lead here again should it be woven. */
-    private static void recordMuted(Owner owner, int epoch, int probe, long nanos, int outcome) {
-        owner.mute();
-        try {
-            if (!owner.record(epoch, probe, nanos, outcome)) {
-                Stripes.record(epoch, probe, nanos, outcome);
-            }
-        } finally {
-            owner.unmute();
         }
     }
 }

@@ -66,12 +66,18 @@ record Rule(int number, Optional<String> name, MethodPattern pattern, boolean me
         List<ClassScan.Method> selected = new ArrayList<>();
         for (ClassScan.Method method : scan.methods()) {
             if (pattern.matchesMethod(method.name, method.descriptor)
+                    && !isOnlyDeclared(method)
                     && isAnnotated(method)
                     && !isCompilersOwn(method, scan)) {
                 selected.add(method);
             }
         }
         return selected;
+    }
+
+    /** Whether a method is without code, in a class in which the rule did not name or mark just this one. */
+    boolean isOnlyDeclared(ClassScan.Method method) {
+        return method.is(Opcodes.ACC_ABSTRACT) && !pattern.isExact() && !isAnnotation();
     }
 
     private boolean isAnnotated(ClassScan.Method method) {

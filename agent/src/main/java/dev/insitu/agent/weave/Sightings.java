@@ -25,7 +25,7 @@ final class Sightings {
         if (!met.get(rule.number())) {
             List<String> names = misses.computeIfAbsent(rule.number(), key -> new ArrayList<>());
             for (ClassScan.Method method : scan.methods()) {
-                if (names.size() < MOST_MISSES && method.name.charAt(0) != '<') {
+                if (names.size() < MOST_MISSES && method.name.charAt(0) != '<' && !rule.isOnlyDeclared(method)) {
                     names.add(MethodName.hint(scan.name(), method, rule));
                 }
             }

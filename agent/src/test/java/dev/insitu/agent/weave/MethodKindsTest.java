@@ -27,7 +27,6 @@ class MethodKindsTest {
         assertThat(woven.counted("describe")).isEqualTo(calls(1));
         assertThat(woven.counted("unit")).isEqualTo(calls(1));
         assertThat(woven.counted("area")).isEqualTo(calls(1));
-        assertThat(woven.facts().skipped()).containsOnlyKeys("Shape#area()");
     }
 
     @EachRelease(from = 11)

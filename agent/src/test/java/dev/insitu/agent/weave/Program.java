@@ -2,7 +2,9 @@ package dev.insitu.agent.weave;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
@@ -61,8 +63,8 @@ record Program(Map<String, byte[]> classes) {
         }
     }
 
-    /** Defines the classes of a program when they are asked for. */
-    static final class Loader extends ClassLoader {
+    /** Defines the classes of a program when they are asked for; it has their files, too. */
+    static class Loader extends ClassLoader {
         private final Map<String, byte[]> classes;
 
         Loader(Map<String, byte[]> classes) {
@@ -77,6 +79,12 @@ record Program(Map<String, byte[]> classes) {
                 throw new ClassNotFoundException(name);
             }
             return defineClass(name, bytes, 0, bytes.length);
+        }
+
+        @Override
+        public InputStream getResourceAsStream(String file) {
+            byte[] bytes = classes.get(file.replace(".class", "").replace('/', '.'));
+            return bytes == null ? super.getResourceAsStream(file) : new ByteArrayInputStream(bytes);
         }
     }
 

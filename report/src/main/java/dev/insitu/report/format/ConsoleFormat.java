@@ -26,8 +26,12 @@ final class ConsoleFormat implements Format {
         if (snapshot.probes().isEmpty()) {
             out.append("no probes\n");
         } else {
-            ProbeTable table = new ProbeTable("all calls", snapshot);
+            ShownProbes shown = ShownProbes.of(snapshot.probes());
+            ProbeTable table = new ProbeTable("all calls", shown.rows(), snapshot);
             table.appendTo(out);
+            if (!shown.others().isEmpty()) {
+                Paragraph.append(out, 0, 1, shown.others() + elsewhere(snapshot, ": see ") + ".");
+            }
             appendLegend(out, table, snapshot);
         }
         appendFindings(out, snapshot);

@@ -35,7 +35,7 @@ final class ProbeTable {
     private final Spacing spacing;
     private final int nameWidth;
 
-    ProbeTable(String title, Snapshot snapshot) {
+    ProbeTable(String title, List<ProbeFigures> probes, Snapshot snapshot) {
         this.title = title;
         Column count = column("count");
         Column mean = column("mean");
@@ -45,7 +45,7 @@ final class ProbeTable {
         }
         Column max = column("max");
         int longestName = Text.width(title);
-        for (ProbeFigures probe : snapshot.probes()) {
+        for (ProbeFigures probe : probes) {
             Figures figures = probe.figures();
             names.add(INDENT + Text.oneLine(probe.name()));
             remarks.add(remark(probe));

@@ -1,0 +1,82 @@
+package dev.insitu.benchmarks;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What the agent adds to the start, and to the whole life, of a hello application: runs it without and with, in turn, and
+ * prints medians.
+ *
+ * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.Startup [RUNS [INSITU_JAR [CONFIG]]]</pre>
+ */
+public final class Startup {
+    private Startup() {}
+
+    /** Of one run, in milliseconds: until main began, and until the process had ended. */
+    private record Times(double main, double end) {}
+
+    /** See above. */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 31;
+        String jar = arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar";
+        String config = arguments.length > 2 ? arguments[2] : "benchmarks/startup.yaml";
+        List<Times> without = new ArrayList<>();
+        List<Times> with = new ArrayList<>();
+        run(List.of());
+        for (int i = 0; i < runs; i++) {
+            without.add(run(List.of()));
+            with.add(run(List.of("-javaagent:" + jar + "=" + config)));
+        }
+        print("%d runs each, in turn, JDK %s; medians in ms", runs, Runtime.version());
+        print("%-24s %9s %9s %9s", "", "without", "with", "added");
+        row("until main begins", mains(without), mains(with));
+        row("until the process ends", ends(without), ends(with));
+    }
+
+    private static Times run(List<String> options) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(new File(System.getProperty("java.home"), "bin/java").getPath());
+        command.addAll(options);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Hello.class.getName()));
+        long startMillis = System.currentTimeMillis();
+        long startNanos = System.nanoTime();
+        Process process = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
+        int exitCode = process.waitFor();
+        double end = (System.nanoTime() - startNanos) / 1e6;
+        if (exitCode != 0) {
+            throw new IOException(command + " ended with exit code " + exitCode);
+        }
+        return new Times(Long.parseLong(printed.trim()) - startMillis, end);
+    }
+
+    private static double[] mains(List<Times> runs) {
+        return runs.stream().mapToDouble(Times::main).toArray();
+    }
+
+    private static double[] ends(List<Times> runs) {
+        return runs.stream().mapToDouble(Times::end).toArray();
+    }
+
+    private static void row(String what, double[] without, double[] with) {
+        double a = median(without);
+        double b = median(with);
+        print("%-24s %9.1f %9.1f %9.1f", what, a, b, b - a);
+    }
+
+    private static double median(double[] values) {
+        Arrays.sort(values);
+        return values[values.length / 2];
+    }
+
+    private static void print(String format, Object... values) {
+        System.out.println(String.format(Locale.ROOT, format, values));
+    }
+}

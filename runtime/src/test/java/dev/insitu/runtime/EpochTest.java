@@ -1,0 +1,77 @@
+package dev.insitu.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.runtime.Recorded.Counts;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EpochTest {
+    private static final int THREADS = 4;
+    private static final int CALLS = 40_000;
+    private static final int EPOCHS = 40;
+
+    /**
+     * Every thread calls a probe of its own with 1, 2, 3 … So the samples of an epoch are a stretch of that sequence:
+     * there are as many as minimum and maximum say, and the stretches follow each other without a gap.
+     */
+    @ParameterizedTest(name = "sharing {0}")
+    @ValueSource(booleans = {false, true})
+    void everySampleIsInOneEpochWhoeverBeginsItMeanwhile(boolean sharing) {
+        Recorded recorded = Recorded.open(64L * Recorded.MIB);
+        if (sharing) {
+            recorded.usePrivateMemoryUp();
+        }
+        int first = Epoch.current();
+        Threads.run(THREADS, thread -> {
+            for (int call = 1; call <= CALLS; call++) {
+                Probe.took(call, 1 + thread);
+                if (thread == 0 && call % (CALLS / EPOCHS) == 0) {
+                    Epoch.begin(Epoch.current() + 1);
+                }
+            }
+        });
+
+        for (int probe = 1; probe <= THREADS; probe++) {
+            long last = 0;
+            for (int epoch = first; epoch <= Epoch.current(); epoch++) {
+                Counts counts = recorded.of(probe, epoch);
+                if (counts.count > 0) {
+                    assertThat(counts.min).isEqualTo(last + 1);
+                    assertThat(counts.count).isEqualTo(counts.max - counts.min + 1);
+                    assertThat(counts.sum).isEqualTo((counts.min + counts.max) * counts.count / 2);
+                    last = counts.max;
+                }
+            }
+            assertThat(last).isEqualTo(CALLS);
+            assertThat(recorded.shared(probe).count).isEqualTo(sharing ? CALLS : 0);
+        }
+    }
+
+    @Test
+    void threadsThatShareLastThroughAnyNumberOfEpochs() {
+        Recorded recorded = Recorded.open(16L * Recorded.MIB);
+        recorded.usePrivateMemoryUp();
+        int first = Epoch.current();
+        for (int epoch = first; epoch < first + 200; epoch++) {
+            Epoch.begin(epoch);
+            Probe.took(3, 1);
+        }
+
+        for (int epoch = first; epoch < first + 200; epoch++) {
+            assertThat(recorded.of(1, epoch).count).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aNewRegionIsTakenUpWithItsEpoch() {
+        Recorded before = Recorded.open(2L * Recorded.MIB);
+        Probe.took(10, 1);
+        Recorded after = Recorded.open(2L * Recorded.MIB);
+        Probe.took(20, 1);
+
+        assertThat(before.of(1).sum).isEqualTo(10);
+        assertThat(after.of(1).sum).isEqualTo(20);
+    }
+}

@@ -1,0 +1,134 @@
+package dev.insitu.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.condition.JRE.JAVA_21;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledForJreRange;
+
+class MutingTest {
+    private Recorded recorded;
+
+    @BeforeEach
+    void openRegion() {
+        recorded = Recorded.open(8L * Recorded.MIB);
+        Housekeeping.tidy(recorded.region());
+    }
+
+    @Test
+    void aMutedThreadIsNotCounted() {
+        call(1);
+        Object muted = Housekeeping.mute();
+        call(100);
+        Housekeeping.unmute(muted);
+        call(1);
+
+        assertThat(recorded.of(1).count).isEqualTo(2);
+        assertThat(recorded.of(1).skipped).isEqualTo(2);
+    }
+
+    @Test
+    void isMutedUntilTheOutermostEnds() {
+        Threads.run(() -> {
+            Object outer = Housekeeping.mute();
+            Object inner = Housekeeping.mute();
+            call(10);
+            Housekeeping.unmute(inner);
+            call(10);
+            Housekeeping.unmute(outer);
+            call(1);
+        });
+
+        assertThat(recorded.of(1).count).isEqualTo(1);
+    }
+
+    @Test
+    void staysMutedWhenAnEpochBeginsMeanwhile() {
+        call(1);
+        Object muted = Housekeeping.mute();
+        Epoch.begin(Epoch.current() + 1);
+        call(10);
+        Housekeeping.unmute(muted);
+        call(1);
+
+        assertThat(recorded.of(1).count).isEqualTo(2);
+    }
+
+    @Test
+    void mutesNobodyElse() {
+        Object muted = Housekeeping.mute();
+        Threads.run(() -> call(10));
+        Housekeeping.unmute(muted);
+
+        assertThat(recorded.of(1).count).isEqualTo(10);
+    }
+
+    @Test
+    void whoeverTakesOverFromAMutedThreadIsCounted() {
+        for (int generation = 0; generation < 10; generation++) {
+            Threads.run(() -> {
+                call(1);
+                Housekeeping.mute();
+            });
+            Housekeeping.tidy(recorded.region());
+        }
+
+        assertThat(recorded.of(1).count).isEqualTo(10);
+        assertThat(recorded.of(1).cells).isEqualTo(1);
+    }
+
+    @Test
+    @EnabledForJreRange(min = JAVA_21)
+    void virtualThreadsShareAndNoneIsLost() {
+        int threads = 10_000;
+        runVirtually(threads, () -> call(2));
+
+        assertThat(recorded.shared(1).count).isEqualTo(2L * threads);
+        assertThat(recorded.shared(1).skipped).isEqualTo(2L * threads);
+        assertThat(recorded.owned(1).cells).isZero();
+    }
+
+    @Test
+    @EnabledForJreRange(min = JAVA_21)
+    void aVirtualThreadIsMutedForAsLongAsItAsksAndLeavesNothingBehind() {
+        int threads = 2 * Owners.SLOTS;
+        runVirtually(threads, () -> {
+            Object outer = Housekeeping.mute();
+            Object inner = Housekeeping.mute();
+            call(10);
+            Housekeeping.unmute(inner);
+            call(10);
+            Housekeeping.unmute(outer);
+            call(1);
+        });
+        Threads.run(4, thread -> call(1));
+
+        assertThat(recorded.shared(1).count).isEqualTo(threads);
+        assertThat(recorded.owned(1).count).isEqualTo(4);
+    }
+
+    private static void call(int times) {
+        for (int i = 0; i < times; i++) {
+            Probe.took(10, 1);
+            Probe.tookWhenTrue(false, 10, 1);
+        }
+    }
+
+    /** By reflection: the tests are compiled for JDK 17. */
+    private static void runVirtually(int threads, Runnable work) {
+        List<Thread> started = new ArrayList<>();
+        for (int i = 0; i < threads; i++) {
+            try {
+                started.add((Thread) Thread.class
+                        .getMethod("startVirtualThread", Runnable.class)
+                        .invoke(null, work));
+            } catch (ReflectiveOperationException e) {
+                throw new LinkageError("no virtual threads", e);
+            }
+        }
+        started.forEach(Threads::join);
+    }
+}

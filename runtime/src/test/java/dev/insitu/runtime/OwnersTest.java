@@ -1,0 +1,165 @@
+package dev.insitu.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class OwnersTest {
+    private Recorded recorded;
+
+    @BeforeEach
+    void openRegion() {
+        recorded = Recorded.open(32 * Recorded.MIB);
+        Housekeeping.tidy(recorded.region());
+    }
+
+    @Test
+    void everyThreadHasCellsOfItsOwn() {
+        int probes = 200;
+        int calls = 500;
+        Threads.run(8, thread -> {
+            for (int call = 0; call < calls; call++) {
+                for (int probe = 1; probe <= probes; probe++) {
+                    Probe.took(call, probe);
+                }
+            }
+        });
+
+        for (int probe = 1; probe <= probes; probe++) {
+            assertThat(recorded.of(probe).count).isEqualTo(8L * calls);
+            assertThat(recorded.of(probe).sum).isEqualTo(8L * calls * (calls - 1) / 2);
+            assertThat(recorded.owned(probe).cells).isEqualTo(8);
+            assertThat(recorded.shared(probe).cells).isZero();
+        }
+    }
+
+    @Test
+    void cellsOfTheDeadServeTheLiving() {
+        int together = 20;
+        Threads.run(together, thread -> Probe.took(7, 1));
+        long used = recorded.region().used();
+
+        for (int generation = 0; generation < 100; generation++) {
+            Housekeeping.tidy(recorded.region());
+            Threads.run(together, thread -> Probe.took(7, 1));
+        }
+
+        assertThat(recorded.of(1).count).isEqualTo(101L * together);
+        assertThat(recorded.of(1).cells).isEqualTo(together);
+        assertThat(recorded.region().used()).isEqualTo(used);
+    }
+
+    @Test
+    void nothingIsLostWhileThreadsComeAndGo() {
+        int starters = 4;
+        int threadsEach = 1_000;
+        CountDownLatch busy = new CountDownLatch(starters);
+        List<Threads.Work> all = new ArrayList<>();
+        for (int i = 0; i < starters; i++) {
+            all.add(() -> {
+                for (int j = 0; j < threadsEach; j++) {
+                    Thread brief = new Thread(OwnersTest::recordAFew);
+                    brief.start();
+                    recordAFew();
+                    brief.join();
+                }
+                busy.countDown();
+            });
+        }
+        all.add(() -> {
+            while (busy.getCount() > 0) {
+                Housekeeping.tidy(recorded.region());
+            }
+        });
+        Threads.run(all);
+
+        for (int probe = 1; probe <= 3; probe++) {
+            assertThat(recorded.of(probe).count).isEqualTo(2L * starters * threadsEach);
+            assertThat(recorded.of(probe).errors).isEqualTo(2L * starters * threadsEach);
+            assertThat(recorded.of(probe).sum).isEqualTo(2L * starters * threadsEach * 1_000 * probe);
+        }
+    }
+
+    private static void recordAFew() {
+        for (int probe = 1; probe <= 3; probe++) {
+            Probe.failed(1_000L * probe, probe);
+        }
+    }
+
+    @Test
+    void threadsWhoseSlotsCollideAreToldApartAndTheSurplusShares() throws InterruptedException {
+        int surplus = 2;
+        int calls = 10_000;
+        CountDownLatch met = new CountDownLatch(Owners.REACH + surplus);
+        List<Thread> colliding = new ArrayList<>();
+        for (int i = 0; i < Owners.REACH + surplus; i++) {
+            colliding.add(Threads.withHome(unusedHome(), () -> {
+                Probe.took(5, 1);
+                meet(met);
+                for (int call = 1; call < calls; call++) {
+                    Probe.took(5, 1);
+                }
+            }));
+        }
+        for (Thread thread : colliding) {
+            thread.start();
+        }
+        for (Thread thread : colliding) {
+            thread.join();
+        }
+
+        assertThat(recorded.of(1).count).isEqualTo((long) calls * (Owners.REACH + surplus));
+        assertThat(recorded.owned(1).cells).isEqualTo(Owners.REACH);
+        assertThat(recorded.shared(1).count).isEqualTo((long) calls * surplus);
+    }
+
+    @Test
+    void aThreadKeepsItsOwnerWhenItsHomeBecomesFree() throws InterruptedException {
+        CountDownLatch firstIsGone = new CountDownLatch(1);
+        CountDownLatch secondHasCounted = new CountDownLatch(1);
+        Thread first = Threads.withHome(unusedHome(), () -> {
+            Probe.took(5, 1);
+            meet(secondHasCounted);
+        });
+        Thread second = Threads.withHome(unusedHome(), () -> {
+            Probe.took(5, 2);
+            secondHasCounted.countDown();
+            await(firstIsGone);
+            Probe.took(5, 2);
+        });
+        first.start();
+        while (recorded.of(1).count == 0) {
+            Thread.onSpinWait();
+        }
+        second.start();
+        first.join();
+        Housekeeping.tidy(recorded.region());
+        firstIsGone.countDown();
+        second.join();
+
+        assertThat(recorded.of(2).count).isEqualTo(2);
+        assertThat(recorded.of(2).cells).isEqualTo(1);
+    }
+
+    /** A slot that no thread of this JVM is near, since ids are given out in sequence. */
+    private static int unusedHome() {
+        return (Owners.idOf(Thread.currentThread()) + Owners.SLOTS / 2) & (Owners.SLOTS - 1);
+    }
+
+    private static void meet(CountDownLatch latch) {
+        latch.countDown();
+        await(latch);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package dev.insitu.runtime;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/** A region of a test's own, and what is counted in it by cells and ring, read in the plainest way. No writer at work. */
+final class Recorded {
+    static final int MIB = 1 << 20;
+
+    private interface Choice {
+        boolean takes(int epoch, int owner);
+    }
+
+    private final Region region;
+    private final long size;
+
+    private Recorded(Region region, long size) {
+        this.region = region;
+        this.size = size;
+    }
+
+    /** With all its memory ready. */
+    static Recorded open(long size) {
+        return open(size, size);
+    }
+
+    static Recorded open(long size, long ready) {
+        long address = Memory.allocate(size);
+        Memory.zero(address, size);
+        Region.open(address, size, ready);
+        return new Recorded(Region.current(), size);
+    }
+
+    Region region() {
+        return region;
+    }
+
+    /** From here on threads without cells have to share. */
+    void usePrivateMemoryUp() {
+        while (region.allocatePrivate(Layout.UNIT) != 0) {}
+    }
+
+    void allReady() {
+        region.ready(size);
+    }
+
+    /** Everything about a probe. */
+    Counts of(int probe) {
+        return counts(probe, (epoch, owner) -> true);
+    }
+
+    Counts of(int probe, int inEpoch) {
+        return counts(probe, (epoch, owner) -> epoch == inEpoch);
+    }
+
+    /** What threads counted that have cells to themselves. */
+    Counts owned(int probe) {
+        return counts(probe, (epoch, owner) -> owner > 0);
+    }
+
+    /** What threads counted that share cells. */
+    Counts shared(int probe) {
+        return counts(probe, (epoch, owner) -> owner < 0);
+    }
+
+    private Counts counts(int probe, Choice choice) {
+        Counts counts = new Counts();
+        for (long cell = block(Layout.HEADER_CELLS); cell != 0; cell = block(cell + Layout.CELL_NEXT)) {
+            if (region.intAt(cell + Layout.CELL_PROBE) == probe
+                    && choice.takes(region.intAt(cell + Layout.CELL_EPOCH), region.intAt(cell + Layout.CELL_OWNER))) {
+                counts.addCell(region, cell);
+            }
+        }
+        for (long at = region.longAt(Layout.HEADER_RING_TAIL); at < region.longAt(Layout.HEADER_RING_HEAD); at++) {
+            long entry = Layout.HEADER_BYTES + at % Layout.RING_ENTRIES * Layout.RING_ENTRY_BYTES;
+            long what = region.longAt(entry);
+            if (Layout.ringProbe(what) == probe && choice.takes(Layout.ringEpoch(what), Owner.OF_THE_RING)) {
+                counts.addSample(region.longAt(entry + Long.BYTES), Layout.ringOutcome(what));
+            }
+        }
+        return counts;
+    }
+
+    /** Samples that wait in the ring. */
+    long waiting() {
+        return region.longAt(Layout.HEADER_RING_HEAD) - region.longAt(Layout.HEADER_RING_TAIL);
+    }
+
+    private long block(long offset) {
+        return (long) region.intAt(offset) << Layout.UNIT_SHIFT;
+    }
+
+    /** The sum of some cells and ring entries. */
+    static final class Counts {
+        int cells;
+        long count;
+        long errors;
+        long skipped;
+        long sum;
+        long min = Long.MAX_VALUE;
+        long max = -1;
+        final Map<Integer, Long> buckets = new TreeMap<>();
+
+        private void addCell(Region region, long cell) {
+            cells++;
+            errors += region.longAt(cell + Layout.CELL_ERRORS);
+            skipped += region.longAt(cell + Layout.CELL_SKIPPED);
+            sum += region.longAt(cell + Layout.CELL_SUM);
+            min = Math.min(min, region.longAt(cell + Layout.CELL_MIN));
+            max = Math.max(max, region.longAt(cell + Layout.CELL_MAX));
+            for (int bucket = 0; bucket < Buckets.COUNT; bucket++) {
+                int page =
+                        region.intAt(cell + Layout.CELL_PAGES + (long) (bucket / Layout.PAGE_BUCKETS) * Integer.BYTES);
+                if (page == 0) {
+                    bucket |= Layout.PAGE_BUCKETS - 1;
+                } else {
+                    long counter =
+                            cell + (long) page * Layout.UNIT + (long) (bucket % Layout.PAGE_BUCKETS) * Long.BYTES;
+                    addBucket(bucket, region.longAt(counter));
+                }
+            }
+        }
+
+        private void addSample(long nanos, int outcome) {
+            if (outcome == Outcome.SKIPPED) {
+                skipped++;
+                return;
+            }
+            errors += outcome;
+            sum += nanos;
+            min = Math.min(min, nanos);
+            max = Math.max(max, nanos);
+            addBucket(Buckets.indexOf(nanos), 1);
+        }
+
+        private void addBucket(int bucket, long samples) {
+            if (samples != 0) {
+                count += samples;
+                buckets.merge(bucket, samples, Long::sum);
+            }
+        }
+    }
+}
