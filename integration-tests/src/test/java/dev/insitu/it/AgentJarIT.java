@@ -64,6 +64,7 @@ class AgentJarIT {
         Run run = running.tell("to end").finish();
 
         assertThat(run.stdout()).endsWith("told to end\n");
+        assertThat(run.stderr()).doesNotContain("could not");
         assertThat(run.report().calls("work").count()).isEqualTo(1000);
         assertThat(run.stderr()).isEqualTo(run.summary());
     }

@@ -10,24 +10,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Compiles sources among the test resources as somebody else's build would have. */
+/** Compiles sources as somebody else's build would have. */
 final class Javac {
     private Javac() {}
 
     /**
-     * Compiles all sources of a resource folder.
+     * Compiles all sources of a folder.
      *
      * @param release of Java whose class files are wanted
      * @return {@code into}
      */
-    static Path compile(Jdk jdk, int release, String folder, Path into) throws IOException {
+    static Path compile(Jdk jdk, int release, Path sources, Path into) throws IOException {
         List<String> command = new ArrayList<>(
                 List.of(jdk.tool("javac"), "-nowarn", "-Xlint:-options", "--release", Integer.toString(release), "-d"));
         command.add(into.toString());
-        try (Stream<Path> sources = Files.walk(resource(folder))) {
-            sources.map(Path::toString)
-                    .filter(source -> source.endsWith(".java"))
-                    .forEach(command::add);
+        try (Stream<Path> files = Files.walk(sources)) {
+            files.map(Path::toString).filter(file -> file.endsWith(".java")).forEach(command::add);
         }
         Files.createDirectories(into);
         Run run = new Running(jdk, into, command).finish();
@@ -35,7 +33,8 @@ final class Javac {
         return into;
     }
 
-    private static Path resource(String name) {
+    /** A folder of the test resources. */
+    static Path resource(String name) {
         try {
             return Path.of(Javac.class.getResource('/' + name).toURI());
         } catch (URISyntaxException e) {

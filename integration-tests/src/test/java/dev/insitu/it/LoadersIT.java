@@ -70,7 +70,7 @@ class LoadersIT {
     @OnEveryJdk
     void aNamedModuleReachesTheProbe(Jdk jdk) throws IOException {
         Path modules = directory.resolve("modules");
-        Javac.compile(jdk, 17, "modules/shop", modules.resolve("shop"));
+        Javac.compile(jdk, 17, Javac.resource("modules/shop"), modules.resolve("shop"));
 
         Run run = Jvm.probed(jdk, directory, "shop.Till#ring")
                 .flags("--module-path", modules.toString(), "-m", "shop/shop.Till")

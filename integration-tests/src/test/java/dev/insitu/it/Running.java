@@ -103,9 +103,9 @@ final class Running {
         return this;
     }
 
-    /** As {@code kill -9}. */
+    /** As {@code kill -9}. By its handle, which leaves the streams to be read to their ends. */
     Running kill() {
-        process.destroyForcibly();
+        process.toHandle().destroyForcibly();
         return this;
     }
 
@@ -129,7 +129,7 @@ final class Running {
     }
 
     private AssertionError gaveUp(String what) {
-        process.destroyForcibly();
+        kill();
         return new AssertionError(what + "\n--- stdout\n" + stdout.text() + "--- stderr\n" + stderr.text());
     }
 

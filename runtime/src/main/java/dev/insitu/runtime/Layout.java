@@ -19,7 +19,8 @@ package dev.insitu.runtime;
  *
  * <p>A writer adds to sum, minimum and maximum first and to the bucket last, by release; a reader takes the buckets by
  * acquire, then the rest. Whoever reads, whenever, also after {@code kill -9}: the maximum is not below any sample
- * counted, and a cell's sum leads its buckets by at most one sample for each of its writers. Samples that wait in the
+ * counted. A cell's sum leads its buckets by at most one sample for each of its writers, and for a reader by those that
+ * came in while it read. Samples that wait in the
  * ring count as well. While they move to cells ({@link #HEADER_MOVES}) a reader may find one in both places or in none,
  * and reads again; after a kill in that very moment one sample may be counted twice.
  */

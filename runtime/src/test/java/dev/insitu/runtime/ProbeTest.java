@@ -96,7 +96,7 @@ class ProbeTest {
 
     @Test
     void aThreadThatRanOutOfStackIsCountedAgain() throws InterruptedException {
-        int rounds = 200;
+        int rounds = 50;
         Runnable work = () -> {
             for (int i = 0; i < rounds; i++) {
                 assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> callWithoutEnd(1));

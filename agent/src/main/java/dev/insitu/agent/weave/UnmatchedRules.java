@@ -10,6 +10,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Supplier;
 import net.bytebuddy.jar.asm.ClassReader;
 
 /** Names the rules that matched nothing, each with the nearest names there are: a rule that is silent is a mistake. */
@@ -18,10 +19,14 @@ public final class UnmatchedRules {
 
     /** Notes them; at the end of a session. */
     public static void note(RuleBook rules, Instrumentation instrumentation, Facts facts) {
+        note(rules, instrumentation::getAllLoadedClasses, facts);
+    }
+
+    static void note(RuleBook rules, Supplier<Class<?>[]> loadedClasses, Facts facts) {
         Class<?>[] loaded = null;
         for (Rule rule : rules.all()) {
             if (!rules.sightings().hasMet(rule)) {
-                loaded = loaded != null ? loaded : instrumentation.getAllLoadedClasses();
+                loaded = loaded != null ? loaded : loadedClasses.get();
                 List<String> fact =
                         new ArrayList<>(List.of("unmatched", rule.pattern().toString()));
                 fact.addAll(hints(rule, rules.sightings().missesOf(rule), loaded));

@@ -3,37 +3,37 @@ package dev.insitu.report.recording;
 import dev.insitu.runtime.Buckets;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * How many samples fell into which bucket: a {@link Histogram} of three significant digits that has room only for the
- * buckets it needs. A recording of thousands of probes fits into memory this way. Immutable.
+ * How many samples fell into which bucket: a {@link Histogram} of three significant digits in a few kilobytes, so that
+ * the counts of thousands of probes can be held at once. Immutable.
+ *
+ * <p>Only buckets that hold something are kept, packed into mostly two bytes each: see {@link BucketPacker}.
  */
 public final class BucketCounts {
     /** No samples. */
-    public static final BucketCounts NONE = new Builder().build();
+    public static final BucketCounts NONE = new BucketCounts(new byte[0], 0);
 
     private static final BigDecimal PERCENT = BigDecimal.valueOf(100);
 
-    private final int[] buckets;
-    private final long[] counts;
+    private final byte[] packed;
     private final long total;
 
-    private BucketCounts(int[] buckets, long[] counts, long total) {
-        this.buckets = buckets;
-        this.counts = counts;
+    /** @param packed as {@link BucketPacker} does it */
+    BucketCounts(byte[] packed, long total) {
+        this.packed = packed;
         this.total = total;
     }
 
     /** What a histogram holds, at three significant digits. */
     public static BucketCounts of(Histogram histogram) {
-        Builder builder = new Builder();
+        BucketPacker packer = new BucketPacker();
         for (HistogramIterationValue value : histogram.recordedValues()) {
-            builder.add(Buckets.indexOf(value.getValueIteratedTo()), value.getCountAtValueIteratedTo());
+            packer.add(Buckets.indexOf(value.getValueIteratedTo()), value.getCountAtValueIteratedTo());
         }
-        return builder.build();
+        return packer.build();
     }
 
     /** Number of samples. */
@@ -43,15 +43,16 @@ public final class BucketCounts {
 
     /** These and those. */
     public BucketCounts plus(BucketCounts other) {
-        Builder sum = new Builder();
-        int i = 0;
-        int j = 0;
-        while (i < buckets.length || j < other.buckets.length) {
-            if (j == other.buckets.length || (i < buckets.length && buckets[i] <= other.buckets[j])) {
-                sum.add(buckets[i], counts[i++]);
-            } else {
-                sum.add(other.buckets[j], other.counts[j++]);
-            }
+        if (total == 0 || other.total == 0) {
+            return total == 0 ? other : this;
+        }
+        BucketPacker sum = new BucketPacker();
+        Cursor ours = new Cursor(packed);
+        Cursor theirs = new Cursor(other.packed);
+        while (!ours.atEnd() || !theirs.atEnd()) {
+            Cursor lower = ours.bucket <= theirs.bucket ? ours : theirs;
+            sum.add(lower.bucket, lower.count);
+            lower.next();
         }
         return sum.build();
     }
@@ -64,55 +65,92 @@ public final class BucketCounts {
     public long valueAt(BigDecimal percentile) {
         BigDecimal rank = percentile.multiply(BigDecimal.valueOf(total)).divide(PERCENT, 0, RoundingMode.CEILING);
         long left = Math.max(1, rank.longValue());
-        for (int i = 0; i < buckets.length; i++) {
-            left -= counts[i];
+        for (Cursor cursor = new Cursor(packed); !cursor.atEnd(); cursor.next()) {
+            left -= cursor.count;
             if (left <= 0) {
-                // Of the last bucket, too: 2^63 and 1 less are Long.MIN_VALUE and Long.MAX_VALUE.
-                return Buckets.lowestValueOf(buckets[i] + 1) - 1;
+                return cursor.highestValue();
             }
         }
         throw new IllegalStateException(percentile + " % of " + total + " samples");
     }
 
+    /**
+     * What is nearest to a sum among those that samples in these buckets can have: the sum itself, unless samples went
+     * into it that the buckets do not hold.
+     */
+    long possibleSum(long sum) {
+        try {
+            long least = 0;
+            long most = 0;
+            for (Cursor cursor = new Cursor(packed); !cursor.atEnd(); cursor.next()) {
+                least = Math.addExact(least, Math.multiplyExact(cursor.count, cursor.lowestValue()));
+                most = Math.addExact(most, Math.multiplyExact(cursor.count, cursor.highestValue()));
+            }
+            return Math.max(least, Math.min(most, sum));
+        } catch (ArithmeticException e) {
+            return sum; // Three hundred years of samples: no long holds the sum.
+        }
+    }
+
     /** The same as a new histogram, which takes a hundred kilobytes: make one at a time. */
     public Histogram histogram() {
-        Histogram histogram = new Histogram(3);
+        long highest = 0;
+        for (Cursor cursor = new Cursor(packed); !cursor.atEnd(); cursor.next()) {
+            highest = cursor.highestValue();
+        }
+        Histogram histogram = new Histogram(Math.max(2, highest), 3);
         histogram.setAutoResize(true);
-        // From the highest, so that it resizes once.
-        for (int i = buckets.length - 1; i >= 0; i--) {
-            histogram.recordValueWithCount(Buckets.lowestValueOf(buckets[i]), counts[i]);
+        for (Cursor cursor = new Cursor(packed); !cursor.atEnd(); cursor.next()) {
+            histogram.recordValueWithCount(cursor.lowestValue(), cursor.count);
         }
         return histogram;
     }
 
-    /** Takes buckets in ascending order, a bucket several times if need be. */
-    static final class Builder {
-        private int[] buckets = new int[64];
-        private long[] counts = new long[64];
-        private int size;
-        private long total;
+    /** Stands on one bucket after the other. */
+    private static final class Cursor {
+        private static final int END = Integer.MAX_VALUE;
 
-        /** @throws ArithmeticException where the counts are more than a long holds */
-        void add(int bucket, long count) {
-            total = Math.addExact(total, count);
-            if (size > 0 && buckets[size - 1] == bucket) {
-                counts[size - 1] += count;
-                return;
-            }
-            if (size == buckets.length) {
-                buckets = Arrays.copyOf(buckets, size * 2);
-                counts = Arrays.copyOf(counts, size * 2);
-            }
-            buckets[size] = bucket;
-            counts[size++] = count;
+        private final byte[] packed;
+        private int at;
+        private int bucket;
+        private long count;
+
+        Cursor(byte[] packed) {
+            this.packed = packed;
+            next();
         }
 
-        /** What was added since the last build. */
-        BucketCounts build() {
-            BucketCounts built = new BucketCounts(Arrays.copyOf(buckets, size), Arrays.copyOf(counts, size), total);
-            size = 0;
-            total = 0;
-            return built;
+        boolean atEnd() {
+            return bucket == END;
+        }
+
+        void next() {
+            if (at == packed.length) {
+                bucket = END;
+            } else {
+                bucket += (int) number();
+                count = number();
+            }
+        }
+
+        private long number() {
+            long number = 0;
+            for (int shift = 0; ; shift += 7) {
+                byte part = packed[at++];
+                number |= (part & 0x7FL) << shift;
+                if (part >= 0) {
+                    return number;
+                }
+            }
+        }
+
+        long lowestValue() {
+            return Buckets.lowestValueOf(bucket);
+        }
+
+        /** Of the last bucket, too: 2^63 and 1 less are Long.MIN_VALUE and Long.MAX_VALUE. */
+        long highestValue() {
+            return Buckets.lowestValueOf(bucket + 1) - 1;
         }
     }
 }

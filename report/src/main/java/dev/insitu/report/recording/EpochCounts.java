@@ -7,7 +7,7 @@ package dev.insitu.report.recording;
  *
  * @param probe the number the journal gave the probe
  * @param epoch 0 or more; the counts of a probe's epochs add up
- * @param sum of all samples, exact; after a kill it may lead the buckets by one sample a thread
+ * @param sum of all samples, exact once the writers have come to rest; until then, and after a kill, to the width of a bucket
  * @param min the smallest sample, exact
  * @param max the largest sample, exact
  * @param errors samples that ended by an exception; they are in the buckets, too

@@ -46,12 +46,13 @@ final class EpochSum {
     }
 
     EpochCounts counts() {
-        BucketCounts.Builder rest = new BucketCounts.Builder();
+        BucketPacker rest = new BucketPacker();
         for (Map.Entry<Integer, Long> single : singles.entrySet()) {
             rest.add(single.getKey(), single.getValue());
         }
         BucketCounts all = buckets.plus(rest.build());
-        // A failing call counts its error before itself; one in between must not show as an error without a call.
-        return new EpochCounts(probe, epoch, sum, min, max, Math.min(errors, all.total()), skipped, all);
+        // A call counts its error and its time before itself: what came in since the buckets were read must not show.
+        return new EpochCounts(
+                probe, epoch, all.possibleSum(sum), min, max, Math.min(errors, all.total()), skipped, all);
     }
 }

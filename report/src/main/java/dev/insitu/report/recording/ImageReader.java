@@ -18,7 +18,7 @@ public final class ImageReader {
 
     private final CheckedImage image;
     private final Map<Long, EpochSum> sums = new LinkedHashMap<>();
-    private final BucketCounts.Builder cellBuckets = new BucketCounts.Builder();
+    private final BucketPacker cellBuckets = new BucketPacker();
 
     private ImageReader(Image image) {
         this.image = new CheckedImage(image);
