@@ -68,9 +68,9 @@ record Rule(int number, Optional<String> name, MethodPattern pattern, boolean me
         List<ClassScan.Method> selected = new ArrayList<>();
         for (ClassScan.Method method : scan.methods()) {
             if (pattern.matchesMethod(method.name, method.descriptor)
-                    && !isOnlyDeclared(method)
                     && isAnnotated(method)
-                    && !isCompilersOwn(method, scan)) {
+                    && !isCompilersOwn(method, scan)
+                    && !(pattern.subtypes() && isOnlyDeclared(method))) {
                 selected.add(method);
             }
         }
@@ -89,7 +89,7 @@ record Rule(int number, Optional<String> name, MethodPattern pattern, boolean me
     }
 
     /** Whether a method is without code, in a class in which the rule did not name or mark just this one. */
-    private boolean isOnlyDeclared(ClassScan.Method method) {
+    boolean isOnlyDeclared(ClassScan.Method method) {
         return method.is(Opcodes.ACC_ABSTRACT) && !pattern.isExact() && !isAnnotation();
     }
 

@@ -73,7 +73,7 @@ public final class Weaver implements ClassFileTransformer {
         Map<String, List<ProbePoint>> plan = new HashMap<>();
         for (Rule rule : concerned) {
             List<ClassScan.Method> selected = rule.select(scan);
-            if (selected.isEmpty()) {
+            if (selected.stream().allMatch(rule::isOnlyDeclared)) {
                 rules.sightings().missed(rule, scan);
             } else {
                 rules.sightings().met(rule);
