@@ -8,6 +8,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -57,6 +58,14 @@ final class Running {
             return report.exitCode() == 0
                     && Report.of(report.stdout()).json().at("/clock/probeCost").isNumber();
         });
+    }
+
+    /** Waits until the agent has copied its counts to the report directory once more. */
+    Running awaitNextRecording() throws IOException {
+        Path recording = reportDirectory().resolve("recording.insitu");
+        Object last = Files.readAttributes(recording, BasicFileAttributes.class).fileKey();
+        return await(() -> !last.equals(
+                Files.readAttributes(recording, BasicFileAttributes.class).fileKey()));
     }
 
     /** Waits until something is so that only looking can tell. */
