@@ -67,6 +67,11 @@ final class ClassWeaver {
         return null;
     }
 
+    /** Whether a method of the class that {@link #weave} returned has its probes. */
+    boolean carries(ClassScan.Method method) {
+        return plan.containsKey(method.key());
+    }
+
     /** A method that only its probe pushes over the limit, or null. */
     private String grownHuge(byte[] woven) {
         if (woven.length <= HUGE_METHOD_LIMIT) {

@@ -17,7 +17,8 @@ final class Probes {
 
     private final Facts facts;
     private final ProbeNames names;
-    private final Map<String, Integer> idsByRuleAndMethod = new HashMap<>();
+    private final Map<String, Integer> numbers = new HashMap<>();
+    private final Set<Integer> noted = new HashSet<>();
     private final Set<String> matched = new HashSet<>();
 
     Probes(Facts facts, List<Rule> rules) {
@@ -25,26 +26,32 @@ final class Probes {
         this.names = new ProbeNames(rules);
     }
 
-    /** The probe of a rule on a method; noted in the recording when it is new. */
-    synchronized int probeFor(Rule rule, ClassScan scan, ClassScan.Method method) {
-        String fullName = MethodName.full(scan.name(), method);
-        String key = rule.number() + (rule.hasOneProbe() ? "" : ' ' + fullName);
-        Integer id = idsByRuleAndMethod.get(key);
+    /** The number of the probe that a rule has on a method. */
+    synchronized int number(Rule rule, ClassScan scan, ClassScan.Method method) {
+        String key = rule.number() + (rule.hasOneProbe() ? "" : ' ' + MethodName.full(scan.name(), method));
+        Integer id = numbers.get(key);
         if (id == null) {
-            id = Layout.CALIBRATION_PROBE + 1 + idsByRuleAndMethod.size();
+            id = Layout.CALIBRATION_PROBE + 1 + numbers.size();
             if (id > MOST) {
                 throw new UnweavableException("there are already " + MOST + " probes");
             }
-            idsByRuleAndMethod.put(key, id);
-            String name = names.of(rule, scan, method);
-            facts.note("probe", id.toString(), "method", name, Integer.toString(rule.number()));
-            if (rule.when().isConditional()) {
-                facts.note("when", id.toString(), rule.when().toString());
-            }
-        }
-        if (matched.add(id + fullName)) {
-            facts.note("matched", id.toString(), fullName);
+            numbers.put(key, id);
         }
         return id;
+    }
+
+    /** Notes that a method is woven, and its probe where that is the first. */
+    synchronized void noteWoven(Rule rule, ClassScan scan, ClassScan.Method method, int number) {
+        String id = Integer.toString(number);
+        if (noted.add(number)) {
+            facts.note("probe", id, "method", names.of(rule, scan, method), Integer.toString(rule.number()));
+            if (rule.when().isConditional()) {
+                facts.note("when", id, rule.when().toString());
+            }
+        }
+        String fullName = MethodName.full(scan.name(), method);
+        if (matched.add(id + ' ' + fullName)) {
+            facts.note("matched", id, fullName);
+        }
     }
 }

@@ -60,17 +60,23 @@ public final class Weaver implements ClassFileTransformer {
             return null;
         }
         ClassScan scan = ClassScan.of(reader);
-        Map<String, List<ProbePoint>> plan = plan(scan, concerned);
-        if (plan.isEmpty()) {
+        List<Planned> planned = plan(scan, concerned);
+        if (planned.isEmpty()) {
             return null;
         }
-        return new ClassWeaver(
-                        classFile, scan, plan, (method, reason) -> skipped.add(MethodName.full(name, method), reason))
-                .weave();
+        ClassWeaver weaver = new ClassWeaver(
+                classFile, scan, pointsByMethod(planned), (method, reason) -> skip(scan, method, reason));
+        byte[] woven = weaver.weave();
+        for (Planned one : planned) {
+            if (weaver.carries(one.method)) {
+                probes.noteWoven(one.rule, scan, one.method, one.probe);
+            }
+        }
+        return woven;
     }
 
-    private Map<String, List<ProbePoint>> plan(ClassScan scan, List<Rule> concerned) {
-        Map<String, List<ProbePoint>> plan = new HashMap<>();
+    private List<Planned> plan(ClassScan scan, List<Rule> concerned) {
+        List<Planned> planned = new ArrayList<>();
         for (Rule rule : concerned) {
             List<ClassScan.Method> selected = rule.select(scan);
             if (selected.stream().allMatch(rule::isOnlyDeclared)) {
@@ -80,15 +86,29 @@ public final class Weaver implements ClassFileTransformer {
             }
             for (ClassScan.Method method : selected) {
                 String reason = Obstacle.of(scan.name(), method, rule.when());
-                if (reason != null) {
-                    skipped.add(MethodName.full(scan.name(), method), reason);
+                if (reason == null) {
+                    planned.add(new Planned(rule, method, probes.number(rule, scan, method)));
                 } else {
-                    int probe = probes.probeFor(rule, scan, method);
-                    plan.computeIfAbsent(method.key(), key -> new ArrayList<>(1))
-                            .add(new ProbePoint(probe, rule.when()));
+                    skip(scan, method, reason);
                 }
             }
         }
-        return plan;
+        return planned;
     }
+
+    private static Map<String, List<ProbePoint>> pointsByMethod(List<Planned> planned) {
+        Map<String, List<ProbePoint>> points = new HashMap<>();
+        for (Planned one : planned) {
+            points.computeIfAbsent(one.method.key(), key -> new ArrayList<>(1))
+                    .add(new ProbePoint(one.probe, one.rule.when()));
+        }
+        return points;
+    }
+
+    private void skip(ClassScan scan, ClassScan.Method method, String reason) {
+        skipped.add(MethodName.full(scan.name(), method), reason);
+    }
+
+    /** A probe that a rule is to have on a method. */
+    private record Planned(Rule rule, ClassScan.Method method, int probe) {}
 }
