@@ -7,10 +7,8 @@ import dev.insitu.agent.config.Place;
 import dev.insitu.agent.config.Problem;
 import dev.insitu.agent.config.ReportSettings;
 import dev.insitu.agent.recording.LiveRecording;
-import dev.insitu.agent.session.Rehearsal;
 import dev.insitu.agent.session.ReportDirectory;
 import dev.insitu.agent.session.Session;
-import dev.insitu.runtime.Region;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -20,8 +18,6 @@ import java.lang.instrument.Instrumentation;
 import java.nio.charset.Charset;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 
 /** The agent behind the door: reads the config and starts a session, or says in one line each what is wrong with it. */
 public final class Agent {
@@ -44,18 +40,11 @@ public final class Agent {
                 System.getProperty("insitu.config"),
                 System.getenv("INSITU_CONFIG"),
                 new File(System.getProperty("user.dir")));
-        long pid = ProcessHandle.current().pid();
+        String pid = pid();
         long now = System.currentTimeMillis();
-        FutureTask<LiveRecording> opening = new FutureTask<>(() -> {
-            runtime.call();
-            if (Region.current() != null) {
-                throw new IllegalStateException("Insitu profiles this JVM already");
-            }
-            return LiveRecording.open(pid + "-" + now);
-        });
-        Rehearsal.start(opening);
+        Opening opening = Opening.start(runtime, pid + "-" + now);
         ConfigResult result = ConfigReader.read(source);
-        LiveRecording recording = get(opening);
+        LiveRecording recording = opening.recording();
         List<Problem> problems;
         if (result instanceof ConfigResult.Valid valid) {
             ReportSettings report = valid.config().report();
@@ -75,12 +64,10 @@ public final class Agent {
         return false;
     }
 
-    private static LiveRecording get(FutureTask<LiveRecording> opening) throws Exception {
-        try {
-            return opening.get();
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof Exception cause ? cause : e;
-        }
+    /** Where Linux says it; ProcessHandle costs a start-up three lambdas. */
+    private static String pid() throws IOException {
+        String self = new File("/proc/self").getCanonicalFile().getName();
+        return self.equals("self") ? Long.toString(ProcessHandle.current().pid()) : self;
     }
 
     private static void refuse(List<Problem> problems, PrintStream console) {

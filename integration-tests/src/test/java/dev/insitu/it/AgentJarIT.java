@@ -13,7 +13,6 @@ import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The jar works under any name, from any place and beside others of its kind. */
@@ -53,7 +52,6 @@ class AgentJarIT {
     }
 
     @OnEveryJdk
-    @Disabled("ReportWriter is first loaded at the JVM's end, from a jar that is no longer there")
     void mayBeReplacedWhileTheJvmRuns(Jdk jdk) throws IOException {
         Path copy = Files.copy(Jvm.JAR, directory.resolve("copy.jar"));
         Running running = Jvm.plain(jdk, directory)

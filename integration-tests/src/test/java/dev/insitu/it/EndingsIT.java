@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.it.apps.Endings;
 import java.io.IOException;
 import java.nio.file.Path;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.io.TempDir;
 
 /** However a JVM ends, its calls are reported and its exit code is its own. */
@@ -87,7 +86,6 @@ class EndingsIT {
     }
 
     @OnEveryJdk
-    @Disabled("A JVM that is halted in its first 50 ms has no recording.insitu yet that leads to its counts")
     void haltIsReportedFromTheRecording(Jdk jdk) throws IOException {
         Run run = end(jdk, "halt");
 

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Where a report goes, and that all its forms say the same. */
@@ -91,7 +90,6 @@ class ReportIT {
     }
 
     @OnEveryJdk
-    @Disabled("The link is made half a second after the start, never for a JVM that has ended by then")
     void ofAShortLifeIsLedToAsWell(Jdk jdk) throws IOException {
         Run run = Jvm.profiled(jdk, directory, "dev.insitu.it.apps.Quiet#work").run(Quiet.class);
 

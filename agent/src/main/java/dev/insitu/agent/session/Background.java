@@ -1,5 +1,6 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.agent.Daemon;
 import dev.insitu.runtime.Housekeeping;
 
 /**
@@ -25,20 +26,7 @@ final class Background implements Runnable {
     }
 
     static void start(Session session, long intervalNanos) {
-        daemon(new Background(session, intervalNanos), "insitu");
-    }
-
-    /** In the system's thread group and with nothing inherited: the application must not find it among its own. */
-    static Thread daemon(Runnable work, String name) {
-        ThreadGroup group = Thread.currentThread().getThreadGroup();
-        while (group.getParent() != null) {
-            group = group.getParent();
-        }
-        Thread thread = new Thread(group, work, name, 0, false);
-        thread.setDaemon(true);
-        thread.setContextClassLoader(null);
-        thread.start();
-        return thread;
+        Daemon.start(new Background(session, intervalNanos), "insitu");
     }
 
     @Override

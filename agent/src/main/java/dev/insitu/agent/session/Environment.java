@@ -14,14 +14,14 @@ final class Environment {
     private Environment() {}
 
     /** What is known at once. */
-    static void noteStart(Facts facts, long pid) {
+    static void noteStart(Facts facts, String pid) {
         environment(facts, "jvm", property("java.version"));
         environment(facts, "vm", property("java.vm.name") + ' ' + property("java.vm.version"));
         environment(facts, "vendor", property("java.vendor"));
         environment(facts, "os", property("os.name") + ' ' + property("os.version") + ' ' + property("os.arch"));
         environment(facts, "cpus", Integer.toString(Runtime.getRuntime().availableProcessors()));
         environment(facts, "maxHeapBytes", Long.toString(Runtime.getRuntime().maxMemory()));
-        environment(facts, "pid", Long.toString(pid));
+        environment(facts, "pid", pid);
         environment(facts, "command", property("sun.java.command"));
         environment(facts, "workingDirectory", property("user.dir"));
     }

@@ -1,78 +1,64 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.weave.WeavingRehearsal;
+import dev.insitu.report.file.RecordingFile;
+import dev.insitu.report.file.ReportWriter;
 import dev.insitu.report.format.Format;
-import dev.insitu.report.recording.BucketCounts;
-import dev.insitu.report.recording.EpochCounts;
+import dev.insitu.report.recording.BufferImage;
+import dev.insitu.report.recording.ImageReader;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.report.snapshot.Snapshot;
-import dev.insitu.runtime.Housekeeping;
+import dev.insitu.runtime.Layout;
+import java.io.File;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
 
 /**
- * What a second CPU can do while the first reads the config: puts the runtime in place, then weaves a class and renders a
- * report that nobody sees. Their classes are loaded then when the application needs its own woven, and at its end, when
- * the jar may have been replaced.
+ * Goes through a report that nobody sees, from an image with one sample to each of its forms. What is loaded for it is
+ * there at the JVM's end, when the jar may have been replaced.
  */
-public final class Rehearsal implements Runnable {
-    private final Runnable runtime;
+final class Rehearsal {
+    private Rehearsal() {}
 
-    private Rehearsal(Runnable runtime) {
-        this.runtime = runtime;
-    }
+    private static final int PROBE = 1;
+    private static final int CELL = Layout.FIRST_BLOCK;
+    private static final int PAGE = CELL + Layout.CELL_BYTES;
+    private static final int SIZE = PAGE + Layout.PAGE_BYTES;
 
-    /**
-     * Starts it.
-     *
-     * @param runtime puts the runtime's classes in place
-     */
-    public static void start(Runnable runtime) {
-        Background.daemon(new Rehearsal(runtime), "insitu-rehearsal");
-    }
-
-    @Override
-    public void run() {
-        runtime.run();
-        try {
-            rehearse();
-        } catch (RuntimeException | LinkageError e) {
-            // The performance will say what is wrong.
+    /** Runs it, on a thread of ours. */
+    static void run() throws IOException {
+        Recording counted = ImageReader.read(new BufferImage(image()), true, Optional.empty());
+        List<List<String>> journal = new ArrayList<>(counted.journal());
+        journal.add(List.of("insitu", "0"));
+        journal.add(List.of("environment", "command", "Rehearsal"));
+        journal.add(List.of("clock", "nanoTimeCost", "20.5"));
+        journal.add(List.of("probe", Integer.toString(PROBE), "method", "rehearsal"));
+        journal.add(List.of("matched", Integer.toString(PROBE), "Rehearsal#run()"));
+        journal.add(List.of("unmatched", "Rehearsal#runs", "Rehearsal#run"));
+        journal.add(List.of("skipped", "Rehearsal#start()", "native"));
+        Recording recording = new Recording(journal, counted.counts(), true, Optional.empty());
+        RecordingFile.render(recording);
+        Snapshot snapshot = Snapshot.of(recording);
+        for (String output : snapshot.outputs()) {
+            Format.named(output).ifPresent(format -> format.render(snapshot));
         }
+        ReportWriter.write(snapshot, new File("."), List.of());
     }
 
-    private static void rehearse() {
-        Object muted = Housekeeping.mute();
-        try {
-            WeavingRehearsal.run();
-            Snapshot snapshot = Snapshot.of(recording());
-            for (String output : snapshot.outputs()) {
-                Optional<Format> format = Format.named(output);
-                if (format.isPresent()) {
-                    format.get().render(snapshot);
-                }
-            }
-        } finally {
-            Housekeeping.unmute(muted);
-        }
-    }
-
-    private static Recording recording() {
-        Histogram histogram = new Histogram(3);
-        histogram.setAutoResize(true);
-        histogram.recordValueWithCount(100_000, 100_000);
-        BucketCounts buckets = BucketCounts.of(histogram);
-        List<List<String>> journal = List.of(
-                List.of("insitu", "0"),
-                List.of("environment", "command", "Rehearsal"),
-                List.of("clock", "nanoTimeCost", "20.5"),
-                List.of("setting", "outputs", "console,json"),
-                List.of("probe", "1", "method", "rehearsal"),
-                List.of("matched", "1", "Rehearsal#run()"),
-                List.of("unmatched", "Rehearsal#runs", "Rehearsal#run"),
-                List.of("skipped", "Rehearsal#start()", "native"));
-        EpochCounts counts = new EpochCounts(1, 1, 1, 1, 100_000, 1, 0, buckets);
-        return new Recording(journal, List.of(counts), false, Optional.empty());
+    /** One sample of 0 ns in one cell. */
+    private static ByteBuffer image() {
+        ByteBuffer image = ByteBuffer.allocate(SIZE).order(ByteOrder.nativeOrder());
+        image.putLong(Layout.HEADER_MAGIC, Layout.MAGIC);
+        image.putLong(Layout.HEADER_SIZE, SIZE);
+        image.putLong(Layout.HEADER_CURSOR, SIZE);
+        image.putInt(Layout.HEADER_CELLS, CELL >>> Layout.UNIT_SHIFT);
+        image.putInt(CELL + Layout.CELL_PROBE, PROBE);
+        image.putInt(CELL + Layout.CELL_EPOCH, 1);
+        image.putInt(CELL + Layout.CELL_PAGES, Layout.CELL_BYTES >>> Layout.UNIT_SHIFT);
+        image.putLong(PAGE, 1);
+        return image;
     }
 }

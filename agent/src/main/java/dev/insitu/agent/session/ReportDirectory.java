@@ -13,12 +13,12 @@ public final class ReportDirectory {
     private final File directory;
     private final boolean placeholders;
 
-    private final long pid;
+    private final String pid;
 
-    private ReportDirectory(String pattern, String time, long pid) {
+    private ReportDirectory(String pattern, String time, String pid) {
         this.pid = pid;
         this.placeholders = pattern.contains("{time}") || pattern.contains("{pid}");
-        this.name = pattern.replace("{time}", time).replace("{pid}", Long.toString(pid));
+        this.name = pattern.replace("{time}", time).replace("{pid}", pid);
         this.directory = new File(name).getAbsoluteFile();
     }
 
@@ -28,7 +28,7 @@ public final class ReportDirectory {
      * @param pattern with {@code {time}} (UTC) and {@code {pid}} where the user put them
      * @throws IOException with what is wrong, in words
      */
-    public static ReportDirectory create(String pattern, long epochMillis, long pid) throws IOException {
+    public static ReportDirectory create(String pattern, long epochMillis, String pid) throws IOException {
         ReportDirectory created = new ReportDirectory(pattern, time(epochMillis), pid);
         File directory = created.directory;
         if (!directory.mkdirs() && !directory.isDirectory()) {
@@ -72,7 +72,7 @@ public final class ReportDirectory {
     }
 
     /** The process that reports here. */
-    long pid() {
+    String pid() {
         return pid;
     }
 

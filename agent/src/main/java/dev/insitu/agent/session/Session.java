@@ -1,5 +1,6 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.agent.Daemon;
 import dev.insitu.agent.Version;
 import dev.insitu.agent.config.Config;
 import dev.insitu.agent.recording.LiveRecording;
@@ -14,6 +15,7 @@ import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.runtime.Housekeeping;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.lang.instrument.Instrumentation;
 
 /**
@@ -27,6 +29,7 @@ public final class Session {
     private final LiveRecording recording;
     private final RuleBook rules;
     private final PrintStream console;
+    private boolean linked;
     private boolean finished;
 
     private Session(
@@ -55,9 +58,11 @@ public final class Session {
             Instrumentation instrumentation,
             ReportDirectory directory,
             LiveRecording recording,
-            PrintStream console) {
+            PrintStream console)
+            throws IOException {
         Session session = new Session(config, instrumentation, directory, recording, console);
         session.noteStart();
+        session.directory.write(Recording.startedAt(recording.path()));
         session.weave();
         Background.start(session, config.report().intervalNanos());
         ShutdownHook.register(session::finish);
@@ -84,9 +89,19 @@ public final class Session {
 
     /** What can wait until the application runs; called once, by the background thread. */
     void prepare() {
-        Background.daemon(() -> Calibration.measure().note(recording), "insitu-calibration");
+        Daemon.start(() -> Calibration.measure().note(recording), "insitu-calibration");
         Environment.noteMore(recording);
-        if (directory.latestLink() != null) {
+        try {
+            Rehearsal.run();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        linkLatest();
+    }
+
+    private synchronized void linkLatest() {
+        if (!linked && directory.latestLink() != null) {
+            linked = true;
             LatestLink.point(directory.latestLink(), directory.file());
         }
     }
@@ -117,11 +132,13 @@ public final class Session {
     private synchronized void finish() {
         finished = true;
         Object muted = Housekeeping.mute();
+        String counts = recording.path().orElse("lost");
         try {
             UnmatchedRules.note(rules, instrumentation, recording);
             recording.note("finished", Long.toString(System.currentTimeMillis()));
             Recording complete = recording.read(true);
             directory.write(complete);
+            counts = directory.file().getPath();
             recording.release();
             Snapshot snapshot = Snapshot.of(complete);
             if (snapshot.outputs().contains("console")) {
@@ -129,12 +146,10 @@ public final class Session {
                 console.flush();
             }
             ReportWriter.write(snapshot, directory.file(), snapshot.outputs());
+            linkLatest();
         } catch (Throwable e) {
-            console.println("insitu: the report could not be finished: " + e
-                    + recording
-                            .path()
-                            .map(path -> "; the counts are in " + path)
-                            .orElse(""));
+            console.println("insitu: the report could not be finished: " + e + "; the counts are in " + counts);
+            console.flush();
         } finally {
             Housekeeping.unmute(muted);
         }

@@ -30,10 +30,16 @@ public final class RecordingFile {
     /** Replaces {@code file} in one step. One writer at a time for each file. */
     public static void write(Recording recording, File file) throws IOException {
         try (AtomicFile atomic = new AtomicFile(file)) {
-            write(recording, new JsonWriter(atomic.writer()));
-            atomic.writer().write('\n');
+            atomic.writer().write(render(recording));
             atomic.commit();
         }
+    }
+
+    /** What {@link #write(Recording, File)} would put into a file. */
+    public static String render(Recording recording) throws IOException {
+        StringBuilder text = new StringBuilder();
+        write(recording, new JsonWriter(text));
+        return text.append('\n').toString();
     }
 
     private static void write(Recording recording, JsonWriter json) throws IOException {

@@ -39,4 +39,9 @@ public record Recording(List<List<String>> journal, List<EpochCounts> counts, bo
         journal = List.copyOf(facts);
         counts = List.copyOf(counts);
     }
+
+    /** One of a JVM that has just started: it says no more than where the counts will be. */
+    public static Recording startedAt(Optional<String> live) {
+        return new Recording(List.of(), List.of(), false, live);
+    }
 }
