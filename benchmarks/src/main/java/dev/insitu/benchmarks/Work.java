@@ -7,7 +7,7 @@ final class Work {
     private Work() {}
 
     /** Tokens for about 45 ns; {@code -Dtokens=} for another machine or another length. */
-    private static final int TOKENS = Integer.getInteger("tokens", 21);
+    private static final int TOKENS = Integer.getInteger("tokens", 29);
 
     /** Never woven. */
     static void plain() {

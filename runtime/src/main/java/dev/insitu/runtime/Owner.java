@@ -5,8 +5,19 @@ package dev.insitu.runtime;
  * own thread hands the owner, counts and all, to a new one.
  */
 final class Owner {
-    /** Where {@link #cells} points while this thread's calls are not to be counted. */
-    private static final long[] NONE = {};
+    /** In {@link #cells}: the id of the thread. */
+    static final int THREAD_ID = 0;
+
+    /** In {@link #cells}: the epoch, or {@link #MUTED}. */
+    static final int EPOCH = 1;
+
+    /** In {@link #cells}: where the cells begin. */
+    static final int FIRST_CELL = 2;
+
+    /** An epoch that never is: the hot path leaves the sample to the slow one, which knows why. */
+    private static final long MUTED = -1;
+
+    private static final int SPARE_CELLS = 16;
 
     /** The owner that takes over what the ring holds; it may use what is kept for threads that share. */
     static final int OF_THE_RING = 0;
@@ -17,13 +28,18 @@ final class Owner {
     /** Whose it is now. Written before the owner is published and after its thread's death. */
     Thread thread;
 
-    /** The epoch that {@link #cells} belong to; 0 is none. */
-    int epoch;
+    /** Its place in the table of {@link Owners}, where the hot path finds {@link #cells}. */
+    int slot;
 
-    /** Address of each probe's cell, 0 where there is none yet: what the hot path reads. */
-    long[] cells = NONE;
+    /**
+     * All that the hot path reads of an owner, in one array: whose it is, of which epoch, and the address of each probe's
+     * cell, 0 where there is none yet.
+     */
+    private long[] cells = new long[FIRST_CELL + SPARE_CELLS];
 
-    private long[] allCells = NONE;
+    /** The epoch that the cells belong to; 0 is none. */
+    private int epoch;
+
     /** Where this epoch's cells lie; a newer region is taken up with the next epoch. */
     private Region region;
 
@@ -40,13 +56,28 @@ final class Owner {
 
     void mute() {
         muted++;
-        cells = NONE;
+        cells[EPOCH] = MUTED;
     }
 
     void unmute() {
         if (--muted == 0) {
-            cells = allCells;
+            cells[EPOCH] = epoch;
         }
+    }
+
+    /** Makes this the owner of a thread that is about to enter a slot. */
+    void belongTo(Thread owning, int inSlot) {
+        thread = owning;
+        slot = inSlot;
+        // The last one may have died muted.
+        muted = 0;
+        cells[THREAD_ID] = Owners.idOf(owning);
+        cells[EPOCH] = epoch;
+    }
+
+    /** Shows the hot path where the cells are. */
+    void show() {
+        Owners.show(slot, cells);
     }
 
     /**
@@ -60,9 +91,10 @@ final class Owner {
                 Stripes.record(now, probe, nanos, outcome);
             }
         } finally {
-            // Without a call: where the stack is used up it would fail, and leave the thread muted for good.
+            // Without a call before: where the stack is used up it would fail, and leave the thread muted for good.
             muted = 0;
-            cells = allCells;
+            cells[EPOCH] = epoch;
+            show();
         }
     }
 
@@ -73,16 +105,15 @@ final class Owner {
      * @return false where no memory is to be had
      */
     boolean record(int now, int probe, long nanos, int outcome) {
+        int index = FIRST_CELL + probe;
         if (epoch != now) {
             region = Region.current();
-            keep(new long[Math.max(allCells.length, probe + 16)]);
+            keep(new long[Math.max(cells.length, index + SPARE_CELLS)], FIRST_CELL);
             epoch = now;
-        } else if (probe >= allCells.length) {
-            long[] more = new long[Math.max(allCells.length * 2, probe + 16)];
-            System.arraycopy(allCells, 0, more, 0, allCells.length);
-            keep(more);
+        } else if (index >= cells.length) {
+            keep(new long[Math.max(cells.length * 2, index + SPARE_CELLS)], cells.length);
         }
-        long cell = allCells[probe];
+        long cell = cells[index];
         if (cell == 0) {
             long block =
                     shares() ? region.allocateShared(Layout.CELL_BYTES) : region.allocatePrivate(Layout.CELL_BYTES);
@@ -90,7 +121,7 @@ final class Owner {
             if (cell == 0) {
                 return false;
             }
-            allCells[probe] = cell;
+            cells[index] = cell;
         }
         if (outcome == Outcome.SKIPPED) {
             Cell.skip(cell);
@@ -112,16 +143,8 @@ final class Owner {
         return id == OF_THE_RING;
     }
 
-    /** For the next thread: the last one may have died muted. */
-    void unmuteEntirely() {
-        muted = 0;
-        cells = allCells;
-    }
-
-    private void keep(long[] table) {
-        allCells = table;
-        if (muted == 0) {
-            cells = table;
-        }
+    private void keep(long[] larger, int copied) {
+        System.arraycopy(cells, 0, larger, 0, copied);
+        cells = larger;
     }
 }

@@ -16,6 +16,9 @@ final class Owners {
     static final int REACH = 4;
     private static final Owner[] TABLE = new Owner[SLOTS];
 
+    /** The cells of the owner in each slot. The hot path reads no more than this: a load less for every sample. */
+    private static final long[][] CELLS = new long[SLOTS][];
+
     /** Read as a field: {@code getId} may be overridden by the application. */
     private static final long THREAD_ID = UNSAFE.objectFieldOffset(Thread.class, "tid");
 
@@ -51,22 +54,43 @@ final class Owners {
         }
     }
 
-    /** A number that spreads threads over stripes. */
-    static int idOf(Thread thread) {
-        return (int) UNSAFE.getLong(thread, THREAD_ID);
+    /** The id of a thread, which no other thread of this JVM ever has. */
+    static long idOf(Thread thread) {
+        return UNSAFE.getLong(thread, THREAD_ID);
+    }
+
+    private static int homeOf(long id) {
+        return (int) id & (SLOTS - 1);
+    }
+
+    /** The cells of the current thread, as {@link Owner} lays them out, or null where it has none (yet). */
+    static long[] currentCells() {
+        long id = idOf(Thread.currentThread());
+        long[] cells = CELLS[homeOf(id)];
+        return cells != null && cells[Owner.THREAD_ID] == id ? cells : cellsAway(id);
+    }
+
+    private static long[] cellsAway(long id) {
+        for (int i = 1; i < REACH; i++) {
+            long[] cells = CELLS[homeOf(id + i)];
+            if (cells != null && cells[Owner.THREAD_ID] == id) {
+                return cells;
+            }
+        }
+        return null;
+    }
+
+    /** Shows the hot path the cells of a slot; called by the thread in it. */
+    static void show(int slot, long[] cells) {
+        CELLS[slot] = cells;
     }
 
     /** The current thread's owner, or null where it has none (yet). */
-    static Owner current() {
+    private static Owner current() {
         Thread thread = Thread.currentThread();
-        int home = idOf(thread) & (SLOTS - 1);
-        Owner owner = TABLE[home];
-        return owner != null && owner.thread == thread ? owner : away(thread, home);
-    }
-
-    private static Owner away(Thread thread, int home) {
-        for (int i = 1; i < REACH; i++) {
-            Owner owner = TABLE[(home + i) & (SLOTS - 1)];
+        long id = idOf(thread);
+        for (int i = 0; i < REACH; i++) {
+            Owner owner = TABLE[homeOf(id + i)];
             if (owner != null && owner.thread == thread) {
                 return owner;
             }
@@ -82,13 +106,14 @@ final class Owners {
     }
 
     private static Owner enter(Thread thread) {
-        int home = idOf(thread) & (SLOTS - 1);
+        long id = idOf(thread);
         for (int i = 0; i < REACH; i++) {
-            int slot = (home + i) & (SLOTS - 1);
+            int slot = homeOf(id + i);
             if (TABLE[slot] == null) {
                 Owner owner = spareOrNew();
-                owner.thread = thread;
+                owner.belongTo(thread, slot);
                 if (UNSAFE.compareAndSetReference(TABLE, Memory.OBJECTS + slot * Memory.OBJECT_SCALE, null, owner)) {
+                    owner.show();
                     return owner;
                 }
                 spare(owner);
@@ -125,9 +150,13 @@ final class Owners {
             Owner owner = (Owner) UNSAFE.getReferenceAcquire(TABLE, address);
             Thread thread = owner == null ? null : owner.thread;
             // A virtual thread may have left this slot meanwhile, and its owner may live and die elsewhere.
-            if (thread != null && !thread.isAlive() && UNSAFE.compareAndSetReference(TABLE, address, owner, null)) {
-                owner.unmuteEntirely();
-                spare(owner);
+            if (thread != null && !thread.isAlive()) {
+                // First the cells: a thread that enters shows its own. Should one have entered already, its next sample
+                // comes the slow way and shows them again.
+                CELLS[slot] = null;
+                if (UNSAFE.compareAndSetReference(TABLE, address, owner, null)) {
+                    spare(owner);
+                }
             }
         }
     }
@@ -159,14 +188,8 @@ final class Owners {
     }
 
     private static void leave(Owner owner) {
-        int home = idOf(owner.thread) & (SLOTS - 1);
-        for (int i = 0; i < REACH; i++) {
-            int slot = (home + i) & (SLOTS - 1);
-            if (TABLE[slot] == owner) {
-                UNSAFE.putReferenceRelease(TABLE, Memory.OBJECTS + slot * Memory.OBJECT_SCALE, null);
-                spare(owner);
-                return;
-            }
-        }
+        CELLS[owner.slot] = null;
+        UNSAFE.putReferenceRelease(TABLE, Memory.OBJECTS + owner.slot * Memory.OBJECT_SCALE, null);
+        spare(owner);
     }
 }

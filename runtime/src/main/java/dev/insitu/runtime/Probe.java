@@ -66,18 +66,19 @@ public final class Probe {
     }
 
     private static void record(long nanos, int probe, int outcome) {
-        Owner owner = Owners.current();
-        if (owner != null && owner.epoch == Epoch.current() && outcome != Outcome.SKIPPED) {
-            long[] cells = owner.cells;
-            if (probe < cells.length) {
-                long cell = cells[probe];
-                if (cell != 0) {
-                    long duration = Math.max(nanos, 0);
-                    long counter = Cell.counter(cell, Buckets.indexOf(duration));
-                    if (counter != 0) {
-                        Cell.count(cell, counter, duration, outcome == Outcome.FAILED);
-                        return;
-                    }
+        long[] cells = Owners.currentCells();
+        int index = Owner.FIRST_CELL + probe;
+        if (cells != null
+                && cells[Owner.EPOCH] == Epoch.current()
+                && index < cells.length
+                && outcome != Outcome.SKIPPED) {
+            long cell = cells[index];
+            if (cell != 0) {
+                long duration = Math.max(nanos, 0);
+                long counter = Cell.counter(cell, Buckets.indexOf(duration));
+                if (counter != 0) {
+                    Cell.count(cell, counter, duration, outcome == Outcome.FAILED);
+                    return;
                 }
             }
         }

@@ -30,7 +30,7 @@ final class Stripes {
 
     /** Counts a call of the current thread; takes nothing but memory that is ready. */
     static void record(int epoch, int probe, long nanos, int outcome) {
-        int stripe = Owners.idOf(Thread.currentThread()) & (COUNT - 1);
+        int stripe = (int) Owners.idOf(Thread.currentThread()) & (COUNT - 1);
         Table table = table(stripe, epoch, probe);
         if (table.region == null) {
             return;

@@ -147,7 +147,7 @@ class OwnersTest {
 
     /** A slot that no thread of this JVM is near, since ids are given out in sequence. */
     private static int unusedHome() {
-        return (Owners.idOf(Thread.currentThread()) + Owners.SLOTS / 2) & (Owners.SLOTS - 1);
+        return (int) (Owners.idOf(Thread.currentThread()) + Owners.SLOTS / 2) & (Owners.SLOTS - 1);
     }
 
     private static void meet(CountDownLatch latch) {
