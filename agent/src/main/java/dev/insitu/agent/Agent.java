@@ -7,15 +7,13 @@ import dev.insitu.agent.config.Place;
 import dev.insitu.agent.config.Problem;
 import dev.insitu.agent.config.ReportSettings;
 import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.agent.session.FinalReport;
 import dev.insitu.agent.session.ReportDirectory;
 import dev.insitu.agent.session.Session;
 import java.io.File;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
-import java.nio.charset.Charset;
 import java.util.List;
 import java.util.concurrent.Callable;
 
@@ -32,9 +30,7 @@ public final class Agent {
      */
     public static boolean start(String argument, Instrumentation instrumentation, Callable<Void> runtime)
             throws Exception {
-        // A stream of our own on stderr: the application may replace or close System.err.
-        PrintStream console =
-                new PrintStream(new FileOutputStream(FileDescriptor.err), false, Charset.defaultCharset());
+        PrintStream console = FinalReport.console();
         ConfigSource source = ConfigSource.choose(
                 argument,
                 System.getProperty("insitu.config"),
@@ -50,7 +46,7 @@ public final class Agent {
             ReportSettings report = valid.config().report();
             try {
                 ReportDirectory directory = ReportDirectory.create(report.directory(), now, pid);
-                Session.start(valid.config(), instrumentation, directory, recording, console);
+                Session.start(valid.config(), instrumentation, directory, recording);
                 return true;
             } catch (IOException e) {
                 Place place = report.place().orElse(new Place(valid.name(), 1));

@@ -10,10 +10,24 @@ public final class Daemon {
         while (group.getParent() != null) {
             group = group.getParent();
         }
-        Thread thread = new Thread(group, work, name, 0, false);
+        Thread thread = new Thread(group, null, name, 0, false) {
+            @Override
+            public void run() {
+                runQuietly(work);
+            }
+        };
         thread.setDaemon(true);
         thread.setContextClassLoader(null);
         thread.start();
         return thread;
+    }
+
+    /** What goes wrong here (the heap is full, say) is none of the application's stderr. */
+    private static void runQuietly(Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException | Error e) {
+            // What it was to do is missing from the report, and nothing else.
+        }
     }
 }

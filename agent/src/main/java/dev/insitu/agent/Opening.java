@@ -2,6 +2,7 @@ package dev.insitu.agent;
 
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.weave.WeavingRehearsal;
+import dev.insitu.runtime.Housekeeping;
 import dev.insitu.runtime.Region;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -46,9 +47,18 @@ final class Opening implements Callable<LiveRecording>, Runnable {
     public void run() {
         recording.run();
         try {
-            WeavingRehearsal.run();
+            rehearse();
         } catch (RuntimeException | LinkageError e) {
             // The performance will say what is wrong.
+        }
+    }
+
+    private static void rehearse() {
+        Object muted = Housekeeping.mute();
+        try {
+            WeavingRehearsal.run();
+        } finally {
+            Housekeeping.unmute(muted);
         }
     }
 

@@ -76,16 +76,23 @@ public final class LiveRecording implements Facts {
         }
     }
 
-    /** Everything recorded so far, in this JVM; other threads may go on recording. */
-    public Recording read(boolean complete) {
-        if (complete) {
-            tidy();
-            noteShortage();
-        }
-        return ImageReader.read(new RegionImage(region), complete, complete ? Optional.empty() : path());
+    /** Everything recorded so far; other threads may go on recording. */
+    public Recording read() {
+        return ImageReader.read(new RegionImage(region), false, path());
     }
 
-    private synchronized void noteShortage() {
+    /** Everything recorded in this JVM, whoever opened the recording, once it has come to its end. */
+    public static Recording readToTheEnd() {
+        return ImageReader.read(new RegionImage(Region.current()), true, Optional.empty());
+    }
+
+    /** Comes to the end: what waits is counted, and the reader told of what was short. */
+    public synchronized void end() {
+        tidy();
+        noteShortage();
+    }
+
+    private void noteShortage() {
         if (region.privateFull() || exhausted) {
             note("note", "counter memory reached its cap: later threads shared counters, at a higher cost a sample");
         }

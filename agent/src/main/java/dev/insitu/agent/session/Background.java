@@ -2,6 +2,7 @@ package dev.insitu.agent.session;
 
 import dev.insitu.agent.Daemon;
 import dev.insitu.runtime.Housekeeping;
+import java.io.IOException;
 
 /**
  * The session's own thread: measures what a probe costs, keeps memory ready, copies the counts to the report directory.
@@ -13,6 +14,9 @@ final class Background implements Runnable {
 
     /** What can wait does wait, so as not to slow down an application that is starting. */
     private static final long PREPARE_AFTER_NANOS = 500_000_000;
+
+    /** Many times what is loaded by {@link Session#prepare}. */
+    private static final long ROOM_BYTES = 16 << 20;
 
     private final Session session;
     private final long intervalNanos;
@@ -32,6 +36,7 @@ final class Background implements Runnable {
     @Override
     public void run() {
         Housekeeping.mute();
+        rehearse();
         while (!session.isFinished()) {
             try {
                 step();
@@ -46,10 +51,18 @@ final class Background implements Runnable {
         }
     }
 
+    private static void rehearse() {
+        try {
+            Rehearsal.run();
+        } catch (IOException | RuntimeException | Error e) {
+            // The performance will say what is wrong.
+        }
+    }
+
     private void step() {
         session.tidy();
         long now = System.nanoTime();
-        if (!prepared && now - prepareNanos >= 0) {
+        if (!prepared && now - prepareNanos >= 0 && heapHasRoom()) {
             prepared = true;
             session.prepare();
         }
@@ -59,5 +72,11 @@ final class Background implements Runnable {
             long end = System.nanoTime();
             copyNanos = end + Math.max(intervalNanos, 100 * (end - now));
         }
+    }
+
+    /** A class of the JDK's whose initialisation meets a full heap is broken for the application, too. */
+    private static boolean heapHasRoom() {
+        Runtime runtime = Runtime.getRuntime();
+        return runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory() > ROOM_BYTES;
     }
 }

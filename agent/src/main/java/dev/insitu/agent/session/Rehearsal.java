@@ -18,7 +18,8 @@ import java.util.Optional;
 
 /**
  * Goes through a report that nobody sees, from an image with one sample to each of its forms. What is loaded for it is
- * there at the JVM's end, when the jar may have been replaced.
+ * there at the JVM's end, when the jar may have been replaced. It is loaded early, too: a class of the JDK's that we were
+ * the first to need while the application had its heap full would stay broken for the application.
  */
 final class Rehearsal {
     private Rehearsal() {}

@@ -3,19 +3,16 @@ package dev.insitu.agent.session;
 import dev.insitu.agent.Daemon;
 import dev.insitu.agent.Version;
 import dev.insitu.agent.config.Config;
+import dev.insitu.agent.recording.Leftover;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.weave.LoadedClasses;
 import dev.insitu.agent.weave.RuleBook;
 import dev.insitu.agent.weave.UnmatchedRules;
 import dev.insitu.agent.weave.Weaver;
-import dev.insitu.report.file.ReportWriter;
-import dev.insitu.report.format.Format;
 import dev.insitu.report.recording.Recording;
-import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.runtime.Housekeeping;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.lang.instrument.Instrumentation;
 
 /**
@@ -28,22 +25,16 @@ public final class Session {
     private final ReportDirectory directory;
     private final LiveRecording recording;
     private final RuleBook rules;
-    private final PrintStream console;
     private boolean linked;
     private boolean finished;
 
     private Session(
-            Config config,
-            Instrumentation instrumentation,
-            ReportDirectory directory,
-            LiveRecording recording,
-            PrintStream console) {
+            Config config, Instrumentation instrumentation, ReportDirectory directory, LiveRecording recording) {
         this.config = config;
         this.instrumentation = instrumentation;
         this.directory = directory;
         this.recording = recording;
         this.rules = new RuleBook(config.probes());
-        this.console = console;
     }
 
     /**
@@ -51,21 +42,22 @@ public final class Session {
      *
      * @param directory where the report goes
      * @param recording open and empty
-     * @param console where the report is printed
      */
     public static void start(
-            Config config,
-            Instrumentation instrumentation,
-            ReportDirectory directory,
-            LiveRecording recording,
-            PrintStream console)
+            Config config, Instrumentation instrumentation, ReportDirectory directory, LiveRecording recording)
             throws IOException {
-        Session session = new Session(config, instrumentation, directory, recording, console);
-        session.noteStart();
-        session.directory.write(Recording.startedAt(recording.path()));
-        session.weave();
-        Background.start(session, config.report().intervalNanos());
-        ShutdownHook.register(session::finish);
+        Session session = new Session(config, instrumentation, directory, recording);
+        Object muted = Housekeeping.mute();
+        try {
+            session.noteStart();
+            directory.write(Recording.startedAt(recording.path()));
+            instrumentation.addTransformer(new Weaver(session.rules, recording), true);
+            LoadedClasses.weave(instrumentation, session.rules, recording);
+            Background.start(session, config.report().intervalNanos());
+            ShutdownHook.register(session::finish);
+        } finally {
+            Housekeeping.unmute(muted);
+        }
     }
 
     private void noteStart() {
@@ -77,26 +69,12 @@ public final class Session {
         Environment.noteStart(recording, directory.pid());
     }
 
-    private void weave() {
-        Object muted = Housekeeping.mute();
-        try {
-            instrumentation.addTransformer(new Weaver(rules, recording), true);
-            LoadedClasses.weave(instrumentation, rules, recording);
-        } finally {
-            Housekeeping.unmute(muted);
-        }
-    }
-
     /** What can wait until the application runs; called once, by the background thread. */
     void prepare() {
         Daemon.start(() -> Calibration.measure().note(recording), "insitu-calibration");
         Environment.noteMore(recording);
-        try {
-            Rehearsal.run();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
         linkLatest();
+        Leftover.sweep(recording.path(), recording);
     }
 
     private synchronized void linkLatest() {
@@ -121,7 +99,7 @@ public final class Session {
     synchronized void copy() {
         if (!finished) {
             try {
-                directory.write(recording.read(false));
+                directory.write(recording.read());
             } catch (IOException e) {
                 // The disk may be full for now. The live counts are not on it; the end says so if it still is.
             }
@@ -132,26 +110,37 @@ public final class Session {
     private synchronized void finish() {
         finished = true;
         Object muted = Housekeeping.mute();
-        String counts = recording.path().orElse("lost");
         try {
-            UnmatchedRules.note(rules, instrumentation, recording);
+            noteUnmatched();
             recording.note("finished", Long.toString(System.currentTimeMillis()));
-            Recording complete = recording.read(true);
-            directory.write(complete);
-            counts = directory.file().getPath();
+            recording.end();
+            report();
             recording.release();
-            Snapshot snapshot = Snapshot.of(complete);
-            if (snapshot.outputs().contains("console")) {
-                Format.named("console").ifPresent(format -> console.print(format.render(snapshot)));
-                console.flush();
-            }
-            ReportWriter.write(snapshot, directory.file(), snapshot.outputs());
             linkLatest();
         } catch (Throwable e) {
-            console.println("insitu: the report could not be finished: " + e + "; the counts are in " + counts);
+            PrintStream console = FinalReport.console();
+            console.println("insitu: the report could not be finished: " + e
+                    + "; the counts are kept: insitu.jar report " + directory.name());
             console.flush();
         } finally {
             Housekeeping.unmute(muted);
+        }
+    }
+
+    private void noteUnmatched() {
+        try {
+            UnmatchedRules.note(rules, instrumentation, recording);
+        } catch (LinkageError | RuntimeException e) {
+            // A hint less; the counts matter more.
+        }
+    }
+
+    private void report() throws IOException, ReflectiveOperationException {
+        String path = directory.file().getPath();
+        try {
+            FinalReport.write(path);
+        } catch (LinkageError e) {
+            FinalReport.writeWithFreshClasses(path);
         }
     }
 }

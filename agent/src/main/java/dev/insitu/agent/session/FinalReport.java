@@ -1,0 +1,59 @@
+package dev.insitu.agent.session;
+
+import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.report.file.RecordingFile;
+import dev.insitu.report.file.ReportWriter;
+import dev.insitu.report.format.Format;
+import dev.insitu.report.recording.Recording;
+import dev.insitu.report.snapshot.Snapshot;
+import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.reflect.InvocationTargetException;
+import java.net.URLClassLoader;
+import java.nio.charset.Charset;
+
+/** Writes and prints the report of all that this JVM has recorded. */
+public final class FinalReport {
+    private FinalReport() {}
+
+    /**
+     * Writes the recording, prints the report, writes its other forms, in this order: the least is lost if one fails.
+     *
+     * @param directory the report directory, which exists
+     */
+    public static void write(String directory) throws IOException {
+        File target = new File(directory);
+        Recording recording = LiveRecording.readToTheEnd();
+        RecordingFile.write(recording, new File(target, RecordingFile.NAME));
+        Snapshot snapshot = Snapshot.of(recording);
+        if (snapshot.outputs().contains("console")) {
+            PrintStream console = console();
+            console.print(Format.named("console").orElseThrow().render(snapshot));
+            console.flush();
+        }
+        ReportWriter.write(snapshot, target, snapshot.outputs());
+    }
+
+    /**
+     * The same with classes loaded afresh. A class of ours whose initialisation met a full heap stays broken for good, and
+     * the application may have emptied its heap since.
+     */
+    static void writeWithFreshClasses(String directory) throws IOException, ReflectiveOperationException {
+        URLClassLoader own = (URLClassLoader) FinalReport.class.getClassLoader();
+        try (URLClassLoader fresh = new URLClassLoader(own.getURLs(), own.getParent())) {
+            fresh.loadClass(FinalReport.class.getName())
+                    .getMethod("write", String.class)
+                    .invoke(null, directory);
+        } catch (InvocationTargetException e) {
+            throw new IOException("also with fresh classes: " + e.getCause(), e);
+        }
+    }
+
+    /** A stream of our own on stderr: the application may have replaced or closed System.err. */
+    public static PrintStream console() {
+        return new PrintStream(new FileOutputStream(FileDescriptor.err), false, Charset.defaultCharset());
+    }
+}
