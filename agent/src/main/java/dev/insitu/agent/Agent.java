@@ -46,7 +46,7 @@ public final class Agent {
             ReportSettings report = valid.config().report();
             try {
                 ReportDirectory directory = ReportDirectory.create(report.directory(), now, pid);
-                Session.start(valid.config(), instrumentation, directory, recording);
+                Session.start(valid, instrumentation, directory, recording);
                 return true;
             } catch (IOException e) {
                 Place place = report.place().orElse(new Place(valid.name(), 1));

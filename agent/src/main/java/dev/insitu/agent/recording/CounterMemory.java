@@ -15,7 +15,11 @@ abstract class CounterMemory {
     /** Kept ready ahead of what is used. */
     private static final long AHEAD = 8L << 20;
 
+    /** Where there was none, there will hardly be some at once. */
+    private static final long RETRY_NANOS = 1_000_000_000;
+
     private final long size;
+    private long retryNanos = System.nanoTime();
     private long ready;
     private Region region;
 
@@ -51,8 +55,10 @@ abstract class CounterMemory {
     /** Makes more ready if what is used comes close to it. */
     final void keepAhead() throws IOException {
         long wanted = Math.min(size, region.used() + AHEAD);
-        if (wanted > ready) {
+        if (wanted > ready && System.nanoTime() - retryNanos >= 0) {
+            retryNanos = System.nanoTime() + RETRY_NANOS;
             prepare(ready, wanted);
+            retryNanos = System.nanoTime();
             ready = wanted;
             region.ready(ready);
         }

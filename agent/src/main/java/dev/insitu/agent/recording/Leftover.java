@@ -12,6 +12,9 @@ import java.io.RandomAccessFile;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,35 +28,49 @@ public final class Leftover {
     /** A file this old is locked by its JVM if that is alive. */
     private static final long SETTLED_MILLIS = 10_000;
 
+    /** A day: nobody has asked for it. */
+    private static final long ABANDONED_MILLIS = 86_400_000;
+
     /**
      * The recording of a report directory.
      *
      * @throws UnreadableRecordingException with one line that says what is wrong
      */
     public static Recording read(File directory) throws UnreadableRecordingException {
-        File file = new File(directory, RecordingFile.NAME);
+        File file = directory.isFile() ? directory : new File(directory, RecordingFile.NAME);
         Recording stored = RecordingFile.read(file);
         if (stored.complete() || stored.live().isEmpty()) {
             return stored;
         }
         File shared = new File(stored.live().get());
-        if (!isOurs(shared)) {
-            return stored;
-        }
+        // Gone: its JVM has come to its end meanwhile, and the file is whole now.
+        return isOurs(shared) ? readShared(shared, file) : RecordingFile.read(file);
+    }
+
+    private static Recording readShared(File shared, File file) throws UnreadableRecordingException {
         try (RandomAccessFile access = new RandomAccessFile(shared, "rw");
                 FileLock lock = access.getChannel().tryLock()) {
-            MappedByteBuffer mapped = access.getChannel().map(FileChannel.MapMode.READ_ONLY, 0, access.length());
             boolean killed = lock != null;
-            Optional<String> live = killed ? Optional.empty() : stored.live();
-            Recording recording = ImageReader.read(new BufferImage(mapped), false, live);
+            Recording stored = RecordingFile.read(file);
+            if (stored.complete()) {
+                return stored;
+            }
+            Recording recording = image(access, killed ? Optional.empty() : stored.live());
             if (killed) {
                 RecordingFile.write(recording, file);
                 SharedMemory.delete(shared);
             }
             return recording;
+        } catch (UnreadableRecordingException e) {
+            throw e;
         } catch (IOException | RuntimeException e) {
             throw new UnreadableRecordingException(shared, "the live counts cannot be read: " + e.getMessage(), e);
         }
+    }
+
+    private static Recording image(RandomAccessFile access, Optional<String> live) throws IOException {
+        MappedByteBuffer mapped = access.getChannel().map(FileChannel.MapMode.READ_ONLY, 0, access.length());
+        return ImageReader.read(new BufferImage(mapped), false, live);
     }
 
     /** Only a file of the name and place that an agent gives it: the path comes out of a file that anyone may have made. */
@@ -74,26 +91,49 @@ public final class Leftover {
         long settled = System.currentTimeMillis() - SETTLED_MILLIS;
         for (File file : files == null ? new File[0] : files) {
             // Never our own: to close a file once more would give up the lock we hold on it.
-            if (!file.getPath().equals(own.orElse("")) && file.lastModified() < settled) {
+            if (!file.getPath().equals(own.orElse("")) && file.lastModified() < settled && isOfThisUser(file)) {
                 sweep(file, facts);
             }
+        }
+    }
+
+    /** For root every file can be opened; what other users put there is not to be followed. */
+    private static boolean isOfThisUser(File file) {
+        try {
+            return Files.getOwner(file.toPath(), LinkOption.NOFOLLOW_LINKS)
+                    .equals(Files.getOwner(Path.of("/proc/self"), LinkOption.NOFOLLOW_LINKS));
+        } catch (IOException | UnsupportedOperationException e) {
+            return false;
         }
     }
 
     private static void sweep(File shared, Facts facts) {
         try (RandomAccessFile access = new RandomAccessFile(shared, "rw");
                 FileLock lock = access.getChannel().tryLock()) {
-            if (lock != null) {
-                MappedByteBuffer mapped = access.getChannel().map(FileChannel.MapMode.READ_ONLY, 0, access.length());
-                bringHome(ImageReader.read(new BufferImage(mapped), false, Optional.empty()), shared, facts);
+            boolean old = shared.lastModified() < System.currentTimeMillis() - ABANDONED_MILLIS;
+            // Where its directory is not in sight, it may be in that of another container.
+            if (lock != null && (bringHome(image(access, Optional.empty()), shared, facts) || old)) {
                 SharedMemory.delete(shared);
             }
         } catch (IOException | RuntimeException e) {
-            // Another user's, or damaged: not ours to judge.
+            // Damaged, or not to be opened: not ours to judge.
         }
     }
 
-    private static void bringHome(Recording recording, File shared, Facts facts) throws IOException {
+    private static boolean bringHome(Recording recording, File shared, Facts facts) throws IOException {
+        File[] files = home(recording).listFiles((directory, name) -> RecordingFile.isName(name));
+        for (File file : files == null ? new File[0] : files) {
+            if (RecordingFile.read(file).live().equals(Optional.of(shared.getPath()))) {
+                RecordingFile.write(recording, file);
+                facts.note("note", "a JVM had been killed; its recording was brought to " + file);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The report directory of a recording. */
+    private static File home(Recording recording) {
         String directory = "";
         String workingDirectory = "";
         for (List<String> fact : recording.journal()) {
@@ -104,11 +144,6 @@ public final class Leftover {
             }
         }
         File named = new File(directory);
-        File home = new File(named.isAbsolute() ? named : new File(workingDirectory, directory), RecordingFile.NAME);
-        // Where the directory is gone, or another run's by now, nobody waits for these counts.
-        if (home.isFile() && RecordingFile.read(home).live().equals(Optional.of(shared.getPath()))) {
-            RecordingFile.write(recording, home);
-            facts.note("note", "a JVM had been killed; its recording was brought to " + home.getParent());
-        }
+        return named.isAbsolute() ? named : new File(workingDirectory, directory);
     }
 }

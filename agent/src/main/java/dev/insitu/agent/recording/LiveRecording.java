@@ -93,7 +93,10 @@ public final class LiveRecording implements Facts {
     }
 
     private void noteShortage() {
-        if (region.privateFull() || exhausted) {
+        if (exhausted) {
+            note("note", "there was no room left for counter memory in " + path().orElse("this process"));
+        }
+        if (region.privateFull()) {
             note("note", "counter memory reached its cap: later threads shared counters, at a higher cost a sample");
         }
         if (region.unrecorded() > 0) {

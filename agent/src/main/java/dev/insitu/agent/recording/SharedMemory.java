@@ -19,11 +19,13 @@ final class SharedMemory extends CounterMemory {
     private final File file;
     private final RandomAccessFile access;
     private final MappedByteBuffer mapped;
+    private final long length;
 
     private SharedMemory(File file, RandomAccessFile access, long size) throws IOException {
         super(size);
         this.file = file;
         this.access = access;
+        this.length = size;
         this.mapped = access.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, size);
     }
 
@@ -75,9 +77,16 @@ final class SharedMemory extends CounterMemory {
     /** Written through the file, so that a full tmpfs is an exception here and not a signal in the application. */
     @Override
     void prepare(long from, long to) throws IOException {
-        access.seek(from);
-        for (long at = from; at < to; at += ZEROES.length) {
-            access.write(ZEROES, 0, (int) Math.min(ZEROES.length, to - at));
+        try {
+            access.seek(from);
+            for (long at = from; at < to; at += ZEROES.length) {
+                access.write(ZEROES, 0, (int) Math.min(ZEROES.length, to - at));
+            }
+        } catch (IOException e) {
+            // Half of it is of no use here, and others may be short of it.
+            access.setLength(from);
+            access.setLength(length);
+            throw e;
         }
     }
 

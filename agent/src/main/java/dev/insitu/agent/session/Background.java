@@ -4,12 +4,8 @@ import dev.insitu.agent.Daemon;
 import dev.insitu.runtime.Housekeeping;
 import java.io.IOException;
 
-/**
- * The session's own thread: measures what a probe costs, keeps memory ready, copies the counts to the report directory.
- * A daemon that sleeps nearly all the time.
- */
+/** Copies the counts to the report directory, and does what can wait. A daemon that sleeps nearly all the time. */
 final class Background implements Runnable {
-    /** Short enough that memory kept ready lasts, long enough to cost nothing. */
     private static final long PAUSE_MILLIS = 50;
 
     /** What can wait does wait, so as not to slow down an application that is starting. */
@@ -41,13 +37,9 @@ final class Background implements Runnable {
             try {
                 step();
             } catch (RuntimeException | Error e) {
-                // Memory may be short for now. Without this thread, samples would soon find no place at all.
+                // Memory may be short for now; the next copy may find more.
             }
-            try {
-                Thread.sleep(PAUSE_MILLIS);
-            } catch (InterruptedException e) {
-                // Somebody interrupts all threads there are; this one has nothing that could be cut short.
-            }
+            pause(PAUSE_MILLIS);
         }
     }
 
@@ -60,7 +52,6 @@ final class Background implements Runnable {
     }
 
     private void step() {
-        session.tidy();
         long now = System.nanoTime();
         if (!prepared && now - prepareNanos >= 0 && heapHasRoom()) {
             prepared = true;
@@ -78,5 +69,14 @@ final class Background implements Runnable {
     private static boolean heapHasRoom() {
         Runtime runtime = Runtime.getRuntime();
         return runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory() > ROOM_BYTES;
+    }
+
+    /** Sleeps; interrupts have nothing here that could be cut short. */
+    static void pause(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            // Somebody interrupts all threads there are.
+        }
     }
 }

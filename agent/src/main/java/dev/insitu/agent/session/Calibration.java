@@ -1,6 +1,7 @@
 package dev.insitu.agent.session;
 
 import dev.insitu.agent.weave.Facts;
+import dev.insitu.runtime.Housekeeping;
 import dev.insitu.runtime.Layout;
 import dev.insitu.runtime.Probe;
 import java.util.Arrays;
@@ -14,29 +15,47 @@ import java.util.Arrays;
  * @param probeCostInPlace an empty probe when other data has pushed its counters out of the caches
  */
 record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlace) {
-    private static final int ROUNDS = 15;
+    /** Of which the last count: by then the code is compiled as well as it will be. */
+    private static final int ROUNDS = 60;
+
+    private static final int LAST_ROUNDS = 15;
     private static final int CALLS = 4_000;
     private static final int COLD_CALLS = 101;
     private static final int COLD_LINES = 1 << 15;
     private static final int LINE = 16;
 
-    /** Measures for some ten milliseconds; the median of several rounds each. */
+    /**
+     * Measures for some tens of milliseconds; the median of several rounds each.
+     *
+     * <p>The thread is not muted while it measures, and so calls nothing but the clock and the probe.
+     */
     static Calibration measure() {
-        double[] clock = new double[ROUNDS];
-        double[] probe = new double[ROUNDS];
+        double[] clock = new double[LAST_ROUNDS];
+        double[] probe = new double[LAST_ROUNDS];
         for (int round = 0; round < ROUNDS; round++) {
-            clock[round] = clockRound() / (double) CALLS;
-            probe[round] = probeRound() / (double) CALLS;
+            clock[round % LAST_ROUNDS] = clockRound() / (double) CALLS;
+            probe[round % LAST_ROUNDS] = probeRound() / (double) CALLS;
         }
-        double nanoTimeCost = median(clock);
-        return new Calibration(nanoTimeCost, median(probe), Math.max(0, inPlace() - nanoTimeCost));
+        double[] inPlace = inPlace();
+        Object muted = Housekeeping.mute();
+        try {
+            double nanoTimeCost = median(clock);
+            return new Calibration(nanoTimeCost, median(probe), Math.max(0, median(inPlace) - nanoTimeCost));
+        } finally {
+            Housekeeping.unmute(muted);
+        }
     }
 
     /** Notes it in a recording. */
     void note(Facts facts) {
-        facts.note("clock", "nanoTimeCost", decimal(nanoTimeCost));
-        facts.note("clock", "probeCost", decimal(probeCost));
-        facts.note("clock", "probeCostInPlace", decimal(probeCostInPlace));
+        Object muted = Housekeeping.mute();
+        try {
+            facts.note("clock", "nanoTimeCost", decimal(nanoTimeCost));
+            facts.note("clock", "probeCost", decimal(probeCost));
+            facts.note("clock", "probeCostInPlace", decimal(probeCostInPlace));
+        } finally {
+            Housekeeping.unmute(muted);
+        }
     }
 
     private static String decimal(double nanos) {
@@ -65,7 +84,7 @@ record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlac
         Probe.took(System.nanoTime() - start, Layout.CALIBRATION_PROBE);
     }
 
-    private static double inPlace() {
+    private static double[] inPlace() {
         int[] others = new int[COLD_LINES * LINE];
         double[] costs = new double[COLD_CALLS];
         for (int i = 0; i < COLD_CALLS; i++) {
@@ -76,7 +95,7 @@ record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlac
             emptyProbe();
             costs[i] = System.nanoTime() - start;
         }
-        return median(costs);
+        return costs;
     }
 
     private static double median(double[] values) {

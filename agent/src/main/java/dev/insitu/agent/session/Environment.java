@@ -8,13 +8,14 @@ import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.zip.CRC32;
 
 /** What the figures depend on, noted for their reader. */
 final class Environment {
     private Environment() {}
 
     /** What is known at once. */
-    static void noteStart(Facts facts, String pid) {
+    static void noteStart(Facts facts, String pid, String configText) {
         environment(facts, "jvm", property("java.version"));
         environment(facts, "vm", property("java.vm.name") + ' ' + property("java.vm.version"));
         environment(facts, "vendor", property("java.vendor"));
@@ -24,6 +25,25 @@ final class Environment {
         environment(facts, "pid", pid);
         environment(facts, "command", property("sun.java.command"));
         environment(facts, "workingDirectory", property("user.dir"));
+        environment(facts, "configHash", hash(configText));
+        environment(facts, "throttledAtStart", throttled());
+    }
+
+    /** What may have changed since the start. */
+    static void noteEnd(Facts facts) {
+        environment(facts, "throttledAtEnd", throttled());
+    }
+
+    /** How often the container was held back for having used up its share of CPU time. */
+    private static String throttled() {
+        return lineOf("/sys/fs/cgroup/cpu.stat", "nr_throttled");
+    }
+
+    /** Tells two configs apart, no more. */
+    private static String hash(String text) {
+        CRC32 crc = new CRC32();
+        crc.update(text.getBytes(StandardCharsets.UTF_8));
+        return Long.toHexString(crc.getValue());
     }
 
     /** What takes some loading to find out: not on the application's way. */
@@ -35,7 +55,6 @@ final class Environment {
         }
         environment(facts, "allowedCpus", lineOf("/proc/self/status", "Cpus_allowed_list:"));
         environment(facts, "cpuLimit", firstLineOf("/sys/fs/cgroup/cpu.max"));
-        environment(facts, "throttling", lineOf("/sys/fs/cgroup/cpu.stat", "nr_throttled"));
         environment(
                 facts, "clockSource", firstLineOf("/sys/devices/system/clocksource/clocksource0/current_clocksource"));
     }

@@ -20,7 +20,7 @@ public final class FinalReport {
     private FinalReport() {}
 
     /**
-     * Writes the recording, prints the report, writes its other forms, in this order: the least is lost if one fails.
+     * Writes the recording, the forms of the report, and prints it, in this order: the least is lost if one fails.
      *
      * @param directory the report directory, which exists
      */
@@ -29,12 +29,12 @@ public final class FinalReport {
         Recording recording = LiveRecording.readToTheEnd();
         RecordingFile.write(recording, new File(target, RecordingFile.NAME));
         Snapshot snapshot = Snapshot.of(recording);
+        ReportWriter.write(snapshot, target, snapshot.outputs());
         if (snapshot.outputs().contains("console")) {
             PrintStream console = console();
             console.print(Format.named("console").orElseThrow().render(snapshot));
             console.flush();
         }
-        ReportWriter.write(snapshot, target, snapshot.outputs());
     }
 
     /**
@@ -52,7 +52,7 @@ public final class FinalReport {
         }
     }
 
-    /** A stream of our own on stderr: the application may have replaced or closed System.err. */
+    /** A stream of our own on stderr: the application may have put something else in the place of System.err. */
     public static PrintStream console() {
         return new PrintStream(new FileOutputStream(FileDescriptor.err), false, Charset.defaultCharset());
     }

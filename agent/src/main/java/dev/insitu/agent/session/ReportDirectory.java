@@ -43,6 +43,7 @@ public final class ReportDirectory {
         } catch (IOException e) {
             throw new IOException("expected a directory that can be written to", e);
         }
+        RecordingFile.setAside(new File(directory, RecordingFile.NAME));
         return created;
     }
 

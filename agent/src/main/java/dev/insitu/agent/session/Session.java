@@ -3,6 +3,7 @@ package dev.insitu.agent.session;
 import dev.insitu.agent.Daemon;
 import dev.insitu.agent.Version;
 import dev.insitu.agent.config.Config;
+import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.recording.Leftover;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.weave.LoadedClasses;
@@ -24,17 +25,23 @@ public final class Session {
     private final Instrumentation instrumentation;
     private final ReportDirectory directory;
     private final LiveRecording recording;
+    private final String configText;
     private final RuleBook rules;
+    private volatile boolean prepared;
     private boolean linked;
     private boolean finished;
 
     private Session(
-            Config config, Instrumentation instrumentation, ReportDirectory directory, LiveRecording recording) {
-        this.config = config;
+            ConfigResult.Valid config,
+            Instrumentation instrumentation,
+            ReportDirectory directory,
+            LiveRecording recording) {
+        this.config = config.config();
+        this.configText = config.text();
         this.instrumentation = instrumentation;
         this.directory = directory;
         this.recording = recording;
-        this.rules = new RuleBook(config.probes());
+        this.rules = new RuleBook(config.config().probes());
     }
 
     /**
@@ -44,17 +51,21 @@ public final class Session {
      * @param recording open and empty
      */
     public static void start(
-            Config config, Instrumentation instrumentation, ReportDirectory directory, LiveRecording recording)
+            ConfigResult.Valid config,
+            Instrumentation instrumentation,
+            ReportDirectory directory,
+            LiveRecording recording)
             throws IOException {
         Session session = new Session(config, instrumentation, directory, recording);
         Object muted = Housekeeping.mute();
         try {
             session.noteStart();
             directory.write(Recording.startedAt(recording.path()));
+            ShutdownHook.register(session::finish);
             instrumentation.addTransformer(new Weaver(session.rules, recording), true);
             LoadedClasses.weave(instrumentation, session.rules, recording);
-            Background.start(session, config.report().intervalNanos());
-            ShutdownHook.register(session::finish);
+            Keeper.start(recording);
+            Background.start(session, session.config.report().intervalNanos());
         } finally {
             Housekeeping.unmute(muted);
         }
@@ -66,11 +77,12 @@ public final class Session {
         recording.note("directory", directory.name());
         recording.note("setting", "percentiles", Settings.percentiles(config.report()));
         recording.note("setting", "outputs", Settings.outputs(config.report()));
-        Environment.noteStart(recording, directory.pid());
+        Environment.noteStart(recording, directory.pid(), configText);
     }
 
     /** What can wait until the application runs; called once, by the background thread. */
     void prepare() {
+        prepared = true;
         Daemon.start(() -> Calibration.measure().note(recording), "insitu-calibration");
         Environment.noteMore(recording);
         linkLatest();
@@ -81,13 +93,6 @@ public final class Session {
         if (!linked && directory.latestLink() != null) {
             linked = true;
             LatestLink.point(directory.latestLink(), directory.file());
-        }
-    }
-
-    /** Called by the background thread every now and then. */
-    synchronized void tidy() {
-        if (!finished) {
-            recording.tidy();
         }
     }
 
@@ -112,6 +117,10 @@ public final class Session {
         Object muted = Housekeeping.mute();
         try {
             noteUnmatched();
+            if (!prepared) {
+                recording.note("note", "too short a run to measure what the clock and a probe cost");
+            }
+            Environment.noteEnd(recording);
             recording.note("finished", Long.toString(System.currentTimeMillis()));
             recording.end();
             report();
@@ -130,7 +139,7 @@ public final class Session {
     private void noteUnmatched() {
         try {
             UnmatchedRules.note(rules, instrumentation, recording);
-        } catch (LinkageError | RuntimeException e) {
+        } catch (Throwable e) {
             // A hint less; the counts matter more.
         }
     }

@@ -9,7 +9,7 @@ final class ShutdownHook {
     static void register(Runnable end) {
         try {
             LastHook.register(end);
-        } catch (LinkageError | RuntimeException e) {
+        } catch (LinkageError | InternalError | RuntimeException e) {
             Runtime.getRuntime().addShutdownHook(new Thread(null, end, "insitu-end", 0, false));
         }
     }

@@ -2,7 +2,10 @@ package dev.insitu.agent.tool;
 
 import dev.insitu.agent.Version;
 import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -48,6 +51,7 @@ public final class Tool implements Runnable {
     public static int run(String[] arguments, File jar) {
         CommandLine line = new CommandLine(new Tool(jar));
         line.setUsageHelpWidth(100);
+        line.setOut(new PrintWriter(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8));
         if (arguments.length > 0 && NOT_YET_SUPPORTED.contains(arguments[0])) {
             line.getErr().println("insitu: " + arguments[0] + ": not supported yet");
             return line.getCommandSpec().exitCodeOnInvalidInput();

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
  * Replaces a text file in one step: others see the old content or the new, whole. The text is UTF-8 and goes to a
  * neighbour of the file until {@link #commit()}; without that, {@link #close()} leaves everything as it was.
  *
- * <p>One writer at a time for each file. A crash of the machine, not of the JVM, can still lose the new content.
+ * <p>The last of several writers wins. A crash of the machine, not of the JVM, can still lose the new content.
  */
 final class AtomicFile implements AutoCloseable {
 
@@ -21,7 +21,11 @@ final class AtomicFile implements AutoCloseable {
 
     AtomicFile(File target) throws IOException {
         this.target = target;
-        this.neighbour = new File(target.getPath() + ".tmp");
+        this.neighbour = new File(target.getPath() + "-" + Long.toHexString(System.nanoTime()) + ".tmp");
+        // Made anew, so that neither another writer's file nor somebody's link is written through.
+        if (!neighbour.createNewFile()) {
+            throw new IOException(neighbour + ": exists already");
+        }
         this.writer = new OutputStreamWriter(new FileOutputStream(neighbour), StandardCharsets.UTF_8);
     }
 

@@ -4,7 +4,10 @@ import dev.insitu.report.json.JsonWriter;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
 import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -25,7 +28,40 @@ public final class RecordingFile {
 
     static final String VERSION_KEY = "insitu-recording";
 
+    /** Stands in the first {@link #BEGINNING_BYTES} of a recording that is. */
+    private static final String COMPLETE = "\"complete\": true";
+
+    private static final int BEGINNING_BYTES = 100;
+
+    private static final String SET_ASIDE = "recording-";
+
     private RecordingFile() {}
+
+    /** Whether a file of this name is a recording: the directory's own, or one that was set aside for it. */
+    public static boolean isName(String name) {
+        return name.equals(NAME) || (name.startsWith(SET_ASIDE) && name.endsWith(".insitu"));
+    }
+
+    /**
+     * Makes room for a new recording. One that is complete gives way to it; one that is not, as of a JVM that was killed,
+     * is kept under another name.
+     */
+    public static void setAside(File file) throws IOException {
+        if (file.isFile() && !isComplete(file)) {
+            File aside = new File(file.getParentFile(), SET_ASIDE + Long.toHexString(file.lastModified()) + ".insitu");
+            if (!file.renameTo(aside)) {
+                throw new IOException(file + ": cannot be renamed");
+            }
+        }
+    }
+
+    /** Looks at the beginning alone: a start-up cannot wait for more. */
+    private static boolean isComplete(File file) throws IOException {
+        try (InputStream in = new FileInputStream(file)) {
+            String beginning = new String(in.readNBytes(BEGINNING_BYTES), StandardCharsets.US_ASCII);
+            return beginning.contains(COMPLETE);
+        }
+    }
 
     /** Replaces {@code file} in one step. One writer at a time for each file. */
     public static void write(Recording recording, File file) throws IOException {

@@ -1,0 +1,38 @@
+package dev.insitu.agent.session;
+
+import dev.insitu.agent.Daemon;
+import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.runtime.Housekeeping;
+
+/**
+ * The thread that keeps memory ready ahead of the application's threads. It does nothing else: what touches a disk could
+ * keep it waiting, and samples would soon find no place.
+ */
+final class Keeper implements Runnable {
+    /** Short enough that what is ready lasts, long enough to cost nothing. */
+    private static final long PAUSE_MILLIS = 50;
+
+    private final LiveRecording recording;
+
+    private Keeper(LiveRecording recording) {
+        this.recording = recording;
+    }
+
+    /** Starts it; it ends with the JVM. */
+    static void start(LiveRecording recording) {
+        Daemon.start(new Keeper(recording), "insitu-keeper");
+    }
+
+    @Override
+    public void run() {
+        Housekeeping.mute();
+        while (true) {
+            try {
+                recording.tidy();
+            } catch (RuntimeException | Error e) {
+                // The heap may be full for now. Without this thread, samples would find no place when it no longer is.
+            }
+            Background.pause(PAUSE_MILLIS);
+        }
+    }
+}
