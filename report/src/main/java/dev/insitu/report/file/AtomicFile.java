@@ -23,10 +23,18 @@ final class AtomicFile implements AutoCloseable {
         this.target = target;
         this.neighbour = new File(target.getPath() + "-" + Long.toHexString(System.nanoTime()) + ".tmp");
         // Made anew, so that neither another writer's file nor somebody's link is written through.
-        if (!neighbour.createNewFile()) {
+        if (!create(neighbour)) {
             throw new IOException(neighbour + ": exists already");
         }
         this.writer = new OutputStreamWriter(new FileOutputStream(neighbour), StandardCharsets.UTF_8);
+    }
+
+    private static boolean create(File file) throws IOException {
+        try {
+            return file.createNewFile();
+        } catch (IOException e) {
+            throw new IOException(file + ": cannot be made: " + e.getMessage(), e);
+        }
     }
 
     Writer writer() {
