@@ -21,6 +21,8 @@ import java.lang.instrument.Instrumentation;
  * so that woven methods which the session itself calls do not count as the application's.
  */
 public final class Session {
+    private static final long LONGEST_HINTS_MILLIS = 2_000;
+
     private final Config config;
     private final Instrumentation instrumentation;
     private final ReportDirectory directory;
@@ -136,12 +138,15 @@ public final class Session {
         }
     }
 
-    private void noteUnmatched() {
-        try {
-            UnmatchedRules.note(rules, instrumentation, recording);
-        } catch (Throwable e) {
-            // A hint less; the counts matter more.
-        }
+    /** On a thread that is not waited for without end: hints ask the application's class loaders for their files. */
+    private void noteUnmatched() throws InterruptedException {
+        Thread hints = Daemon.start(
+                () -> {
+                    Housekeeping.mute();
+                    UnmatchedRules.note(rules, instrumentation, recording);
+                },
+                "insitu-hints");
+        hints.join(LONGEST_HINTS_MILLIS);
     }
 
     private void report() throws IOException, ReflectiveOperationException {

@@ -4,7 +4,6 @@ import dev.insitu.agent.config.NearestNames;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
-import java.net.URLClassLoader;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -83,9 +82,6 @@ public final class UnmatchedRules {
     private static void methodsOf(Class<?> loaded, Rule rule, Set<String> names) {
         String file = loaded.getName().replace('.', '/') + ".class";
         ClassLoader loader = loaded.getClassLoader();
-        if (!readsFilesOnly(loader)) {
-            return;
-        }
         try (InputStream in =
                 loader == null ? ClassLoader.getSystemResourceAsStream(file) : loader.getResourceAsStream(file)) {
             if (in != null) {
@@ -94,12 +90,5 @@ public final class UnmatchedRules {
         } catch (IOException | RuntimeException e) {
             // A loader that has no files: its classes give no hints.
         }
-    }
-
-    /** A loader of the application's own making could do anything when asked, while the JVM is about to end. */
-    private static boolean readsFilesOnly(ClassLoader loader) {
-        return loader == null
-                || loader.getClass() == URLClassLoader.class
-                || loader.getClass().getName().startsWith("jdk.internal.loader.");
     }
 }
