@@ -30,6 +30,6 @@ class ThreadsIT {
         assertThat(run.report().calls("call"))
                 .isEqualTo(new Report.Calls((long) threads * calls, (long) threads * calls / 10));
         assertThat(run.stdout()).isEqualTo("joined\n");
-        assertThat(run.report().notes()).isEmpty();
+        assertThat(run.report().notes()).noneMatch(note -> note.contains("memory") || note.contains("missing"));
     }
 }
