@@ -3,6 +3,7 @@ package dev.insitu.launcher;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.jar.JarEntry;
@@ -26,7 +27,10 @@ final class IsolatedLoader extends URLClassLoader {
     private final JarFile jar;
 
     IsolatedLoader(File file, JarFile jar, ClassLoader parent) throws IOException {
-        super("insitu", new URL[] {new URL("jar:" + file.toURI() + "!/" + PREFIX)}, parent);
+        super(
+                "insitu",
+                new URL[] {URI.create("jar:" + file.toURI() + "!/" + PREFIX).toURL()},
+                parent);
         this.jar = jar;
     }
 

@@ -9,7 +9,7 @@ final class Background implements Runnable {
     private static final long PAUSE_MILLIS = 50;
 
     /** What can wait does wait, so as not to slow down an application that is starting. */
-    private static final long PREPARE_AFTER_NANOS = 500_000_000;
+    private static final long PREPARE_AFTER_NANOS = 150_000_000;
 
     /** Many times what is loaded by {@link Session#prepare}. */
     private static final long ROOM_BYTES = 16 << 20;

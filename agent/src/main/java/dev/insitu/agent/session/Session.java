@@ -6,6 +6,7 @@ import dev.insitu.agent.config.Config;
 import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.recording.Leftover;
 import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.agent.weave.HiddenClasses;
 import dev.insitu.agent.weave.LoadedClasses;
 import dev.insitu.agent.weave.RuleBook;
 import dev.insitu.agent.weave.UnmatchedRules;
@@ -143,6 +144,7 @@ public final class Session {
         Thread hints = Daemon.start(
                 () -> {
                     Housekeeping.mute();
+                    HiddenClasses.note(rules, instrumentation, recording);
                     UnmatchedRules.note(rules, instrumentation, recording);
                 },
                 "insitu-hints");
