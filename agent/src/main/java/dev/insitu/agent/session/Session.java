@@ -86,6 +86,7 @@ public final class Session {
     /** What can wait until the application runs; called once, by the background thread. */
     void prepare() {
         prepared = true;
+        Calibration.load();
         Daemon.start(() -> Calibration.measure().note(recording), "insitu-calibration");
         Environment.noteMore(recording);
         linkLatest();
