@@ -107,7 +107,7 @@ class ShortageTest {
     }
 
     @Test
-    void nothingIsLostWhileMemoryBecomesReadyBitByBit() {
+    void everyCallIsCountedOrSaidToBeMissingWhileMemoryBecomesReadyBitByBit() {
         int writers = 4;
         int calls = 50_000;
         long size = 4L * Recorded.MIB;
