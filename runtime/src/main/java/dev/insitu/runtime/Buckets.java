@@ -28,7 +28,12 @@ public final class Buckets {
      * @param index 0 to {@link #COUNT} - 1
      */
     public static long lowestValueOf(int index) {
-        int octave = Math.max(0, (index >>> 10) - 1);
+        int octave = shiftOf(index);
         return (long) (index - (octave << 10)) << octave;
+    }
+
+    /** log2 of the width of a bucket. */
+    static int shiftOf(int index) {
+        return Math.max(0, (index >>> 10) - 1);
     }
 }

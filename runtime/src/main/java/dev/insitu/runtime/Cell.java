@@ -11,6 +11,9 @@ import static dev.insitu.runtime.Memory.UNSAFE;
 final class Cell {
     private Cell() {}
 
+    /** In place of the page hit last, where there is none: no duration lies less than a page above this. */
+    private static final long NO_PAGE = Long.MIN_VALUE / 2;
+
     /** A new cell of one writer, already in the list that readers walk, or 0 where no memory is ready. */
     static long create(Region region, long block, int probe, int owner, int epoch) {
         if (block != 0) {
@@ -19,9 +22,36 @@ final class Cell {
             UNSAFE.putInt(block + Layout.CELL_EPOCH, epoch);
             UNSAFE.putLong(block + Layout.CELL_MIN, Long.MAX_VALUE);
             UNSAFE.putLong(block + Layout.CELL_MAX, -1);
+            UNSAFE.putLong(block + Layout.CELL_RECENT_LOWEST, NO_PAGE);
             region.push(block, Layout.CELL_NEXT, Layout.HEADER_CELLS);
         }
         return block;
+    }
+
+    /** The epoch that a cell counts. */
+    static int epoch(long cell) {
+        return UNSAFE.getInt(cell + Layout.CELL_EPOCH);
+    }
+
+    /**
+     * Address of the counter of a duration in the page that was hit last, or 0 where it belongs elsewhere. What is loaded
+     * here does not depend on the duration and so is at hand when the duration is.
+     *
+     * @param nanos also negative, which belongs nowhere
+     */
+    static long recentCounter(long cell, long nanos) {
+        long above = nanos - UNSAFE.getLong(cell + Layout.CELL_RECENT_LOWEST);
+        long offset = above >>> UNSAFE.getInt(cell + Layout.CELL_RECENT_SHIFT);
+        long page = cell + ((long) UNSAFE.getInt(cell + Layout.CELL_RECENT_PAGE) << Layout.UNIT_SHIFT);
+        return offset >= 0 && offset < Layout.PAGE_BUCKETS ? page + (offset << 3) : 0;
+    }
+
+    /** Makes the page of a bucket, which exists, the one hit last. For a cell of one writer. */
+    static void hit(long cell, int bucket) {
+        int first = bucket & -Layout.PAGE_BUCKETS;
+        UNSAFE.putLong(cell + Layout.CELL_RECENT_LOWEST, Buckets.lowestValueOf(first));
+        UNSAFE.putInt(cell + Layout.CELL_RECENT_SHIFT, Buckets.shiftOf(first));
+        UNSAFE.putInt(cell + Layout.CELL_RECENT_PAGE, UNSAFE.getInt(pageEntry(cell, bucket)));
     }
 
     /** Address of the counter of a bucket, or 0 where its page does not exist yet. */

@@ -97,8 +97,46 @@ public final class Layout {
         return (int) (what >>> 1) & 3;
     }
 
+    // Probes of our own; those of the config's rules follow.
+
     /** The probe whose samples only measure what a probe costs; no reader reports it. */
     public static final int CALIBRATION_PROBE = 0;
+
+    /** From when a driven iteration was due to its end. */
+    public static final int END_TO_END_PROBE = 1;
+
+    /** From when a driven iteration began to its end. */
+    public static final int SERVICE_TIME_PROBE = 2;
+
+    /** From when a driven iteration was due to its begin. */
+    public static final int DRIVER_LATENESS_PROBE = 3;
+
+    /** The part of the lateness that arose while the caller already waited. */
+    public static final int PACING_ERROR_PROBE = 4;
+
+    /** From when an asynchronous iteration began to the return of the driven method. */
+    public static final int DRIVEN_CALL_PROBE = 5;
+
+    /** Gaps seen by a thread that spins. */
+    public static final int JITTER_PROBE = 8;
+
+    /** Overshoots of a thread that sleeps. */
+    public static final int JITTER_STALLS_PROBE = 9;
+
+    /** The first of three: gaps by cause, in the order operating system, JVM, unknown. */
+    public static final int JITTER_PARTS_PROBE = 10;
+
+    /** The first of three: overshoots by cause, in the same order. */
+    public static final int JITTER_STALLS_PARTS_PROBE = 13;
+
+    /** The time spent spinning; only the sum counts. */
+    public static final int JITTER_WATCHED_PROBE = 16;
+
+    /** The time spent watching for stalls; only the sum counts. */
+    public static final int JITTER_STALLS_WATCHED_PROBE = 17;
+
+    /** The first probe of a rule. */
+    public static final int FIRST_RULE_PROBE = 32;
 
     // Cell.
 
@@ -126,11 +164,22 @@ public final class Layout {
     /** long: samples among those counted that ended in an exception. */
     public static final int CELL_ERRORS = 40;
 
+    // The page hit last, for the writer alone: all that most samples need is in the cell's first line.
+
+    /** long: the smallest value in the page hit last. */
+    static final int CELL_RECENT_LOWEST = 48;
+
+    /** int: unit of that page, relative to the cell. */
+    static final int CELL_RECENT_PAGE = 56;
+
+    /** int: log2 of the width of that page's buckets. */
+    static final int CELL_RECENT_SHIFT = 60;
+
     /** long: calls that were not counted because the rule's {@code when} did not hold. */
-    public static final int CELL_SKIPPED = 48;
+    public static final int CELL_SKIPPED = 64;
 
     /** int[{@link #PAGES}]: unit of each page <em>relative to the cell</em>. */
-    public static final int CELL_PAGES = 64;
+    public static final int CELL_PAGES = 72;
 
     /** log2 of {@link #PAGE_BUCKETS}. */
     public static final int PAGE_SHIFT = 7;

@@ -8,14 +8,8 @@ final class Owner {
     /** In {@link #cells}: the id of the thread. */
     static final int THREAD_ID = 0;
 
-    /** In {@link #cells}: the epoch, or {@link #MUTED}. */
-    static final int EPOCH = 1;
-
     /** In {@link #cells}: where the cells begin. */
-    static final int FIRST_CELL = 2;
-
-    /** An epoch that never is: the hot path leaves the sample to the slow one, which knows why. */
-    private static final long MUTED = -1;
+    static final int FIRST_CELL = 1;
 
     private static final int SPARE_CELLS = 16;
 
@@ -32,8 +26,8 @@ final class Owner {
     int slot;
 
     /**
-     * All that the hot path reads of an owner, in one array: whose it is, of which epoch, and the address of each probe's
-     * cell, 0 where there is none yet.
+     * All that the hot path reads of an owner, in one array: whose it is, and the address of each probe's newest cell, 0
+     * where there is none yet. While muted it is not in the table: the slow path knows why.
      */
     private long[] cells = new long[FIRST_CELL + SPARE_CELLS];
 
@@ -56,12 +50,12 @@ final class Owner {
 
     void mute() {
         muted++;
-        cells[EPOCH] = MUTED;
+        Owners.CELLS[slot] = null;
     }
 
     void unmute() {
         if (--muted == 0) {
-            cells[EPOCH] = epoch;
+            show();
         }
     }
 
@@ -72,12 +66,11 @@ final class Owner {
         // The last one may have died muted.
         muted = 0;
         cells[THREAD_ID] = Owners.idOf(owning);
-        cells[EPOCH] = epoch;
     }
 
     /** Shows the hot path where the cells are. */
     void show() {
-        Owners.show(slot, cells);
+        Owners.CELLS[slot] = cells;
     }
 
     /**
@@ -93,8 +86,7 @@ final class Owner {
         } finally {
             // Without a call before: where the stack is used up it would fail, and leave the thread muted for good.
             muted = 0;
-            cells[EPOCH] = epoch;
-            show();
+            Owners.CELLS[slot] = cells;
         }
     }
 

@@ -17,7 +17,7 @@ final class Owners {
     private static final Owner[] TABLE = new Owner[SLOTS];
 
     /** The cells of the owner in each slot. The hot path reads no more than this: a load less for every sample. */
-    private static final long[][] CELLS = new long[SLOTS][];
+    static final long[][] CELLS = new long[SLOTS][];
 
     /** Read as a field: {@code getId} may be overridden by the application. */
     private static final long THREAD_ID = UNSAFE.objectFieldOffset(Thread.class, "tid");
@@ -63,11 +63,15 @@ final class Owners {
         return (int) id & (SLOTS - 1);
     }
 
-    /** The cells of the current thread, as {@link Owner} lays them out, or null where it has none (yet). */
-    static long[] currentCells() {
+    /** Where the current thread counts a probe, for the hot path; 0 where it has no cell (yet) or is muted. */
+    static long currentCell(int probe) {
         long id = idOf(Thread.currentThread());
         long[] cells = CELLS[homeOf(id)];
-        return cells != null && cells[Owner.THREAD_ID] == id ? cells : cellsAway(id);
+        if (cells == null || cells[Owner.THREAD_ID] != id) {
+            cells = cellsAway(id);
+        }
+        int index = Owner.FIRST_CELL + probe;
+        return cells != null && index < cells.length ? cells[index] : 0;
     }
 
     private static long[] cellsAway(long id) {
@@ -78,11 +82,6 @@ final class Owners {
             }
         }
         return null;
-    }
-
-    /** Shows the hot path the cells of a slot; called by the thread in it. */
-    static void show(int slot, long[] cells) {
-        CELLS[slot] = cells;
     }
 
     /** The current thread's owner, or null where it has none (yet). */

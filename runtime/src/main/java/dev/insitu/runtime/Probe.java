@@ -66,23 +66,29 @@ public final class Probe {
     }
 
     private static void record(long nanos, int probe, int outcome) {
-        long[] cells = Owners.currentCells();
-        int index = Owner.FIRST_CELL + probe;
-        if (cells != null
-                && cells[Owner.EPOCH] == Epoch.current()
-                && index < cells.length
-                && outcome != Outcome.SKIPPED) {
-            long cell = cells[index];
-            if (cell != 0) {
-                long duration = Math.max(nanos, 0);
-                long counter = Cell.counter(cell, Buckets.indexOf(duration));
-                if (counter != 0) {
-                    Cell.count(cell, counter, duration, outcome == Outcome.FAILED);
-                    return;
-                }
+        long cell = Owners.currentCell(probe);
+        if (cell != 0 && outcome != Outcome.SKIPPED && Cell.epoch(cell) == Epoch.current()) {
+            long counter = Cell.recentCounter(cell, nanos);
+            if (counter != 0) {
+                Cell.count(cell, counter, nanos, outcome == Outcome.FAILED);
+            } else {
+                recordElsewhere(Math.max(nanos, 0), cell, probe, outcome);
             }
+        } else {
+            recordFirst(Math.max(nanos, 0), probe, outcome);
         }
-        recordFirst(Math.max(nanos, 0), probe, outcome);
+    }
+
+    /** The way of a sample in another page than the one before it. */
+    private static void recordElsewhere(long nanos, long cell, int probe, int outcome) {
+        int bucket = Buckets.indexOf(nanos);
+        long counter = Cell.counter(cell, bucket);
+        if (counter != 0) {
+            Cell.count(cell, counter, nanos, outcome == Outcome.FAILED);
+            Cell.hit(cell, bucket);
+        } else {
+            recordFirst(nanos, probe, outcome);
+        }
     }
 
     /** The way of a thread's first sample, of its first in a page or an epoch, and of threads that share. */

@@ -31,7 +31,7 @@ final class Probes {
         String key = rule.number() + (rule.hasOneProbe() ? "" : ' ' + MethodName.full(scan.name(), method));
         Integer id = numbers.get(key);
         if (id == null) {
-            id = Layout.CALIBRATION_PROBE + 1 + numbers.size();
+            id = Layout.FIRST_RULE_PROBE + numbers.size();
             if (id > MOST) {
                 throw new UnweavableException("there are already " + MOST + " probes");
             }
