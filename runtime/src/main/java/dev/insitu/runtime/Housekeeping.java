@@ -27,6 +27,11 @@ public final class Housekeeping {
         return Owners.mute();
     }
 
+    /** Whether a class's static initialiser has run; asking does not make it run. */
+    public static boolean isInitialised(Class<?> type) {
+        return !Memory.UNSAFE.shouldBeInitialized(type);
+    }
+
     /** Ends what {@link #mute} began on this thread. */
     public static void unmute(Object muted) {
         Owners.unmute((Owner) muted);

@@ -4,6 +4,7 @@ import dev.insitu.agent.Daemon;
 import dev.insitu.agent.Version;
 import dev.insitu.agent.config.Config;
 import dev.insitu.agent.config.ConfigResult;
+import dev.insitu.agent.drive.Driver;
 import dev.insitu.agent.recording.Leftover;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.weave.HiddenClasses;
@@ -65,9 +66,15 @@ public final class Session {
             session.noteStart();
             directory.write(Recording.startedAt(recording.path()));
             ShutdownHook.register(session::finish);
+            if (config.config().drive().isPresent()) {
+                Driver.announce(config.config().drive().get());
+            }
             instrumentation.addTransformer(new Weaver(session.rules, recording), true);
             LoadedClasses.weave(instrumentation, session.rules, recording);
             Keeper.start(recording);
+            if (config.config().drive().isPresent()) {
+                Driver.start(config.config().drive().get(), recording, instrumentation);
+            }
             Background.start(session, session.config.report().intervalNanos());
         } finally {
             Housekeeping.unmute(muted);
