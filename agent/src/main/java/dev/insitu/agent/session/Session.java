@@ -45,7 +45,7 @@ public final class Session {
         this.instrumentation = instrumentation;
         this.directory = directory;
         this.recording = recording;
-        this.rules = new RuleBook(config.config().probes());
+        this.rules = new RuleBook(config.config());
     }
 
     /**
