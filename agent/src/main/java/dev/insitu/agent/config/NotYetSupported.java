@@ -9,8 +9,6 @@ final class NotYetSupported {
             "drive",
             "explain",
             "checks",
-            "jitter.mode sample",
-            "jitter.mode spin",
             "probes.call",
             "probes.from",
             "probes.lines",
