@@ -32,6 +32,21 @@ public final class Housekeeping {
         return !Memory.UNSAFE.shouldBeInitialized(type);
     }
 
+    /**
+     * Counts a sample that a thread of ours takes of itself. It must be muted, and stays so on the way: a JDK method that is
+     * called here and woven counts nothing.
+     *
+     * @param nanos a negative one counts as 0
+     */
+    public static void count(long nanos, int probe) {
+        Owner owner = Owners.currentOrNew();
+        int epoch = Epoch.current();
+        long counted = Math.max(nanos, 0);
+        if (owner == null || !owner.record(epoch, probe, counted, Outcome.RETURNED)) {
+            Stripes.record(epoch, probe, counted, Outcome.RETURNED);
+        }
+    }
+
     /** Ends what {@link #mute} began on this thread. */
     public static void unmute(Object muted) {
         Owners.unmute((Owner) muted);

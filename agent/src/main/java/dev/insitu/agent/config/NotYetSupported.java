@@ -8,8 +8,6 @@ final class NotYetSupported {
     static final Set<String> FEATURES = Set.of(
             "explain",
             "checks",
-            "jitter.mode sample",
-            "jitter.mode spin",
             "probes.call",
             "probes.from",
             "probes.lines",

@@ -2,9 +2,11 @@ package dev.insitu.agent.session;
 
 import dev.insitu.agent.Daemon;
 import dev.insitu.agent.Version;
+import dev.insitu.agent.affinity.CpuBinder;
 import dev.insitu.agent.config.Config;
 import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.drive.Driver;
+import dev.insitu.agent.jitter.JitterThread;
 import dev.insitu.agent.recording.Leftover;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.weave.HiddenClasses;
@@ -32,6 +34,8 @@ public final class Session {
     private final String configText;
     private final RuleBook rules;
     private volatile boolean prepared;
+    private volatile JitterThread jitter;
+    private CpuBinder binder;
     private boolean linked;
     private boolean finished;
 
@@ -95,9 +99,18 @@ public final class Session {
         prepared = true;
         Calibration.load();
         Daemon.start(() -> Calibration.measure().note(recording), "insitu-calibration");
+        jitter = JitterThread.start(config.jitter(), binder(), instrumentation, recording);
         Environment.noteMore(recording);
         linkLatest();
         Leftover.sweep(recording.path(), recording);
+    }
+
+    /** The one for all threads of ours; on a machine of several CPUs they do not meet. */
+    private synchronized CpuBinder binder() {
+        if (binder == null) {
+            binder = new CpuBinder(directory.file(), recording);
+        }
+        return binder;
     }
 
     private synchronized void linkLatest() {
@@ -127,6 +140,9 @@ public final class Session {
         finished = true;
         Object muted = Housekeeping.mute();
         try {
+            if (jitter != null) {
+                jitter.stop();
+            }
             noteUnmatched();
             if (!prepared) {
                 recording.note("note", "too short a run to measure what the clock and a probe cost");
