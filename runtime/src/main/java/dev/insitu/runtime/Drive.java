@@ -1,5 +1,7 @@
 package dev.insitu.runtime;
 
+import static dev.insitu.runtime.Memory.UNSAFE;
+
 /**
  * The driver, as woven code meets it. A driven call waits for its turn, runs, and is charged to the schedule:
  *
@@ -18,7 +20,11 @@ package dev.insitu.runtime;
  * time} from the actual start, and {@code driver lateness} is the difference; the part of it that arose while the caller
  * already waited is the {@code pacing error}.
  *
- * <p>Any thread may call this at any time; nothing is thrown, nothing locked, and in the steady state nothing allocated.
+ * <p>Where an iteration ends elsewhere, its times wait in flight under a key that its end knows too, and the return of the
+ * driven call is a time of its own.
+ *
+ * <p>Any thread may call this at any time; nothing is thrown, nothing locked, and in the steady state nothing allocated
+ * (but what holds an object that is a key).
  */
 public final class Drive {
     private Drive() {}
@@ -33,6 +39,19 @@ public final class Drive {
 
     private static boolean corrected;
 
+    /** What has begun and will end elsewhere; null where the driven call's return ends an iteration. */
+    private static InFlight inFlight;
+
+    /** In place of the due time of a call that is no iteration, but whose end must find its own by order. */
+    private static final long NO_ITERATION = Long.MIN_VALUE;
+
+    /** Run once by the first caller, and once by the same thread when the driving is over; null to do nothing. */
+    private static Runnable beforeFirst;
+
+    private static Runnable afterLast;
+    private static final int[] FIRST_CAME = new int[1];
+    private static volatile Thread first;
+
     /** Whether the receiver of the next call of the driven method is wanted. */
     private static volatile boolean receiverWanted;
 
@@ -46,6 +65,39 @@ public final class Drive {
     public static void plan(boolean correctCoordinatedOmission) {
         corrected = correctCoordinatedOmission;
         planned = true;
+    }
+
+    /** Iterations end elsewhere, in the order in which they began. Before {@link #plan}. */
+    public static void endElsewhereByOrder() {
+        inFlight = InFlight.byOrder();
+    }
+
+    /**
+     * Iterations end elsewhere, known by a key. Before {@link #plan}.
+     *
+     * @param endsMayComeFirst where the key is what the driven call returns
+     */
+    public static void endElsewhereByKey(boolean endsMayComeFirst) {
+        inFlight = InFlight.byKey(endsMayComeFirst);
+    }
+
+    /**
+     * Has the first caller's thread do something before its first turn, and undo it when the driving is over. Before {@link
+     * #plan}.
+     */
+    public static void aroundFirstCaller(Runnable before, Runnable after) {
+        afterLast = after;
+        beforeFirst = before;
+    }
+
+    /**
+     * Closes a stage: what is in flight will not be counted any more.
+     *
+     * @return why its iterations cannot be told from one another, or null where they can
+     */
+    public static String close(Stage over) {
+        over.close();
+        return inFlight == null ? null : inFlight.clear().unmatched();
     }
 
     /** Opens a stage; the one before is closed. */
@@ -67,13 +119,73 @@ public final class Drive {
     /** Waits for the turn of a call that is about to begin; null where it is no iteration. */
     public static Iteration begin() {
         try {
-            return planned && !Inside.current() ? turn() : null;
+            Iteration turn = turnOrNull();
+            if (inFlight != null && stage != null) {
+                int reserved = inFlight.reserve();
+                started(turn);
+                inFlight.start(reserved, System.nanoTime(), turn == null ? NO_ITERATION : turn.dueNanos);
+            }
+            return started(turn);
         } catch (Throwable outOfStackOrMemory) {
             return null;
         }
     }
 
+    /** As {@link #begin()}, where the iteration's end will be known by an object. */
+    public static Iteration begin(Object key) {
+        try {
+            Iteration turn = turnOrNull();
+            if (turn != null && inFlight != null) {
+                start(turn, inFlight.reserve(key));
+            }
+            return started(turn);
+        } catch (Throwable outOfStackOrMemory) {
+            return null;
+        }
+    }
+
+    /** As {@link #begin()}, where the iteration's end will be known by a primitive. */
+    public static Iteration begin(long key, char type) {
+        try {
+            Iteration turn = turnOrNull();
+            if (turn != null && inFlight != null) {
+                start(turn, inFlight.reserve(key, type));
+            }
+            return started(turn);
+        } catch (Throwable outOfStackOrMemory) {
+            return null;
+        }
+    }
+
+    /** The clock last: what was done before is none of the call's. */
+    private static Iteration started(Iteration turn) {
+        if (turn != null) {
+            turn.startNanos = System.nanoTime();
+        }
+        return turn;
+    }
+
+    private static void start(Iteration turn, int reserved) {
+        started(turn);
+        inFlight.start(reserved, turn.startNanos, turn.dueNanos);
+    }
+
+    private static Iteration turnOrNull() {
+        if (!planned) {
+            if (afterLast != null && first == Thread.currentThread()) {
+                first = null;
+                afterLast.run();
+            }
+            return null;
+        }
+        return Inside.current() ? null : turn();
+    }
+
     private static Iteration turn() {
+        if (beforeFirst != null && UNSAFE.compareAndSetInt(FIRST_CAME, Memory.INTS, 0, 1)) {
+            first = Thread.currentThread();
+            beforeFirst.run();
+        }
         long arrivedNanos = System.nanoTime();
         while (planned) {
             Stage now = stage;
@@ -111,18 +223,7 @@ public final class Drive {
         turn.dueNanos = dueNanos;
         turn.arrivedNanos = arrivedNanos;
         now.begun(ticket, dueNanos, arrivedNanos, beginNanos);
-        turn.startNanos = System.nanoTime();
         return turn;
-    }
-
-    /** As {@link #begin()}, where the iteration's end will be known by an object. */
-    public static Iteration begin(Object key) {
-        return begin();
-    }
-
-    /** As {@link #begin()}, where the iteration's end will be known by a primitive. */
-    public static Iteration begin(long key, char type) {
-        return begin();
     }
 
     /** The driven call returned. */
@@ -141,12 +242,37 @@ public final class Drive {
 
     /** The driven call returned an object by which the iteration's end will be known. */
     public static void end(Iteration turn, Object key) {
+        if (turn != null && inFlight != null) {
+            try {
+                startLate(turn, inFlight.reserve(key));
+            } catch (Throwable outOfStackOrMemory) {
+                // It will count as never ended.
+            }
+        }
         end(turn);
     }
 
     /** The driven call returned a primitive by which the iteration's end will be known. */
     public static void end(Iteration turn, long key, char type) {
+        if (turn != null && inFlight != null) {
+            try {
+                startLate(turn, inFlight.reserve(key, type));
+            } catch (Throwable outOfStackOrMemory) {
+                // It will count as never ended.
+            }
+        }
         end(turn);
+    }
+
+    /** The end may have come before the start was known. */
+    private static void startLate(Iteration turn, int reserved) {
+        int early = inFlight.start(reserved, turn.startNanos, turn.dueNanos);
+        if (early != 0) {
+            long endNanos = inFlight.first(early);
+            boolean failed = inFlight.second(early) != 0;
+            inFlight.release(early);
+            completed(turn.stage, turn.dueNanos, turn.startNanos, endNanos, failed);
+        }
     }
 
     private static void end(Iteration turn, long endNanos, boolean failed) {
@@ -156,13 +282,24 @@ public final class Drive {
         long waitedFromNanos = Math.max(dueNanos, turn.arrivedNanos);
         Inside.leave(turn);
         if (!of.isClosed()) {
-            record(corrected ? endNanos - dueNanos : endNanos - startNanos, Layout.END_TO_END_PROBE, failed);
-            record(endNanos - startNanos, Layout.SERVICE_TIME_PROBE, failed);
             Probe.took(startNanos - dueNanos, Layout.DRIVER_LATENESS_PROBE);
             Probe.took(startNanos - waitedFromNanos, Layout.PACING_ERROR_PROBE);
-            of.ended(endNanos, failed);
+            if (inFlight == null) {
+                completed(of, dueNanos, startNanos, endNanos, failed);
+            } else {
+                record(endNanos - startNanos, Layout.DRIVEN_CALL_PROBE, failed);
+            }
         }
         of.left();
+    }
+
+    /** An iteration ended, here or elsewhere. The samples first: a stage is over when all that began has ended. */
+    private static void completed(Stage of, long dueNanos, long startNanos, long endNanos, boolean failed) {
+        if (!of.isClosed()) {
+            record(endNanos - (corrected ? dueNanos : startNanos), Layout.END_TO_END_PROBE, failed);
+            record(endNanos - startNanos, Layout.SERVICE_TIME_PROBE, failed);
+            of.ended(endNanos, failed);
+        }
     }
 
     private static void record(long nanos, int probe, boolean failed) {
@@ -174,13 +311,53 @@ public final class Drive {
     }
 
     /** What ends an iteration ended: the oldest in flight. */
-    public static void until(boolean failed) {}
+    public static void until(boolean failed) {
+        long endNanos = System.nanoTime();
+        try {
+            if (inFlight != null && stage != null) {
+                completed(inFlight.end(), endNanos, failed);
+            }
+        } catch (Throwable outOfStackOrMemory) {
+            // Its iteration will count as never ended.
+        }
+    }
 
     /** What ends an iteration ended: the oldest in flight with this key. */
-    public static void until(Object key, boolean failed) {}
+    public static void until(Object key, boolean failed) {
+        long endNanos = System.nanoTime();
+        try {
+            if (inFlight != null && stage != null) {
+                completed(inFlight.end(key, endNanos, failed), endNanos, failed);
+            }
+        } catch (Throwable outOfStackOrMemory) {
+            // Its iteration will count as never ended.
+        }
+    }
 
     /** What ends an iteration ended: the oldest in flight with this key. */
-    public static void until(long key, char type, boolean failed) {}
+    public static void until(long key, char type, boolean failed) {
+        long endNanos = System.nanoTime();
+        try {
+            if (inFlight != null && stage != null) {
+                completed(inFlight.end(key, type, endNanos, failed), endNanos, failed);
+            }
+        } catch (Throwable outOfStackOrMemory) {
+            // Its iteration will count as never ended.
+        }
+    }
+
+    private static void completed(int taken, long endNanos, boolean failed) {
+        if (taken != 0) {
+            long startNanos = inFlight.first(taken);
+            long dueNanos = inFlight.second(taken);
+            inFlight.release(taken);
+            // Of the stage that is open: closing one clears what is in flight.
+            Stage of = stage;
+            if (dueNanos != NO_ITERATION && of != null) {
+                completed(of, dueNanos, startNanos, endNanos, failed);
+            }
+        }
+    }
 
     /** The driven method was entered on this receiver. */
     public static void seen(Object on) {
