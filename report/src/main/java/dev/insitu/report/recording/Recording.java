@@ -20,6 +20,7 @@ import java.util.Optional;
  * matched      ID METHOD
  * unmatched    RULE HINT...
  * skipped      METHOD REASON          matched but not measured
+ * span         ID KEY VALUE...        of a span at the end: capacity, neverEnded, neverStarted, fellOut, unmatched (a reason)
  * note         TEXT
  * setting      percentiles  auto | 50,90,99.9
  * setting      outputs      console,json
