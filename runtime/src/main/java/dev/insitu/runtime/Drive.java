@@ -1,7 +1,5 @@
 package dev.insitu.runtime;
 
-import static dev.insitu.runtime.Memory.UNSAFE;
-
 /**
  * The driver, as woven code meets it. A driven call waits for its turn, runs, and is charged to the schedule:
  *
@@ -39,19 +37,6 @@ public final class Drive {
 
     private static boolean corrected;
 
-    /** What has begun and will end elsewhere; null where the driven call's return ends an iteration. */
-    private static InFlight inFlight;
-
-    /** In place of the due time of a call that is no iteration, but whose end must find its own by order. */
-    private static final long NO_ITERATION = Long.MIN_VALUE;
-
-    /** Run once by the first caller, and once by the same thread when the driving is over; null to do nothing. */
-    private static Runnable beforeFirst;
-
-    private static Runnable afterLast;
-    private static final int[] FIRST_CAME = new int[1];
-    private static volatile Thread first;
-
     /** Whether the receiver of the next call of the driven method is wanted. */
     private static volatile boolean receiverWanted;
 
@@ -69,7 +54,7 @@ public final class Drive {
 
     /** Iterations end elsewhere, in the order in which they began. Before {@link #plan}. */
     public static void endElsewhereByOrder() {
-        inFlight = InFlight.byOrder();
+        Elsewhere.byOrder();
     }
 
     /**
@@ -78,7 +63,7 @@ public final class Drive {
      * @param endsMayComeFirst where the key is what the driven call returns
      */
     public static void endElsewhereByKey(boolean endsMayComeFirst) {
-        inFlight = InFlight.byKey(endsMayComeFirst);
+        Elsewhere.byKey(endsMayComeFirst);
     }
 
     /**
@@ -86,8 +71,7 @@ public final class Drive {
      * #plan}.
      */
     public static void aroundFirstCaller(Runnable before, Runnable after) {
-        afterLast = after;
-        beforeFirst = before;
+        FirstCaller.does(before, after);
     }
 
     /**
@@ -97,7 +81,7 @@ public final class Drive {
      */
     public static String close(Stage over) {
         over.close();
-        return inFlight == null ? null : inFlight.clear().unmatched();
+        return Elsewhere.clear();
     }
 
     /** Opens a stage; the one before is closed. */
@@ -120,12 +104,12 @@ public final class Drive {
     public static Iteration begin() {
         try {
             Iteration turn = turnOrNull();
-            if (inFlight != null && stage != null) {
-                int reserved = inFlight.reserve();
-                started(turn);
-                inFlight.start(reserved, System.nanoTime(), turn == null ? NO_ITERATION : turn.dueNanos);
+            if (Elsewhere.isUsed() && stage != null) {
+                Elsewhere.beginByOrder(turn);
+            } else if (turn != null) {
+                turn.startNanos = System.nanoTime();
             }
-            return started(turn);
+            return turn;
         } catch (Throwable outOfStackOrMemory) {
             return null;
         }
@@ -135,10 +119,10 @@ public final class Drive {
     public static Iteration begin(Object key) {
         try {
             Iteration turn = turnOrNull();
-            if (turn != null && inFlight != null) {
-                start(turn, inFlight.reserve(key));
+            if (turn != null) {
+                Elsewhere.begin(turn, key);
             }
-            return started(turn);
+            return turn;
         } catch (Throwable outOfStackOrMemory) {
             return null;
         }
@@ -148,44 +132,25 @@ public final class Drive {
     public static Iteration begin(long key, char type) {
         try {
             Iteration turn = turnOrNull();
-            if (turn != null && inFlight != null) {
-                start(turn, inFlight.reserve(key, type));
+            if (turn != null) {
+                Elsewhere.begin(turn, key, type);
             }
-            return started(turn);
+            return turn;
         } catch (Throwable outOfStackOrMemory) {
             return null;
         }
     }
 
-    /** The clock last: what was done before is none of the call's. */
-    private static Iteration started(Iteration turn) {
-        if (turn != null) {
-            turn.startNanos = System.nanoTime();
-        }
-        return turn;
-    }
-
-    private static void start(Iteration turn, int reserved) {
-        started(turn);
-        inFlight.start(reserved, turn.startNanos, turn.dueNanos);
-    }
-
     private static Iteration turnOrNull() {
         if (!planned) {
-            if (afterLast != null && first == Thread.currentThread()) {
-                first = null;
-                afterLast.run();
-            }
+            FirstCaller.isOver();
             return null;
         }
         return Inside.current() ? null : turn();
     }
 
     private static Iteration turn() {
-        if (beforeFirst != null && UNSAFE.compareAndSetInt(FIRST_CAME, Memory.INTS, 0, 1)) {
-            first = Thread.currentThread();
-            beforeFirst.run();
-        }
+        FirstCaller.begins();
         long arrivedNanos = System.nanoTime();
         while (planned) {
             Stage now = stage;
@@ -242,36 +207,27 @@ public final class Drive {
 
     /** The driven call returned an object by which the iteration's end will be known. */
     public static void end(Iteration turn, Object key) {
-        if (turn != null && inFlight != null) {
+        if (turn != null) {
+            long endNanos = System.nanoTime();
             try {
-                startLate(turn, inFlight.reserve(key));
+                Elsewhere.beginLate(turn, key);
             } catch (Throwable outOfStackOrMemory) {
                 // It will count as never ended.
             }
+            end(turn, endNanos, false);
         }
-        end(turn);
     }
 
     /** The driven call returned a primitive by which the iteration's end will be known. */
     public static void end(Iteration turn, long key, char type) {
-        if (turn != null && inFlight != null) {
+        if (turn != null) {
+            long endNanos = System.nanoTime();
             try {
-                startLate(turn, inFlight.reserve(key, type));
+                Elsewhere.beginLate(turn, key, type);
             } catch (Throwable outOfStackOrMemory) {
                 // It will count as never ended.
             }
-        }
-        end(turn);
-    }
-
-    /** The end may have come before the start was known. */
-    private static void startLate(Iteration turn, int reserved) {
-        int early = inFlight.start(reserved, turn.startNanos, turn.dueNanos);
-        if (early != 0) {
-            long endNanos = inFlight.first(early);
-            boolean failed = inFlight.second(early) != 0;
-            inFlight.release(early);
-            completed(turn.stage, turn.dueNanos, turn.startNanos, endNanos, failed);
+            end(turn, endNanos, false);
         }
     }
 
@@ -284,7 +240,7 @@ public final class Drive {
         if (!of.isClosed()) {
             Probe.took(startNanos - dueNanos, Layout.DRIVER_LATENESS_PROBE);
             Probe.took(startNanos - waitedFromNanos, Layout.PACING_ERROR_PROBE);
-            if (inFlight == null) {
+            if (!Elsewhere.isUsed()) {
                 completed(of, dueNanos, startNanos, endNanos, failed);
             } else {
                 record(endNanos - startNanos, Layout.DRIVEN_CALL_PROBE, failed);
@@ -294,7 +250,7 @@ public final class Drive {
     }
 
     /** An iteration ended, here or elsewhere. The samples first: a stage is over when all that began has ended. */
-    private static void completed(Stage of, long dueNanos, long startNanos, long endNanos, boolean failed) {
+    static void completed(Stage of, long dueNanos, long startNanos, long endNanos, boolean failed) {
         if (!of.isClosed()) {
             record(endNanos - (corrected ? dueNanos : startNanos), Layout.END_TO_END_PROBE, failed);
             record(endNanos - startNanos, Layout.SERVICE_TIME_PROBE, failed);
@@ -313,48 +269,38 @@ public final class Drive {
     /** What ends an iteration ended: the oldest in flight. */
     public static void until(boolean failed) {
         long endNanos = System.nanoTime();
-        try {
-            if (inFlight != null && stage != null) {
-                completed(inFlight.end(), endNanos, failed);
+        Stage now = stage;
+        if (now != null) {
+            try {
+                Elsewhere.endByOrder(now, endNanos, failed);
+            } catch (Throwable outOfStackOrMemory) {
+                // Its iteration will count as never ended.
             }
-        } catch (Throwable outOfStackOrMemory) {
-            // Its iteration will count as never ended.
         }
     }
 
     /** What ends an iteration ended: the oldest in flight with this key. */
     public static void until(Object key, boolean failed) {
         long endNanos = System.nanoTime();
-        try {
-            if (inFlight != null && stage != null) {
-                completed(inFlight.end(key, endNanos, failed), endNanos, failed);
+        Stage now = stage;
+        if (now != null) {
+            try {
+                Elsewhere.end(key, now, endNanos, failed);
+            } catch (Throwable outOfStackOrMemory) {
+                // Its iteration will count as never ended.
             }
-        } catch (Throwable outOfStackOrMemory) {
-            // Its iteration will count as never ended.
         }
     }
 
     /** What ends an iteration ended: the oldest in flight with this key. */
     public static void until(long key, char type, boolean failed) {
         long endNanos = System.nanoTime();
-        try {
-            if (inFlight != null && stage != null) {
-                completed(inFlight.end(key, type, endNanos, failed), endNanos, failed);
-            }
-        } catch (Throwable outOfStackOrMemory) {
-            // Its iteration will count as never ended.
-        }
-    }
-
-    private static void completed(int taken, long endNanos, boolean failed) {
-        if (taken != 0) {
-            long startNanos = inFlight.first(taken);
-            long dueNanos = inFlight.second(taken);
-            inFlight.release(taken);
-            // Of the stage that is open: closing one clears what is in flight.
-            Stage of = stage;
-            if (dueNanos != NO_ITERATION && of != null) {
-                completed(of, dueNanos, startNanos, endNanos, failed);
+        Stage now = stage;
+        if (now != null) {
+            try {
+                Elsewhere.end(key, type, now, endNanos, failed);
+            } catch (Throwable outOfStackOrMemory) {
+                // Its iteration will count as never ended.
             }
         }
     }
