@@ -19,6 +19,16 @@ record Report(JsonNode json) {
         return json.get("probes").findValuesAsText("name");
     }
 
+    /** All that is said of a probe. */
+    JsonNode probe(String name) {
+        for (JsonNode probe : json.get("probes")) {
+            if (probe.get("name").textValue().equals(name)) {
+                return probe;
+            }
+        }
+        throw new AssertionError("no probe " + name + " in " + probes());
+    }
+
     /** The calls that each probe of the application's methods counted. */
     Map<String, Calls> calls() {
         Map<String, Calls> calls = new LinkedHashMap<>();

@@ -147,8 +147,13 @@ final class Running {
 
     /** Waits for its end. */
     Run finish() throws IOException {
+        return finishWithin(PATIENCE_SECONDS);
+    }
+
+    /** Waits for the end of what takes its time. */
+    Run finishWithin(long seconds) throws IOException {
         try {
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || !stdout.await(Output.END)) {
+            if (!process.waitFor(seconds, TimeUnit.SECONDS) || !stdout.await(Output.END)) {
                 throw gaveUp("did not end");
             }
         } catch (InterruptedException e) {
