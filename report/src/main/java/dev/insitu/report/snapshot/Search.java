@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
  * @param answered false while the search goes on, and after it was cut short
  * @param passes the highest rate found that meets it; absent where none does
  * @param fails the lowest rate above it that does not; absent where all do
- * @param text what else there is to say
+ * @param text the answer in words; may be empty
  * @param steps in the order they were made
  */
 public record Search(
@@ -28,9 +28,9 @@ public record Search(
     }
 
     /**
-     * One rate tried.
+     * One run at one rate.
      *
-     * @param achievedRate absent where no run ended
+     * @param achievedRate absent where the run did not end
      * @param nanos the figure searched for; absent where the samples do not carry it
      * @param outcome {@code pass}, {@code fail} or {@code undecided}
      */
