@@ -27,6 +27,18 @@ public record Search(
         steps = List.copyOf(steps);
     }
 
+    /** The rate that passes, as far as is known by now; where none does, the one that fails. */
+    public OptionalDouble best() {
+        if (answered) {
+            return passes.isPresent() ? passes : fails;
+        }
+        double best = 0;
+        for (Step step : steps) {
+            best = step.outcome().equals("pass") ? Math.max(best, step.rate()) : best;
+        }
+        return best > 0 ? OptionalDouble.of(best) : OptionalDouble.empty();
+    }
+
     /**
      * One run at one rate.
      *

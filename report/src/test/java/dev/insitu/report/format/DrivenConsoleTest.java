@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.Recordings;
 import dev.insitu.report.snapshot.Snapshot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 /** The reports of a driven JVM, as a reader sees them. */
@@ -61,6 +64,13 @@ class DrivenConsoleTest {
                             168_500_000L);
         }
         Golden.assertIsAsBefore("two-rates.txt", render(driven.jitter()));
+    }
+
+    @Test
+    void theDocumentationShowsTheReportOfTwoRates() throws IOException {
+        assertThat(Path.of("../docs/reading-a-report.md"))
+                .content()
+                .contains(Files.readString(Path.of("src/test/resources/golden/two-rates.txt")));
     }
 
     @Test
@@ -187,6 +197,19 @@ class DrivenConsoleTest {
                 Integer.toString(series),
                 passes ? "pass" : "fail",
                 passes ? "end to end p99 58.3 us <= 1 ms" : "end to end p99 102 ms > 1 ms");
+    }
+
+    @Test
+    void aSearchThatWasKilledShowsTheBestSoFar() {
+        DrivenRecordings driven = DrivenRecordings.echo().driver("goal", "end to end p99 <= 1ms");
+        for (int series = 1; series <= 3; series++) {
+            driven.series(Integer.toString(series * 10_000));
+            step(driven, series, series * 10_000, series < 3);
+        }
+        assertThat(render(driven.killed()))
+                .contains("NO ANSWER, the search did not come to its end (end to end p99 <= 1ms)\n")
+                .contains("\n20,000/s  ")
+                .doesNotContain("\n10,000/s  ", "\n30,000/s  ");
     }
 
     @Test
