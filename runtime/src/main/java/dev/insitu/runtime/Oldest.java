@@ -84,14 +84,12 @@ final class Oldest {
 
     /** Below 0 for one in flight; those that the application dropped are the first to go. */
     private static long age(Entries entries, int entry, long now) {
-        long[] words = entries.words(entry);
-        long at = Entries.at(entry);
-        if (UNSAFE.getInt(words, at + Entries.KIND) == 0) {
+        if (entries.kind(entry) == 0) {
             return 0;
         } else if (Kind.isDropped(entries.key(entry))) {
             return -LONGEST;
         }
-        long nanos = now - UNSAFE.getLong(words, at + Entries.FIRST);
+        long nanos = now - entries.first(entry);
         return -Math.max(1, Math.min(LONGEST, nanos));
     }
 
