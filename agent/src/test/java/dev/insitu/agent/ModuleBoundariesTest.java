@@ -122,7 +122,7 @@ class ModuleBoundariesTest {
         assertThat(runtime.except("java/").all()).contains(uses(RUNTIME + "Cell", "jdk/internal/misc/Unsafe"));
         assertThat(report.except(REPORT).all()).contains(uses(REPORT + "recording/ImageReader", RUNTIME + "Layout"));
         assertThat(agent.to("net/bytebuddy/").all())
-                .contains(uses(AGENT + "weave/ProbeWriter", "net/bytebuddy/jar/asm/Label"));
+                .contains(uses(AGENT + "weave/BodyWriter", "net/bytebuddy/jar/asm/Label"));
         assertThat(config.except("java/").to("org/").all()).isNotEmpty();
         assertThat(launcher.to("java/lang/instrument/").all()).isNotEmpty();
     }

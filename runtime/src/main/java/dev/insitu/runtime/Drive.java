@@ -1,35 +1,177 @@
 package dev.insitu.runtime;
 
-/** What woven code calls around the driven method. */
+/**
+ * The driver, as woven code meets it. A driven call waits for its turn, runs, and is charged to the schedule:
+ *
+ * <pre>{@code
+ * Iteration turn = Drive.begin();     // returns when this iteration is due
+ * try {
+ *     ...                             // the call, its own probe included
+ *     Drive.end(turn);
+ * } catch (Throwable failure) {
+ *     Drive.failed(turn);
+ *     throw failure;
+ * }
+ * }</pre>
+ *
+ * <p>When iteration n is due follows from n alone ({@link Schedule}). {@code end to end} counts from there, {@code service
+ * time} from the actual start, and {@code driver lateness} is the difference; the part of it that arose while the caller
+ * already waited is the {@code pacing error}.
+ *
+ * <p>Any thread may call this at any time; nothing is thrown, nothing locked, and in the steady state nothing allocated.
+ */
 public final class Drive {
     private Drive() {}
 
+    private static final long STAGE_CHANGE_MILLIS = 1;
+
+    /** The stage that callers take tickets of; null before the first and after the last. */
+    private static volatile Stage stage;
+
+    /** Whether there will be a stage, for which callers wait. */
+    private static volatile boolean planned;
+
+    private static boolean corrected;
+
+    /** Whether the receiver of the next call of the driven method is wanted. */
+    private static volatile boolean receiverWanted;
+
+    private static volatile Object receiver;
+
+    /**
+     * Announces the stages: callers wait for the first. Called once, before the driven method is woven.
+     *
+     * @param correctCoordinatedOmission whether {@code end to end} counts from when an iteration was due
+     */
+    public static void plan(boolean correctCoordinatedOmission) {
+        corrected = correctCoordinatedOmission;
+        planned = true;
+    }
+
+    /** Opens a stage; the one before is closed. */
+    public static void open(Stage next) {
+        stage = next;
+    }
+
+    /** Ends the driving: from now on calls go their own pace. */
+    public static void finish() {
+        planned = false;
+        stage = null;
+    }
+
+    /** Whether there is driving to be done still. */
+    public static boolean isPlanned() {
+        return planned;
+    }
+
     /** Waits for the turn of a call that is about to begin; null where it is no iteration. */
     public static Iteration begin() {
+        try {
+            return planned && !Inside.current() ? turn() : null;
+        } catch (Throwable outOfStackOrMemory) {
+            return null;
+        }
+    }
+
+    private static Iteration turn() {
+        long arrivedNanos = System.nanoTime();
+        while (planned) {
+            Stage now = stage;
+            if (now != null) {
+                now.came();
+                long ticket = now.take(System.nanoTime());
+                if (ticket != Stage.NONE) {
+                    return turn(now, ticket, arrivedNanos);
+                }
+                now.left();
+            }
+            if (Thread.currentThread().isInterrupted()) {
+                return null;
+            }
+            Pacing.sleep(STAGE_CHANGE_MILLIS);
+        }
         return null;
+    }
+
+    private static Iteration turn(Stage now, long ticket, long arrivedNanos) {
+        long dueNanos = now.dueNanos(ticket, System.nanoTime());
+        if (!Pacing.await(dueNanos)) {
+            now.giveBack(ticket);
+            now.left();
+            return null;
+        }
+        long beginNanos = System.nanoTime();
+        if (!now.admits(beginNanos)) {
+            now.left();
+            // Its time ran out while this caller waited; there may be another stage.
+            return turn();
+        }
+        Iteration turn = Inside.enter();
+        turn.stage = now;
+        turn.dueNanos = dueNanos;
+        turn.arrivedNanos = arrivedNanos;
+        now.begun(ticket, dueNanos, arrivedNanos, beginNanos);
+        turn.startNanos = System.nanoTime();
+        return turn;
     }
 
     /** As {@link #begin()}, where the iteration's end will be known by an object. */
     public static Iteration begin(Object key) {
-        return null;
+        return begin();
     }
 
     /** As {@link #begin()}, where the iteration's end will be known by a primitive. */
     public static Iteration begin(long key, char type) {
-        return null;
+        return begin();
     }
 
     /** The driven call returned. */
-    public static void end(Iteration iteration) {}
-
-    /** The driven call returned an object by which the iteration's end will be known. */
-    public static void end(Iteration iteration, Object key) {}
-
-    /** The driven call returned a primitive by which the iteration's end will be known. */
-    public static void end(Iteration iteration, long key, char type) {}
+    public static void end(Iteration turn) {
+        if (turn != null) {
+            end(turn, System.nanoTime(), false);
+        }
+    }
 
     /** The driven call threw. */
-    public static void failed(Iteration iteration) {}
+    public static void failed(Iteration turn) {
+        if (turn != null) {
+            end(turn, System.nanoTime(), true);
+        }
+    }
+
+    /** The driven call returned an object by which the iteration's end will be known. */
+    public static void end(Iteration turn, Object key) {
+        end(turn);
+    }
+
+    /** The driven call returned a primitive by which the iteration's end will be known. */
+    public static void end(Iteration turn, long key, char type) {
+        end(turn);
+    }
+
+    private static void end(Iteration turn, long endNanos, boolean failed) {
+        Stage of = turn.stage;
+        long dueNanos = turn.dueNanos;
+        long startNanos = turn.startNanos;
+        long waitedFromNanos = Math.max(dueNanos, turn.arrivedNanos);
+        Inside.leave(turn);
+        if (!of.isClosed()) {
+            record(corrected ? endNanos - dueNanos : endNanos - startNanos, Layout.END_TO_END_PROBE, failed);
+            record(endNanos - startNanos, Layout.SERVICE_TIME_PROBE, failed);
+            Probe.took(startNanos - dueNanos, Layout.DRIVER_LATENESS_PROBE);
+            Probe.took(startNanos - waitedFromNanos, Layout.PACING_ERROR_PROBE);
+            of.ended(endNanos, failed);
+        }
+        of.left();
+    }
+
+    private static void record(long nanos, int probe, boolean failed) {
+        if (failed) {
+            Probe.failed(nanos, probe);
+        } else {
+            Probe.took(nanos, probe);
+        }
+    }
 
     /** What ends an iteration ended: the oldest in flight. */
     public static void until(boolean failed) {}
@@ -41,5 +183,24 @@ public final class Drive {
     public static void until(long key, char type, boolean failed) {}
 
     /** The driven method was entered on this receiver. */
-    public static void seen(Object receiver) {}
+    public static void seen(Object on) {
+        if (receiverWanted) {
+            receiver = on;
+        }
+    }
+
+    /** Has {@link #receiver} answered by the next call of the driven method. */
+    public static void wantReceiver() {
+        receiverWanted = true;
+    }
+
+    /** The receiver seen last, or null as long as there was none; it is not watched for any more, nor held here. */
+    public static Object receiver() {
+        Object seen = receiver;
+        if (seen != null) {
+            receiverWanted = false;
+            receiver = null;
+        }
+        return seen;
+    }
 }

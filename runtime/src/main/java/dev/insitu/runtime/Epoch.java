@@ -17,6 +17,11 @@ public final class Epoch {
         return UNSAFE.getIntOpaque(CURRENT, Memory.INTS);
     }
 
+    /** The epoch after the current one. */
+    public static int next() {
+        return current() + 1;
+    }
+
     /** Begins an epoch; samples that end from now on belong to it. One thread of the agent. */
     public static void begin(int epoch) {
         UNSAFE.putIntVolatile(CURRENT, Memory.INTS, epoch);

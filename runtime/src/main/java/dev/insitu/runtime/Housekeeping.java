@@ -27,6 +27,26 @@ public final class Housekeeping {
         return Owners.mute();
     }
 
+    /** Whether a class's static initialiser has run; asking does not make it run. */
+    public static boolean isInitialised(Class<?> type) {
+        return !Memory.UNSAFE.shouldBeInitialized(type);
+    }
+
+    /**
+     * Counts a sample that a thread of ours takes of itself. It must be muted, and stays so on the way: a JDK method that is
+     * called here and woven counts nothing.
+     *
+     * @param nanos a negative one counts as 0
+     */
+    public static void count(long nanos, int probe) {
+        Owner owner = Owners.currentOrNew();
+        int epoch = Epoch.current();
+        long counted = Math.max(nanos, 0);
+        if (owner == null || !owner.record(epoch, probe, counted, Outcome.RETURNED)) {
+            Stripes.record(epoch, probe, counted, Outcome.RETURNED);
+        }
+    }
+
     /** Ends what {@link #mute} began on this thread. */
     public static void unmute(Object muted) {
         Owners.unmute((Owner) muted);

@@ -58,6 +58,24 @@ class MutingTest {
     }
 
     @Test
+    void aThreadOfOursCountsItsOwnSamplesThoughMuted() {
+        Threads.run(() -> {
+            Housekeeping.mute();
+            for (int i = 0; i < 100; i++) {
+                Housekeeping.count(1_000_000L * i, 2);
+                call(1);
+            }
+            Epoch.begin(Epoch.current() + 1);
+            Housekeeping.count(-5, 2);
+        });
+
+        assertThat(recorded.of(2).count).isEqualTo(101);
+        assertThat(recorded.of(2).min).isZero();
+        assertThat(recorded.of(2).max).isEqualTo(99_000_000);
+        assertThat(recorded.of(1).cells).isZero();
+    }
+
+    @Test
     void mutesNobodyElse() {
         Object muted = Housekeeping.mute();
         Threads.run(() -> call(10));

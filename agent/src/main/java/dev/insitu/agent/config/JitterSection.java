@@ -15,19 +15,14 @@ final class JitterSection extends Section {
     /** The settings; any where there are problems. */
     static Jitter read(YamlNode node, Reading reading) {
         JitterSection section = new JitterSection(reading);
-        if (section.read("jitter", node) && !section.has("mode")) {
-            reading.refuses("jitter.mode ".concat(Words.of(section.mode)), "jitter", node);
-        }
+        section.read("jitter", node);
         return new Jitter(section.mode, section.thresholdNanos, section.cpu);
     }
 
     @Override
     void take(String key, YamlNode value) throws InvalidValueException {
         switch (key) {
-            case "mode" -> {
-                mode = Words.parse(Jitter.Mode.values(), value.scalar());
-                reading.refuses("jitter.mode ".concat(Words.of(mode)), key, value);
-            }
+            case "mode" -> mode = Words.parse(Jitter.Mode.values(), value.scalar());
             case "threshold" -> thresholdNanos = Durations.parse(value.scalar(), 100, 1_000_000_000);
             case "cpu" -> cpu = Cpu.parse(value.scalar());
             default -> throw new AssertionError(key);

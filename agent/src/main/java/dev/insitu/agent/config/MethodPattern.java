@@ -164,6 +164,11 @@ public final class MethodPattern {
         return parameters.isPresent();
     }
 
+    /** The class as written. */
+    public String className() {
+        return type.toString();
+    }
+
     /** The method as written. */
     public String methodName() {
         return method.toString();

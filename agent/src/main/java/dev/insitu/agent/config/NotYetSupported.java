@@ -6,11 +6,8 @@ import java.util.Set;
 final class NotYetSupported {
     /** A key with the keys above it; or the same and one word it may have. */
     static final Set<String> FEATURES = Set.of(
-            "drive",
             "explain",
             "checks",
-            "jitter.mode sample",
-            "jitter.mode spin",
             "probes.call",
             "probes.from",
             "probes.lines",

@@ -2,8 +2,11 @@ package dev.insitu.agent.session;
 
 import dev.insitu.agent.Daemon;
 import dev.insitu.agent.Version;
+import dev.insitu.agent.affinity.CpuBinder;
 import dev.insitu.agent.config.Config;
 import dev.insitu.agent.config.ConfigResult;
+import dev.insitu.agent.drive.Driver;
+import dev.insitu.agent.jitter.JitterThread;
 import dev.insitu.agent.recording.Leftover;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.weave.HiddenClasses;
@@ -31,6 +34,8 @@ public final class Session {
     private final String configText;
     private final RuleBook rules;
     private volatile boolean prepared;
+    private volatile JitterThread jitter;
+    private CpuBinder binder;
     private boolean linked;
     private boolean finished;
 
@@ -44,7 +49,7 @@ public final class Session {
         this.instrumentation = instrumentation;
         this.directory = directory;
         this.recording = recording;
-        this.rules = new RuleBook(config.config().probes());
+        this.rules = new RuleBook(config.config());
     }
 
     /**
@@ -65,9 +70,15 @@ public final class Session {
             session.noteStart();
             directory.write(Recording.startedAt(recording.path()));
             ShutdownHook.register(session::finish);
+            if (config.config().drive().isPresent()) {
+                Driver.announce(config.config().drive().get());
+            }
             instrumentation.addTransformer(new Weaver(session.rules, recording), true);
             LoadedClasses.weave(instrumentation, session.rules, recording);
             Keeper.start(recording);
+            if (config.config().drive().isPresent()) {
+                Driver.start(config.config().drive().get(), recording, instrumentation);
+            }
             Background.start(session, session.config.report().intervalNanos());
         } finally {
             Housekeeping.unmute(muted);
@@ -88,9 +99,18 @@ public final class Session {
         prepared = true;
         Calibration.load();
         Daemon.start(() -> Calibration.measure().note(recording), "insitu-calibration");
+        jitter = JitterThread.start(config.jitter(), binder(), instrumentation, recording);
         Environment.noteMore(recording);
         linkLatest();
         Leftover.sweep(recording.path(), recording);
+    }
+
+    /** The one for all threads of ours; on a machine of several CPUs they do not meet. */
+    private synchronized CpuBinder binder() {
+        if (binder == null) {
+            binder = new CpuBinder(directory.file(), recording);
+        }
+        return binder;
     }
 
     private synchronized void linkLatest() {
@@ -120,6 +140,9 @@ public final class Session {
         finished = true;
         Object muted = Housekeeping.mute();
         try {
+            if (jitter != null) {
+                jitter.stop();
+            }
             noteUnmatched();
             if (!prepared) {
                 recording.note("note", "too short a run to measure what the clock and a probe cost");

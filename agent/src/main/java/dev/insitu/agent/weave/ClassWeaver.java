@@ -13,8 +13,8 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Rewrites one class: the methods named by a plan get their probes, everything else is copied as it stands. A method that
- * cannot carry a probe is left alone and reported.
+ * Rewrites one class: the methods named by a plan get their points, everything else is copied as it stands. A method that
+ * cannot carry them is left alone and reported.
  */
 final class ClassWeaver {
     /** HotSpot never compiles a method with more bytecode than this (HugeMethodLimit). */
@@ -22,17 +22,17 @@ final class ClassWeaver {
 
     private final byte[] original;
     private final ClassScan scan;
-    private final Map<String, List<ProbePoint>> plan;
+    private final Map<String, List<Point>> plan;
     private final BiConsumer<ClassScan.Method, String> skipped;
 
     /**
-     * @param plan probes by {@link ClassScan.Method#key}
+     * @param plan what is woven around each method's body by {@link ClassScan.Method#key}
      * @param skipped told each method left alone, and the reason
      */
     ClassWeaver(
             byte[] original,
             ClassScan scan,
-            Map<String, List<ProbePoint>> plan,
+            Map<String, List<Point>> plan,
             BiConsumer<ClassScan.Method, String> skipped) {
         this.original = original;
         this.scan = scan;
@@ -117,15 +117,15 @@ final class ClassWeaver {
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] exceptions) {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            List<ProbePoint> points = plan.get(name + descriptor);
+            List<Point> points = plan.get(name + descriptor);
             if (points == null) {
                 return next;
             }
             current = name + descriptor;
-            int maxLocals = scan.method(current).maxLocals;
+            ClassScan.Method method = scan.method(current);
             return name.equals("<init>")
-                    ? new ConstructorProbeWriter(next, scan.version(), descriptor, maxLocals, points)
-                    : new ProbeWriter(next, scan.version(), descriptor, maxLocals, points);
+                    ? new ConstructorWriter(next, scan.version(), method, points)
+                    : new BodyWriter(next, scan.version(), method, points);
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.insitu.agent.weave;
 
+import dev.insitu.agent.config.Drive;
 import dev.insitu.agent.config.When;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
@@ -13,7 +14,7 @@ final class Obstacle {
      *
      * @param internalClassName of the method's class
      */
-    static String of(String internalClassName, ClassScan.Method method, When when) {
+    static String of(String internalClassName, ClassScan.Method method, Purpose purpose) {
         if (method.is(Opcodes.ACC_ABSTRACT)) {
             return "abstract: it has no code; Type+#method means the methods that implement it";
         }
@@ -23,7 +24,28 @@ final class Obstacle {
         if (NeverWoven.contains(internalClassName, method.name)) {
             return "the probe itself runs through it";
         }
-        return whenNeeds(Type.getReturnType(method.descriptor).getSort(), when);
+        if (purpose instanceof Purpose.Timed timed) {
+            return whenNeeds(
+                    Type.getReturnType(method.descriptor).getSort(),
+                    timed.family().when());
+        }
+        return purpose instanceof Purpose.Driven driven
+                ? ofDriven(method, driven)
+                : KeyObstacle.behind(((Purpose.Until) purpose).match(), method);
+    }
+
+    private static String ofDriven(ClassScan.Method method, Purpose.Driven driven) {
+        if (method.name.equals("<init>")) {
+            return "a constructor cannot be driven; drive a method that calls it";
+        }
+        if (driven.caller() == Drive.Caller.AGENT) {
+            return null;
+        }
+        if (method.is(Opcodes.ACC_SYNCHRONIZED)) {
+            return "it is synchronized: waiting inside it would hold its monitor;"
+                    + " drive it where it is called (call: …, in: …)";
+        }
+        return KeyObstacle.before(driven.match(), method);
     }
 
     private static String whenNeeds(int returnSort, When when) {

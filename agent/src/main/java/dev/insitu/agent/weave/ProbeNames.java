@@ -14,50 +14,50 @@ import net.bytebuddy.jar.asm.Opcodes;
  */
 final class ProbeNames {
     private final Set<String> taken = new HashSet<>();
-    private final Map<Integer, String> byRule = new HashMap<>();
+    private final Map<Integer, String> byFamily = new HashMap<>();
 
-    ProbeNames(List<Rule> rules) {
+    ProbeNames(List<ProbeFamily> families) {
         // What the user wrote is his, however early another rule comes upon a method of that name.
-        for (Rule rule : rules) {
-            if (rule.hasOneProbe() && rule.name().isPresent()) {
-                taken.add(rule.probeName());
-                byRule.put(rule.number(), rule.probeName());
+        for (ProbeFamily family : families) {
+            if (family.hasOneProbe() && family.name().isPresent()) {
+                taken.add(family.probeName());
+                byFamily.put(family.number(), family.probeName());
             }
         }
-        for (Rule rule : rules) {
-            if (rule.hasOneProbe() && rule.name().isEmpty()) {
-                byRule.put(rule.number(), ofUnnamed(rule, rules));
+        for (ProbeFamily family : families) {
+            if (family.hasOneProbe() && family.name().isEmpty()) {
+                byFamily.put(family.number(), ofUnnamed(family, families));
             }
         }
     }
 
-    private String ofUnnamed(Rule rule, List<Rule> rules) {
-        String pattern = rule.pattern().toString();
-        return isShared(rule.probeName(), rules)
-                ? firstFree(rule, MethodName.withoutPackage(pattern), pattern)
-                : firstFree(rule, rule.probeName(), MethodName.withoutPackage(pattern), pattern);
+    private String ofUnnamed(ProbeFamily family, List<ProbeFamily> families) {
+        String pattern = family.pattern().toString();
+        return isShared(family.probeName(), families)
+                ? firstFree(family, MethodName.withoutPackage(pattern), pattern)
+                : firstFree(family, family.probeName(), MethodName.withoutPackage(pattern), pattern);
     }
 
-    private static boolean isShared(String name, List<Rule> rules) {
+    private static boolean isShared(String name, List<ProbeFamily> families) {
         int sharers = 0;
-        for (Rule rule : rules) {
-            sharers += rule.hasOneProbe() && rule.probeName().equals(name) ? 1 : 0;
+        for (ProbeFamily family : families) {
+            sharers += family.hasOneProbe() && family.probeName().equals(name) ? 1 : 0;
         }
         return sharers > 1;
     }
 
     /** Of the probe that a rule has on this method, alone or with others. */
-    String of(Rule rule, ClassScan scan, ClassScan.Method method) {
-        if (rule.hasOneProbe()) {
-            return byRule.get(rule.number());
+    String of(ProbeFamily family, ClassScan scan, ClassScan.Method method) {
+        if (family.hasOneProbe()) {
+            return byFamily.get(family.number());
         }
         String inClass = MethodName.simple(scan.name()) + '#' + method.name;
         String parameters = MethodName.shortParameters(method.descriptor);
         String overload = isOverloaded(method, scan) ? parameters : "";
-        String prefix = rule.prefix();
+        String prefix = family.prefix();
         return firstFree(
-                rule,
-                prefix + (rule.namesOneClass() ? method.name : inClass) + overload,
+                family,
+                prefix + (family.namesOneClass() ? method.name : inClass) + overload,
                 prefix + inClass + overload,
                 prefix + inClass + parameters,
                 prefix + MethodName.full(scan.name(), method));
@@ -71,12 +71,12 @@ final class ProbeNames {
         return sameName > 1;
     }
 
-    private String firstFree(Rule rule, String... candidates) {
+    private String firstFree(ProbeFamily family, String... candidates) {
         for (String candidate : candidates) {
             if (taken.add(candidate)) {
                 return candidate;
             }
         }
-        return candidates[candidates.length - 1] + " (rule " + (rule.number() + 1) + ')';
+        return candidates[candidates.length - 1] + " (rule " + (family.number() + 1) + ')';
     }
 }

@@ -21,14 +21,14 @@ final class Probes {
     private final Set<Integer> noted = new HashSet<>();
     private final Set<String> matched = new HashSet<>();
 
-    Probes(Facts facts, List<Rule> rules) {
+    Probes(Facts facts, List<ProbeFamily> families) {
         this.facts = facts;
-        this.names = new ProbeNames(rules);
+        this.names = new ProbeNames(families);
     }
 
     /** The number of the probe that a rule has on a method. */
-    synchronized int number(Rule rule, ClassScan scan, ClassScan.Method method) {
-        String key = rule.number() + (rule.hasOneProbe() ? "" : ' ' + MethodName.full(scan.name(), method));
+    synchronized int number(ProbeFamily family, ClassScan scan, ClassScan.Method method) {
+        String key = family.number() + (family.hasOneProbe() ? "" : ' ' + MethodName.full(scan.name(), method));
         Integer id = numbers.get(key);
         if (id == null) {
             id = Layout.FIRST_RULE_PROBE + numbers.size();
@@ -41,12 +41,12 @@ final class Probes {
     }
 
     /** Notes that a method is woven, and its probe where that is the first. */
-    synchronized void noteWoven(Rule rule, ClassScan scan, ClassScan.Method method, int number) {
+    synchronized void noteWoven(ProbeFamily family, ClassScan scan, ClassScan.Method method, int number) {
         String id = Integer.toString(number);
         if (noted.add(number)) {
-            facts.note("probe", id, "method", names.of(rule, scan, method), Integer.toString(rule.number()));
-            if (rule.when().isConditional()) {
-                facts.note("when", id, rule.when().toString());
+            facts.note("probe", id, family.kind(), names.of(family, scan, method), Integer.toString(family.number()));
+            if (family.when().isConditional()) {
+                facts.note("when", id, family.when().toString());
             }
         }
         String fullName = MethodName.full(scan.name(), method);

@@ -1,53 +1,21 @@
 package dev.insitu.agent.weave;
 
 import dev.insitu.agent.config.MethodPattern;
-import dev.insitu.agent.config.ProbeRule;
-import dev.insitu.agent.config.When;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * A rule of the config as weaving asks it.
+ * Methods that the config means, as weaving asks for them.
  *
  * @param number place among the rules, from 0
- * @param name of the probe or probes, where the user gave one
  * @param pattern the methods meant
- * @param merge whether all methods matched share one probe
- * @param when which returns count as work
+ * @param purpose what for
  */
-record Rule(int number, Optional<String> name, MethodPattern pattern, boolean merge, When when) {
-    static Rule of(int number, ProbeRule probe) {
-        if (probe instanceof ProbeRule.Method rule) {
-            return new Rule(number, rule.name(), rule.method(), rule.merge(), rule.when());
-        }
-        throw new IllegalArgumentException("not supported yet: " + probe);
-    }
-
-    /** Whether everything the rule matches is counted by one probe: one method with its overloads and overrides, or merged. */
-    boolean hasOneProbe() {
-        return merge || pattern.isLiteral();
-    }
-
-    /** Name of the one probe. */
-    String probeName() {
-        return name.orElse(pattern.isLiteral() ? pattern.methodName() : pattern.toString());
-    }
-
-    /** What stands before a method in the name of its own probe. */
-    String prefix() {
-        return name.map(n -> n + ": ").orElse("");
-    }
-
-    /** Whether the methods matched can only be of one class. */
-    boolean namesOneClass() {
-        return pattern.namesOneClass();
-    }
-
+record Rule(int number, MethodPattern pattern, Purpose purpose) {
     boolean isAnnotation() {
         return pattern.annotation().isPresent();
     }

@@ -1,9 +1,14 @@
 package dev.insitu.agent.weave;
 
+import dev.insitu.agent.config.Config;
+import dev.insitu.agent.config.Drive;
+import dev.insitu.agent.config.Match;
+import dev.insitu.agent.config.MethodPattern;
 import dev.insitu.agent.config.ProbeRule;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -12,19 +17,52 @@ import java.util.Set;
  */
 public final class RuleBook {
     private final List<Rule> rules = new ArrayList<>();
+    private final List<ProbeFamily> families = new ArrayList<>();
     private final Supertypes supertypes = new Supertypes();
     private final Sightings sightings = new Sightings();
 
     /** The rules of a config, in its order. */
-    public RuleBook(List<ProbeRule> probes) {
-        for (ProbeRule probe : probes) {
-            rules.add(Rule.of(rules.size(), probe));
-        }
+    public RuleBook(Config config) {
+        this(config.probes(), config.drive());
     }
 
-    /** The rules, in the config's order. */
+    RuleBook(List<ProbeRule> probes, Optional<Drive> drive) {
+        for (ProbeRule probe : probes) {
+            addProbe(families.size(), probe);
+        }
+        drive.ifPresent(this::addDrive);
+    }
+
+    private void addProbe(int number, ProbeRule probe) {
+        if (!(probe instanceof ProbeRule.Method rule)) {
+            throw new IllegalArgumentException("not supported yet: " + probe);
+        }
+        ProbeFamily family = new ProbeFamily(number, "method", rule.name(), rule.method(), rule.merge(), rule.when());
+        families.add(family);
+        add(rule.method(), new Purpose.Timed(family));
+    }
+
+    private void addDrive(Drive drive) {
+        Match match = drive.until().map(Drive.Until::match).orElseGet(Match.Order::new);
+        if (!(drive.target() instanceof Drive.Method target)) {
+            throw new IllegalArgumentException("not supported yet: " + drive.target());
+        }
+        add(target.method(), new Purpose.Driven(drive.caller(), match));
+        drive.until().ifPresent(until -> add(until.method(), new Purpose.Until(match)));
+    }
+
+    private void add(MethodPattern pattern, Purpose purpose) {
+        rules.add(new Rule(rules.size(), pattern, purpose));
+    }
+
+    /** The rules: those of the probes in the config's order, then the driver's. */
     List<Rule> all() {
         return rules;
+    }
+
+    /** The probes, rule by rule of the config. */
+    List<ProbeFamily> families() {
+        return families;
     }
 
     /** What became of them. */

@@ -1,12 +1,10 @@
 package dev.insitu.agent.weave;
 
+import dev.insitu.agent.weave.Planner.Planned;
 import dev.insitu.runtime.Housekeeping;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import net.bytebuddy.jar.asm.ClassReader;
 
 /**
@@ -15,7 +13,7 @@ import net.bytebuddy.jar.asm.ClassReader;
  */
 public final class Weaver implements ClassFileTransformer {
     private final RuleBook rules;
-    private final Probes probes;
+    private final Planner planner;
     private final SkippedMethods skipped;
 
     /**
@@ -23,8 +21,8 @@ public final class Weaver implements ClassFileTransformer {
      */
     public Weaver(RuleBook rules, Facts facts) {
         this.rules = rules;
-        this.probes = new Probes(facts, rules.all());
         this.skipped = new SkippedMethods(facts);
+        this.planner = new Planner(rules, facts, skipped);
     }
 
     @Override
@@ -60,55 +58,18 @@ public final class Weaver implements ClassFileTransformer {
             return null;
         }
         ClassScan scan = ClassScan.of(reader);
-        List<Planned> planned = plan(scan, concerned);
-        if (planned.isEmpty()) {
-            return null;
-        }
+        List<Planned> planned = planner.plan(scan, concerned);
         ClassWeaver weaver = new ClassWeaver(
-                classFile, scan, pointsByMethod(planned), (method, reason) -> skip(scan, method, reason));
+                classFile,
+                scan,
+                Planner.pointsByMethod(planned),
+                (method, reason) -> skipped.add(MethodName.full(scan.name(), method), reason));
         byte[] woven = weaver.weave();
         for (Planned one : planned) {
-            if (weaver.carries(one.method)) {
-                probes.noteWoven(one.rule, scan, one.method, one.probe);
+            if (one.point() == null || weaver.carries(one.method())) {
+                planner.noteWoven(one, scan);
             }
         }
         return woven;
     }
-
-    private List<Planned> plan(ClassScan scan, List<Rule> concerned) {
-        List<Planned> planned = new ArrayList<>();
-        for (Rule rule : concerned) {
-            List<ClassScan.Method> selected = rule.select(scan);
-            if (selected.stream().allMatch(rule::isOnlyDeclared)) {
-                rules.sightings().missed(rule, scan);
-            } else {
-                rules.sightings().met(rule);
-            }
-            for (ClassScan.Method method : selected) {
-                String reason = Obstacle.of(scan.name(), method, rule.when());
-                if (reason == null) {
-                    planned.add(new Planned(rule, method, probes.number(rule, scan, method)));
-                } else {
-                    skip(scan, method, reason);
-                }
-            }
-        }
-        return planned;
-    }
-
-    private static Map<String, List<ProbePoint>> pointsByMethod(List<Planned> planned) {
-        Map<String, List<ProbePoint>> points = new HashMap<>();
-        for (Planned one : planned) {
-            points.computeIfAbsent(one.method.key(), key -> new ArrayList<>(1))
-                    .add(new ProbePoint(one.probe, one.rule.when()));
-        }
-        return points;
-    }
-
-    private void skip(ClassScan scan, ClassScan.Method method, String reason) {
-        skipped.add(MethodName.full(scan.name(), method), reason);
-    }
-
-    /** A probe that a rule is to have on a method. */
-    private record Planned(Rule rule, ClassScan.Method method, int probe) {}
 }

@@ -30,7 +30,7 @@ public final class WeavingRehearsal {
             throw new UncheckedIOException(e);
         }
         ClassScan scan = ClassScan.of(new ClassReader(classFile));
-        Map<String, List<ProbePoint>> plan = new HashMap<>();
+        Map<String, List<Point>> plan = new HashMap<>();
         for (ClassScan.Method method : scan.methods()) {
             plan.put(method.key(), List.of(new ProbePoint(1, When.ALWAYS)));
         }
@@ -47,7 +47,8 @@ public final class WeavingRehearsal {
         }
         Place place = new Place("rehearsal", 1);
         RuleBook rules = new RuleBook(
-                List.of(new ProbeRule.Method(place, Optional.empty(), pattern, false, When.ALWAYS, false)));
+                List.of(new ProbeRule.Method(place, Optional.empty(), pattern, false, When.ALWAYS, false)),
+                Optional.empty());
         rules.sightings().missed(rules.all().get(0), scan);
         UnmatchedRules.note(rules, () -> new Class<?>[0], fact -> {});
     }

@@ -7,16 +7,33 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
 /** Reads what a test holds as a string, the way a file is read. */
-final class ConfigFiles {
+public final class ConfigFiles {
     static final String NAME = "probes.yaml";
 
     private ConfigFiles() {}
 
     /** The configuration, whatever of it is supported yet. */
+    public static Config config(String text) {
+        try {
+            Path directory = Files.createTempDirectory("insitu-test");
+            try {
+                return config(directory.toFile(), text);
+            } finally {
+                Files.delete(directory.resolve(NAME));
+                Files.delete(directory);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The same through a file in this directory. */
     static Config config(File directory, String text) {
         ConfigResult result = read(directory, text.getBytes(UTF_8), Set.of());
         if (result instanceof ConfigResult.Valid valid) {

@@ -137,7 +137,7 @@ class BigMethodsTest {
         Program program = Generated.program(V17, ClassWriter.COMPUTE_FRAMES, "(I)I", code -> fill(code, 20));
         byte[] original = program.classes().get("Main");
         ClassScan scan = ClassScan.of(new ClassReader(original));
-        Map<String, List<ProbePoint>> plan = Map.of("code(I)I", List.of(new ProbePoint(probe, When.ALWAYS)));
+        Map<String, List<Point>> plan = Map.of("code(I)I", List.of(new ProbePoint(probe, When.ALWAYS)));
         byte[] woven = new ClassWeaver(original, scan, plan, (method, reason) -> {}).weave();
 
         Map<Integer, Counted> counted = Counters.during(

@@ -57,7 +57,7 @@ class ConditionsTest {
 
         String probe = method.replaceFirst("\\(.*", "");
         assertThat(woven.counted(probe)).isEqualTo(calls(count).skipped(skipped));
-        assertThat(woven.facts().ofKind("when")).containsExactly(List.of("1", when.toString()));
+        assertThat(woven.facts().ofKind("when")).containsExactly(List.of("32", when.toString()));
     }
 
     @Test
@@ -92,7 +92,7 @@ class ConditionsTest {
     void severalOnOneMethodAreJudgedEachForItself() {
         Woven woven = Woven.of(
                         PROGRAM,
-                        new RuleBook(List.of(
+                        Rules.book(List.of(
                                 Rules.when(RETURNED_TRUE, "Main#aBoolean(long)"),
                                 Rules.named("all", "Main#aBoolean(long)"),
                                 Rules.when(RETURNED_NON_NULL, "Main#aBoolean(int)"))))
@@ -103,6 +103,6 @@ class ConditionsTest {
     }
 
     private static Woven weave(When when, String method) {
-        return Woven.of(PROGRAM, new RuleBook(List.of(Rules.when(when, method))));
+        return Woven.of(PROGRAM, Rules.book(List.of(Rules.when(when, method))));
     }
 }

@@ -3,7 +3,6 @@ package dev.insitu.agent.weave;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.config.When;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -30,7 +29,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ManyClassesTest {
     private static final int SAMPLE = 20;
 
-    /** Every other method gets a probe; the rest must stay what it is, byte for byte. */
+    /** Every other method gets its points; the rest must stay what it is, byte for byte. */
     @Test
     void allOfJavaBase() throws IOException {
         Path base = FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/modules/java.base");
@@ -44,7 +43,7 @@ class ManyClassesTest {
         int number = 0;
         for (Path file : classFiles) {
             byte[] original = Files.readAllBytes(file);
-            Map<String, List<ProbePoint>> plan = plan(original, number++ % 2, 2);
+            Map<String, List<Point>> plan = plan(original, number++ % 2, 2);
             byte[] woven = weave(original, plan, skipped);
             if (woven != null) {
                 hasOnlyPlannedMethodsChanged(original, woven, plan);
@@ -58,7 +57,7 @@ class ManyClassesTest {
         assertThat(skipped.values()).allMatch(reason -> reason.contains("8000 bytes"));
     }
 
-    /** Every method of every class gets a probe, and the JVM verifies it. */
+    /** Every method of every class gets its points, and the JVM verifies it. */
     @ParameterizedTest
     @MethodSource
     void allOfALibrary(File jar) {
@@ -84,20 +83,20 @@ class ManyClassesTest {
                 .map(File::new);
     }
 
-    private static Map<String, List<ProbePoint>> plan(byte[] classFile, int first, int step) {
-        Map<String, List<ProbePoint>> plan = new HashMap<>();
+    private static Map<String, List<Point>> plan(byte[] classFile, int first, int step) {
+        Map<String, List<Point>> plan = new HashMap<>();
         List<ClassScan.Method> methods =
                 ClassScan.of(new ClassReader(classFile)).methods();
         for (int i = first; i < methods.size(); i += step) {
             ClassScan.Method method = methods.get(i);
             if (!method.is(Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE) && !method.name.equals("<clinit>")) {
-                plan.put(method.key(), List.of(new ProbePoint(i + 1, When.ALWAYS)));
+                plan.put(method.key(), AllPoints.of(method, i));
             }
         }
         return plan;
     }
 
-    private static byte[] weave(byte[] original, Map<String, List<ProbePoint>> plan, Map<String, String> skipped) {
+    private static byte[] weave(byte[] original, Map<String, List<Point>> plan, Map<String, String> skipped) {
         ClassScan scan = ClassScan.of(new ClassReader(original));
         // Its constructor has no super(...); rules never reach it.
         plan.keySet().removeIf(key -> scan.name().equals("java/lang/Object") && key.startsWith("<init>"));
@@ -109,8 +108,7 @@ class ManyClassesTest {
                 .weave();
     }
 
-    private static void hasOnlyPlannedMethodsChanged(
-            byte[] original, byte[] woven, Map<String, List<ProbePoint>> plan) {
+    private static void hasOnlyPlannedMethodsChanged(byte[] original, byte[] woven, Map<String, List<Point>> plan) {
         Map<String, byte[]> before = ClassFile.methods(original);
         Map<String, byte[]> after = ClassFile.methods(woven);
         assertThat(after.keySet()).isEqualTo(before.keySet());

@@ -174,7 +174,7 @@ class MethodKindsTest {
                 """);
         Woven woven = Woven.of(
                         program,
-                        new RuleBook(List.of(
+                        Rules.book(List.of(
                                 Rules.method("Main#half"),
                                 Rules.merged("all", "Main#*"),
                                 Rules.when(When.RETURNED_POSITIVE, "Main#zero"))))

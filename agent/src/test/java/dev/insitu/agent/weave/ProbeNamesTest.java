@@ -80,6 +80,6 @@ class ProbeNamesTest {
     }
 
     private static Woven weave(ProbeRule... rules) {
-        return Woven.of(PROGRAM, new RuleBook(List.of(rules)));
+        return Woven.of(PROGRAM, Rules.book(List.of(rules)));
     }
 }

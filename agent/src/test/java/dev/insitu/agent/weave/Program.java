@@ -47,7 +47,7 @@ record Program(Map<String, byte[]> classes) {
 
     /** Weaves what these rules mean. */
     Woven weave(String... methods) {
-        return Woven.of(this, new RuleBook(Rules.of(methods)));
+        return Woven.of(this, Rules.book(methods));
     }
 
     /** Runs the program in a loader of its own: the result, or what was thrown. */

@@ -129,7 +129,7 @@ class RuleSelectionTest {
 
     @Test
     void mergedIntoOneProbe() {
-        Woven woven = Woven.of(PROGRAM, new RuleBook(List.of(Rules.merged("encoding", "Codec+#*"))));
+        Woven woven = Woven.of(PROGRAM, Rules.book(List.of(Rules.merged("encoding", "Codec+#*"))));
 
         assertThat(woven.facts().probes()).hasSize(1).containsValue("encoding");
         assertThat(woven.facts().matched().get("encoding")).hasSize(5);

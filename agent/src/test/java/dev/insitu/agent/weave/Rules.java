@@ -13,6 +13,14 @@ import java.util.Optional;
 final class Rules {
     private Rules() {}
 
+    static RuleBook book(String... methods) {
+        return book(of(methods));
+    }
+
+    static RuleBook book(List<ProbeRule> probes) {
+        return new RuleBook(probes, Optional.empty());
+    }
+
     static List<ProbeRule> of(String... methods) {
         return Arrays.stream(methods).map(Rules::method).toList();
     }

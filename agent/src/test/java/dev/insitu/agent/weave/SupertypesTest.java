@@ -35,7 +35,7 @@ class SupertypesTest {
     @Test
     void areReadOnceForALoader() {
         Files loader = new Files(PROGRAM.classes());
-        RuleBook rules = new RuleBook(Rules.of("java.util.concurrent.Callable+#call"));
+        RuleBook rules = Rules.book("java.util.concurrent.Callable+#call");
         for (int i = 0; i < 3; i++) {
             assertThat(about(rules, loader, "Sbe")).isFalse();
         }
@@ -59,7 +59,7 @@ class SupertypesTest {
 
     @Test
     void ofALoadedClassAreAsked() throws ClassNotFoundException {
-        RuleBook rules = new RuleBook(Rules.of("Codec+#encode"));
+        RuleBook rules = Rules.book("Codec+#encode");
         ClassLoader loader = new Program.Loader(PROGRAM.classes());
 
         Class<?> codec = loader.loadClass("Codec");
@@ -87,9 +87,7 @@ class SupertypesTest {
     }
 
     private static boolean about(ClassLoader loader, String name, String rule, byte[] classFile) {
-        return !new RuleBook(Rules.of(rule))
-                .about(loader, name, null, classFile)
-                .isEmpty();
+        return !Rules.book(rule).about(loader, name, null, classFile).isEmpty();
     }
 
     private static boolean about(RuleBook rules, ClassLoader loader, String name) {

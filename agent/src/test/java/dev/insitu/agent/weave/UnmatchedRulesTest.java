@@ -55,7 +55,7 @@ class UnmatchedRulesTest {
     }
 
     private static List<List<String>> unmatched(String... methods) {
-        RuleBook rules = new RuleBook(Rules.of(methods));
+        RuleBook rules = Rules.book(methods);
         Woven.of(PROGRAM, rules);
         RecordedFacts facts = new RecordedFacts();
         UnmatchedRules.note(rules, loadedClasses(), facts);

@@ -45,7 +45,7 @@ class UnreadableClassFilesTest {
     @ParameterizedTest
     @ValueSource(strings = {"Main#run", "java.lang.Runnable+#run", "@java.lang.Deprecated"})
     void brokenNeverThrow(String rule) {
-        Weaver weaver = new Weaver(new RuleBook(Rules.of(rule)), new RecordedFacts());
+        Weaver weaver = new Weaver(Rules.book(rule), new RecordedFacts());
         Random random = new Random(20261121);
         for (int i = 0; i < 2000; i++) {
             byte[] broken = READABLE.clone();

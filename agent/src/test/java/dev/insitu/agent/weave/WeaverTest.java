@@ -16,7 +16,7 @@ class WeaverTest {
 
     @Test
     void hasNothingToSayOnMostClasses() {
-        Weaver weaver = new Weaver(new RuleBook(Rules.of("Other#work")), facts);
+        Weaver weaver = new Weaver(Rules.book("Other#work"), facts);
 
         assertThat(transform(weaver, "Main", CLASS_FILE)).isNull();
         assertThat(facts.ofKind("probe")).isEmpty();
@@ -24,7 +24,7 @@ class WeaverTest {
 
     @Test
     void hasNothingToSayOnClassesWithoutAName() {
-        Weaver weaver = new Weaver(new RuleBook(Rules.of("Main#work")), facts);
+        Weaver weaver = new Weaver(Rules.book("Main#work"), facts);
 
         assertThat(transform(weaver, null, CLASS_FILE)).isNull();
         assertThat(facts.skipped()).isEmpty();
@@ -32,7 +32,7 @@ class WeaverTest {
 
     @Test
     void leavesTheProfilerAlone() {
-        Weaver weaver = new Weaver(new RuleBook(Rules.of("**#*e*", "@Main")), facts);
+        Weaver weaver = new Weaver(Rules.book("**#*e*", "@Main"), facts);
 
         assertThat(transform(weaver, "dev/insitu/runtime/Probe", CLASS_FILE)).isNull();
         assertThat(transform(weaver, "dev/insitu/launcher/Premain", CLASS_FILE)).isNull();
@@ -40,19 +40,19 @@ class WeaverTest {
 
     @Test
     void givesAClassOfTwoLoadersTheSameProbe() {
-        Weaver weaver = new Weaver(new RuleBook(Rules.of("Main#work")), facts);
+        Weaver weaver = new Weaver(Rules.book("Main#work"), facts);
 
         byte[] first = transform(weaver, "Main", CLASS_FILE);
         byte[] second = weaver.transform(null, new Program.Loader(Map.of()), "Main", null, null, CLASS_FILE);
 
         assertThat(second).isEqualTo(first);
         assertThat(facts.ofKind("probe")).hasSize(1);
-        assertThat(facts.ofKind("matched")).containsExactly(List.of("1", "Main#work()"));
+        assertThat(facts.ofKind("matched")).containsExactly(List.of("32", "Main#work()"));
     }
 
     @Test
     void notesAMethodThatItSkipsOnce() {
-        Weaver weaver = new Weaver(new RuleBook(Rules.of("java.lang.Math#*")), facts);
+        Weaver weaver = new Weaver(Rules.book("java.lang.Math#*"), facts);
         byte[] math = JdkClasses.running().find("java/lang/Math").orElseThrow();
 
         assertThat(transform(weaver, "java/lang/Math", math)).isNotNull();

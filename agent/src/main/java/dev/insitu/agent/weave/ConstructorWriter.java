@@ -15,7 +15,7 @@ import net.bytebuddy.jar.asm.Opcodes;
  * <p>What stands before the call in the class file must also run before it, as every Java compiler writes it: a handler
  * claims for all the instructions it covers that the object is initialised, or that it is not.
  */
-final class ConstructorProbeWriter extends ProbeWriter {
+final class ConstructorWriter extends BodyWriter {
     private static final String NOT_ONE_PLACE =
             "it does not call super(...) or this(...) in one place that all of it runs through";
 
@@ -24,9 +24,8 @@ final class ConstructorProbeWriter extends ProbeWriter {
     private int objectsInMaking;
     private boolean initialised;
 
-    ConstructorProbeWriter(
-            MethodVisitor next, int classVersion, String descriptor, int maxLocals, List<ProbePoint> points) {
-        super(next, classVersion, descriptor, maxLocals, points);
+    ConstructorWriter(MethodVisitor next, int classVersion, ClassScan.Method method, List<? extends Point> points) {
+        super(next, classVersion, method, points);
     }
 
     @Override

@@ -1,0 +1,137 @@
+package dev.insitu.agent.drive;
+
+import dev.insitu.agent.config.MethodPattern;
+import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.runtime.Drive;
+import dev.insitu.runtime.Housekeeping;
+import dev.insitu.runtime.Iteration;
+import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+
+/**
+ * Calls the application's method on a thread of ours: a static method once its class is initialised, an instance method on
+ * the receiver that the application called it on last.
+ */
+final class AgentCaller implements Runnable {
+    private static final long POLL_MILLIS = 10;
+
+    /** By then an application that loads the class itself has done so. */
+    private static final long LOAD_AFTER_NANOS = 1_000_000_000;
+
+    private final MethodPattern pattern;
+    private final Instrumentation instrumentation;
+    private final LiveRecording recording;
+
+    AgentCaller(MethodPattern pattern, Instrumentation instrumentation, LiveRecording recording) {
+        this.pattern = pattern;
+        this.instrumentation = instrumentation;
+        this.recording = recording;
+    }
+
+    @Override
+    public void run() {
+        Housekeeping.mute();
+        Method method = find();
+        if (method.getParameterCount() > 0) {
+            refuse(
+                    method,
+                    "a driver thread of ours has no arguments to pass; drive the application's own calls "
+                            + "(thread: application)");
+            return;
+        }
+        try {
+            MethodHandle call = handle(method);
+            // Not a daemon: the application may have nothing else to keep the JVM alive until the last run.
+            Thread caller = new Thread(null, () -> call(call), "insitu-caller", 0, false);
+            caller.setDaemon(false);
+            caller.start();
+        } catch (IllegalAccessException | RuntimeException e) {
+            refuse(method, "it cannot be called from outside: " + e.getMessage());
+        }
+    }
+
+    private void refuse(Method method, String reason) {
+        recording.note("skipped", method.getDeclaringClass().getName() + '#' + method.getName(), reason);
+    }
+
+    /** Waits for the class; without end, as an application may take its time. */
+    private Method find() {
+        long loadNanos = System.nanoTime() + LOAD_AFTER_NANOS;
+        while (true) {
+            for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+                if (pattern.matchesClass(type.getName()) && Housekeeping.isInitialised(type)) {
+                    Method method = methodOf(type);
+                    if (method != null) {
+                        return method;
+                    }
+                }
+            }
+            if (System.nanoTime() - loadNanos >= 0) {
+                load();
+            }
+            Pauses.sleep(POLL_MILLIS);
+        }
+    }
+
+    /** For an application that leaves even the first call to the driver. */
+    private void load() {
+        if (pattern.namesOneClass()) {
+            try {
+                Class.forName(pattern.className(), true, ClassLoader.getSystemClassLoader());
+            } catch (ClassNotFoundException | LinkageError e) {
+                // It may come by another loader yet.
+            }
+        }
+    }
+
+    private Method methodOf(Class<?> type) {
+        try {
+            for (Method method : type.getDeclaredMethods()) {
+                String descriptor = MethodType.methodType(method.getReturnType(), method.getParameterTypes())
+                        .toMethodDescriptorString();
+                if (pattern.matchesMethod(method.getName(), descriptor)
+                        && !Modifier.isAbstract(method.getModifiers())) {
+                    return method;
+                }
+            }
+        } catch (LinkageError e) {
+            // A type in its signatures is missing; the application does not call it either.
+        }
+        return null;
+    }
+
+    private static MethodHandle handle(Method method) throws IllegalAccessException {
+        method.setAccessible(true);
+        MethodHandle handle = MethodHandles.lookup().unreflect(method);
+        if (!Modifier.isStatic(method.getModifiers())) {
+            handle = handle.bindTo(receiver());
+        }
+        return handle.asType(MethodType.methodType(void.class));
+    }
+
+    private static Object receiver() {
+        Object receiver;
+        while ((receiver = Drive.receiver()) == null) {
+            Pauses.sleep(POLL_MILLIS);
+        }
+        return receiver;
+    }
+
+    /** Until the driving is over. Not muted: what the application does here is what is measured. */
+    private static void call(MethodHandle call) {
+        while (Drive.isPlanned()) {
+            Iteration turn = Drive.begin();
+            try {
+                call.invokeExact();
+                Drive.end(turn);
+            } catch (Throwable failure) {
+                // Counted, and nobody else's business: there is no caller to tell.
+                Drive.failed(turn);
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+package dev.insitu.agent.drive;
+
+import dev.insitu.agent.Daemon;
+import dev.insitu.agent.config.Drive.Caller;
+import dev.insitu.agent.config.Drive.Then;
+import dev.insitu.agent.config.MethodPattern;
+import dev.insitu.agent.config.Rate;
+import dev.insitu.agent.config.Throughput;
+import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.runtime.Drive;
+import dev.insitu.runtime.Epoch;
+import dev.insitu.runtime.Housekeeping;
+import dev.insitu.runtime.Stage;
+import java.lang.instrument.Instrumentation;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Carries the plan out, step by step: an epoch of the counters for each, so that they never mix; a stage for the callers
+ * to take tickets of; and when it is over, a fact that says what became of it. A daemon that sleeps nearly all the time.
+ */
+public final class Driver implements Runnable {
+    private static final long POLL_MILLIS = 5;
+
+    private final dev.insitu.agent.config.Drive drive;
+    private final LiveRecording recording;
+    private final Steps steps;
+    private final DriveFacts facts;
+    private final Progress progress;
+    private int series;
+
+    private Driver(dev.insitu.agent.config.Drive drive, LiveRecording recording) {
+        this.drive = drive;
+        this.recording = recording;
+        this.steps = new Steps(drive);
+        this.facts = new DriveFacts(recording);
+        this.progress = Progress.onStandardError(drive.runs());
+    }
+
+    /**
+     * Announces the driving, so that the application's first call already waits for its turn. Before the driven method is
+     * woven.
+     */
+    public static void announce(dev.insitu.agent.config.Drive drive) {
+        Drive.plan(drive.correctCoordinatedOmission());
+        if (drive.caller() == Caller.AGENT) {
+            Drive.wantReceiver();
+        }
+    }
+
+    /** Starts to drive. */
+    public static void start(
+            dev.insitu.agent.config.Drive drive, LiveRecording recording, Instrumentation instrumentation) {
+        Driver driver = new Driver(drive, recording);
+        driver.facts.noteSettings(drive);
+        Daemon.start(driver, "insitu-drive");
+        if (drive.caller() == Caller.AGENT) {
+            MethodPattern method = ((dev.insitu.agent.config.Drive.Method) drive.target()).method();
+            Daemon.start(new AgentCaller(method, instrumentation, recording), "insitu-finding");
+        }
+    }
+
+    @Override
+    public void run() {
+        Housekeeping.mute();
+        steps.warmUp().ifPresent(this::carryOut);
+        if (drive.throughput() instanceof Throughput.Rates rates) {
+            driveAt(rates.rates());
+        } else {
+            new SearchTrial(drive, (Throughput.Search) drive.throughput(), steps, this, recording).run();
+        }
+        Epoch.begin(facts.noteEpoch("after"));
+        Drive.finish();
+        progress.end();
+        if (drive.then() == Then.EXIT) {
+            System.exit(0);
+        }
+    }
+
+    private void driveAt(List<Rate> rates) {
+        for (Rate rate : rates) {
+            int number = settle(rate);
+            for (int run = 1; run <= drive.runs(); run++) {
+                carryOut(steps.run(number, rate, run));
+            }
+        }
+    }
+
+    /** Begins a series: its rate is noted and settled at. */
+    int settle(Rate rate) {
+        series++;
+        facts.noteSeries(series, rate);
+        Optional<Step> settle = steps.settle(series, rate);
+        settle.ifPresent(this::carryOut);
+        return series;
+    }
+
+    /**
+     * Carries out a step to its end.
+     *
+     * @return the epoch of its samples
+     */
+    int carryOut(Step step) {
+        Stage stage = step.stage();
+        stage.prepare();
+        int epoch = facts.noteEpoch(step);
+        Epoch.begin(epoch);
+        Drive.open(stage);
+        progress.begin(step);
+        long usedUpNanos = 0;
+        while (true) {
+            Pauses.sleep(POLL_MILLIS);
+            stage.prepare();
+            progress.show(step);
+            long now = System.nanoTime();
+            if (stage.isUsedUp(now)) {
+                usedUpNanos = usedUpNanos == 0 ? now : usedUpNanos;
+                if (stage.ended() >= stage.begun() || now - usedUpNanos > drive.timeoutNanos()) {
+                    break;
+                }
+            }
+        }
+        stage.close();
+        facts.noteEnded(epoch, stage);
+        return epoch;
+    }
+}

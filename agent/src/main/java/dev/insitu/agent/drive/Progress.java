@@ -1,0 +1,113 @@
+package dev.insitu.agent.drive;
+
+import dev.insitu.agent.session.FinalReport;
+import dev.insitu.runtime.Stage;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/**
+ * Says how far the driving is: on a terminal in a line that is written over, in a log by a line now and then. Printed by the
+ * thread that watches, never by one that drives.
+ */
+final class Progress {
+    private static final long TERMINAL_NANOS = 250_000_000;
+    private static final long LOG_NANOS = 10_000_000_000L;
+    private static final String CLEAR_LINE = "\r\u001B[K";
+
+    private final PrintStream out;
+    private final boolean terminal;
+    private final int runs;
+    private long shownNanos;
+    private long shownBegun;
+    private boolean lineOpen;
+
+    Progress(PrintStream out, boolean terminal, int runs) {
+        this.out = out;
+        this.terminal = terminal;
+        this.runs = runs;
+    }
+
+    static Progress onStandardError(int runs) {
+        return new Progress(FinalReport.console(), isTerminal(), runs);
+    }
+
+    /** Asked of Linux, where a console that is redirected is none; elsewhere lines now and then do no harm. */
+    private static boolean isTerminal() {
+        try {
+            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();
+            return target.startsWith("/dev/pts/") || target.startsWith("/dev/tty") || target.equals("/dev/console");
+        } catch (IOException | RuntimeException e) {
+            return false;
+        }
+    }
+
+    /** A step begins. */
+    void begin(Step step) {
+        shownNanos = System.nanoTime();
+        shownBegun = 0;
+    }
+
+    /** Shows where a step is, if it is time to. */
+    void show(Step step) {
+        long now = System.nanoTime();
+        if (now - shownNanos >= (terminal ? TERMINAL_NANOS : LOG_NANOS)) {
+            String line = line(step, now);
+            if (terminal) {
+                out.print(CLEAR_LINE + line);
+                lineOpen = true;
+            } else {
+                out.println("insitu: " + line);
+            }
+            out.flush();
+            shownNanos = now;
+            shownBegun = step.stage().begun();
+        }
+    }
+
+    private String line(Step step, long now) {
+        Stage stage = step.stage();
+        long begun = stage.begun();
+        if (!stage.isStarted()) {
+            return what(step) + ", waiting for the application's first call";
+        }
+        double rate = (begun - shownBegun) * 1e9 / Math.max(1, now - shownNanos);
+        String line = what(step) + ", " + grouped(begun);
+        if (stage.length() != Stage.UNLIMITED) {
+            line += " of " + grouped(stage.length());
+        }
+        line += " iterations, " + grouped(Math.round(rate)) + "/s";
+        if (stage.length() != Stage.UNLIMITED && rate > 0) {
+            line += ", " + grouped((long) Math.ceil((stage.length() - begun) / rate)) + " s left";
+        }
+        return line;
+    }
+
+    private String what(Step step) {
+        return switch (step.kind()) {
+            case WARM_UP -> "warm-up";
+            case SETTLE -> rate(step) + " settling";
+            case RUN -> rate(step) + " run " + step.run() + (step.run() <= runs ? " of " + runs : "");
+        };
+    }
+
+    private static String rate(Step step) {
+        double perSecond = step.perSecond();
+        return (perSecond == Math.rint(perSecond) ? grouped((long) perSecond) : Double.toString(perSecond)) + "/s";
+    }
+
+    private static String grouped(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+
+    /** Leaves the terminal as it was. */
+    void end() {
+        if (lineOpen) {
+            out.print(CLEAR_LINE);
+            out.flush();
+            lineOpen = false;
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package dev.insitu.agent.drive;
+
+import dev.insitu.agent.config.Amount;
+import dev.insitu.agent.config.Check;
+import dev.insitu.agent.config.Drive;
+import dev.insitu.agent.config.Rate;
+import dev.insitu.agent.config.Statistic;
+import dev.insitu.agent.config.Throughput;
+import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.report.recording.EpochCounts;
+import dev.insitu.report.recording.Recording;
+import dev.insitu.runtime.Layout;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Tries one rate after the other against the goal of a search, and notes what each came to. */
+final class SearchTrial implements Search.Trial {
+    private static final long LEAST_NANOS = 5_000_000_000L;
+    private static final long LEAST_ABOVE = 100;
+    private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+
+    private final Drive drive;
+    private final Throughput.Search search;
+    private final Steps steps;
+    private final Driver driver;
+    private final LiveRecording recording;
+    private final Map<Rate, int[]> seriesAndRuns = new HashMap<>();
+    private String lastReason = "";
+    private int lastEpoch;
+
+    SearchTrial(Drive drive, Throughput.Search search, Steps steps, Driver driver, LiveRecording recording) {
+        this.drive = drive;
+        this.search = search;
+        this.steps = steps;
+        this.driver = driver;
+        this.recording = recording;
+    }
+
+    /** Searches, and notes the answer. */
+    void run() {
+        Search.Answer answer = new Search(this, search.low(), search.high()).run();
+        recording.note("answer", text(answer.passes()), text(answer.fails()), inWords(answer));
+    }
+
+    @Override
+    public boolean passes(Rate rate) {
+        int[] place = seriesAndRuns.get(rate);
+        if (place == null) {
+            place = new int[] {driver.settle(rate), 0};
+            seriesAndRuns.put(rate, place);
+        }
+        place[1]++;
+        Step step = steps.run(place[0], rate, place[1], length(rate));
+        lastEpoch = driver.carryOut(step);
+        boolean passes = judge(step);
+        recording.note("step", Integer.toString(place[0]), passes ? "pass" : "fail", lastReason);
+        return passes;
+    }
+
+    /** Long enough for the figure that is asked for to rest on something. */
+    private Amount length(Rate rate) {
+        long nanos = drive.length() instanceof Amount.Lasting lasting ? lasting.nanos() : 0;
+        for (Check.Limit limit : search.goal().limits()) {
+            if (limit.statistic() instanceof Statistic.Percentile percentile) {
+                BigDecimal above = HUNDRED.subtract(percentile.percent());
+                double samples = LEAST_ABOVE * 100 / above.doubleValue();
+                nanos = Math.max(nanos, (long) Math.ceil(samples / rate.perSecond() * 1e9));
+            }
+        }
+        return new Amount.Lasting(Math.max(nanos, LEAST_NANOS));
+    }
+
+    private boolean judge(Step step) {
+        long notStarted = step.stage().length() - step.stage().begun();
+        if (notStarted > 0) {
+            lastReason = notStarted + " never began";
+            return false;
+        }
+        Optional<EpochCounts> counts = counts(recording.read());
+        if (counts.isEmpty() || counts.get().buckets().total() == 0) {
+            lastReason = "no samples of " + search.goal().probe();
+            return false;
+        }
+        boolean passes = true;
+        StringBuilder reason = new StringBuilder();
+        for (Check.Limit limit : search.goal().limits()) {
+            long nanos = value(limit.statistic(), counts.get());
+            passes &= nanos <= limit.maxNanos();
+            reason.append(reason.isEmpty() ? "" : ", ")
+                    .append(name(limit.statistic()))
+                    .append(' ');
+            reason.append(inUnits(nanos))
+                    .append(nanos <= limit.maxNanos() ? " <= " : " > ")
+                    .append(inUnits(limit.maxNanos()));
+        }
+        lastReason = search.goal().probe() + ' ' + reason;
+        return passes;
+    }
+
+    private Optional<EpochCounts> counts(Recording read) {
+        int probe = -1;
+        for (List<String> fact : read.journal()) {
+            if (fact.get(0).equals("probe") && fact.get(3).equals(search.goal().probe())) {
+                probe = Integer.parseInt(fact.get(1));
+            }
+        }
+        return counts(read, probe);
+    }
+
+    private Optional<EpochCounts> counts(Recording read, int probe) {
+        for (EpochCounts counts : read.counts()) {
+            if (counts.probe() == probe && counts.epoch() == lastEpoch) {
+                return Optional.of(counts);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static long value(Statistic statistic, EpochCounts counts) {
+        if (statistic instanceof Statistic.Percentile percentile) {
+            return Math.min(counts.max(), counts.buckets().valueAt(percentile.percent()));
+        }
+        return statistic == Statistic.Named.MAX
+                ? counts.max()
+                : counts.sum() / counts.buckets().total();
+    }
+
+    static String name(Statistic statistic) {
+        return statistic instanceof Statistic.Percentile percentile
+                ? "p" + percentile.percent().toPlainString()
+                : ((Statistic.Named) statistic).name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The goal as the user would write it. */
+    static String text(Check goal) {
+        StringBuilder text = new StringBuilder(goal.probe());
+        for (Check.Limit limit : goal.limits()) {
+            text.append(' ').append(name(limit.statistic())).append(" <= ").append(inUnits(limit.maxNanos()));
+        }
+        return text.toString();
+    }
+
+    private static String text(Rate rate) {
+        return rate == null ? "" : Double.toString(rate.perSecond());
+    }
+
+    private String inWords(Search.Answer answer) {
+        if (answer.passes() == null) {
+            return perSecond(search.low()) + ", the lowest rate, fails: " + lastReason + machine();
+        }
+        return answer.fails() == null
+                ? perSecond(answer.passes()) + " passes, the most that was tried"
+                : perSecond(answer.passes()) + " passes, " + perSecond(answer.fails()) + " fails";
+    }
+
+    /** What the machine did meanwhile, which no rate would better. */
+    private String machine() {
+        Recording read = recording.read();
+        long worst = Math.max(
+                counts(read, Layout.JITTER_PROBE).map(EpochCounts::max).orElse(0L),
+                counts(read, Layout.JITTER_STALLS_PROBE).map(EpochCounts::max).orElse(0L));
+        return worst > 0 ? "; the machine itself stood still for up to " + inUnits(worst) + " meanwhile" : "";
+    }
+
+    private static String perSecond(Rate rate) {
+        return String.format(Locale.ROOT, rate.perSecond() < 100 ? "%.3g/s" : "%,.0f/s", rate.perSecond());
+    }
+
+    /** In the unit that fits, to three digits. */
+    static String inUnits(long nanos) {
+        if (nanos < 1_000) {
+            return nanos + " ns";
+        }
+        int power = nanos < 1_000_000 ? 3 : nanos < 1_000_000_000 ? 6 : 9;
+        String unit = power == 3 ? " us" : power == 6 ? " ms" : " s";
+        BigDecimal value = BigDecimal.valueOf(nanos, power).round(new MathContext(3, RoundingMode.HALF_UP));
+        return value.stripTrailingZeros().toPlainString() + unit;
+    }
+}

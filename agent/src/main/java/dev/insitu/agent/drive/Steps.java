@@ -1,0 +1,58 @@
+package dev.insitu.agent.drive;
+
+import dev.insitu.agent.config.Amount;
+import dev.insitu.agent.config.Drive;
+import dev.insitu.agent.config.Rate;
+import dev.insitu.runtime.Schedule;
+import dev.insitu.runtime.Stage;
+import java.util.Optional;
+
+/** Makes the steps that a config asks for. */
+final class Steps {
+    private final Drive drive;
+
+    Steps(Drive drive) {
+        this.drive = drive;
+    }
+
+    /** Flat out, before everything; empty where the config asks for none. */
+    Optional<Step> warmUp() {
+        Stage stage;
+        if (drive.warmUp() instanceof Amount.Iterations iterations) {
+            stage = new Stage(null, iterations.count(), Stage.UNLIMITED);
+        } else {
+            stage = new Stage(null, Stage.UNLIMITED, ((Amount.Lasting) drive.warmUp()).nanos());
+        }
+        boolean none = drive.warmUp().equals(new Amount.Iterations(0))
+                || drive.warmUp().equals(new Amount.Lasting(0));
+        return none ? Optional.empty() : Optional.of(new Step(Step.Kind.WARM_UP, 0, 0, 0, stage));
+    }
+
+    /** At a rate before its runs; empty where the config asks for none. */
+    Optional<Step> settle(int series, Rate rate) {
+        if (drive.settleNanos() == 0) {
+            return Optional.empty();
+        }
+        Schedule schedule = Schedules.of(rate, drive.arrivals(), -1);
+        Stage stage = new Stage(schedule, Stage.UNLIMITED, drive.settleNanos());
+        return Optional.of(new Step(Step.Kind.SETTLE, series, 0, rate.perSecond(), stage));
+    }
+
+    /** A run as long as the config says. */
+    Step run(int series, Rate rate, int run) {
+        return run(series, rate, run, drive.length());
+    }
+
+    /** A run. All that is due within a duration is begun, up to twice the duration. */
+    Step run(int series, Rate rate, int run, Amount length) {
+        Schedule schedule = Schedules.of(rate, drive.arrivals(), run - 1);
+        Stage stage;
+        if (length instanceof Amount.Iterations iterations) {
+            stage = new Stage(schedule, iterations.count(), Stage.UNLIMITED);
+        } else {
+            long nanos = ((Amount.Lasting) length).nanos();
+            stage = new Stage(schedule, schedule.countBefore(nanos), 2 * nanos);
+        }
+        return new Step(Step.Kind.RUN, series, run, rate.perSecond(), stage);
+    }
+}

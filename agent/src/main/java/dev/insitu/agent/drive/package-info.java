@@ -1,0 +1,2 @@
+/** Drives the application's method: plans the stages, opens them one after the other, and notes what became of each. */
+package dev.insitu.agent.drive;

@@ -1,0 +1,68 @@
+package dev.insitu.agent.jitter;
+
+import dev.insitu.agent.weave.Facts;
+import dev.insitu.runtime.Housekeeping;
+import dev.insitu.runtime.Layout;
+
+/** Samples that become the recording's, in counters of the current thread's own. */
+final class CountedSamples implements Samples {
+    private static final String[] CAUSES = {"os", "jvm", "unknown"};
+    private static final String PART = "jitter-part";
+
+    /** Names the probes to the reader of the recording. */
+    static void note(Facts facts, boolean sleeps) {
+        note(facts, Layout.JITTER_PROBE, "jitter", "OS jitter");
+        noteCauses(facts, Layout.JITTER_PARTS_PROBE, "");
+        note(facts, Layout.JITTER_WATCHED_PROBE, PART, "watched");
+        if (sleeps) {
+            note(facts, Layout.JITTER_STALLS_PROBE, "jitter", "OS jitter stalls");
+            noteCauses(facts, Layout.JITTER_STALLS_PARTS_PROBE, "stalls ");
+            note(facts, Layout.JITTER_STALLS_WATCHED_PROBE, PART, "stalls watched");
+        }
+    }
+
+    private static void noteCauses(Facts facts, int first, String before) {
+        for (int i = 0; i < CAUSES.length; i++) {
+            note(facts, first + i, PART, before + CAUSES[i]);
+        }
+    }
+
+    private static void note(Facts facts, int probe, String kind, String name) {
+        facts.note("probe", Integer.toString(probe), kind, name);
+    }
+
+    @Override
+    public void gap(long nanos, Parts parts) {
+        Housekeeping.count(nanos, Layout.JITTER_PROBE);
+        count(parts, Layout.JITTER_PARTS_PROBE);
+    }
+
+    @Override
+    public void stall(long nanos, Parts parts) {
+        Housekeeping.count(nanos, Layout.JITTER_STALLS_PROBE);
+        count(parts, Layout.JITTER_STALLS_PARTS_PROBE);
+    }
+
+    @Override
+    public void watchedForGaps(long nanos) {
+        Housekeeping.count(nanos, Layout.JITTER_WATCHED_PROBE);
+    }
+
+    @Override
+    public void watchedForStalls(long nanos) {
+        Housekeeping.count(nanos, Layout.JITTER_STALLS_WATCHED_PROBE);
+    }
+
+    private static void count(Parts parts, int first) {
+        count(parts.os, first);
+        count(parts.jvm, first + 1);
+        count(parts.unknown, first + 2);
+    }
+
+    /** Only sums count: what is nothing need not be added. */
+    private static void count(long nanos, int probe) {
+        if (nanos > 0) {
+            Housekeeping.count(nanos, probe);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package dev.insitu.agent.jitter;
+
+import dev.insitu.agent.Daemon;
+import dev.insitu.agent.affinity.CpuBinder;
+import dev.insitu.agent.affinity.CpuBinding;
+import dev.insitu.agent.config.Jitter;
+import dev.insitu.agent.weave.Facts;
+import dev.insitu.runtime.Housekeeping;
+import java.lang.instrument.Instrumentation;
+import java.util.Locale;
+
+/** The thread that watches. */
+public final class JitterThread implements Runnable {
+    private static final String SCHEDSTAT = "/proc/thread-self/schedstat";
+
+    private final Jitter settings;
+    private final CpuBinder binder;
+    private final Instrumentation instrumentation;
+    private final Facts facts;
+    private volatile boolean stopped;
+
+    private JitterThread(Jitter settings, CpuBinder binder, Instrumentation instrumentation, Facts facts) {
+        this.settings = settings;
+        this.binder = binder;
+        this.instrumentation = instrumentation;
+        this.facts = facts;
+    }
+
+    /**
+     * Starts it, unless the settings say off. It takes nothing from the caller's time and goes on until it is told to stop,
+     * or the JVM ends.
+     *
+     * @param facts takes the names of its probes, and what it really does where that is not what the settings say
+     */
+    public static JitterThread start(Jitter settings, CpuBinder binder, Instrumentation instrumentation, Facts facts) {
+        JitterThread thread = new JitterThread(settings, binder, instrumentation, facts);
+        if (settings.mode() == Jitter.Mode.OFF) {
+            facts.note("jitter", "mode", "off");
+        } else {
+            Daemon.start(thread, "insitu-jitter");
+        }
+        return thread;
+    }
+
+    /** Ends it within some milliseconds. */
+    public void stop() {
+        stopped = true;
+    }
+
+    @Override
+    public void run() {
+        Housekeeping.mute();
+        CpuBinding binding = binder.bind(settings.cpu(), "jitter");
+        Causes causes = new Causes(SchedStat.open(SCHEDSTAT), Safepoints.open(instrumentation));
+        boolean sleeps = settings.mode() == Jitter.Mode.SAMPLE;
+        Rehearsal.run(Clock.SYSTEM, causes, settings.thresholdNanos());
+        long threshold = Math.max(settings.thresholdNanos(), Rehearsal.leastThreshold(Clock.SYSTEM));
+        facts.note("jitter", "mode", settings.mode().name().toLowerCase(Locale.ROOT));
+        facts.note("jitter", "threshold", Long.toString(threshold));
+        facts.note("jitter", "cpu", binding.cpu());
+        CountedSamples.note(facts, sleeps);
+        Watcher watcher = new Watcher(Clock.SYSTEM, causes, new CountedSamples(), threshold, sleeps);
+        watcher.begin();
+        while (!stopped) {
+            watcher.round();
+        }
+        binding.restore();
+    }
+}

@@ -1,0 +1,62 @@
+package dev.insitu.agent.jitter;
+
+/**
+ * Runs the watching for some hundredths of a second and drops what it saw: until code is loaded and compiled it makes gaps
+ * of its own.
+ */
+final class Rehearsal implements Samples {
+    private static final int SPINS = 2;
+    private static final int SLEEPS = 3;
+    private static final int READINGS = 1_000;
+    private static final int ROUNDS = 100;
+
+    /** A loop that takes a fraction of the threshold from reading to reading has a hiccup now and then that is above it. */
+    private static final int MARGIN = 4;
+
+    private Rehearsal() {}
+
+    /** Runs it. */
+    static void run(Clock clock, Causes causes, long thresholdNanos) {
+        Rehearsal dropped = new Rehearsal();
+        Watcher spinning = new Watcher(clock, causes, dropped, thresholdNanos, false);
+        spinning.begin();
+        for (int i = 0; i < SPINS; i++) {
+            spinning.round();
+        }
+        Watcher sleeping = new Watcher(clock, causes, dropped, thresholdNanos, true);
+        sleeping.begin();
+        for (int i = 0; i < SLEEPS; i++) {
+            sleeping.round();
+        }
+    }
+
+    /** The shortest gap that says something here: where code is not compiled, or the clock is slow, a step takes long. */
+    static long leastThreshold(Clock clock) {
+        long shortest = Long.MAX_VALUE;
+        for (int i = 0; i < ROUNDS; i++) {
+            shortest = Math.min(shortest, readings(clock));
+        }
+        return MARGIN * shortest / READINGS;
+    }
+
+    private static long readings(Clock clock) {
+        long start = clock.nanos();
+        long last = start;
+        for (int i = 0; i < READINGS; i++) {
+            last = clock.nanos();
+        }
+        return last - start;
+    }
+
+    @Override
+    public void gap(long nanos, Parts parts) {}
+
+    @Override
+    public void stall(long nanos, Parts parts) {}
+
+    @Override
+    public void watchedForGaps(long nanos) {}
+
+    @Override
+    public void watchedForStalls(long nanos) {}
+}

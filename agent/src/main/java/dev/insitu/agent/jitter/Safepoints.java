@@ -1,0 +1,122 @@
+package dev.insitu.agent.jitter;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Method;
+import java.nio.ByteBuffer;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * HotSpot's safepoints, from the time at which the JVM asks its threads to stop. It counts them for its monitoring tools in
+ * memory of its own, which its {@code jdk.internal.perf} shows: to read that costs a few loads, and takes no management
+ * classes. For one thread, which allocates nothing here.
+ *
+ * <p>A safepoint is counted when it begins. The time it took is added when it ends, which may be just after the first thread
+ * has gone on: that thread finds one safepoint more and no time yet, and later the time without a safepoint.
+ *
+ * <p>Where there are no such counters (another JVM, {@code -XX:-UsePerfData}), nothing ever advances.
+ */
+final class Safepoints {
+    static final Safepoints UNKNOWN = new Safepoints(ByteBuffer.allocate(Long.BYTES), 0, 0, 0, 0);
+
+    private static final String PACKAGE = "jdk.internal.perf";
+    private static final int OWN_PROCESS = 0;
+
+    private final ByteBuffer counters;
+    private final int begun;
+    private final int reachingTicks;
+    private final int stoppedTicks;
+    private final double nanosPerTick;
+
+    private long lastBegun;
+    private long lastReaching;
+    private long lastStopped;
+
+    /** Whether the time of a safepoint that made a pause is still to come. */
+    private boolean timeIsDue;
+
+    private Safepoints(ByteBuffer counters, int begun, int reachingTicks, int stoppedTicks, double nanosPerTick) {
+        this.counters = counters;
+        this.begun = begun;
+        this.reachingTicks = reachingTicks;
+        this.stoppedTicks = stoppedTicks;
+        this.nanosPerTick = nanosPerTick;
+    }
+
+    /** Finds the counters of this JVM, {@link #UNKNOWN} where there are none. */
+    static Safepoints open(Instrumentation instrumentation) {
+        try {
+            Map<String, Set<Module>> export = Map.of(PACKAGE, Set.of(Safepoints.class.getModule()));
+            instrumentation.redefineModule(Object.class.getModule(), Set.of(), export, Map.of(), Set.of(), Map.of());
+            return in(attach(Class.forName(PACKAGE + ".Perf")));
+        } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+            return UNKNOWN;
+        }
+    }
+
+    /** By reflection: the mode that JDK 17 asks for is gone in later ones. */
+    private static ByteBuffer attach(Class<?> type) throws ReflectiveOperationException {
+        Object perf = type.getMethod("getPerf").invoke(null);
+        for (Method method : type.getMethods()) {
+            if (method.getName().equals("attach")) {
+                Class<?>[] parameters = method.getParameterTypes();
+                if (parameters.length == 1) {
+                    return (ByteBuffer) method.invoke(perf, OWN_PROCESS);
+                }
+                if (parameters.length == 2 && parameters[1] == String.class) {
+                    return (ByteBuffer) method.invoke(perf, OWN_PROCESS, "r");
+                }
+            }
+        }
+        throw new NoSuchMethodException(type.getName());
+    }
+
+    /** The counters in an image of HotSpot's performance data. */
+    static Safepoints in(ByteBuffer image) {
+        PerfData data = new PerfData(image);
+        int frequency = data.offsetOf("sun.os.hrt.frequency");
+        int begun = data.offsetOf("sun.rt.safepoints");
+        int reaching = data.offsetOf("sun.rt.safepointSyncTime");
+        int stopped = data.offsetOf("sun.rt.safepointTime");
+        return frequency > 0 && begun > 0 && reaching > 0 && stopped > 0 && image.getLong(frequency) > 0
+                ? new Safepoints(image, begun, reaching, stopped, 1e9 / image.getLong(frequency))
+                : UNKNOWN;
+    }
+
+    /** Whether there are such counters. */
+    boolean isKnown() {
+        return nanosPerTick > 0;
+    }
+
+    /** Looks: what came before has no part in the next pause. */
+    void look() {
+        within(0);
+    }
+
+    /**
+     * How much of a pause that has just ended was a safepoint, as far as one began or ended since the last look. Looks, too.
+     *
+     * @param nanos the pause
+     * @return 0 to {@code nanos}
+     */
+    long within(long nanos) {
+        long begunBefore = lastBegun;
+        long reachingBefore = lastReaching;
+        long stoppedBefore = lastStopped;
+        boolean wasDue = timeIsDue;
+        lastBegun = counters.getLong(begun);
+        lastReaching = counters.getLong(reachingTicks);
+        lastStopped = counters.getLong(stoppedTicks);
+        boolean ended = lastStopped != stoppedBefore;
+        if (lastBegun != begunBefore && !ended && nanos > 0) {
+            timeIsDue = true;
+            return nanos;
+        }
+        timeIsDue = wasDue && !ended;
+        if (wasDue && lastBegun == begunBefore) {
+            return 0;
+        }
+        long ticks = lastReaching - reachingBefore + (lastStopped - stoppedBefore);
+        return Math.min(nanos, (long) (ticks * nanosPerTick));
+    }
+}

@@ -1,0 +1,64 @@
+package dev.insitu.agent.weave;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** All that is woven around a stretch, nested: what begins first ends last. */
+final class Shells implements Shell {
+    private final Stretch stretch;
+    private final List<Shell> fromOutermost = new ArrayList<>(1);
+
+    Shells(List<? extends Point> points, Stretch stretch) {
+        this.stretch = stretch;
+        List<Point> nested = new ArrayList<>(points);
+        nested.sort(Comparator.comparingInt(Point::rank));
+        List<ProbePoint> timed = new ArrayList<>(1);
+        for (Point point : nested) {
+            if (point instanceof ProbePoint probe) {
+                timed.add(probe);
+            } else {
+                fromOutermost.add(shell(point, stretch));
+            }
+        }
+        if (!timed.isEmpty()) {
+            fromOutermost.add(new ClockShell(timed, stretch));
+        }
+    }
+
+    private static Shell shell(Point point, Stretch stretch) {
+        if (point instanceof DrivePoint drive) {
+            return new DriveShell(drive, stretch);
+        }
+        if (point instanceof SeenPoint) {
+            return new SeenShell(stretch);
+        }
+        return new UntilShell((UntilPoint) point, stretch);
+    }
+
+    boolean isEmpty() {
+        return fromOutermost.isEmpty();
+    }
+
+    @Override
+    public void before(Code code) {
+        stretch.save(code);
+        for (Shell shell : fromOutermost) {
+            shell.before(code);
+        }
+    }
+
+    @Override
+    public void returned(Code code) {
+        for (int i = fromOutermost.size() - 1; i >= 0; i--) {
+            fromOutermost.get(i).returned(code);
+        }
+    }
+
+    @Override
+    public void failed(Code code) {
+        for (int i = fromOutermost.size() - 1; i >= 0; i--) {
+            fromOutermost.get(i).failed(code);
+        }
+    }
+}

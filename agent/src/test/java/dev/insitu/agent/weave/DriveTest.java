@@ -1,0 +1,205 @@
+package dev.insitu.agent.weave;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.agent.config.ConfigFiles;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is woven where an application's method is driven. */
+class DriveTest {
+    private static final Program PROGRAM = Program.compile(17, """
+            class Main {
+                static Object run() {
+                    Client client = new Client();
+                    String text = client.send("a", 1) + client.count("b", 2) + client.ratio(2.5) + client.part(0.5f);
+                    Client.nothing(7L);
+                    try { client.send(null, 3); } catch (NullPointerException e) { text += "thrown"; }
+                    return text + client.locked() + new Consumer().handled("c", 8);
+                }
+            }
+            class Client {
+                public String toString() { return "client"; }
+                String send(String text, int number) {
+                    String was = text;
+                    text = "changed";
+                    number = -1;
+                    return was.concat("!");
+                }
+                int count(String text, int number) { return number; }
+                double ratio(double number) { return number; }
+                float part(float number) { return number; }
+                static void nothing(long number) { number++; }
+                synchronized boolean locked() { return true; }
+            }
+            class Consumer {
+                public String toString() { return "consumer"; }
+                int handled(String text, int number) {
+                    text = "changed";
+                    if (number < 0) throw new IllegalStateException(text);
+                    return number;
+                }
+            }
+            """);
+
+    private final RecordedFacts facts = new RecordedFacts();
+
+    @Test
+    void aDrivenCallBeginsAndEndsWhateverBecomesOfIt() {
+        assertThat(calls("method: Client#send")).containsExactly("begin", "end turn 1", "begin", "failed turn 3");
+        assertThat(facts.ofKind("driver")).containsExactly(List.of("method", "Client#send(java.lang.String, int)"));
+    }
+
+    @Test
+    void theWaitPrecedesTheMethodsOwnProbe() {
+        Recorded woven = Recorded.weave(PROGRAM, rules("method: Client#send", "Client#send"), facts);
+
+        assertThat(woven.callsIn("Client", "send"))
+                .containsExactly("begin", "nanoTime", "nanoTime", "took", "end", "nanoTime", "failed", "failed");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Client#send,    order,      begin,       end turn 1",
+        "Client#send,    argument 0, begin a,     end turn 1",
+        "Client#send,    argument 1, begin 1I,    end turn 1",
+        "Client#send,    this,       begin client, end turn 1",
+        "Client#send,    thread,     begin thread, end turn 1",
+        "Client#send,    return,     begin,       end turn 1 a!",
+        "Client#count,   return,     begin,       end turn 1 2I",
+        "Client#ratio,   return,     begin,       end turn 1 4612811918334230528D",
+        "Client#ratio,   argument 0, begin 4612811918334230528D, end turn 1",
+        "Client#part,    return,     begin,       end turn 1 1056964608F",
+        "Client#nothing, argument 0, begin 7J,    end turn 1",
+    })
+    void anIterationIsKnownByWhatMatchSays(String method, String key, String begin, String end) {
+        String match = key.equals("order") ? "order" : "{ from: " + key + ", to: thread }";
+
+        assertThat(calls("method: " + method + ", until: { method: Consumer#none, match: " + match + " }"))
+                .startsWith(begin, end);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "order,      until",
+        "argument 0, until c",
+        "argument 1, until 8I",
+        "this,       until consumer",
+        "thread,     until thread",
+        "return,     until 8I",
+    })
+    void anIterationsEndIsKnownByWhatMatchSays(String key, String until) {
+        assertThat(calls(untilHandled(key))).contains(until);
+    }
+
+    private static String untilHandled(String key) {
+        String match = key.equals("order") ? "order" : "{ from: thread, to: " + key + " }";
+        return "method: Client#count, until: { method: Consumer#handled, match: " + match + " }";
+    }
+
+    @Test
+    void anEndThatThrewIsFailed_andUnknownWhereTheResultIsTheKey() {
+        Program program = Program.compile(17, """
+                class Main {
+                    static Object run() {
+                        Client.send();
+                        try { return Consumer.handled("c"); } catch (IllegalStateException e) { return "thrown"; }
+                    }
+                }
+                class Client { static void send() {} }
+                class Consumer { static String handled(String text) { text = null; throw new IllegalStateException(); } }
+                """);
+        String drive = "method: Client#send, until: { method: Consumer#handled, match: %s }";
+
+        assertThat(calls(program, drive.formatted("{ from: thread, to: argument 0 }")))
+                .containsExactly("begin thread", "end turn 1", "until c failed");
+        assertThat(calls(program, drive.formatted("{ from: thread, to: return }")))
+                .containsExactly("begin thread", "end turn 1");
+    }
+
+    @Test
+    void aConstructorMayEndIterations() {
+        Program program = Program.compile(17, """
+                class Main {
+                    static Object run() {
+                        Client.send();
+                        try { return "" + new Done(-1); } catch (IllegalArgumentException e) { return new Done(5).toString(); }
+                    }
+                }
+                class Client { static void send() {} }
+                class Done {
+                    final int number;
+                    Done(int number) {
+                        this.number = number;
+                        if (number < 0) throw new IllegalArgumentException();
+                        number = 0;
+                    }
+                    public String toString() { return "done " + number; }
+                }
+                """);
+        String drive = "method: Client#send, until: { method: Done#<init>, match: { from: thread, to: %s } }";
+
+        assertThat(calls(program, drive.formatted("argument 0"))).endsWith("until -1I failed", "until 5I");
+        assertThat(calls(program, drive.formatted("this"))).endsWith("end turn 1", "until done 5");
+    }
+
+    @Test
+    void aThreadOfOursIsToldTheReceiverOnly() {
+        assertThat(calls("method: Client#send, thread: agent")).containsExactly("seen client", "seen client");
+        assertThat(calls("method: Client#nothing, thread: agent")).isEmpty();
+        assertThat(facts.ofKind("driver")).contains(List.of("method", "Client#nothing(long)"));
+        assertThat(calls("method: Client#locked, thread: agent")).containsExactly("seen client");
+    }
+
+    @Test
+    void whatCannotBeDrivenIsSkippedWithTheReason() {
+        assertThat(reason("method: Client#locked"))
+                .isEqualTo("it is synchronized: waiting inside it would hold its monitor;"
+                        + " drive it where it is called (call: …, in: …)");
+        assertThat(reason("method: Client#<init>"))
+                .isEqualTo("a constructor cannot be driven; drive a method that calls it");
+        assertThat(reason("method: Client#send, until: { method: Main#run, match: argument 2 }"))
+                .isEqualTo("'argument 2' counts from 0; it has 2");
+        assertThat(reason("method: Client#nothing, until: { method: Main#run, match: this }"))
+                .isEqualTo("'this' needs a method that is not static");
+        assertThat(reason("method: Client#nothing, until: { method: Main#run, match: return }"))
+                .isEqualTo("'return' needs a method that returns something");
+    }
+
+    @Test
+    void whatMatchesNothingIsNamed() {
+        RuleBook rules = rules("method: Client#sent, until: { method: Consumer#handles, match: order }");
+        Recorded.weave(PROGRAM, rules, facts);
+        UnmatchedRules.note(rules, () -> new Class<?>[0], facts);
+
+        assertThat(facts.ofKind("unmatched"))
+                .anySatisfy(rule -> assertThat(rule).startsWith("Client#sent", "Client#send"))
+                .anySatisfy(rule -> assertThat(rule).startsWith("Consumer#handles", "Consumer#handled"));
+    }
+
+    private String reason(String drive) {
+        RecordedFacts own = new RecordedFacts();
+        Recorded.weave(PROGRAM, rules(drive), own);
+        return own.skipped().values().iterator().next();
+    }
+
+    /** What the driver is told while the program runs, in order. */
+    private List<String> calls(String drive) {
+        return calls(PROGRAM, drive);
+    }
+
+    private List<String> calls(Program program, String drive) {
+        return Recorded.weave(program, rules(drive), facts).run();
+    }
+
+    private static RuleBook rules(String drive) {
+        return rules(drive, "Main#none");
+    }
+
+    private static RuleBook rules(String drive, String probe) {
+        return new RuleBook(
+                ConfigFiles.config("probes: [ \"" + probe + "\" ]\ndrive: { throughput: 1000/s, " + drive + " }"));
+    }
+}

@@ -1,0 +1,122 @@
+package dev.insitu.agent.weave;
+
+import java.util.ArrayList;
+import java.util.List;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.commons.ClassRemapper;
+import net.bytebuddy.jar.asm.commons.Remapper;
+
+/** Stands in for the runtime and writes down what woven code calls. Public because woven code calls it. */
+public final class Recorder {
+    private static final ThreadLocal<List<String>> CALLS = ThreadLocal.withInitial(ArrayList::new);
+
+    private Recorder() {}
+
+    /** Stands in for an iteration. */
+    public record Turn(int number) {
+        @Override
+        public String toString() {
+            return "turn " + number;
+        }
+    }
+
+    /** Lets a woven class call the recorder instead of the runtime. */
+    static byte[] redirect(byte[] woven) {
+        ClassWriter writer = new ClassWriter(0);
+        new ClassReader(woven)
+                .accept(
+                        new ClassRemapper(writer, new Remapper(Opcodes.ASM9) {
+                            @Override
+                            public String map(String name) {
+                                return switch (name) {
+                                    case "dev/insitu/runtime/Drive",
+                                            "dev/insitu/runtime/Span",
+                                            "dev/insitu/runtime/Probe" -> "dev/insitu/agent/weave/Recorder";
+                                    case "dev/insitu/runtime/Iteration" -> "dev/insitu/agent/weave/Recorder$Turn";
+                                    default -> name;
+                                };
+                            }
+                        }),
+                        0);
+        return writer.toByteArray();
+    }
+
+    /** What was called on this thread while this ran. */
+    static List<String> during(Runnable program) {
+        CALLS.get().clear();
+        program.run();
+        return List.copyOf(CALLS.get());
+    }
+
+    private static Turn began(String text) {
+        List<String> calls = CALLS.get();
+        calls.add(text);
+        return new Turn(calls.size());
+    }
+
+    private static void add(String text) {
+        CALLS.get().add(text);
+    }
+
+    public static Turn begin() {
+        return began("begin");
+    }
+
+    public static Turn begin(Object key) {
+        return began("begin " + name(key));
+    }
+
+    public static Turn begin(long key, char type) {
+        return began("begin " + key + type);
+    }
+
+    public static void end(Turn turn) {
+        add("end " + turn);
+    }
+
+    public static void end(Turn turn, Object key) {
+        add("end " + turn + " " + name(key));
+    }
+
+    public static void end(Turn turn, long key, char type) {
+        add("end " + turn + " " + key + type);
+    }
+
+    public static void failed(Turn turn) {
+        add("failed " + turn);
+    }
+
+    public static void until(boolean failed) {
+        add("until" + failure(failed));
+    }
+
+    public static void until(Object key, boolean failed) {
+        add("until " + name(key) + failure(failed));
+    }
+
+    public static void until(long key, char type, boolean failed) {
+        add("until " + key + type + failure(failed));
+    }
+
+    public static void seen(Object receiver) {
+        add("seen " + name(receiver));
+    }
+
+    public static void took(long nanos, int probe) {
+        add("took " + probe);
+    }
+
+    public static void failed(long nanos, int probe) {
+        add("failed " + probe);
+    }
+
+    private static String failure(boolean failed) {
+        return failed ? " failed" : "";
+    }
+
+    private static String name(Object key) {
+        return key == Thread.currentThread() ? "thread" : String.valueOf(key);
+    }
+}

@@ -1,0 +1,61 @@
+package dev.insitu.runtime;
+
+import static dev.insitu.runtime.Memory.UNSAFE;
+
+/**
+ * Which threads are inside a driven call: a call that one of them makes meanwhile is nested, and no iteration. A table by
+ * thread id, like {@link Owners}, but a thread is in it only for as long as it is inside, so that virtual threads may come.
+ */
+final class Inside {
+    private Inside() {}
+
+    private static final int SLOTS = 1 << 12;
+    private static final int REACH = 16;
+    private static final Iteration[] TABLE = new Iteration[SLOTS];
+    private static final long TAKEN = UNSAFE.objectFieldOffset(Iteration.class, "taken");
+
+    /** Whether the current thread is inside. */
+    static boolean current() {
+        long id = Owners.idOf(Thread.currentThread());
+        for (int i = 0; i < REACH; i++) {
+            Iteration iteration = TABLE[slot(id, i)];
+            // One's own mark cannot appear or vanish meanwhile, and nobody else's id is one's own.
+            if (iteration == null) {
+                return false;
+            }
+            if (iteration.threadId == id && UNSAFE.getIntAcquire(iteration, TAKEN) == 1) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Marks the current thread as inside. Where more threads are than the table holds, a nested call counts as a turn. */
+    static Iteration enter() {
+        long id = Owners.idOf(Thread.currentThread());
+        for (int i = 0; i < REACH; i++) {
+            int slot = slot(id, i);
+            if (TABLE[slot] == null) {
+                long place = Memory.OBJECTS + slot * Memory.OBJECT_SCALE;
+                UNSAFE.compareAndSetReference(TABLE, place, null, new Iteration());
+            }
+            Iteration iteration = TABLE[slot];
+            if (iteration.taken == 0 && UNSAFE.compareAndSetInt(iteration, TAKEN, 0, 1)) {
+                iteration.threadId = id;
+                return iteration;
+            }
+        }
+        return new Iteration();
+    }
+
+    /** The thread is outside again. */
+    static void leave(Iteration iteration) {
+        iteration.stage = null;
+        iteration.threadId = 0;
+        UNSAFE.putIntRelease(iteration, TAKEN, 0);
+    }
+
+    private static int slot(long id, int step) {
+        return (int) (id + step) & (SLOTS - 1);
+    }
+}
