@@ -2,6 +2,7 @@
  * From what was recorded to what is read, one way only.
  *
  * <pre>
+ * text       numbers in words
  * recording  raw facts and counts, as the profiled JVM left them
  * snapshot   figures computed from a recording; immutable
  * json       JSON, piece by piece

@@ -18,7 +18,11 @@ package dev.insitu.runtime;
  * time} from the actual start, and {@code driver lateness} is the difference; the part of it that arose while the caller
  * already waited is the {@code pacing error}.
  *
- * <p>Any thread may call this at any time; nothing is thrown, nothing locked, and in the steady state nothing allocated.
+ * <p>Where an iteration ends elsewhere, its times wait in flight under a key that its end knows too, and the return of the
+ * driven call is a time of its own.
+ *
+ * <p>Any thread may call this at any time; nothing is thrown, nothing locked, and in the steady state nothing allocated
+ * (but what holds an object that is a key).
  */
 public final class Drive {
     private Drive() {}
@@ -48,6 +52,38 @@ public final class Drive {
         planned = true;
     }
 
+    /** Iterations end elsewhere, in the order in which they began. Before {@link #plan}. */
+    public static void endElsewhereByOrder() {
+        Elsewhere.byOrder();
+    }
+
+    /**
+     * Iterations end elsewhere, known by a key. Before {@link #plan}.
+     *
+     * @param endsMayComeFirst where the key is what the driven call returns
+     */
+    public static void endElsewhereByKey(boolean endsMayComeFirst) {
+        Elsewhere.byKey(endsMayComeFirst);
+    }
+
+    /**
+     * Has the first caller's thread do something before its first turn, and undo it when the driving is over. Before {@link
+     * #plan}.
+     */
+    public static void aroundFirstCaller(Runnable before, Runnable after) {
+        FirstCaller.does(before, after);
+    }
+
+    /**
+     * Closes a stage: what is in flight will not be counted any more.
+     *
+     * @return why its iterations cannot be told from one another, or null where they can
+     */
+    public static String close(Stage over) {
+        over.close();
+        return Elsewhere.clear();
+    }
+
     /** Opens a stage; the one before is closed. */
     public static void open(Stage next) {
         stage = next;
@@ -67,13 +103,54 @@ public final class Drive {
     /** Waits for the turn of a call that is about to begin; null where it is no iteration. */
     public static Iteration begin() {
         try {
-            return planned && !Inside.current() ? turn() : null;
+            Iteration turn = turnOrNull();
+            if (Elsewhere.isUsed() && stage != null) {
+                Elsewhere.beginByOrder(turn);
+            } else if (turn != null) {
+                turn.startNanos = System.nanoTime();
+            }
+            return turn;
         } catch (Throwable outOfStackOrMemory) {
             return null;
         }
     }
 
+    /** As {@link #begin()}, where the iteration's end will be known by an object. */
+    public static Iteration begin(Object key) {
+        try {
+            Iteration turn = turnOrNull();
+            if (turn != null) {
+                Elsewhere.begin(turn, key);
+            }
+            return turn;
+        } catch (Throwable outOfStackOrMemory) {
+            return null;
+        }
+    }
+
+    /** As {@link #begin()}, where the iteration's end will be known by a primitive. */
+    public static Iteration begin(long key, char type) {
+        try {
+            Iteration turn = turnOrNull();
+            if (turn != null) {
+                Elsewhere.begin(turn, key, type);
+            }
+            return turn;
+        } catch (Throwable outOfStackOrMemory) {
+            return null;
+        }
+    }
+
+    private static Iteration turnOrNull() {
+        if (!planned) {
+            FirstCaller.isOver();
+            return null;
+        }
+        return Inside.current() ? null : turn();
+    }
+
     private static Iteration turn() {
+        FirstCaller.begins();
         long arrivedNanos = System.nanoTime();
         while (planned) {
             Stage now = stage;
@@ -111,18 +188,7 @@ public final class Drive {
         turn.dueNanos = dueNanos;
         turn.arrivedNanos = arrivedNanos;
         now.begun(ticket, dueNanos, arrivedNanos, beginNanos);
-        turn.startNanos = System.nanoTime();
         return turn;
-    }
-
-    /** As {@link #begin()}, where the iteration's end will be known by an object. */
-    public static Iteration begin(Object key) {
-        return begin();
-    }
-
-    /** As {@link #begin()}, where the iteration's end will be known by a primitive. */
-    public static Iteration begin(long key, char type) {
-        return begin();
     }
 
     /** The driven call returned. */
@@ -141,12 +207,28 @@ public final class Drive {
 
     /** The driven call returned an object by which the iteration's end will be known. */
     public static void end(Iteration turn, Object key) {
-        end(turn);
+        if (turn != null) {
+            long endNanos = System.nanoTime();
+            try {
+                Elsewhere.beginLate(turn, key);
+            } catch (Throwable outOfStackOrMemory) {
+                // It will count as never ended.
+            }
+            end(turn, endNanos, false);
+        }
     }
 
     /** The driven call returned a primitive by which the iteration's end will be known. */
     public static void end(Iteration turn, long key, char type) {
-        end(turn);
+        if (turn != null) {
+            long endNanos = System.nanoTime();
+            try {
+                Elsewhere.beginLate(turn, key, type);
+            } catch (Throwable outOfStackOrMemory) {
+                // It will count as never ended.
+            }
+            end(turn, endNanos, false);
+        }
     }
 
     private static void end(Iteration turn, long endNanos, boolean failed) {
@@ -156,13 +238,24 @@ public final class Drive {
         long waitedFromNanos = Math.max(dueNanos, turn.arrivedNanos);
         Inside.leave(turn);
         if (!of.isClosed()) {
-            record(corrected ? endNanos - dueNanos : endNanos - startNanos, Layout.END_TO_END_PROBE, failed);
-            record(endNanos - startNanos, Layout.SERVICE_TIME_PROBE, failed);
             Probe.took(startNanos - dueNanos, Layout.DRIVER_LATENESS_PROBE);
             Probe.took(startNanos - waitedFromNanos, Layout.PACING_ERROR_PROBE);
-            of.ended(endNanos, failed);
+            if (!Elsewhere.isUsed()) {
+                completed(of, dueNanos, startNanos, endNanos, failed);
+            } else {
+                record(endNanos - startNanos, Layout.DRIVEN_CALL_PROBE, failed);
+            }
         }
         of.left();
+    }
+
+    /** An iteration ended, here or elsewhere. The samples first: a stage is over when all that began has ended. */
+    static void completed(Stage of, long dueNanos, long startNanos, long endNanos, boolean failed) {
+        if (!of.isClosed()) {
+            record(endNanos - (corrected ? dueNanos : startNanos), Layout.END_TO_END_PROBE, failed);
+            record(endNanos - startNanos, Layout.SERVICE_TIME_PROBE, failed);
+            of.ended(endNanos, failed);
+        }
     }
 
     private static void record(long nanos, int probe, boolean failed) {
@@ -174,13 +267,43 @@ public final class Drive {
     }
 
     /** What ends an iteration ended: the oldest in flight. */
-    public static void until(boolean failed) {}
+    public static void until(boolean failed) {
+        long endNanos = System.nanoTime();
+        Stage now = stage;
+        if (now != null) {
+            try {
+                Elsewhere.endByOrder(now, endNanos, failed);
+            } catch (Throwable outOfStackOrMemory) {
+                // Its iteration will count as never ended.
+            }
+        }
+    }
 
     /** What ends an iteration ended: the oldest in flight with this key. */
-    public static void until(Object key, boolean failed) {}
+    public static void until(Object key, boolean failed) {
+        long endNanos = System.nanoTime();
+        Stage now = stage;
+        if (now != null) {
+            try {
+                Elsewhere.end(key, now, endNanos, failed);
+            } catch (Throwable outOfStackOrMemory) {
+                // Its iteration will count as never ended.
+            }
+        }
+    }
 
     /** What ends an iteration ended: the oldest in flight with this key. */
-    public static void until(long key, char type, boolean failed) {}
+    public static void until(long key, char type, boolean failed) {
+        long endNanos = System.nanoTime();
+        Stage now = stage;
+        if (now != null) {
+            try {
+                Elsewhere.end(key, type, now, endNanos, failed);
+            } catch (Throwable outOfStackOrMemory) {
+                // Its iteration will count as never ended.
+            }
+        }
+    }
 
     /** The driven method was entered on this receiver. */
     public static void seen(Object on) {

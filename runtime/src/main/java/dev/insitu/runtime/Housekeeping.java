@@ -8,13 +8,15 @@ public final class Housekeeping {
     private static final Owner DRAIN = new Owner(Owner.OF_THE_RING);
 
     /**
-     * Hands the counters of dead threads on to new ones, and empties the ring. One thread at a time.
+     * Hands the counters of dead threads on to new ones, empties the ring, and lets go of spans that the application
+     * dropped. One thread at a time.
      *
      * @param region the region in use
      */
     public static void tidy(Region region) {
         Owners.handOn();
         Overflow.drain(region, DRAIN);
+        Span.tidy();
     }
 
     /**

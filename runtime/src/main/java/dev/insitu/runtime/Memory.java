@@ -13,7 +13,9 @@ public final class Memory {
 
     static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
-    /** Where an int[]'s, a long[]'s and an object array's first element lies, and the distance of the next. */
+    /** Where the first element of a byte[], an int[], a long[] and an object array lies; the distance of the next object. */
+    static final long BYTES = arrayFact("arrayBaseOffset", byte[].class);
+
     static final long INTS = arrayFact("arrayBaseOffset", int[].class);
 
     static final long LONGS = arrayFact("arrayBaseOffset", long[].class);

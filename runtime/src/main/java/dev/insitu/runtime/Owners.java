@@ -176,6 +176,12 @@ final class Owners {
         return owner;
     }
 
+    /** Whether the current thread is inside our own code. */
+    static boolean isMuted() {
+        Owner owner = current();
+        return owner != null && owner.isMuted();
+    }
+
     /** Ends what {@link #mute} began. */
     static void unmute(Owner owner) {
         if (owner != null) {

@@ -1,24 +1,185 @@
 package dev.insitu.runtime;
 
-/** What woven code calls where a span begins and where it ends; a span goes by the number of its probe. */
+import static dev.insitu.runtime.Memory.UNSAFE;
+
+/**
+ * What woven code calls where a span begins and where it ends, on whatever threads; a span goes by the number of its probe.
+ * What is in flight is in the span's {@link InFlight} table; a span that has ended is a sample of its probe.
+ *
+ * <p>Any thread may call these methods at any time. They throw nothing of their own. The clock is read last where a span
+ * begins and first where it ends, so that what happens here is in no span. A null key never ends, or never started.
+ */
 public final class Span {
     private Span() {}
 
+    /** The spans in flight at once, for each span; with more the oldest falls out. */
+    public static final int CAPACITY = Entries.MOST;
+
+    /** By the number of the probe; replaced as a whole by {@link #define}. */
+    private static final Object[] TABLES = {new InFlight[0]};
+
+    /**
+     * Makes a probe a span, before anything that calls the methods below is woven; what it was first, it stays.
+     *
+     * @param probe its number
+     * @param byOrder whether the n-th start goes with the n-th end, rather than by keys
+     * @param endsMayComeFirst by keys: whether a start knows its key so late that its end may overtake it
+     */
+    public static void define(int probe, boolean byOrder, boolean endsMayComeFirst) {
+        while (true) {
+            InFlight[] tables = tables();
+            if (probe < tables.length && tables[probe] != null) {
+                return;
+            }
+            InFlight[] more = new InFlight[Math.max(tables.length, probe + 1)];
+            System.arraycopy(tables, 0, more, 0, tables.length);
+            more[probe] = byOrder ? InFlight.byOrder() : InFlight.byKey(endsMayComeFirst);
+            if (UNSAFE.compareAndSetReference(TABLES, Memory.OBJECTS, tables, more)) {
+                return;
+            }
+        }
+    }
+
+    /** What became of the spans of a probe so far; null where it is no span. */
+    public static SpanFigures figures(int probe) {
+        InFlight[] tables = tables();
+        InFlight table = probe < tables.length ? tables[probe] : null;
+        if (table == null) {
+            return null;
+        }
+        Tally tally = table.tally();
+        return new SpanFigures(tally.neverEnded(), tally.neverStarted(), tally.fallenOut(), tally.unmatched());
+    }
+
+    /** Above the numbers of all probes that are spans. */
+    public static int limit() {
+        return tables().length;
+    }
+
     /** A span began; by order. */
-    public static void from(int span) {}
+    public static void from(int span) {
+        try {
+            InFlight table = table(span);
+            if (table != null) {
+                begin(table, table.reserve(), span);
+            }
+        } catch (Throwable outOfStackOrMemory) {
+            // As for Probe: nothing of ours may reach the application.
+        }
+    }
 
     /** A span began; its end will have this key. */
-    public static void from(int span, Object key) {}
+    public static void from(int span, Object key) {
+        try {
+            InFlight table = table(span);
+            if (table != null) {
+                begin(table, table.reserve(key), span);
+            }
+        } catch (Throwable outOfStackOrMemory) {
+            // As for Probe: nothing of ours may reach the application.
+        }
+    }
 
-    /** A span began; its end will have this key. */
-    public static void from(int span, long key, char type) {}
+    /**
+     * A span began; its end will have this key.
+     *
+     * @param key the bits: integers extended by their sign, a boolean as 0 or 1, floats and doubles raw
+     * @param type descriptor character of its type
+     */
+    public static void from(int span, long key, char type) {
+        try {
+            InFlight table = table(span);
+            if (table != null) {
+                begin(table, table.reserve(key, type), span);
+            }
+        } catch (Throwable outOfStackOrMemory) {
+            // As for Probe: nothing of ours may reach the application.
+        }
+    }
 
     /** A span ended; by order. */
-    public static void to(int span, boolean failed) {}
+    public static void to(int span, boolean failed) {
+        long endNanos = System.nanoTime();
+        try {
+            InFlight table = table(span);
+            if (table != null) {
+                end(table, table.end(), endNanos, span, failed);
+            }
+        } catch (Throwable outOfStackOrMemory) {
+            // As for Probe: nothing of ours may reach the application.
+        }
+    }
 
     /** A span ended: the oldest with this key. */
-    public static void to(int span, Object key, boolean failed) {}
+    public static void to(int span, Object key, boolean failed) {
+        long endNanos = System.nanoTime();
+        try {
+            InFlight table = table(span);
+            if (table != null) {
+                end(table, table.end(key, endNanos, failed), endNanos, span, failed);
+            }
+        } catch (Throwable outOfStackOrMemory) {
+            // As for Probe: nothing of ours may reach the application.
+        }
+    }
 
-    /** A span ended: the oldest with this key. */
-    public static void to(int span, long key, char type, boolean failed) {}
+    /** A span ended: the oldest with this key; see {@link #from(int, long, char)}. */
+    public static void to(int span, long key, char type, boolean failed) {
+        long endNanos = System.nanoTime();
+        try {
+            InFlight table = table(span);
+            if (table != null) {
+                end(table, table.end(key, type, endNanos, failed), endNanos, span, failed);
+            }
+        } catch (Throwable outOfStackOrMemory) {
+            // As for Probe: nothing of ours may reach the application.
+        }
+    }
+
+    /** See {@link InFlight#tidy}; one thread of the agent. */
+    static void tidy() {
+        for (InFlight table : tables()) {
+            if (table != null) {
+                table.tidy();
+            }
+        }
+    }
+
+    private static InFlight[] tables() {
+        return (InFlight[]) UNSAFE.getReferenceAcquire(TABLES, Memory.OBJECTS);
+    }
+
+    /** Null where it is no span, and for our own threads. */
+    private static InFlight table(int span) {
+        InFlight[] tables = tables();
+        return span < tables.length && !Owners.isMuted() ? tables[span] : null;
+    }
+
+    private static void begin(InFlight table, int reserved, int span) {
+        long startNanos = System.nanoTime();
+        int early = table.start(reserved, startNanos, 0);
+        if (early != 0) {
+            // Its end was seen before it; that the clock says otherwise, if it does, is chance.
+            long nanos = Math.max(0, table.first(early) - startNanos);
+            boolean failed = table.second(early) != 0;
+            table.release(early);
+            record(nanos, span, failed);
+        }
+    }
+
+    private static void end(InFlight table, int start, long endNanos, int span, boolean failed) {
+        if (start != 0) {
+            long startNanos = table.first(start);
+            table.release(start);
+            record(endNanos - startNanos, span, failed);
+        }
+    }
+
+    private static void record(long nanos, int span, boolean failed) {
+        if (failed) {
+            Probe.failed(nanos, span);
+        } else {
+            Probe.took(nanos, span);
+        }
+    }
 }

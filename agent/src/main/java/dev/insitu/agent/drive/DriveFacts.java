@@ -91,7 +91,7 @@ final class DriveFacts {
         return epoch;
     }
 
-    void noteEnded(int epoch, Stage stage) {
+    void noteEnded(int epoch, Stage stage, String unmatched) {
         long begun = stage.begun();
         List<String> fact = new ArrayList<>(List.of("ended", Integer.toString(epoch)));
         add(fact, "started", begun);
@@ -108,6 +108,9 @@ final class DriveFacts {
         add(fact, "lastTenthOnTime", stage.lastTenthOnTime());
         add(fact, "lastLatenessNanos", stage.lastLatenessNanos());
         fact.addAll(List.of("inFlightGrew", Boolean.toString(grew(stage.inFlightByTenths()))));
+        if (unmatched != null) {
+            fact.addAll(List.of("unmatched", unmatched));
+        }
         recording.note(fact.toArray(String[]::new));
     }
 

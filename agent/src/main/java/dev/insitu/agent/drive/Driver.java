@@ -3,6 +3,7 @@ package dev.insitu.agent.drive;
 import dev.insitu.agent.Daemon;
 import dev.insitu.agent.config.Drive.Caller;
 import dev.insitu.agent.config.Drive.Then;
+import dev.insitu.agent.config.Match;
 import dev.insitu.agent.config.MethodPattern;
 import dev.insitu.agent.config.Rate;
 import dev.insitu.agent.config.Throughput;
@@ -42,9 +43,20 @@ public final class Driver implements Runnable {
      * woven.
      */
     public static void announce(dev.insitu.agent.config.Drive drive) {
+        if (drive.until().isPresent()) {
+            announce(drive.until().get().match());
+        }
         Drive.plan(drive.correctCoordinatedOmission());
         if (drive.caller() == Caller.AGENT) {
             Drive.wantReceiver();
+        }
+    }
+
+    private static void announce(Match match) {
+        if (match instanceof Match.Value value) {
+            Drive.endElsewhereByKey(value.from() instanceof Match.Returned);
+        } else {
+            Drive.endElsewhereByOrder();
         }
     }
 
@@ -120,8 +132,7 @@ public final class Driver implements Runnable {
                 }
             }
         }
-        stage.close();
-        facts.noteEnded(epoch, stage);
+        facts.noteEnded(epoch, stage, Drive.close(stage));
         return epoch;
     }
 }

@@ -47,6 +47,7 @@ final class Rehearsal {
             Format.named(output).ifPresent(format -> format.render(snapshot));
         }
         ReportWriter.write(snapshot, new File("."), List.of());
+        SpanFacts.rehearse();
     }
 
     /** One sample of 0 ns in one cell. */

@@ -147,6 +147,7 @@ public final class Session {
             if (!prepared) {
                 recording.note("note", "too short a run to measure what the clock and a probe cost");
             }
+            SpanFacts.note(recording);
             Environment.noteEnd(recording);
             recording.note("finished", Long.toString(System.currentTimeMillis()));
             recording.end();

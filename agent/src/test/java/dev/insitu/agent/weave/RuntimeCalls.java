@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.Handle;
@@ -18,7 +19,7 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Finds the JDK's methods that a call of {@link dev.insitu.runtime.Probe} may run through, by following the bytecode: each
+ * Finds the JDK's methods that a call of woven code may run through in the runtime, by following the bytecode: each
  * call leads to the method named there, as declared by the class named there or the nearest above it. Overrides are not
  * looked for; the runtime calls nothing that is overridden.
  *
@@ -47,16 +48,21 @@ final class RuntimeCalls {
     /** The methods as {@code internal/Class#method}, and {@code internal/Class#*} where all are meant; sorted. */
     static Set<String> into(JdkClasses jdk) {
         RuntimeCalls calls = new RuntimeCalls(jdk);
-        ClassScan probe = ClassScan.of(calls.find(OURS + "Probe").orElseThrow());
-        for (ClassScan.Method method : probe.methods()) {
-            if (!method.name.equals("<clinit>")) {
-                calls.follow(probe.name(), method.name, method.descriptor);
-            }
-        }
+        calls.followAll("Probe", method -> !method.equals("<clinit>"));
+        calls.followAll("Span", Set.of("from", "to")::contains);
         while (!calls.open.isEmpty()) {
             calls.visit(calls.open.pop());
         }
         return calls.found;
+    }
+
+    private void followAll(String ours, Predicate<String> names) {
+        ClassScan scan = ClassScan.of(find(OURS + ours).orElseThrow());
+        for (ClassScan.Method method : scan.methods()) {
+            if (names.test(method.name)) {
+                follow(scan.name(), method.name, method.descriptor);
+            }
+        }
     }
 
     private void follow(String owner, String method, String descriptor) {

@@ -1,5 +1,6 @@
 package dev.insitu.report.format;
 
+import dev.insitu.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -9,6 +10,7 @@ final class Column {
     private final String heading;
     private final List<String> cells = new ArrayList<>();
     private int width;
+    private int numbers;
     private int gaps;
 
     Column(String heading) {
@@ -19,7 +21,9 @@ final class Column {
     void add(String cell) {
         cells.add(cell);
         width = Math.max(width, Text.width(cell));
-        gaps += cell.equals(Numbers.ABSENT) ? 1 : 0;
+        boolean gap = cell.equals(Numbers.ABSENT);
+        gaps += gap ? 1 : 0;
+        numbers += gap || cell.isEmpty() ? 0 : 1;
     }
 
     String heading() {
@@ -35,13 +39,13 @@ final class Column {
         return width;
     }
 
-    /** Whether a cell of it has no number to show. */
+    /** Whether a cell of it has no number to show where there should be one. */
     boolean hasGaps() {
         return gaps > 0;
     }
 
     /** Whether no cell of it has a number to show. */
     boolean isEmpty() {
-        return gaps == cells.size();
+        return numbers == 0;
     }
 }

@@ -1,9 +1,12 @@
 package dev.insitu.report.format;
 
 import dev.insitu.report.snapshot.Clock;
+import dev.insitu.report.snapshot.Driver;
 import dev.insitu.report.snapshot.Session;
 import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.text.Numbers;
 import java.util.Map;
+import java.util.Optional;
 
 /** What was measured, on what, and what measuring cost; what is not known is left out. */
 final class ConsoleHeader {
@@ -11,23 +14,29 @@ final class ConsoleHeader {
     private final Session session;
     private final Map<String, String> environment;
     private final Clock clock;
+    private final Optional<Driver> driver;
 
     ConsoleHeader(Snapshot snapshot) {
         this.session = snapshot.session();
         this.environment = snapshot.environment();
         this.clock = snapshot.clock();
+        this.driver = snapshot.driver();
     }
 
     void appendTo(StringBuilder out) {
         Paragraph line = new Paragraph(out, 0, 1);
         line.add("  ", "insitu " + Text.oneLine(session.version()));
-        line.add("  ", application());
+        line.add("  ", driver.isPresent() ? Text.oneLine(DriverHeader.method(driver.get())) : application());
         line.add("  ", (jvm() + " " + known("collector")).trim());
         line.add("  ", cpus());
         line.add("  ", probeCost());
         line.end();
-        String duration = duration();
-        out.append(duration).append(duration.isEmpty() ? "" : ", ").append("times in us\n");
+        if (driver.isPresent()) {
+            new DriverHeader(driver.get()).appendTo(out);
+        } else {
+            String duration = duration();
+            out.append(duration).append(duration.isEmpty() ? "" : ", ").append("times in us\n");
+        }
         if (!session.complete()) {
             out.append("NOT COMPLETE: the JVM still runs, or ended before it could finish the recording\n");
         }

@@ -21,14 +21,19 @@ final class Paragraph {
     /** Appends a whole paragraph of words. */
     static void append(StringBuilder out, int indent, int hang, String text) {
         Paragraph paragraph = new Paragraph(out, indent, hang);
+        paragraph.addWords(text);
+        paragraph.end();
+    }
+
+    /** Adds words one by one. */
+    void addWords(String text) {
         String words = Text.oneLine(text);
         int start = 0;
         for (int end = words.indexOf(' '); end >= 0; end = words.indexOf(' ', start)) {
-            paragraph.add(" ", words.substring(start, end));
+            add(" ", words.substring(start, end));
             start = end + 1;
         }
-        paragraph.add(" ", words.substring(start));
-        paragraph.end();
+        add(" ", words.substring(start));
     }
 
     /** @param separator stands before the piece, unless that is the first of a line */

@@ -1,6 +1,6 @@
 package dev.insitu.report.format;
 
-import dev.insitu.report.snapshot.ProbeFigures;
+import dev.insitu.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,23 +13,23 @@ import java.util.List;
  * @param called how many others were called
  * @param neverCalled how many others were not
  */
-record ShownProbes(List<ProbeFigures> rows, int called, int neverCalled) {
+record ShownProbes(List<ProbeRow> rows, int called, int neverCalled) {
     /** More than fits a screen or two says nothing at one glance. */
     static final int MOST = 50;
 
     /** All probes, in their order, where they are few; else the ones that took most, the greatest first. */
-    static ShownProbes of(List<ProbeFigures> probes) {
+    static ShownProbes of(List<ProbeRow> probes) {
         if (probes.size() <= MOST) {
             return new ShownProbes(probes, 0, 0);
         }
-        List<ProbeFigures> called = new ArrayList<>(probes);
+        List<ProbeRow> called = new ArrayList<>(probes);
         called.removeIf(probe -> probe.figures().count() == 0);
         called.sort(Comparator.comparingDouble(ShownProbes::totalNanos).reversed());
-        List<ProbeFigures> rows = List.copyOf(called.subList(0, Math.min(MOST, called.size())));
+        List<ProbeRow> rows = List.copyOf(called.subList(0, Math.min(MOST, called.size())));
         return new ShownProbes(rows, called.size() - rows.size(), probes.size() - called.size());
     }
 
-    private static double totalNanos(ProbeFigures probe) {
+    private static double totalNanos(ProbeRow probe) {
         return probe.figures().mean().orElse(0) * probe.figures().count();
     }
 

@@ -1,6 +1,7 @@
 package dev.insitu.report.format;
 
 import dev.insitu.report.snapshot.Percentile;
+import dev.insitu.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,6 +1,7 @@
 package dev.insitu.report.snapshot;
 
 import java.util.List;
+import java.util.Optional;
 
 /** One fact of a journal, read by position; the errors name the whole fact. */
 record Fact(List<String> strings) {
@@ -37,11 +38,34 @@ record Fact(List<String> strings) {
         return value;
     }
 
+    /** The whole number that follows a key among pairs of this fact, or 0. */
+    long numberOf(String key, List<String> pairs) {
+        Optional<String> text = textOf(key, pairs);
+        try {
+            return text.isPresent() ? Long.parseLong(text.get()) : 0;
+        } catch (NumberFormatException e) {
+            throw unusable("expected a whole number after " + key, e);
+        }
+    }
+
+    /** What follows a key among pairs of this fact. */
+    Optional<String> textOf(String key, List<String> pairs) {
+        for (int i = 0; i < pairs.size(); i += 2) {
+            if (pairs.get(i).equals(key)) {
+                if (i + 1 == pairs.size()) {
+                    throw unusable("expected more after it", null);
+                }
+                return Optional.of(pairs.get(i + 1));
+            }
+        }
+        return Optional.empty();
+    }
+
     List<String> textsFrom(int index) {
         return strings.subList(Math.min(index, strings.size()), strings.size());
     }
 
-    private IllegalArgumentException unusable(String expected, Exception cause) {
+    IllegalArgumentException unusable(String expected, Exception cause) {
         return new IllegalArgumentException("journal: " + strings + ": " + expected, cause);
     }
 }

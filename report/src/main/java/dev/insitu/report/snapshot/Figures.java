@@ -19,14 +19,16 @@ public final class Figures {
     private final long max;
     private final long errors;
     private final long skipped;
+    private final boolean pairsKnown;
 
-    private Figures(BucketCounts buckets, long sum, long min, long max, long errors, long skipped) {
+    private Figures(BucketCounts buckets, long sum, long min, long max, long errors, long skipped, boolean pairsKnown) {
         this.buckets = buckets;
         this.sum = sum;
         this.min = min;
         this.max = max;
         this.errors = errors;
         this.skipped = skipped;
+        this.pairsKnown = pairsKnown;
     }
 
     /** The figures of all these counts together. */
@@ -47,7 +49,12 @@ public final class Figures {
                 max = Math.max(max, part.max());
             }
         }
-        return new Figures(buckets, sum, min, max, errors, skipped);
+        return new Figures(buckets, sum, min, max, errors, skipped, true);
+    }
+
+    /** The same where starts and ends could not be told apart: no percentile is known. */
+    Figures unmatched() {
+        return new Figures(buckets, sum, min, max, errors, skipped, false);
     }
 
     /** The samples that ended, errors among them. */
@@ -75,6 +82,11 @@ public final class Figures {
         return count() == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) sum / count());
     }
 
+    /** All samples added up. */
+    public long sum() {
+        return sum;
+    }
+
     /** The true maximum, absent without samples. */
     public OptionalLong max() {
         return count() == 0 ? OptionalLong.empty() : OptionalLong.of(max);
@@ -82,10 +94,10 @@ public final class Figures {
 
     /**
      * The highest value of the bucket that the percentile falls into, though never outside what was really seen.
-     * Absent where the samples do not carry the percentile.
+     * Absent where the samples do not carry the percentile, or ends were matched to the wrong starts.
      */
     public OptionalLong at(Percentile percentile) {
-        if (!percentile.carriedBy(count())) {
+        if (!pairsKnown || !percentile.carriedBy(count())) {
             return OptionalLong.empty();
         }
         long value = buckets.valueAt(percentile.percent());

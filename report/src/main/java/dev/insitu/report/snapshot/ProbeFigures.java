@@ -4,16 +4,46 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A probe and all it measured.
+ * A probe and all it measured. Immutable.
  *
  * @param kind {@code method} and the like
  * @param condition what a call must meet to be counted, as the configuration words it
  * @param matched the methods it measures, each once
+ * @param figures without a driver of all calls; with one rate of its runs; with several of none, for rates are not merged
+ * @param series for each rate of the driver, in its order; empty without a driver
+ * @param outsideRuns the rest, present with a driver
+ * @param span of a probe from one place to another: what has no sample
+ * @param lost of a jitter probe: where the time went
  */
 public record ProbeFigures(
-        String name, String kind, Optional<String> condition, List<String> matched, Figures figures) {
+        String name,
+        String kind,
+        Optional<String> condition,
+        List<String> matched,
+        Figures figures,
+        List<SeriesFigures> series,
+        Optional<Figures> outsideRuns,
+        Optional<SpanEnds> span,
+        Optional<LostTime> lost) {
+
+    /** Of the driver's own probes. */
+    public static final String DRIVER_KIND = "driver";
+
+    /** Of the probes of the machine's pauses. */
+    public static final String JITTER_KIND = "jitter";
 
     public ProbeFigures {
         matched = List.copyOf(matched);
+        series = List.copyOf(series);
+    }
+
+    /** Whether it comes from a rule of the user's, and not from us. */
+    public boolean isOfRule() {
+        return !kind.equals(DRIVER_KIND) && !kind.equals(JITTER_KIND);
+    }
+
+    /** Whether it is the driver's probe of this name. */
+    public boolean isDrivers(String probe) {
+        return kind.equals(DRIVER_KIND) && name.equals(probe);
     }
 }

@@ -5,11 +5,14 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Everything a report says, before it has a form. Immutable.
  *
  * @param environment what the figures depend on: JVM, collector, CPUs and the like, in the order recorded
+ * @param driver present where a method was driven
+ * @param jitter present where the machine was watched
  * @param probes in the order of their rules, those of a rule as they were first defined
  * @param notes what a reader must know to take the figures right
  * @param outputs the names of the formats asked for
@@ -18,6 +21,8 @@ public record Snapshot(
         Session session,
         Map<String, String> environment,
         Clock clock,
+        Optional<Driver> driver,
+        Optional<Jitter> jitter,
         List<ProbeFigures> probes,
         PercentileLadder ladder,
         List<UnmatchedRule> unmatched,

@@ -5,13 +5,11 @@ import dev.insitu.report.recording.Recording;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /** Reads the journal fact by fact, in order, then puts the counts to the probes it named. */
 final class SnapshotBuilder {
@@ -27,7 +25,9 @@ final class SnapshotBuilder {
     private String percentiles = "auto";
     private List<String> outputs = List.of("console", "json");
     private final Map<String, String> environment = new LinkedHashMap<>();
-    private final Map<Integer, Probe> probes = new LinkedHashMap<>();
+    private final Map<Integer, ProbeFacts> probes = new LinkedHashMap<>();
+    private final DriverFacts driver = new DriverFacts();
+    private final JitterFacts jitter = new JitterFacts();
     private final List<UnmatchedRule> unmatched = new ArrayList<>();
     private final List<SkippedMethod> skippedMethods = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
@@ -37,7 +37,7 @@ final class SnapshotBuilder {
             add(new Fact(strings));
         }
         for (EpochCounts counts : recording.counts()) {
-            probe(counts.probe()).counts.add(counts);
+            probe(counts.probe()).count(counts);
         }
         complete = recording.complete();
         return this;
@@ -52,12 +52,15 @@ final class SnapshotBuilder {
             case "environment" -> environment.put(fact.text(1), fact.text(2));
             case "clock" -> addCost(fact);
             case "setting" -> addSetting(fact);
-            case "probe" -> define(fact);
+            case "probe" -> probe(fact).define(fact);
             case "when" -> probe(fact).condition = Optional.of(fact.text(2));
             case "matched" -> probe(fact).matched.add(fact.text(2));
             case "unmatched" -> unmatched.add(new UnmatchedRule(fact.text(1), fact.textsFrom(2)));
             case "skipped" -> skippedMethods.add(new SkippedMethod(fact.text(1), fact.text(2)));
             case "note" -> notes.add(fact.text(1));
+            case "span" -> probe(fact).defineSpan(fact);
+            case "jitter" -> addJitter(fact);
+            case "driver", "series", "epoch", "ended", "step", "answer" -> driver.add(fact);
             default -> {} // of a later version: what is known here stays true without it
         }
     }
@@ -80,6 +83,13 @@ final class SnapshotBuilder {
         }
     }
 
+    private void addJitter(Fact fact) {
+        jitter.add(fact);
+        if (fact.text(1).equals("warning")) {
+            notes.add(fact.text(2));
+        }
+    }
+
     private static List<String> names(String separatedByCommas) {
         List<String> names = new ArrayList<>();
         for (String name : separatedByCommas.split(",", -1)) {
@@ -90,73 +100,72 @@ final class SnapshotBuilder {
         return names;
     }
 
-    private void define(Fact fact) {
-        Probe probe = probe(fact);
-        probe.kind = fact.text(2);
-        probe.name = fact.text(3);
-        probe.rule = fact.textsFrom(4).isEmpty() ? 0 : (int) fact.number(4);
-    }
-
-    private Probe probe(Fact fact) {
+    private ProbeFacts probe(Fact fact) {
         return probe((int) fact.number(1));
     }
 
     /** Counts without a name stay in the report: a JVM can be killed after its first sample and before the journal. */
-    private Probe probe(int id) {
-        Probe probe = probes.get(id);
+    private ProbeFacts probe(int id) {
+        ProbeFacts probe = probes.get(id);
         if (probe == null) {
-            probe = new Probe(id);
+            probe = new ProbeFacts(id);
             probes.put(id, probe);
         }
         return probe;
     }
 
     Snapshot build() {
+        jitter.sumUp(probes.values(), recordedNanos());
+        List<DrivenSeries> driven = driver.series();
         List<ProbeFigures> figures = new ArrayList<>(probes.size());
-        long samples = 0;
-        for (Probe probe : inOrderOfRules()) {
-            ProbeFigures built = probe.build();
-            figures.add(built);
-            samples = Math.max(samples, built.figures().count());
+        for (ProbeFacts probe : inOrderOfRules()) {
+            if (probe.isReported()) {
+                Optional<LostTime> lost = jitter.lost(probe);
+                figures.add(driver.isEmpty() ? probe.build(lost) : probe.build(lost, driven));
+            }
         }
         return new Snapshot(
                 new Session(version, started, finished, directory, complete),
                 environment,
                 new Clock(nanoTimeCost, probeCost, probeCostInPlace),
+                driver.isEmpty() ? Optional.empty() : Optional.of(driver.build(driven, probes.values())),
+                jitter.build(probes.values()),
                 figures,
-                PercentileLadder.of(percentiles, samples),
+                PercentileLadder.of(percentiles, mostSamples(figures)),
                 unmatched,
                 skippedMethods,
                 notes,
                 outputs);
     }
 
-    /** As the user wrote them; probes of one rule, and of none, as they were first defined. */
-    private List<Probe> inOrderOfRules() {
-        List<Probe> ordered = new ArrayList<>(probes.values());
-        ordered.sort(Comparator.comparingInt(Probe::rule));
-        return ordered;
+    private OptionalLong recordedNanos() {
+        return started.isPresent() && finished.isPresent()
+                ? OptionalLong.of((finished.getAsLong() - started.getAsLong()) * 1_000_000)
+                : OptionalLong.empty();
     }
 
-    /** A probe as far as the journal has told of it. */
-    private static final class Probe {
-        private int rule;
-        private String name;
-        private String kind = "method";
-        private Optional<String> condition = Optional.empty();
-        private final Set<String> matched = new LinkedHashSet<>();
-        private final List<EpochCounts> counts = new ArrayList<>();
-
-        Probe(int id) {
-            name = "probe " + id;
+    /** Of any probe that measures the application, at any one rate; of the machine's where there is none. */
+    private static long mostSamples(List<ProbeFigures> figures) {
+        long most = 0;
+        long mostOfMachine = 0;
+        for (ProbeFigures probe : figures) {
+            long samples = probe.figures().count();
+            for (SeriesFigures series : probe.series()) {
+                samples = Math.max(samples, series.figures().count());
+            }
+            if (probe.kind().equals(ProbeFigures.JITTER_KIND)) {
+                mostOfMachine = Math.max(mostOfMachine, samples);
+            } else {
+                most = Math.max(most, samples);
+            }
         }
+        return most > 0 ? most : mostOfMachine;
+    }
 
-        int rule() {
-            return rule;
-        }
-
-        ProbeFigures build() {
-            return new ProbeFigures(name, kind, condition, List.copyOf(matched), Figures.of(counts));
-        }
+    /** As the user wrote them; probes of one rule, and of none, as they were first defined. */
+    private List<ProbeFacts> inOrderOfRules() {
+        List<ProbeFacts> ordered = new ArrayList<>(probes.values());
+        ordered.sort(Comparator.comparingInt(ProbeFacts::rule));
+        return ordered;
     }
 }

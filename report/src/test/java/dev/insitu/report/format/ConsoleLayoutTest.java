@@ -2,6 +2,7 @@ package dev.insitu.report.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.Recordings;
 import dev.insitu.report.snapshot.Snapshot;
 import java.util.ArrayList;
@@ -55,6 +56,44 @@ class ConsoleLayoutTest {
         recording.fact("environment", "command", text(random, 300));
         recording.fact("environment", "jvm", text(random, 120));
         return new ConsoleFormat().render(Snapshot.of(recording.build()));
+    }
+
+    @RepeatedTest(300)
+    void linesFitWithADriver(RepetitionInfo repetition) {
+        Random random = new Random(repetition.getCurrentRepetition());
+        DrivenRecordings driven = DrivenRecordings.echo()
+                .driver("method", text(random, 200))
+                .driver("arrivals", random.nextBoolean() ? "constant" : "poisson 42")
+                .driver("runs", Integer.toString(1 + random.nextInt(14)));
+        if (random.nextBoolean()) {
+            driven.driver("until", text(random, 200));
+        }
+        if (random.nextBoolean()) {
+            driven.driver("goal", text(random, 100) + " p99 <= 1ms").fact("answer", "", "", text(random, 200));
+        }
+        int rule = driven.rule("span", text(random, 80));
+        for (int series = 1; series <= 1 + random.nextInt(3); series++) {
+            driven.series(Double.toString(Math.exp(random.nextDouble() * 20 - 6)));
+            driven.fact("step", Integer.toString(series), "fail", text(random, 200));
+            for (int i = random.nextInt(14); i > 0; i--) {
+                int run = driven.run();
+                int count = 10 + random.nextInt(100);
+                long most = (long) Math.exp(7 + random.nextDouble() * 27);
+                driven.ramp(DrivenRecordings.END_TO_END, run, count, 0, most)
+                        .ramp(DrivenRecordings.SERVICE_TIME, run, count, 0, most / 2)
+                        .ramp(rule, run, count, 0, most / 3);
+                if (random.nextBoolean()) {
+                    driven.endedWell(run, count, random.nextInt());
+                } else {
+                    driven.ended(run, "started", count, "notStarted", random.nextInt(9), "unmatched", text(random, 99));
+                }
+            }
+        }
+        driven.fact("span", Integer.toString(rule), "neverEnded", "3", "unmatched", text(random, 200));
+        String text = new ConsoleFormat().render(Snapshot.of(driven.jitter().build()));
+
+        assertThat(text.lines()).allMatch(line -> width(line) <= 100);
+        assertThat(text.lines()).noneMatch(line -> line.endsWith(" "));
     }
 
     private static String text(Random random, int longest) {

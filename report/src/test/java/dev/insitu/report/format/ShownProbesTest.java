@@ -3,7 +3,6 @@ package dev.insitu.report.format;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.report.Recordings;
-import dev.insitu.report.snapshot.ProbeFigures;
 import dev.insitu.report.snapshot.Snapshot;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -16,7 +15,7 @@ class ShownProbesTest {
         assertThat(shown.rows())
                 .hasSize(ShownProbes.MOST)
                 .first()
-                .extracting(ProbeFigures::name)
+                .extracting(ProbeRow::name)
                 .isEqualTo("probe 0");
         assertThat(shown.others()).isEmpty();
     }
@@ -28,13 +27,13 @@ class ShownProbesTest {
         assertThat(shown.rows())
                 .hasSize(ShownProbes.MOST)
                 .first()
-                .extracting(ProbeFigures::name)
+                .extracting(ProbeRow::name)
                 .isEqualTo("probe 69");
         assertThat(shown.others())
                 .isEqualTo("Shown are the 50 probes that took most time in all. Besides: 20 called, 5 never called");
     }
 
-    private static List<ProbeFigures> probes(int called, int neverCalled) {
+    private static List<ProbeRow> probes(int called, int neverCalled) {
         Recordings recordings = new Recordings();
         for (int i = 0; i < called; i++) {
             recordings.probe("probe " + i, (i + 1) * 1_000L);
@@ -42,6 +41,8 @@ class ShownProbesTest {
         for (int i = 0; i < neverCalled; i++) {
             recordings.probe("never " + i);
         }
-        return Snapshot.of(recordings.build()).probes();
+        return Snapshot.of(recordings.build()).probes().stream()
+                .map(ProbeRow::of)
+                .toList();
     }
 }

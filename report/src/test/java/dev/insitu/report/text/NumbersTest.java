@@ -1,4 +1,4 @@
-package dev.insitu.report.format;
+package dev.insitu.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -56,5 +56,55 @@ class NumbersTest {
         assertThat(Numbers.seconds(41_249)).isEqualTo("41.2");
         assertThat(Numbers.seconds(41_250)).isEqualTo("41.3");
         assertThat(Numbers.seconds(7_200_000)).isEqualTo("7,200.0");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0 | 0 ns",
+                "45.4 | 45 ns",
+                "1000 | 1 us",
+                "53370 | 53.4 us",
+                "999499 | 999 us",
+                "999500 | 1 ms",
+                "5800000 | 5.8 ms",
+                "142857142.9 | 143 ms",
+                "10000000000 | 10 s",
+                "3600000000000 | 3,600 s",
+                "-2500 | -2.5 us",
+            })
+    void durationsHaveTheirUnit(double nanos, String text) {
+        assertThat(Numbers.duration(nanos)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "20000|20,000/s|20,000/s",
+                "18736.4|18,736.4/s|18,736/s",
+                "6.96|6.96/s|7/s",
+                "0.125|0.125/s|0.125/s"
+            })
+    void ratesAreExactWhereTheyWereAskedFor(double rate, String asked, String measured) {
+        assertThat(Numbers.rate(rate)).isEqualTo(asked);
+        assertThat(Numbers.measuredRate(rate)).isEqualTo(measured);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0|0%|0",
+                "0.1|10%|10",
+                "0.009|1%|0.9",
+                "0.00004|0%|0.004",
+                "0.000001|0%|< 0.001",
+                "12|1,200%|1,200"
+            })
+    void sharesAreInPercent(double share, String whole, String fine) {
+        assertThat(Numbers.percent(share)).isEqualTo(whole);
+        assertThat(Numbers.finePercent(share)).isEqualTo(fine);
     }
 }

@@ -1,0 +1,98 @@
+package dev.insitu.benchmarks;
+
+import dev.insitu.runtime.Span;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * What a span costs the application: the two calls that woven code makes, by kind of key, on one thread, beside the two
+ * readings of the clock among them. Needs the agent, which puts what is called in place:
+ *
+ * <pre>{@code
+ * java -javaagent:agent/target/insitu.jar=benchmarks/probe-cost.yaml -cp benchmarks/target/benchmarks.jar \
+ *     org.openjdk.jmh.Main SpanCost -f 0 -prof gc
+ * }</pre>
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class SpanCost {
+    private static final int BY_ORDER = 900;
+    private static final int BY_KEY = 901;
+    private static final int EARLY_ENDS = 902;
+
+    private final Object object = new Object();
+    private final String text = "order 123456";
+    private final Object box = 123_456_789;
+    private long number;
+
+    /** Makes the probes spans. */
+    @Setup
+    public void define() {
+        Span.define(BY_ORDER, true, false);
+        Span.define(BY_KEY, false, false);
+        Span.define(EARLY_ENDS, false, true);
+    }
+
+    /** Two readings of the clock around nothing. */
+    @Benchmark
+    public long byHand() {
+        long start = System.nanoTime();
+        return System.nanoTime() - start;
+    }
+
+    /** {@code match: order}. */
+    @Benchmark
+    public void order() {
+        Span.from(BY_ORDER);
+        Span.to(BY_ORDER, false);
+    }
+
+    /** An object held weakly. */
+    @Benchmark
+    public void object() {
+        Span.from(BY_KEY, object);
+        Span.to(BY_KEY, object, false);
+    }
+
+    /** A string, by its characters. */
+    @Benchmark
+    public void string() {
+        Span.from(BY_KEY, text);
+        Span.to(BY_KEY, text, false);
+    }
+
+    /** A boxed int. */
+    @Benchmark
+    public void boxed() {
+        Span.from(BY_KEY, box);
+        Span.to(BY_KEY, box, false);
+    }
+
+    /** A long. */
+    @Benchmark
+    public void primitive() {
+        Span.from(BY_KEY, ++number, 'J');
+        Span.to(BY_KEY, number, 'J', false);
+    }
+
+    /** {@code thread}. */
+    @Benchmark
+    public void thread() {
+        Span.from(BY_KEY, Thread.currentThread());
+        Span.to(BY_KEY, Thread.currentThread(), false);
+    }
+
+    /** A long that is known at return only, so that each start looks for its end first. */
+    @Benchmark
+    public void endsMayComeFirst() {
+        Span.from(EARLY_ENDS, ++number, 'J');
+        Span.to(EARLY_ENDS, number, 'J', false);
+    }
+}

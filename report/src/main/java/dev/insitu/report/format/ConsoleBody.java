@@ -1,0 +1,133 @@
+package dev.insitu.report.format;
+
+import dev.insitu.report.snapshot.Driver;
+import dev.insitu.report.snapshot.ProbeFigures;
+import dev.insitu.report.snapshot.Search;
+import dev.insitu.report.snapshot.Series;
+import dev.insitu.report.snapshot.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** Verdicts and tables: rate by rate with a driver, all calls without. */
+final class ConsoleBody {
+
+    private final Snapshot snapshot;
+    private final FigureTable table;
+
+    ConsoleBody(Snapshot snapshot) {
+        this.snapshot = snapshot;
+        this.table = new FigureTable(snapshot.ladder());
+    }
+
+    void appendTo(StringBuilder out) {
+        if (snapshot.driver().isPresent()) {
+            appendDriven(out, snapshot.driver().get());
+        } else {
+            out.append('\n');
+            appendAllCalls(out);
+        }
+        if (snapshot.jitter().isPresent()) {
+            if (table.isEmpty()) {
+                table.heading("");
+            } else {
+                table.words(0, "");
+            }
+            new JitterBlock(snapshot.jitter().get()).appendTo(table);
+        }
+        table.appendTo(out);
+    }
+
+    private void appendAllCalls(StringBuilder out) {
+        List<ProbeRow> rows = new ArrayList<>();
+        for (ProbeFigures probe : snapshot.probes()) {
+            if (!probe.kind().equals(ProbeFigures.JITTER_KIND)) {
+                rows.add(ProbeRow.of(probe));
+            }
+        }
+        if (rows.isEmpty()) {
+            out.append("no probes\n");
+            out.append(snapshot.jitter().isPresent() ? "\n" : "");
+            return;
+        }
+        append("all calls", rows);
+    }
+
+    private void append(String title, List<ProbeRow> rows) {
+        table.heading(title);
+        ShownProbes shown = ShownProbes.of(rows);
+        for (ProbeRow row : shown.rows()) {
+            row.appendTo(table, 1);
+        }
+        if (!shown.others().isEmpty()) {
+            table.words(0, shown.others() + Elsewhere.in(snapshot, ": see ") + ".");
+        }
+    }
+
+    private void appendDriven(StringBuilder out, Driver driver) {
+        List<Integer> blocks = blocks(driver);
+        List<Series> judged = new ArrayList<>();
+        for (int index : blocks) {
+            judged.add(driver.series().get(index));
+        }
+        if (driver.search().isPresent()) {
+            new SearchLines(driver.search().get()).appendTo(out);
+            out.append(judged.isEmpty() ? "" : "\n");
+        }
+        if (driver.search().isEmpty() || !judged.isEmpty()) {
+            VerdictLines.append(out, driver, judged);
+        }
+        out.append('\n');
+        for (int index : blocks) {
+            if (!table.isEmpty()) {
+                table.words(0, "");
+            }
+            new SeriesBlock(snapshot, driver, index).appendTo(table);
+        }
+        if (driver.series().isEmpty()) {
+            appendOutside();
+        }
+    }
+
+    /** All rates; of a search only the one that is its answer, and where none passes the one that failed. */
+    private static List<Integer> blocks(Driver driver) {
+        List<Integer> blocks = new ArrayList<>();
+        for (int i = 0; i < driver.series().size(); i++) {
+            if (driver.search().isEmpty()
+                    || isAnswer(driver.search().get(), driver.series().get(i))) {
+                blocks.add(i);
+            }
+        }
+        return blocks;
+    }
+
+    private static boolean isAnswer(Search search, Series series) {
+        OptionalDouble rate = search.passes().isPresent() ? search.passes() : search.fails();
+        return rate.isPresent() && rate.getAsDouble() == series.targetRate();
+    }
+
+    /** Where no run began, what was counted all the same. */
+    private void appendOutside() {
+        List<ProbeRow> rows = new ArrayList<>();
+        for (ProbeFigures probe : snapshot.probes()) {
+            if (probe.outsideRuns().isPresent()
+                    && probe.outsideRuns().get().count() > 0
+                    && !probe.kind().equals(ProbeFigures.JITTER_KIND)) {
+                rows.add(ProbeRow.of(probe, probe.outsideRuns().get()));
+            }
+        }
+        if (!rows.isEmpty()) {
+            append("outside the runs", rows);
+        }
+    }
+
+    /** Once the table is written: whether some number is absent. */
+    boolean hasGaps() {
+        return table.hasGaps();
+    }
+
+    /** Once the table is written: headings of the columns there was no room for. */
+    List<String> leftOut() {
+        return table.leftOut();
+    }
+}

@@ -1,0 +1,136 @@
+package dev.insitu.report.format;
+
+import dev.insitu.report.json.JsonWriter;
+import dev.insitu.report.snapshot.Driver;
+import dev.insitu.report.snapshot.Figures;
+import dev.insitu.report.snapshot.LostTime;
+import dev.insitu.report.snapshot.Percentile;
+import dev.insitu.report.snapshot.PercentileLadder;
+import dev.insitu.report.snapshot.ProbeFigures;
+import dev.insitu.report.snapshot.RunFigures;
+import dev.insitu.report.snapshot.SeriesFigures;
+import dev.insitu.report.snapshot.Snapshot;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** A probe of a report: its figures in all, outside the runs, at each rate and in each run. */
+final class JsonProbe {
+
+    private final Optional<Driver> driver;
+    private final PercentileLadder ladder;
+
+    JsonProbe(Snapshot snapshot) {
+        this.driver = snapshot.driver();
+        this.ladder = snapshot.ladder();
+    }
+
+    void write(ProbeFigures probe, JsonWriter json) throws IOException {
+        json.beginObject();
+        json.name("name").value(probe.name());
+        json.name("kind").value(probe.kind());
+        // Only what is timed from an intended start is ever corrected; a probe times the call itself.
+        boolean corrected = probe.isDrivers(Driver.END_TO_END)
+                && driver.isPresent()
+                && driver.get().plan().corrected();
+        json.name("corrected").value(corrected);
+        JsonValues.write("matched", probe.matched(), json);
+        if (probe.series().size() > 1) {
+            writeNothing(json);
+        } else {
+            write(probe.figures(), json);
+        }
+        if (probe.outsideRuns().isPresent()) {
+            Figures outside = probe.outsideRuns().get();
+            json.name("outsideRuns").beginObject();
+            json.name("count").value(outside.count());
+            json.name("errors").value(outside.errors());
+            json.endObject();
+            json.name("series").beginArray();
+            for (SeriesFigures series : probe.series()) {
+                write(series, json);
+            }
+            json.endArray();
+        }
+        writeEnds(probe, json);
+        if (probe.lost().isPresent()) {
+            write(probe.lost().get(), json);
+        }
+        json.endObject();
+    }
+
+    private void write(SeriesFigures series, JsonWriter json) throws IOException {
+        json.beginObject();
+        json.name("targetRate").value(series.targetRate());
+        write(series.figures(), json);
+        json.name("spread").beginObject();
+        for (Percentile percentile : ladder.rungs()) {
+            OptionalDouble spread = series.spread(percentile);
+            if (spread.isPresent()) {
+                json.name(percentile.key()).value(spread.getAsDouble());
+            }
+        }
+        json.endObject();
+        json.name("runs").beginArray();
+        for (RunFigures run : series.runs()) {
+            json.beginObject();
+            json.name("run").value(run.run());
+            write(run.figures(), json);
+            json.endObject();
+        }
+        json.endArray();
+        json.endObject();
+    }
+
+    private void write(Figures figures, JsonWriter json) throws IOException {
+        json.name("count").value(figures.count());
+        json.name("errors").value(figures.errors());
+        json.name("skipped").value(figures.skipped());
+        JsonValues.write("min", figures.min(), json);
+        JsonValues.write("mean", figures.mean(), json);
+        JsonValues.write("max", figures.max(), json);
+        json.name("percentiles").beginObject();
+        for (Percentile percentile : ladder.rungs()) {
+            JsonValues.write(percentile.key(), figures.at(percentile), json);
+        }
+        if (ladder.beyond().isPresent()) {
+            Percentile beyond = ladder.beyond().get();
+            JsonValues.write(beyond.key(), figures.at(beyond), json);
+        }
+        json.endObject();
+    }
+
+    /** In place of figures of several rates, which are never merged. */
+    private static void writeNothing(JsonWriter json) throws IOException {
+        for (String name : new String[] {"count", "errors", "skipped", "min", "mean", "max", "percentiles"}) {
+            json.name(name).value(null);
+        }
+    }
+
+    private void writeEnds(ProbeFigures probe, JsonWriter json) throws IOException {
+        if (probe.span().isPresent()) {
+            json.name("neverEnded").value(probe.span().get().neverEnded());
+            json.name("neverStarted").value(probe.span().get().neverStarted());
+            JsonValues.write("capacity", probe.span().get().capacity(), json);
+            json.name("fellOut").value(probe.span().get().fellOut());
+            json.name("unmatched").value(probe.span().get().unmatched().orElse(null));
+        } else if (probe.kind().equals("span")) {
+            json.name("neverEnded").value(0);
+            json.name("neverStarted").value(0);
+        } else if (probe.isDrivers(Driver.END_TO_END)
+                && driver.isPresent()
+                && driver.get().plan().until().isPresent()) {
+            json.name("neverEnded").value(driver.get().neverEnded());
+            json.name("neverStarted").value(driver.get().neverStarted());
+        }
+    }
+
+    private static void write(LostTime lost, JsonWriter json) throws IOException {
+        JsonValues.write("os", lost.os(), json);
+        JsonValues.write("jvm", lost.jvm(), json);
+        JsonValues.write("unknown", lost.unknown(), json);
+        JsonValues.write("watched", lost.watched(), json);
+        JsonValues.write("watchedNanos", OptionalLong.of(lost.watchedNanos()), json);
+    }
+}

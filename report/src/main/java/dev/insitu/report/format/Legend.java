@@ -1,0 +1,81 @@
+package dev.insitu.report.format;
+
+import dev.insitu.report.snapshot.ProbeFigures;
+import dev.insitu.report.snapshot.SeriesFigures;
+import dev.insitu.report.snapshot.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a reader of the tables must know to take them right. */
+final class Legend {
+
+    private static final int MOST_NAMES = 5;
+
+    private Legend() {}
+
+    static void append(StringBuilder out, ConsoleBody body, Snapshot snapshot) {
+        StringBuilder words = new StringBuilder();
+        if (snapshot.driver().isPresent()) {
+            String notInRuns = notInRuns(snapshot);
+            if (!notInRuns.isEmpty()) {
+                Paragraph.append(out, 0, 1, notInRuns);
+            }
+            words.append(
+                    snapshot.driver().get().plan().corrected()
+                            ? "(corrected) counts from the intended start; other rows time the call itself: a stall "
+                                    + "shows there once, not in every iteration it delayed."
+                            : "No row counts what an iteration waited for its turn: a stall shows once, not in every "
+                                    + "iteration it delayed.");
+        }
+        if (body.hasGaps()) {
+            words.append(words.isEmpty() ? "" : "  ").append("n/a: fewer than 10 samples above.");
+        }
+        if (!words.isEmpty()) {
+            Paragraph.append(out, 0, 0, words.toString());
+        }
+        if (!body.leftOut().isEmpty()) {
+            Paragraph.append(
+                    out,
+                    0,
+                    1,
+                    "No room for " + enumerate(body.leftOut(), " and ") + Elsewhere.in(snapshot, ": see ") + ".");
+        }
+    }
+
+    /** The probes that have rows in no block. */
+    private static String notInRuns(Snapshot snapshot) {
+        List<String> names = new ArrayList<>();
+        int more = 0;
+        for (ProbeFigures probe : snapshot.probes()) {
+            if (probe.isOfRule() && !probe.series().isEmpty() && !isInRuns(probe)) {
+                if (names.size() < MOST_NAMES) {
+                    names.add(probe.name());
+                } else {
+                    more++;
+                }
+            }
+        }
+        if (names.isEmpty()) {
+            return "";
+        }
+        return "not called in the runs: "
+                + (more == 0 ? enumerate(names, " and ") : enumerate(names, ", ") + " and " + more + " more");
+    }
+
+    private static boolean isInRuns(ProbeFigures probe) {
+        for (SeriesFigures series : probe.series()) {
+            if (series.figures().count() > 0 || series.figures().skipped() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static String enumerate(List<String> items, String last) {
+        StringBuilder out = new StringBuilder();
+        for (int i = 0; i < items.size(); i++) {
+            out.append(i == 0 ? "" : i < items.size() - 1 ? ", " : last).append(items.get(i));
+        }
+        return out.toString();
+    }
+}

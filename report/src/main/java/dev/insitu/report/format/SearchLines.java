@@ -1,0 +1,75 @@
+package dev.insitu.report.format;
+
+import dev.insitu.report.snapshot.Search;
+import dev.insitu.report.text.Numbers;
+
+/** The highest rate that meets a condition, and below it the curve that was walked, a line a step. */
+final class SearchLines {
+
+    private static final String GAP = "  ";
+    private static final int MOST_FIGURE_WIDTH = 40;
+
+    private final Search search;
+
+    SearchLines(Search search) {
+        this.search = search;
+    }
+
+    void appendTo(StringBuilder out) {
+        Paragraph answer = new Paragraph(out, 0, 1);
+        answer.addWords(answer() + ": " + search.goal() + (search.text().isEmpty() ? "" : "; " + search.text()));
+        answer.end();
+        out.append('\n');
+        Column rates = new Column("rate");
+        Column achieved = new Column("achieved");
+        Column figures = new Column(Text.shorten(Text.oneLine(search.figure()), MOST_FIGURE_WIDTH));
+        for (Search.Step step : search.steps()) {
+            rates.add(Numbers.rate(step.rate()));
+            achieved.add(
+                    step.achievedRate().isPresent()
+                            ? Numbers.measuredRate(step.achievedRate().getAsDouble())
+                            : Numbers.ABSENT);
+            figures.add(Numbers.microseconds(step.nanos()));
+        }
+        line(out, rates, rates.heading(), achieved, achieved.heading(), figures, figures.heading());
+        out.append('\n');
+        for (int i = 0; i < search.steps().size(); i++) {
+            StringBuilder numbers = new StringBuilder();
+            line(numbers, rates, rates.cell(i), achieved, achieved.cell(i), figures, figures.cell(i));
+            Search.Step step = search.steps().get(i);
+            Paragraph row = new Paragraph(out, 0, numbers.length() + GAP.length());
+            row.add("", numbers.toString());
+            row.add(GAP, step.outcome() + (step.reason().isEmpty() ? "" : ":"));
+            row.addWords(step.reason());
+            row.end();
+        }
+    }
+
+    private static void line(
+            StringBuilder out,
+            Column rates,
+            String rate,
+            Column achieved,
+            String reached,
+            Column figures,
+            String figure) {
+        Text.right(out, rate, 1 + Math.max(10, rates.width()));
+        Text.right(out, reached, GAP.length() + Math.max(10, achieved.width()));
+        Text.right(out, figure, GAP.length() + figures.width());
+    }
+
+    private String answer() {
+        if (!search.answered()) {
+            return "NO ANSWER, the search did not come to its end";
+        }
+        if (search.passes().isEmpty()) {
+            return search.fails().isEmpty()
+                    ? "NO ANSWER"
+                    : Numbers.rate(search.fails().getAsDouble()) + " fails, and no lower rate was to be tried";
+        }
+        String passes = Numbers.rate(search.passes().getAsDouble()) + " passes, ";
+        return search.fails().isEmpty()
+                ? passes + "and no higher rate was to be tried"
+                : passes + Numbers.rate(search.fails().getAsDouble()) + " fails";
+    }
+}

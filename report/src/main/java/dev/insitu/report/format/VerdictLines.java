@@ -1,0 +1,58 @@
+package dev.insitu.report.format;
+
+import dev.insitu.report.snapshot.Driver;
+import dev.insitu.report.snapshot.Series;
+import dev.insitu.report.snapshot.Verdict;
+import dev.insitu.report.text.Numbers;
+import java.util.List;
+import java.util.Locale;
+
+/** Whether the figures of each rate can be taken for what they seem, and if not, why. */
+final class VerdictLines {
+
+    private static final int WORD_WIDTH = Verdict.OVERLOADED.name().length();
+    private static final int HANG = WORD_WIDTH + 2;
+
+    private VerdictLines() {}
+
+    static void append(StringBuilder out, Driver driver, List<Series> all) {
+        int rateWidth = 0;
+        for (Series series : all) {
+            rateWidth = Math.max(rateWidth, Text.width(Numbers.rate(series.targetRate())));
+        }
+        for (Series series : all) {
+            Verdict verdict = series.verdict();
+            StringBuilder head = new StringBuilder();
+            Text.left(head, verdict.key().toUpperCase(Locale.ROOT), WORD_WIDTH);
+            Text.right(head, Numbers.rate(series.targetRate()), 1 + rateWidth);
+            if (verdict == Verdict.VALID) {
+                out.append(head).append('\n');
+            } else {
+                Paragraph line = new Paragraph(out, 0, HANG);
+                line.add("", head + ":");
+                line.addWords(series.judgement().reason() + ".");
+                line.end();
+            }
+            String meaning = meaning(driver, series);
+            if (!meaning.isEmpty()) {
+                Paragraph.append(out, HANG, HANG, meaning);
+            }
+        }
+        if (all.isEmpty()) {
+            out.append("INCOMPLETE: no run began\n");
+        }
+    }
+
+    private static String meaning(Driver driver, Series series) {
+        return switch (series.verdict()) {
+            case VALID -> "";
+            case OVERLOADED ->
+                driver.plan().corrected()
+                        ? "Its end to end grows with the length of the run: not a latency."
+                        : "Not corrected, its figures say nothing of how long that kept calls waiting.";
+            case INCOMPLETE ->
+                series.neverEnded() == 0 ? "" : "What is missing may be the slowest: its percentiles are too low.";
+            case UNMATCHED -> "Percentiles would be of pairs that never were: there are none.";
+        };
+    }
+}

@@ -1,0 +1,45 @@
+package dev.insitu.report.snapshot;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * How a method was driven and what came of it. Immutable.
+ *
+ * @param warmUpRate iterations a second of the warm-up, flat out
+ * @param series one for each rate, in the order they began
+ * @param search for the highest rate, where that was the plan
+ */
+public record Driver(DriverPlan plan, OptionalDouble warmUpRate, List<Series> series, Optional<Search> search) {
+
+    /** The name of the probe that counts from when an iteration was due, unless correction is off. */
+    public static final String END_TO_END = "end to end";
+
+    public static final String SERVICE_TIME = "service time";
+    public static final String DRIVER_LATENESS = "driver lateness";
+    public static final String PACING_ERROR = "pacing error";
+    public static final String DRIVEN_CALL = "driven call";
+
+    public Driver {
+        series = List.copyOf(series);
+    }
+
+    /** Iterations with {@code until} that had not ended when their time was out. */
+    public long neverEnded() {
+        long sum = 0;
+        for (Series each : series) {
+            sum += each.neverEnded();
+        }
+        return sum;
+    }
+
+    /** Ends of iterations with {@code until} that none had begun for. */
+    public long neverStarted() {
+        long sum = 0;
+        for (Series each : series) {
+            sum += each.neverStarted();
+        }
+        return sum;
+    }
+}

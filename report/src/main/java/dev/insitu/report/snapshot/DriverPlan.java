@@ -1,0 +1,40 @@
+package dev.insitu.report.snapshot;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What the driver was asked to do.
+ *
+ * @param method what is driven
+ * @param thread whose thread calls it, {@code application} or {@code agent}; empty where that was not noted
+ * @param arrivals {@code constant}, or {@code poisson} and the seed
+ * @param warmUp iterations, or nanoseconds followed by {@code ns}; empty where there is none
+ * @param settleNanos at each rate before its first run
+ * @param iterations of a run, where they are what limits it
+ * @param durationNanos of a run, where that is what limits it
+ * @param runs at each rate; 0 where that was not noted
+ * @param corrected whether {@code end to end} counts from when an iteration was due
+ * @param until the method whose return ends an iteration, where it is not the driven one's
+ * @param timeoutNanos what an iteration may take to end
+ * @param goal what the highest rate is searched for that still meets it
+ */
+public record DriverPlan(
+        String method,
+        String thread,
+        String arrivals,
+        String warmUp,
+        long settleNanos,
+        OptionalLong iterations,
+        OptionalLong durationNanos,
+        long runs,
+        boolean corrected,
+        Optional<String> until,
+        OptionalLong timeoutNanos,
+        Optional<String> goal) {
+
+    /** Whether due times are evenly spaced. */
+    public boolean isConstant() {
+        return !arrivals.startsWith("poisson");
+    }
+}

@@ -1,0 +1,98 @@
+package dev.insitu.report.snapshot;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** What the runs of a driver amount to, by what they noted and by what the probes counted in them. */
+final class DriverResults {
+
+    private final DriverPlan plan;
+    private final Iterable<ProbeFacts> probes;
+
+    DriverResults(DriverPlan plan, Iterable<ProbeFacts> probes) {
+        this.plan = plan;
+        this.probes = probes;
+    }
+
+    Series series(DrivenSeries driven) {
+        long mostDue = 0;
+        long maxBacklog = 0;
+        long maxInFlight = 0;
+        long notStarted = 0;
+        long neverEnded = 0;
+        long neverStarted = 0;
+        List<Long> runNanos = new ArrayList<>();
+        for (DrivenRun run : driven.runs()) {
+            if (run.end().isPresent()) {
+                RunEnd end = run.end().get();
+                mostDue = Math.max(mostDue, end.due());
+                maxBacklog = Math.max(maxBacklog, end.maxBacklog());
+                maxInFlight = Math.max(maxInFlight, end.maxInFlight());
+                notStarted += end.notStarted();
+                neverEnded += end.neverEnded();
+                neverStarted += end.neverStarted();
+                runNanos.add(end.elapsedNanos());
+            }
+        }
+        Judge judge = new Judge(plan, driven.rate());
+        List<JudgedRun> judged = judged(driven.runs());
+        return new Series(
+                driven.rate(),
+                judge.achievedRate(judged),
+                plan.iterations().orElse(mostDue),
+                maxBacklog,
+                maxInFlight,
+                notStarted,
+                neverEnded,
+                neverStarted,
+                runNanos,
+                judge.judge(judged));
+    }
+
+    Search.Step step(double rate, List<DrivenRun> runs, Goal goal, String outcome, String reason) {
+        Optional<ProbeFacts> probe = probeOf(goal);
+        OptionalDouble nanos = probe.isPresent() ? goal.in(probe.get().in(runs)) : OptionalDouble.empty();
+        OptionalDouble achieved = new Judge(plan, rate).achievedRate(judged(runs));
+        return new Search.Step(rate, achieved, nanos, outcome, reason);
+    }
+
+    /** The driver's own where names are equal. */
+    private Optional<ProbeFacts> probeOf(Goal goal) {
+        Optional<ProbeFacts> drivers = drivers(goal.probe());
+        if (drivers.isPresent()) {
+            return drivers;
+        }
+        for (ProbeFacts probe : probes) {
+            if (probe.name.equals(goal.probe()) && probe.isReported()) {
+                return Optional.of(probe);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<ProbeFacts> drivers(String name) {
+        for (ProbeFacts probe : probes) {
+            if (probe.kind.equals(ProbeFigures.DRIVER_KIND) && probe.name.equals(name)) {
+                return Optional.of(probe);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private List<JudgedRun> judged(List<DrivenRun> runs) {
+        Optional<ProbeFacts> service = drivers(Driver.SERVICE_TIME);
+        Optional<ProbeFacts> call = plan.until().isPresent() ? drivers(Driver.DRIVEN_CALL) : Optional.empty();
+        List<JudgedRun> judged = new ArrayList<>();
+        for (DrivenRun run : runs) {
+            Figures serviceFigures = service.isPresent() ? service.get().in(run) : Figures.of(List.of());
+            judged.add(new JudgedRun(
+                    run.number(),
+                    run.end(),
+                    serviceFigures,
+                    call.isPresent() ? call.get().in(run) : serviceFigures));
+        }
+        return judged;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.insitu.report.snapshot;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * The figure that a condition such as {@code end to end p99 <= 1ms} is about.
+ *
+ * @param probe its name
+ * @param statistic {@code mean}, {@code max} or a percentile such as {@code p99}
+ */
+record Goal(String probe, String statistic) {
+
+    static Goal of(String condition) {
+        int end = condition.indexOf('<');
+        String figure = (end < 0 ? condition : condition.substring(0, end)).trim();
+        int blank = figure.lastIndexOf(' ');
+        return blank < 0
+                ? new Goal(figure, "")
+                : new Goal(figure.substring(0, blank).trim(), figure.substring(blank + 1));
+    }
+
+    String figure() {
+        return (probe + " " + statistic).trim();
+    }
+
+    /** Absent where the samples do not carry it, and where it is none that is known here. */
+    OptionalDouble in(Figures figures) {
+        if (statistic.equals("mean")) {
+            return figures.mean();
+        }
+        if (statistic.equals("max")) {
+            return decimal(figures.max());
+        }
+        Optional<Percentile> percentile = percentile();
+        return percentile.isPresent() ? decimal(figures.at(percentile.get())) : OptionalDouble.empty();
+    }
+
+    private Optional<Percentile> percentile() {
+        if (!statistic.startsWith("p")) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Percentile.of(statistic.substring(1)));
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static OptionalDouble decimal(OptionalLong figure) {
+        return figure.isPresent() ? OptionalDouble.of((double) figure.getAsLong()) : OptionalDouble.empty();
+    }
+}

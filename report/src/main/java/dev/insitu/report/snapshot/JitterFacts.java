@@ -1,0 +1,86 @@
+package dev.insitu.report.snapshot;
+
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** What the journal tells of the threads that watch the machine, and what the probes of their time add up to. */
+final class JitterFacts {
+
+    private static final String STALLS_PREFIX = "stalls ";
+
+    private String mode = "";
+    private OptionalLong thresholdNanos = OptionalLong.empty();
+    private Optional<LostTime> gapsLost = Optional.empty();
+    private Optional<LostTime> stallsLost = Optional.empty();
+
+    /** Reads {@code jitter KEY VALUE}. */
+    void add(Fact fact) {
+        switch (fact.text(1)) {
+            case "mode" -> mode = fact.text(2);
+            case "threshold" -> thresholdNanos = OptionalLong.of(fact.number(2));
+            default -> {} // tells the figures nothing
+        }
+    }
+
+    void sumUp(Iterable<ProbeFacts> probes, OptionalLong recordedNanos) {
+        gapsLost = lost(probes, "", recordedNanos);
+        stallsLost = lost(probes, STALLS_PREFIX, recordedNanos);
+    }
+
+    /** Where the time of a jitter probe went; absent for other probes. */
+    Optional<LostTime> lost(ProbeFacts probe) {
+        if (!probe.isJitter()) {
+            return Optional.empty();
+        }
+        return probe.name.equals(Jitter.STALLS) ? stallsLost : gapsLost;
+    }
+
+    /** Absent where nothing watched. */
+    Optional<Jitter> build(Iterable<ProbeFacts> probes) {
+        Optional<Figures> gaps = figures(probes, Jitter.GAPS);
+        Optional<Figures> stalls = figures(probes, Jitter.STALLS);
+        return gaps.isEmpty() && stalls.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Jitter(mode, thresholdNanos, gaps, gapsLost, stalls, stallsLost));
+    }
+
+    private static Optional<Figures> figures(Iterable<ProbeFacts> probes, String name) {
+        for (ProbeFacts probe : probes) {
+            if (probe.isJitter() && probe.name.equals(name)) {
+                return Optional.of(probe.everything());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Of the parts noted under this prefix. */
+    private static Optional<LostTime> lost(Iterable<ProbeFacts> probes, String prefix, OptionalLong recordedNanos) {
+        long watchedNanos = sum(probes, prefix + "watched");
+        if (watchedNanos <= 0) {
+            return Optional.empty();
+        }
+        return Optional.of(new LostTime(
+                share(sum(probes, prefix + "os"), watchedNanos),
+                share(sum(probes, prefix + "jvm"), watchedNanos),
+                share(sum(probes, prefix + "unknown"), watchedNanos),
+                watchedNanos,
+                recordedNanos.isPresent() && recordedNanos.getAsLong() > 0
+                        ? OptionalDouble.of(Math.min(1, (double) watchedNanos / recordedNanos.getAsLong()))
+                        : OptionalDouble.empty()));
+    }
+
+    private static OptionalDouble share(long nanos, long ofNanos) {
+        return OptionalDouble.of((double) nanos / ofNanos);
+    }
+
+    private static long sum(Iterable<ProbeFacts> probes, String part) {
+        long nanos = 0;
+        for (ProbeFacts probe : probes) {
+            if (probe.isPart(part)) {
+                nanos += probe.everything().sum();
+            }
+        }
+        return nanos;
+    }
+}

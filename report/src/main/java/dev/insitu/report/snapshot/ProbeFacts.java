@@ -1,0 +1,148 @@
+package dev.insitu.report.snapshot;
+
+import dev.insitu.report.recording.EpochCounts;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** A probe as far as the journal has told of it. */
+final class ProbeFacts {
+
+    /** Of probes that only say why others lost time. */
+    private static final String JITTER_PART_KIND = "jitter-part";
+
+    String name;
+    String kind = "method";
+    int rule;
+    Optional<String> condition = Optional.empty();
+    final Set<String> matched = new LinkedHashSet<>();
+    Optional<SpanEnds> span = Optional.empty();
+    private final List<EpochCounts> counts = new ArrayList<>();
+
+    ProbeFacts(int id) {
+        name = "probe " + id;
+    }
+
+    void define(Fact fact) {
+        kind = fact.text(2);
+        name = fact.text(3);
+        rule = fact.textsFrom(4).isEmpty() ? 0 : (int) fact.number(4);
+    }
+
+    /** Reads {@code span ID KEY VALUE ...}; what is noted later includes what was noted before. */
+    void defineSpan(Fact fact) {
+        List<String> pairs = fact.textsFrom(2);
+        span = Optional.of(new SpanEnds(
+                fact.numberOf("neverEnded", pairs),
+                fact.numberOf("neverStarted", pairs),
+                fact.numberOf("fellOut", pairs),
+                fact.textOf("capacity", pairs).isPresent()
+                        ? OptionalLong.of(fact.numberOf("capacity", pairs))
+                        : OptionalLong.empty(),
+                fact.textOf("unmatched", pairs)));
+    }
+
+    void count(EpochCounts more) {
+        counts.add(more);
+    }
+
+    int rule() {
+        return rule;
+    }
+
+    boolean isReported() {
+        return !kind.equals(JITTER_PART_KIND);
+    }
+
+    boolean isPart(String part) {
+        return kind.equals(JITTER_PART_KIND) && name.equals(part);
+    }
+
+    boolean isJitter() {
+        return kind.equals(ProbeFigures.JITTER_KIND);
+    }
+
+    /** Of all epochs. */
+    Figures everything() {
+        return figures(counts, false);
+    }
+
+    /** Of one run. */
+    Figures in(DrivenRun run) {
+        return in(List.of(run));
+    }
+
+    /** Of these runs together. */
+    Figures in(List<DrivenRun> runs) {
+        boolean unmatched = false;
+        for (DrivenRun run : runs) {
+            unmatched |= run.isUnmatched();
+        }
+        return figures(counts(runs, true), unmatched);
+    }
+
+    private List<EpochCounts> counts(List<DrivenRun> runs, boolean inside) {
+        List<EpochCounts> chosen = new ArrayList<>();
+        for (EpochCounts each : counts) {
+            if (isIn(each.epoch(), runs) == inside) {
+                chosen.add(each);
+            }
+        }
+        return chosen;
+    }
+
+    private static boolean isIn(int epoch, List<DrivenRun> runs) {
+        for (DrivenRun run : runs) {
+            if (run.epoch() == epoch) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private Figures figures(List<EpochCounts> parts, boolean runsUnmatched) {
+        Figures figures = Figures.of(parts);
+        boolean unmatched = (runsUnmatched && timesIterations())
+                || (span.isPresent() && span.get().unmatched().isPresent());
+        return unmatched ? figures.unmatched() : figures;
+    }
+
+    /** Whether its samples are from a start of an iteration to its end. */
+    private boolean timesIterations() {
+        return kind.equals(ProbeFigures.DRIVER_KIND)
+                && (name.equals(Driver.END_TO_END) || name.equals(Driver.SERVICE_TIME));
+    }
+
+    /** Without a driver. */
+    ProbeFigures build(Optional<LostTime> lost) {
+        return new ProbeFigures(
+                name, kind, condition, List.copyOf(matched), everything(), List.of(), Optional.empty(), span, lost);
+    }
+
+    /** With a driver. */
+    ProbeFigures build(Optional<LostTime> lost, List<DrivenSeries> driven) {
+        List<SeriesFigures> series = new ArrayList<>();
+        List<DrivenRun> all = new ArrayList<>();
+        for (DrivenSeries each : driven) {
+            List<RunFigures> runs = new ArrayList<>();
+            for (DrivenRun run : each.runs()) {
+                runs.add(new RunFigures(run.number(), in(run)));
+            }
+            series.add(new SeriesFigures(each.rate(), in(each.runs()), runs));
+            all.addAll(each.runs());
+        }
+        return new ProbeFigures(
+                name,
+                kind,
+                condition,
+                List.copyOf(matched),
+                series.size() == 1 ? series.get(0).figures() : Figures.of(List.of()),
+                series,
+                Optional.of(figures(counts(all, false), false)),
+                span,
+                lost);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.insitu.runtime;
+
+/**
+ * How a key is compared. Primitives, boxed or not, go by the descriptor character of their type and their bits; strings
+ * by their characters ({@link Text}); everything else by identity.
+ */
+final class Kind {
+    private Kind() {}
+
+    /** Strings; the bits are the hash, the string itself is kept. */
+    static final int TEXT = 'T';
+
+    /** Any other object; the bits are the identity hash, a {@link Held} is kept. */
+    static final int OBJECT = 'L';
+
+    /** Order alone: there is one key. */
+    static final int ORDER = 'O';
+
+    /** Not a key: the bits are the link to the one entry that is meant. */
+    static final int ENTRY = 'E';
+
+    /** Not a key: nothing is meant. */
+    static final int NONE = 'N';
+
+    /** Set where an end waits for its start. */
+    static final int END = 1 << 16;
+
+    static int of(Object key) {
+        if (key instanceof String) {
+            return TEXT;
+        } else if (key instanceof Integer) {
+            return 'I';
+        } else if (key instanceof Long) {
+            return 'J';
+        } else if (key instanceof Character) {
+            return 'C';
+        } else if (key instanceof Boolean) {
+            return 'Z';
+        } else if (key instanceof Double) {
+            return 'D';
+        } else if (key instanceof Float) {
+            return 'F';
+        } else if (key instanceof Short) {
+            return 'S';
+        } else if (key instanceof Byte) {
+            return 'B';
+        }
+        return OBJECT;
+    }
+
+    /** The bits of a key of the given kind. */
+    static long bits(Object key, int kind) {
+        return switch (kind) {
+            case TEXT -> Text.hash((String) key);
+            case 'I' -> ((Integer) key).intValue();
+            case 'J' -> ((Long) key).longValue();
+            case 'C' -> ((Character) key).charValue();
+            case 'Z' -> ((Boolean) key).booleanValue() ? 1 : 0;
+            case 'D' -> Double.doubleToRawLongBits(((Double) key).doubleValue());
+            case 'F' -> Float.floatToRawIntBits(((Float) key).floatValue());
+            case 'S' -> ((Short) key).shortValue();
+            case 'B' -> ((Byte) key).byteValue();
+            default -> System.identityHashCode(key);
+        };
+    }
+
+    /** Whether what an entry keeps is the key, kinds and bits being the same. */
+    static boolean isSame(int kind, Object kept, Object key) {
+        return switch (kind & ~END) {
+            case TEXT -> kept != null && Text.isEqual((String) key, (String) kept);
+            case OBJECT -> key != null && kept instanceof Held held && held.refersTo(key);
+            default -> true;
+        };
+    }
+
+    /** Whether the application dropped the object that is kept. */
+    static boolean isDropped(Object kept) {
+        return kept instanceof Held held && held.refersTo(null);
+    }
+}

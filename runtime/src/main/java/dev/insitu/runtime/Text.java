@@ -1,0 +1,73 @@
+package dev.insitu.runtime;
+
+import static dev.insitu.runtime.Memory.UNSAFE;
+
+/**
+ * Hashes and compares strings by the bytes they are made of, without a call of a method of theirs: these remain free to be
+ * woven. Equal strings have equal bytes, as the JDK keeps each string in the narrower form that will do.
+ */
+final class Text {
+    private Text() {}
+
+    private static final long VALUE = UNSAFE.objectFieldOffset(String.class, "value");
+    private static final long CODER = UNSAFE.objectFieldOffset(String.class, "coder");
+
+    /** Of a long text the hash takes in the length and this many bytes from each end. */
+    private static final int HASHED = 64;
+
+    static long hash(String text) {
+        byte[] bytes = bytes(text);
+        int length = bytes.length;
+        long hash = length;
+        if (length <= 2 * HASHED) {
+            return hash(hash, bytes, 0, length);
+        }
+        return hash(hash(hash, bytes, 0, HASHED), bytes, length - HASHED, length);
+    }
+
+    private static long hash(long seed, byte[] bytes, int from, int to) {
+        long hash = seed;
+        int at = from;
+        for (; at + Long.BYTES <= to; at += Long.BYTES) {
+            hash = mixed(hash ^ UNSAFE.getLongUnaligned(bytes, Memory.BYTES + at));
+        }
+        for (; at < to; at++) {
+            hash = mixed(hash ^ bytes[at]);
+        }
+        return hash;
+    }
+
+    private static long mixed(long hash) {
+        long product = hash * 0x9E37_79B9_7F4A_7C15L;
+        return product ^ (product >>> 29);
+    }
+
+    static boolean isEqual(String one, String other) {
+        byte[] ones = bytes(one);
+        byte[] others = bytes(other);
+        int length = ones.length;
+        if (ones == others) {
+            return true;
+        }
+        if (length != others.length || UNSAFE.getByte(one, CODER) != UNSAFE.getByte(other, CODER)) {
+            return false;
+        }
+        int at = 0;
+        for (; at + Long.BYTES <= length; at += Long.BYTES) {
+            if (UNSAFE.getLongUnaligned(ones, Memory.BYTES + at)
+                    != UNSAFE.getLongUnaligned(others, Memory.BYTES + at)) {
+                return false;
+            }
+        }
+        for (; at < length; at++) {
+            if (ones[at] != others[at]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static byte[] bytes(String text) {
+        return (byte[]) UNSAFE.getReference(text, VALUE);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.insitu.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** Order, generations, and ends that come first. */
+class InFlightRulesTest {
+    private static final long NONE = -1;
+
+    @Test
+    void byOrderTheNthStartGoesWithTheNthEnd() {
+        InFlight table = InFlight.byOrder();
+        Deque<Long> model = new ArrayDeque<>();
+        Random random = new Random(3);
+        for (long i = 0; i < 200_000; i++) {
+            if (random.nextInt(100) < 52) {
+                table.start(table.reserve(), i, 0);
+                model.add(i);
+            } else if (!model.isEmpty()) {
+                assertThat(InFlightTest.payload(table, table.end())).isEqualTo(model.poll());
+            }
+        }
+        assertThat(table.tally().unmatched()).isEqualTo(model.size() + " starts never ended");
+        while (!model.isEmpty()) {
+            assertThat(InFlightTest.payload(table, table.end())).isEqualTo(model.poll());
+        }
+        assertThat(table.tally().unmatched()).isNull();
+    }
+
+    @Test
+    void byOrderAnEndTooManyIsNoMatch() {
+        InFlight table = InFlight.byOrder();
+        table.start(table.reserve(), 1, 0);
+        assertThat(InFlightTest.payload(table, table.end())).isEqualTo(1);
+        assertThat(table.tally().unmatched()).isNull();
+        assertThat(table.end()).isZero();
+        assertThat(table.tally().unmatched()).isEqualTo("an end came without a start");
+        assertThat(table.tally().neverStarted()).isEqualTo(1);
+    }
+
+    @Test
+    void byOrderASecondThreadIsNoMatchButCountsOn() {
+        InFlight table = InFlight.byOrder();
+        for (int i = 0; i < 3; i++) {
+            table.start(table.reserve(), i, 0);
+        }
+        assertThat(InFlightTest.payload(table, table.end())).isZero();
+        Threads.run(() -> assertThat(InFlightTest.payload(table, table.end())).isEqualTo(1));
+        assertThat(InFlightTest.payload(table, table.end())).isEqualTo(2);
+        assertThat(table.tally().unmatched()).isEqualTo("a second thread ended spans");
+        table.clear();
+        assertThat(table.tally().unmatched()).isNull();
+    }
+
+    @Test
+    void byOrderEndsOfWhatFellOutComeBeforeAnyOther() {
+        InFlight table = InFlight.byOrder();
+        int more = 100;
+        for (int i = 0; i < Span.CAPACITY + more; i++) {
+            table.start(table.reserve(), i, 0);
+        }
+        for (int i = 0; i < Span.CAPACITY + more; i++) {
+            assertThat(InFlightTest.payload(table, table.end())).isEqualTo(i < more ? NONE : i);
+        }
+        assertThat(table.tally().fallenOut()).isEqualTo(more);
+        assertThat(table.tally().neverStarted()).isZero();
+        assertThat(table.tally().unmatched()).isEqualTo("100 starts never ended");
+    }
+
+    @Test
+    void aLateEndOfAGenerationBeforeIsIgnored() {
+        InFlight table = InFlight.byKey(false);
+        table.start(table.reserve("key"), 1, 0);
+        table.start(table.reserve("other"), 1, 0);
+        Tally before = table.clear();
+        table.start(table.reserve("key"), 2, 0);
+
+        assertThat(before.neverEnded()).isEqualTo(2);
+        assertThat(table.tally().neverEnded()).isEqualTo(1);
+        assertThat(table.end("key", 0, false)).isZero();
+        assertThat(InFlightTest.payload(table, table.end("key", 0, false))).isEqualTo(2);
+        assertThat(table.end("key", 0, false)).isZero();
+        assertThat(table.tally().neverStarted()).isEqualTo(1);
+        assertThat(table.tally().neverEnded()).isZero();
+        assertThat(before.neverEnded()).isEqualTo(2);
+    }
+
+    @Test
+    void anEndThatComesFirstWaitsForItsStart() {
+        InFlight table = InFlight.byKey(true);
+        assertThat(table.end("key", 100, true)).isZero();
+        assertThat(table.end("key", 101, false)).isZero();
+        assertThat(table.tally().neverStarted()).isEqualTo(2);
+
+        int first = table.start(table.reserve("key"), 90, 0);
+        assertThat(table.second(first)).isEqualTo(1);
+        assertThat(InFlightTest.payload(table, first)).isEqualTo(100);
+        assertThat(InFlightTest.payload(table, table.start(table.reserve("key"), 120, 0)))
+                .isEqualTo(101);
+        assertThat(table.tally().neverStarted()).isZero();
+        assertThat(table.tally().neverEnded()).isZero();
+
+        assertThat(table.start(table.reserve("key"), 130, 0)).isZero();
+        assertThat(InFlightTest.payload(table, table.end("key", 140, false))).isEqualTo(130);
+        assertThat(InFlights.used(table)).isZero();
+    }
+
+    @Test
+    void anEndThatComesFirstWaitsNoLongerThanASecondNorIntoAnotherGeneration() {
+        InFlight table = InFlight.byKey(true);
+        table.end("key", 0, false);
+        assertThat(table.start(table.reserve("key"), 2_000_000_000L, 0)).isZero();
+        assertThat(table.tally().neverStarted()).isEqualTo(1);
+        assertThat(table.tally().neverEnded()).isEqualTo(1);
+        table.end("other", 0, false);
+        assertThat(table.clear().neverStarted()).isEqualTo(2);
+        assertThat(table.start(table.reserve("other"), 1, 0)).isZero();
+        assertThat(table.tally().neverStarted()).isZero();
+    }
+}

@@ -1,0 +1,141 @@
+package dev.insitu.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class SpanTest {
+    private static int last = 1_000;
+
+    private Recorded recorded;
+    private int span;
+
+    @BeforeEach
+    void openRegion() {
+        recorded = Recorded.open(8L * Recorded.MIB);
+        span = ++last;
+    }
+
+    @Test
+    void recordsWhatEndsWithItsOutcome() {
+        Span.define(span, false, false);
+        Object key = new Object();
+        Span.from(span, key);
+        Span.from(span, 7, 'I');
+        Span.to(span, (Object) 7, true);
+        Span.to(span, key, false);
+        Span.to(span, key, false);
+        Span.from(span, "key");
+
+        assertThat(recorded.of(span).count).isEqualTo(2);
+        assertThat(recorded.of(span).errors).isEqualTo(1);
+        assertThat(Span.figures(span)).isEqualTo(new SpanFigures(1, 1, 0, null));
+    }
+
+    @Test
+    void timesFromTheStartToTheEnd() {
+        Span.define(span, true, false);
+        long before = System.nanoTime();
+        Span.from(span);
+        long began = System.nanoTime();
+        while (System.nanoTime() - began < 2_000_000) {
+            Thread.onSpinWait();
+        }
+        Span.to(span, false);
+        long after = System.nanoTime();
+
+        assertThat(recorded.of(span).sum).isBetween(2_000_000L, after - before);
+        assertThat(Span.figures(span)).isEqualTo(new SpanFigures(0, 0, 0, null));
+    }
+
+    @Test
+    void anEndThatCameFirstTakesNoTime() {
+        Span.define(span, false, true);
+        Span.to(span, "key", true);
+        Span.from(span, "key");
+
+        assertThat(recorded.of(span).count).isEqualTo(1);
+        assertThat(recorded.of(span).errors).isEqualTo(1);
+        assertThat(recorded.of(span).max).isZero();
+        assertThat(Span.figures(span)).isEqualTo(new SpanFigures(0, 0, 0, null));
+    }
+
+    @Test
+    void mutedThreadsHaveNoSpans() {
+        Span.define(span, false, false);
+        Object muted = Housekeeping.mute();
+        Span.from(span, 1, 'I');
+        Span.to(span, 2, 'I', false);
+        Housekeeping.unmute(muted);
+
+        assertThat(Span.figures(span)).isEqualTo(new SpanFigures(0, 0, 0, null));
+    }
+
+    @Test
+    void whatIsNoSpanIsIgnored() {
+        Span.from(span);
+        Span.from(1_000_000, "key");
+        Span.to(span, false);
+        Span.to(1_000_000, 7, 'J', false);
+
+        assertThat(Span.figures(span)).isNull();
+        assertThat(Span.figures(1_000_000)).isNull();
+        assertThat(recorded.of(span).count).isZero();
+    }
+
+    @Test
+    void staysWhatItWasFirst() {
+        Span.define(span, true, false);
+        Span.from(span);
+        Span.define(span, false, false);
+        Span.to(span, false);
+
+        assertThat(recorded.of(span).count).isEqualTo(1);
+        assertThat(Span.limit()).isGreaterThan(span);
+    }
+
+    /** Each depth of the stack in turn is the one in which there is none left for us. */
+    @Test
+    void runningOutOfStackInsideThrowsNothingAndBreaksNothing() {
+        Span.define(span, false, false);
+        Span.define(span + 1, false, true);
+        last++;
+        Threads.run(() -> {
+            for (int i = 0; i < 300; i++) {
+                int fillers = i;
+                try {
+                    untilTheStackIsUsedUp(fillers);
+                } catch (StackOverflowError expected) {
+                    // Of the recursion's own, not of ours: see below.
+                }
+            }
+        });
+        SpanFigures before = Span.figures(span);
+        Object key = new Object();
+        long samples = recorded.of(span).count;
+        for (int i = 0; i < 100_000; i++) {
+            Span.from(span, key);
+            Span.to(span, key, false);
+            Span.from(span + 1, "key");
+            Span.to(span + 1, "key", false);
+        }
+        assertThat(recorded.of(span).count).isEqualTo(samples + 100_000);
+        assertThat(Span.figures(span).neverEnded()).isEqualTo(before.neverEnded());
+    }
+
+    @SuppressWarnings("InfiniteRecursion")
+    private int untilTheStackIsUsedUp(int fillers) {
+        Object key = new Object();
+        Span.from(span, key);
+        Span.from(span + 1, "key");
+        Span.to(span, key, false);
+        Span.to(span + 1, "key", false);
+        return filler(fillers) + untilTheStackIsUsedUp(fillers);
+    }
+
+    /** Shifts the depths at which the next calls find the stack used up. */
+    private static int filler(int more) {
+        return more == 0 ? 0 : filler(more - 1);
+    }
+}
