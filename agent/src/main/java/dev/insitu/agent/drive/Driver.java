@@ -1,6 +1,8 @@
 package dev.insitu.agent.drive;
 
 import dev.insitu.agent.Daemon;
+import dev.insitu.agent.affinity.CpuBinder;
+import dev.insitu.agent.config.Cpu;
 import dev.insitu.agent.config.Drive.Caller;
 import dev.insitu.agent.config.Drive.Then;
 import dev.insitu.agent.config.Match;
@@ -62,9 +64,16 @@ public final class Driver implements Runnable {
 
     /** Starts to drive. */
     public static void start(
-            dev.insitu.agent.config.Drive drive, LiveRecording recording, Instrumentation instrumentation) {
+            dev.insitu.agent.config.Drive drive,
+            LiveRecording recording,
+            Instrumentation instrumentation,
+            CpuBinder binder) {
         Driver driver = new Driver(drive, recording);
         driver.facts.noteSettings(drive);
+        if (drive.cpu() != Cpu.Choice.NONE) {
+            CpuOfCaller cpu = new CpuOfCaller(binder, drive.cpu());
+            Drive.aroundFirstCaller(cpu::bind, cpu::restore);
+        }
         Daemon.start(driver, "insitu-drive");
         if (drive.caller() == Caller.AGENT) {
             MethodPattern method = ((dev.insitu.agent.config.Drive.Method) drive.target()).method();

@@ -77,7 +77,7 @@ public final class Session {
             LoadedClasses.weave(instrumentation, session.rules, recording);
             Keeper.start(recording);
             if (config.config().drive().isPresent()) {
-                Driver.start(config.config().drive().get(), recording, instrumentation);
+                Driver.start(config.config().drive().get(), recording, instrumentation, session.binder());
             }
             Background.start(session, session.config.report().intervalNanos());
         } finally {
