@@ -65,7 +65,11 @@ public final class SideBySide {
     }
 
     private static String ratio(OptionalDouble ratio) {
-        return ratio.isPresent() ? String.format(Locale.ROOT, "%.2fx", ratio.getAsDouble()) : Numbers.ABSENT;
+        if (ratio.isEmpty()) {
+            return Numbers.ABSENT;
+        }
+        double times = ratio.getAsDouble();
+        return String.format(Locale.ROOT, times < 10 ? "%.2fx" : times < 100 ? "%.1fx" : "%,.0fx", times);
     }
 
     private String lines(List<Column> columns) {

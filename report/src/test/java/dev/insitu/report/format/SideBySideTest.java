@@ -22,7 +22,7 @@ class SideBySideTest {
                         dates, us         count     mean      p50      p90      p99    p99.9      max
                          in a loop    1,000,000      2.7      2.3      3.1      9.9     51.0   28,766
                          in a call          240     18.3     11.5     31.0     95.5      n/a    2,000
-                         call / loop               6.78x    5.00x   10.00x    9.65x      n/a
+                         call / loop               6.78x    5.00x    10.0x    9.65x      n/a
                         """);
     }
 

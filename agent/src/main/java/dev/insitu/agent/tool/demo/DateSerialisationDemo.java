@@ -24,7 +24,7 @@ final class DateSerialisationDemo implements Demo {
                 "2 of 3: the same method, inside a FIX server that gets 20,000 NewOrderSingle messages a second over TCP.",
                 stage.sized(inTcp, "duration", "iterations: 100000"));
 
-        stage.say("3 of 3: the same method under JMH, which times single calls as well (SampleTime).");
+        stage.announce("3 of 3: the same method under JMH, which times single calls as well (SampleTime).");
         Optional<Summary> jmh = new JmhRun(stage.file("benchmarks/target/benchmarks.jar"))
                 .run(stage.options().full() ? 30 : 5);
 
@@ -69,6 +69,6 @@ final class DateSerialisationDemo implements Demo {
         boolean agree = probeCost.isPresent() && apart <= probeCost.getAsDouble();
         return "JMH's median and the loop's at 100,000/s are " + Phrases.time((double) apart) + " apart, "
                 + (agree ? "within" : "not within") + " what a probe costs in place, " + Phrases.time(probeCost)
-                + (agree ? "." : ": JMH goes on at once, the driver waits for the next call's turn in between.");
+                + (agree ? "." : ": they ran one after the other, and a machine with more to do changes in between.");
     }
 }

@@ -46,24 +46,27 @@ public final class DemoStage {
 
     /** Says what comes, then runs the application to its end. */
     Recorded run(String what, Launch launch) throws IOException, InterruptedException {
-        say(what);
+        announce(what);
         return run.run(launch);
     }
 
-    /** A paragraph between empty lines. */
+    /** A paragraph between empty lines, before other programs print. */
+    void announce(String what) {
+        say(what);
+        out.println();
+        out.flush();
+    }
+
+    /** A paragraph below an empty line. */
     void say(String text) {
         out.println();
         out.println(wrapped(text));
-        out.println();
-        // Before an application prints.
-        out.flush();
     }
 
     /** A table below an empty line. */
     void show(String table) {
         out.println();
         out.print(table);
-        out.flush();
     }
 
     static String wrapped(String text) {
