@@ -57,7 +57,8 @@ final class QueueServiceDemo implements Demo {
         return "At the median the five steps come to " + Phrases.time(sum.at("50")) + " of the "
                 + Phrases.time(whole.at("50")) + " that an order takes, "
                 + Phrases.percent(sum.ratio(whole, "50"))
-                + "; the rest is the way between two cores: what one thread wrote has to be seen by the other, twice."
+                + "; the rest is the way between two threads: each has to see, on another core and between two looks, what"
+                + " the other wrote."
                 + " A probe only counts the readings that found something, so that looking in vain is not taken for work.";
     }
 }
