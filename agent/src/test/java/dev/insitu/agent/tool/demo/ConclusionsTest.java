@@ -47,9 +47,12 @@ class ConclusionsTest {
     @Test
     void pollIsAWaitWhereItTakesTheTimeBetweenTwoItems() {
         assertThat(ProducerConsumerDemo.conclusion(medianOf(5_000), medianOf(24_000), medianOf(3_000), 25_000))
+                .contains("put takes the producer 5.0 us, longer than the item's way")
                 .contains("poll takes 24.0 us on average, 96 % of the 25.0 us between two items: that is no work");
         assertThat(ProducerConsumerDemo.conclusion(medianOf(5_000), medianOf(2_000), medianOf(3_000), 25_000))
                 .contains("8 % of the 25.0 us between two items: with more of a pause");
+        assertThat(ProducerConsumerDemo.conclusion(medianOf(2_000), medianOf(2_000), medianOf(3_000), 25_000))
+                .doesNotContain("longer than");
     }
 
     @Test
