@@ -73,7 +73,11 @@ final class Trader extends ApplicationAdapter implements Closeable {
     /** Sends an order, which is filled some time later. */
     void placeOrder(String orderId) throws SessionNotFound {
         openOrders.add(orderId);
-        Session.sendToTarget(order(orderId), session);
+        send(order(orderId));
+    }
+
+    private void send(NewOrderSingle order) throws SessionNotFound {
+        Session.sendToTarget(order, session);
     }
 
     private static NewOrderSingle order(String orderId) {
