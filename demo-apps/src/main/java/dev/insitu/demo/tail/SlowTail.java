@@ -3,13 +3,13 @@ package dev.insitu.demo.tail;
 import dev.insitu.demo.Arguments;
 
 /**
- * Goes through five tasks, round after round. Each is slow once in a hundred rounds, for a reason of its own.
+ * Goes through five tasks, round after round. Each is slow once in sixty rounds, for a reason of its own.
  *
  * <pre>SlowTail [ROUNDS]        0: until the JVM is stopped</pre>
  */
 public final class SlowTail {
     private static final String USAGE = "Usage: SlowTail [ROUNDS]";
-    private static final int ROUNDS_PER_DISTURBANCE = 100;
+    private static final int ROUNDS_PER_DISTURBANCE = 60;
 
     private final Account account = new Account();
     private final Ledger ledger = new Ledger();
@@ -22,7 +22,7 @@ public final class SlowTail {
     private SlowTail() {}
 
     public static void main(String[] args) {
-        long rounds = Arguments.parse(USAGE, args).count(2_000);
+        long rounds = Arguments.parse(USAGE, args).count(1_800);
         var application = new SlowTail();
         for (long n = 1; n <= rounds; n++) {
             application.disturb((int) (n % ROUNDS_PER_DISTURBANCE));
@@ -44,10 +44,10 @@ public final class SlowTail {
     private void disturb(int round) {
         switch (round) {
             case 10 -> account.disturb();
-            case 30 -> ledger.disturb();
-            case 50 -> throttle.disturb();
-            case 70 -> quotes.disturb();
-            case 90 -> model.disturb();
+            case 20 -> ledger.disturb();
+            case 30 -> throttle.disturb();
+            case 40 -> quotes.disturb();
+            case 50 -> model.disturb();
             default -> {
                 // A round like any other.
             }

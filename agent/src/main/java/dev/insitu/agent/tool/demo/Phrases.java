@@ -47,6 +47,12 @@ final class Phrases {
         return format("%,.0f/s", perSecond);
     }
 
+    static OptionalDouble ratio(OptionalLong a, OptionalLong b) {
+        return a.isPresent() && b.isPresent() && b.getAsLong() > 0
+                ? OptionalDouble.of((double) a.getAsLong() / b.getAsLong())
+                : OptionalDouble.empty();
+    }
+
     static boolean within(OptionalDouble ratio, double share) {
         return ratio.isPresent() && Math.abs(ratio.getAsDouble() - 1) <= share;
     }

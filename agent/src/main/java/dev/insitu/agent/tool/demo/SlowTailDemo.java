@@ -5,49 +5,49 @@ import dev.insitu.report.format.Summary;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.OptionalDouble;
 
 /** Methods whose medians say that all is well, and whose worst calls do not. */
 final class SlowTailDemo implements Demo {
-    /** By probe: what was done to it. */
+    /** By probe: what is done to it now and then. */
     private static final Map<String, String> CAUSES = new LinkedHashMap<>();
 
     static {
-        CAUSES.put("lock", "another thread holds the monitor");
-        CAUSES.put("collection", "another thread asks for a full collection");
+        CAUSES.put("lock", "its monitor is held");
+        CAUSES.put("collection", "a full collection");
         CAUSES.put("sleep", "it sleeps");
-        CAUSES.put("nested", "a method that it calls is slow");
-        CAUSES.put("hogs", "other threads want the cores");
+        CAUSES.put("nested", "what it calls is slow");
+        CAUSES.put("hogs", "others want the cores");
     }
 
     @Override
     public void show(DemoStage stage) throws IOException, InterruptedException {
         Launch launch = Launch.of(
-                "slow-tail", "dev.insitu.demo.tail.SlowTail", stage.options().full() ? "20000" : "2000");
-        Recorded recorded = stage.run("Five methods, each slow once in a hundred calls.", launch);
+                "slow-tail", "dev.insitu.demo.tail.SlowTail", stage.options().full() ? "18000" : "1800");
+        Recorded recorded =
+                stage.run("Five methods, each slow once in sixty calls, for a reason that is not in its code.", launch);
 
-        SideBySide table = new SideBySide("slow once in a hundred, us");
-        StringBuilder causes = new StringBuilder();
+        SideBySide table = new SideBySide("slow once in sixty calls, us");
+        Map<String, Summary> tails = new LinkedHashMap<>();
         for (Map.Entry<String, String> each : CAUSES.entrySet()) {
             Summary summary = recorded.of(each.getKey());
-            table.add(each.getKey(), summary);
-            causes.append(causes.isEmpty() ? "" : "; ")
-                    .append(each.getKey())
-                    .append(": ")
-                    .append(each.getValue())
-                    .append(", ")
-                    .append(Phrases.times(worst(summary)))
-                    .append(" the median at worst");
+            table.add(each.getKey() + ": " + each.getValue(), summary);
+            tails.put(each.getKey(), summary);
         }
         stage.show(table.render());
-        stage.say("What was done to them, " + causes + ".");
-        stage.say("None of it can be read from the code of the method that is slow, and a median knows nothing of it.");
+        stage.say(conclusion(tails));
     }
 
-    private static OptionalDouble worst(Summary summary) {
-        return summary.max().isPresent() && summary.at("50").isPresent()
-                ? OptionalDouble.of((double) summary.max().getAsLong()
-                        / Math.max(1, summary.at("50").getAsLong()))
-                : OptionalDouble.empty();
+    static String conclusion(Map<String, Summary> tails) {
+        StringBuilder times = new StringBuilder();
+        for (Map.Entry<String, Summary> tail : tails.entrySet()) {
+            times.append(times.isEmpty() ? "" : ", ")
+                    .append(tail.getKey())
+                    .append(' ')
+                    .append(Phrases.times(Phrases.ratio(
+                            tail.getValue().at("99"), tail.getValue().at("50"))));
+        }
+        return "p99 is so many times the median: " + times
+                + ". A median knows nothing of it, and reading the method's code does not help: what made it slow is"
+                + " another thread, the JVM, the machine, or a method further down.";
     }
 }

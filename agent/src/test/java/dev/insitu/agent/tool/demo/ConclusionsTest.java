@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.report.format.Summary;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Properties;
@@ -93,6 +94,12 @@ class ConclusionsTest {
     void serviceSaysWhatItsStepsDoNotExplain() {
         assertThat(QueueServiceDemo.conclusion(medianOf(1_000), medianOf(4_000)))
                 .contains("come to 1.0 us of the 4.0 us that an order takes, 25 %");
+    }
+
+    @Test
+    void tailsAreSoManyTimesTheMedian() {
+        assertThat(SlowTailDemo.conclusion(Map.of("lock", medianOf(4_000))))
+                .startsWith("p99 is so many times the median: lock 1.0 times.");
     }
 
     @Test
