@@ -1,20 +1,25 @@
 package dev.insitu.agent.tool;
 
-import java.io.File;
+import dev.insitu.agent.tool.demo.DemoOptions;
+import dev.insitu.agent.tool.demo.DemoStage;
+import dev.insitu.agent.tool.demo.NamedDemo;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code demo NAME}: runs a demo application of a checkout under the agent, and says what the figures show. */
+/** {@code demo NAME}: runs demo applications of a checkout under the agent, and says what the figures show. */
 @Command(
         name = "demo",
-        description = {"Runs a demo under the agent, and says what its figures show.", "Demos: date-serialisation."},
+        description =
+                "Runs a demo under the agent, and says what its figures show. Without a name: which demos there are.",
         mixinStandardHelpOptions = true)
 final class DemoCommand implements Callable<Integer> {
     @Spec
@@ -23,19 +28,61 @@ final class DemoCommand implements Callable<Integer> {
     @ParentCommand
     private Tool tool;
 
-    @Parameters(paramLabel = "NAME", description = "Which demo.")
+    @Parameters(arity = "0..1", paramLabel = "NAME", description = "Which demo.")
     private String name;
+
+    @Option(names = "--full", description = "Takes its time: runs as long as those whose figures are known.")
+    private boolean full;
+
+    @Option(names = "--queue", paramLabel = "N", description = "How many items the queue holds.")
+    private Integer queue;
+
+    @Option(names = "--rate", paramLabel = "N", description = "How many calls a second.")
+    private Integer rate;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        if (!name.equals("date-serialisation")) {
-            throw new ParameterException(spec.commandLine(), "demo \"" + name + "\": expected date-serialisation");
-        }
-        File root = tool.jar().getAbsoluteFile().getParentFile().getParentFile().getParentFile();
-        DemoRun run = new DemoRun(root, tool.jar());
         PrintWriter out = spec.commandLine().getOut();
-        new DateSerialisationDemo(run, out).show();
+        if (name == null) {
+            list(out);
+            return 0;
+        }
+        NamedDemo demo = NamedDemo.named(name).orElseThrow(() -> refused("demo", name, "expected " + names()));
+        DemoOptions options = new DemoOptions(full, number("--queue", queue, demo), number("--rate", rate, demo));
+        demo.show(new DemoStage(tool.jar(), options, out));
         out.flush();
         return 0;
+    }
+
+    private OptionalInt number(String option, Integer value, NamedDemo demo) {
+        if (value == null) {
+            return OptionalInt.empty();
+        }
+        if (!demo.takes(option)) {
+            throw refused(option, value.toString(), name + " has no such choice");
+        }
+        if (value < 1 || value > 1_000_000) {
+            throw refused(option, value.toString(), "expected 1 to 1000000");
+        }
+        return OptionalInt.of(value);
+    }
+
+    private ParameterException refused(String what, String value, String allowed) {
+        return new ParameterException(spec.commandLine(), what + " \"" + value + "\": " + allowed);
+    }
+
+    private static void list(PrintWriter out) {
+        for (NamedDemo demo : NamedDemo.all()) {
+            out.println(String.format("%-20s%s", demo.name(), demo.description()));
+        }
+        out.flush();
+    }
+
+    private static String names() {
+        StringBuilder names = new StringBuilder();
+        for (NamedDemo demo : NamedDemo.all()) {
+            names.append(names.isEmpty() ? "" : ", ").append(demo.name());
+        }
+        return names.toString();
     }
 }

@@ -1,0 +1,63 @@
+package dev.insitu.agent.tool.demo;
+
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Figures as they are said in a sentence. */
+final class Phrases {
+    private static final String UNKNOWN = "n/a";
+
+    private Phrases() {}
+
+    /** Nanoseconds, with the unit that fits: {@code 45 ns}, {@code 2.3 us}, {@code 1.06 ms}. */
+    static String time(double nanos) {
+        if (nanos < 1_000) {
+            return format("%.0f ns", nanos);
+        }
+        if (nanos < 1_000_000) {
+            return format(nanos < 100_000 ? "%.1f us" : "%.0f us", nanos / 1_000);
+        }
+        return nanos < 1_000_000_000 ? format("%.2f ms", nanos / 1_000_000) : format("%.2f s", nanos / 1e9);
+    }
+
+    static String time(OptionalLong nanos) {
+        return nanos.isPresent() ? time((double) nanos.getAsLong()) : UNKNOWN;
+    }
+
+    static String time(OptionalDouble nanos) {
+        return nanos.isPresent() ? time(nanos.getAsDouble()) : UNKNOWN;
+    }
+
+    /** A ratio: {@code 5.1 times}. */
+    static String times(OptionalDouble ratio) {
+        if (ratio.isEmpty()) {
+            return "an unknown number of times";
+        }
+        return format(ratio.getAsDouble() < 100 ? "%.1f times" : "%.0f times", ratio.getAsDouble());
+    }
+
+    /** A ratio as a share: {@code 97 %}. */
+    static String percent(OptionalDouble ratio) {
+        return ratio.isPresent() ? format("%.0f %%", 100 * ratio.getAsDouble()) : UNKNOWN;
+    }
+
+    /** A rate with grouped digits: {@code 20,000/s}. */
+    static String rate(double perSecond) {
+        return format("%,.0f/s", perSecond);
+    }
+
+    static OptionalDouble ratio(OptionalLong a, OptionalLong b) {
+        return a.isPresent() && b.isPresent() && b.getAsLong() > 0
+                ? OptionalDouble.of((double) a.getAsLong() / b.getAsLong())
+                : OptionalDouble.empty();
+    }
+
+    static boolean within(OptionalDouble ratio, double share) {
+        return ratio.isPresent() && Math.abs(ratio.getAsDouble() - 1) <= share;
+    }
+
+    private static String format(String format, double value) {
+        return String.format(Locale.ROOT, format, value);
+    }
+}

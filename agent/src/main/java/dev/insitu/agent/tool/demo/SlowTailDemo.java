@@ -1,0 +1,53 @@
+package dev.insitu.agent.tool.demo;
+
+import dev.insitu.report.format.SideBySide;
+import dev.insitu.report.format.Summary;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Methods whose medians say that all is well, and whose worst calls do not. */
+final class SlowTailDemo implements Demo {
+    /** By probe: what is done to it now and then. */
+    private static final Map<String, String> CAUSES = new LinkedHashMap<>();
+
+    static {
+        CAUSES.put("lock", "its monitor is held");
+        CAUSES.put("collection", "a full collection");
+        CAUSES.put("sleep", "it sleeps");
+        CAUSES.put("nested", "what it calls is slow");
+        CAUSES.put("hogs", "others want the cores");
+    }
+
+    @Override
+    public void show(DemoStage stage) throws IOException, InterruptedException {
+        Launch launch = Launch.of(
+                "slow-tail", "dev.insitu.demo.tail.SlowTail", stage.options().full() ? "18000" : "1800");
+        Recorded recorded =
+                stage.run("Five methods, each slow once in sixty calls, for a reason that is not in its code.", launch);
+
+        SideBySide table = new SideBySide("slow once in sixty calls, us");
+        Map<String, Summary> tails = new LinkedHashMap<>();
+        for (Map.Entry<String, String> each : CAUSES.entrySet()) {
+            Summary summary = recorded.of(each.getKey());
+            table.add(each.getKey() + ": " + each.getValue(), summary);
+            tails.put(each.getKey(), summary);
+        }
+        stage.show(table.render());
+        stage.say(conclusion(tails));
+    }
+
+    static String conclusion(Map<String, Summary> tails) {
+        StringBuilder times = new StringBuilder();
+        for (Map.Entry<String, Summary> tail : tails.entrySet()) {
+            times.append(times.isEmpty() ? "" : ", ")
+                    .append(tail.getKey())
+                    .append(' ')
+                    .append(Phrases.times(Phrases.ratio(
+                            tail.getValue().at("99"), tail.getValue().at("50"))));
+        }
+        return "p99 is so many times the median: " + times
+                + ". A median knows nothing of it, and reading the method's code does not help: what made it slow is"
+                + " another thread, the JVM, the machine, or a method further down.";
+    }
+}

@@ -1,0 +1,121 @@
+package dev.insitu.agent.tool.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.report.format.Summary;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+/** What a demo says follows from its figures, also where they show nothing. */
+class ConclusionsTest {
+    @Test
+    void dateSaysHowOftenTheLoopFitsIntoTheCall() {
+        assertThat(DateSerialisationDemo.conclusion(medianOf(11_500), medianOf(2_300)))
+                .contains("takes 5.0 times as long inside the call")
+                .contains("cold");
+        assertThat(DateSerialisationDemo.conclusion(medianOf(2_400), medianOf(2_300)))
+                .contains("takes 1.0 times as long")
+                .contains("does not show it");
+    }
+
+    @Test
+    void jmhAgreesWithinAProbesCostOrNot() {
+        assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_400), OptionalDouble.of(130)))
+                .contains("are 100 ns apart, within what a probe costs in place, 130 ns.");
+        assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_500), OptionalDouble.of(130)))
+                .contains("are 200 ns apart, not within");
+        assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_300), OptionalDouble.empty()))
+                .contains("not within what a probe costs in place, n/a");
+    }
+
+    @Test
+    void jmhsFiguresAreReadInNanoseconds() throws IOException {
+        Properties measured = new Properties();
+        for (String key : List.of("count", "mean", "p50", "p90", "p99", "p99.9", "max")) {
+            measured.setProperty(key, Integer.toString(key.length()));
+        }
+        Summary summary = JmhRun.summary(measured);
+
+        assertThat(summary.count()).hasValue(5);
+        assertThat(summary.at("99.9")).hasValue(5);
+    }
+
+    @Test
+    void pollIsAWaitWhereItTakesTheTimeBetweenTwoItems() {
+        assertThat(ProducerConsumerDemo.conclusion(medianOf(5_000), medianOf(24_000), medianOf(3_000), 25_000))
+                .contains("put takes the producer 5.0 us, longer than the item's way")
+                .contains("poll takes 24.0 us on average, 96 % of the 25.0 us between two items: that is no work");
+        assertThat(ProducerConsumerDemo.conclusion(medianOf(5_000), medianOf(2_000), medianOf(3_000), 25_000))
+                .contains("8 % of the 25.0 us between two items: with more of a pause");
+        assertThat(ProducerConsumerDemo.conclusion(medianOf(2_000), medianOf(2_000), medianOf(3_000), 25_000))
+                .doesNotContain("longer than");
+    }
+
+    @Test
+    void spikeSaysWhatOnlyOneOfTheTwoSees() {
+        assertThat(SpikeDemo.conclusion(medianOf(900_000), medianOf(100)))
+                .contains("p99.9 is 900 us")
+                .contains("p99.9 is 100 ns: one call in a hundred");
+        assertThat(SpikeDemo.conclusion(medianOf(900_000), medianOf(800_000))).contains("hide the difference");
+    }
+
+    @Test
+    void twoCharsMeanNothingBelowThreeProbeCosts() {
+        assertThat(TwoCharsDemo.conclusion(OptionalLong.of(20), OptionalDouble.of(50)))
+                .startsWith("The probe's median is 20 ns, and a probe around nothing takes 50 ns.")
+                .contains("JMH");
+        assertThat(TwoCharsDemo.conclusion(OptionalLong.of(150), OptionalDouble.of(50)))
+                .contains("enough to mean something");
+    }
+
+    @Test
+    void engineNamesThePartThatTakesMost() {
+        List<Summary> parts = List.of(
+                medianOf(1),
+                medianOf(2),
+                medianOf(3),
+                medianOf(90),
+                medianOf(5),
+                medianOf(6),
+                medianOf(7),
+                medianOf(8));
+
+        assertThat(FixEngineDemo.conclusion(parts, Summary.sum(parts), medianOf(125)))
+                .contains("The means add up to 98 % of the whole, the medians to 98 %.")
+                .contains("Most of the time is in \"parse\": 90 ns of 125 ns.");
+    }
+
+    @Test
+    void serviceSaysWhatItsStepsDoNotExplain() {
+        assertThat(QueueServiceDemo.conclusion(medianOf(1_000), medianOf(4_000)))
+                .contains("come to 1.0 us of the 4.0 us that an order takes, 25 %");
+    }
+
+    @Test
+    void tailsAreSoManyTimesTheMedian() {
+        assertThat(SlowTailDemo.conclusion(Map.of("lock", medianOf(4_000))))
+                .startsWith("p99 is so many times the median: lock 1.0 times.");
+    }
+
+    @Test
+    void wordsArePutIntoLinesOfTheConsole() {
+        assertThat(DemoStage.wrapped("word".concat(" word".repeat(49))).lines())
+                .hasSize(3)
+                .allMatch(line -> line.length() <= 100);
+    }
+
+    /** All its figures are the same. */
+    private static Summary medianOf(long nanos) {
+        OptionalLong figure = OptionalLong.of(nanos);
+        return new Summary(
+                OptionalLong.of(1_000),
+                OptionalDouble.of((double) nanos),
+                List.of(figure, figure, figure, figure),
+                figure);
+    }
+}
