@@ -10,6 +10,7 @@ import dev.insitu.agent.config.MethodPattern;
 import dev.insitu.agent.config.Rate;
 import dev.insitu.agent.config.Throughput;
 import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.agent.recording.SpanFacts;
 import dev.insitu.runtime.Drive;
 import dev.insitu.runtime.Epoch;
 import dev.insitu.runtime.Housekeeping;
@@ -90,6 +91,7 @@ public final class Driver implements Runnable {
         } else {
             new SearchTrial(drive, (Throughput.Search) drive.throughput(), steps, this, recording).run();
         }
+        SpanFacts.note(recording);
         Epoch.begin(facts.noteEpoch("after"));
         Drive.finish();
         progress.end();

@@ -1,4 +1,4 @@
-package dev.insitu.agent.session;
+package dev.insitu.agent.recording;
 
 import dev.insitu.agent.weave.Facts;
 import dev.insitu.runtime.Layout;
@@ -8,16 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What became of spans besides samples: those that never ended or never started, and whether pairs can be trusted. */
-final class SpanFacts {
+public final class SpanFacts {
     private SpanFacts() {}
 
     /** Goes through a fact that nobody sees: what is loaded for it is there at the JVM's end. */
-    static void rehearse() {
+    public static void rehearse() {
         note(fact -> {}, "0", new SpanFigures(0, 0, 0, "rehearsed"));
     }
 
-    /** Notes it for every probe that is a span. */
-    static void note(Facts facts) {
+    /** Notes it for every probe that is a span; the latest note counts. */
+    public static void note(Facts facts) {
         int limit = Span.limit();
         for (int probe = Layout.FIRST_RULE_PROBE; probe < limit; probe++) {
             SpanFigures figures = Span.figures(probe);
