@@ -14,14 +14,32 @@ record Report(JsonNode json) {
         return new Report(new ObjectMapper().readTree(text));
     }
 
-    /** The calls that each probe counted. */
+    /** The names of all probes. */
+    List<String> probes() {
+        return json.get("probes").findValuesAsText("name");
+    }
+
+    /** All that is said of a probe. */
+    JsonNode probe(String name) {
+        for (JsonNode probe : json.get("probes")) {
+            if (probe.get("name").textValue().equals(name)) {
+                return probe;
+            }
+        }
+        throw new AssertionError("no probe " + name + " in " + probes());
+    }
+
+    /** The calls that each probe of the application's methods counted. */
     Map<String, Calls> calls() {
         Map<String, Calls> calls = new LinkedHashMap<>();
         for (JsonNode probe : json.get("probes")) {
-            calls.put(
-                    probe.get("name").textValue(),
-                    new Calls(
-                            probe.get("count").longValue(), probe.get("errors").longValue()));
+            if (!probe.get("kind").textValue().startsWith("jitter")) {
+                calls.put(
+                        probe.get("name").textValue(),
+                        new Calls(
+                                probe.get("count").longValue(),
+                                probe.get("errors").longValue()));
+            }
         }
         return calls;
     }

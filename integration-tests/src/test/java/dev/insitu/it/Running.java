@@ -53,10 +53,14 @@ final class Running {
 
     /** Waits until the agent has measured what its probes cost, the last of what it does at start-up. */
     Running awaitCalibration() {
+        return awaitLive(report -> report.json().at("/clock/probeCost").isNumber());
+    }
+
+    /** Waits until the report of the running JVM says something. */
+    Running awaitLive(Predicate<Report> wanted) {
         return await(() -> {
             Run report = Jvm.tool(jdk, directory, "report", reportDirectory().toString(), "--output", "json");
-            return report.exitCode() == 0
-                    && Report.of(report.stdout()).json().at("/clock/probeCost").isNumber();
+            return report.exitCode() == 0 && wanted.test(Report.of(report.stdout()));
         });
     }
 
@@ -124,10 +128,32 @@ final class Running {
         return this;
     }
 
+    /** What one of its threads does, by the thread's name; waits until there is such a thread. */
+    RunningThread thread(String name) {
+        RunningThread[] found = new RunningThread[1];
+        await(() -> {
+            found[0] = RunningThread.find(pid(), name);
+            return found[0] != null;
+        });
+        return found[0];
+    }
+
+    /** Stops the process for some milliseconds, by SIGSTOP and SIGCONT. */
+    Running stopFor(int millis) throws IOException {
+        String script = "kill -STOP $0 && sleep 0.%03d; kill -CONT $0".formatted(millis);
+        new Running(jdk, directory, List.of("sh", "-c", script, Long.toString(pid()))).finish();
+        return this;
+    }
+
     /** Waits for its end. */
     Run finish() throws IOException {
+        return finishWithin(PATIENCE_SECONDS);
+    }
+
+    /** Waits for the end of what takes its time. */
+    Run finishWithin(long seconds) throws IOException {
         try {
-            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || !stdout.await(Output.END)) {
+            if (!process.waitFor(seconds, TimeUnit.SECONDS) || !stdout.await(Output.END)) {
                 throw gaveUp("did not end");
             }
         } catch (InterruptedException e) {

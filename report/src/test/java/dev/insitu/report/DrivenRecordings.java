@@ -83,6 +83,14 @@ public final class DrivenRecordings {
         return this;
     }
 
+    /** More runs of a series that others came after. */
+    public DrivenRecordings seriesAgain(int number) {
+        series = number;
+        runs.clear();
+        runs.add(0);
+        return this;
+    }
+
     /** Begins the next run of the series; the answer is its epoch. */
     public int run() {
         int run = runs.size() + 1;

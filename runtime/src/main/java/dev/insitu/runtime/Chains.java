@@ -96,10 +96,8 @@ final class Chains {
     /** The entry that a link names, be it in use or not; see {@link #take}. */
     int takeEntry(long link) {
         int entry = index(link);
-        long[] words = entries.words(entry);
-        long at = Entries.at(entry);
-        long bits = UNSAFE.getLong(words, at + Entries.BITS);
-        int kind = UNSAFE.getInt(words, at + Entries.KIND);
+        long bits = entries.bits(entry);
+        int kind = entries.kind(entry);
         UNSAFE.loadFence();
         return linkTo(entry) == link ? walk(chain(bits, kind), link, Kind.ENTRY, null, 0) : 0;
     }
@@ -116,10 +114,8 @@ final class Chains {
 
     /** As {@link #take}, appending without a search. */
     int append(int entry) {
-        long[] words = entries.words(entry);
-        long at = Entries.at(entry);
-        long bits = UNSAFE.getLong(words, at + Entries.BITS);
-        int kind = UNSAFE.getInt(words, at + Entries.KIND);
+        long bits = entries.bits(entry);
+        int kind = entries.kind(entry);
         return append(entry, bits, kind) ? 0 : walk(chain(bits, kind), 0, Kind.NONE, null, entry);
     }
 

@@ -24,9 +24,9 @@ final class Entries {
     private static final int VERSION = 8;
 
     /** The payload. */
-    static final int FIRST = 16;
+    private static final int FIRST = 16;
 
-    static final int SECOND = 24;
+    private static final int SECOND = 24;
 
     /** The key: its bits, or its hash. */
     static final int BITS = 32;
@@ -35,7 +35,7 @@ final class Entries {
     static final int KIND = 40;
 
     /** int: the generation of the start. */
-    static final int GENERATION = 44;
+    private static final int GENERATION = 44;
 
     /** int: the free entry below this one on the stack. */
     private static final int BELOW = 48;
@@ -77,6 +77,35 @@ final class Entries {
 
     void key(int entry, Object key) {
         keys[(entry - 1) >>> CHUNK_SHIFT][(entry - 1) & (CHUNK - 1)] = key;
+    }
+
+    int kind(int entry) {
+        return UNSAFE.getInt(words(entry), at(entry) + KIND);
+    }
+
+    long bits(int entry) {
+        return UNSAFE.getLong(words(entry), at(entry) + BITS);
+    }
+
+    int generation(int entry) {
+        return UNSAFE.getInt(words(entry), at(entry) + GENERATION);
+    }
+
+    long first(int entry) {
+        return UNSAFE.getLong(words(entry), at(entry) + FIRST);
+    }
+
+    long second(int entry) {
+        return UNSAFE.getLong(words(entry), at(entry) + SECOND);
+    }
+
+    /** Sets what a start carries. */
+    void fill(int entry, int generation, long first, long second) {
+        long[] words = words(entry);
+        long at = at(entry);
+        UNSAFE.putInt(words, at + GENERATION, generation);
+        UNSAFE.putLong(words, at + FIRST, first);
+        UNSAFE.putLong(words, at + SECOND, second);
     }
 
     /** How many entries there are by now, in use or free. */

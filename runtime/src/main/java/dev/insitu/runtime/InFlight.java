@@ -27,28 +27,14 @@ final class InFlight {
     /** An end that has waited for longer than this for its start is none of the start's that comes now. */
     private static final long LONGEST_WAIT_NANOS = 1_000_000_000L;
 
-    /** Of finding a place when the table is full; others may take what was freed. */
-    private static final int MOST_TRIES = 64;
-
-    /** Entries that {@link #tidy} looks at. */
-    private static final int TIDIED = 1_024;
-
-    private static final int PARTS = 3;
-    private static final long CHAINS = Memory.OBJECTS;
+    private static final long ROOM = Memory.OBJECTS;
     private static final long TALLY = Memory.OBJECTS + Memory.OBJECT_SCALE;
-    private static final long OLDEST = Memory.OBJECTS + 2 * Memory.OBJECT_SCALE;
 
     private final boolean byOrder;
     private final boolean endsMayComeFirst;
 
-    /** The chains, once there is a start; the tally of this generation; candidates to fall out, when it is full. */
-    private final Object[] parts = new Object[PARTS];
-
-    /** By order: starts that fell out, and whose ends are to come before any other. */
-    private final int[] owed = new int[1];
-
-    /** The entry that {@link #tidy} looked at last. */
-    private int tidied;
+    /** The room, once there is a start; the tally of this generation. */
+    private final Object[] parts = new Object[2];
 
     private InFlight(boolean byOrder, boolean endsMayComeFirst) {
         this.byOrder = byOrder;
@@ -86,17 +72,26 @@ final class InFlight {
         return before;
     }
 
-    Chains chains() {
-        return (Chains) UNSAFE.getReferenceAcquire(parts, CHAINS);
+    /** See {@link Room#tidy}. */
+    void tidy() {
+        Room room = room();
+        if (room != null) {
+            room.tidy();
+        }
     }
 
-    private Chains chainsOrNew() {
-        Chains chains = chains();
-        if (chains == null) {
-            UNSAFE.compareAndSetReference(parts, CHAINS, null, new Chains(byOrder));
-            chains = chains();
+    /** Null before the first start. */
+    Room room() {
+        return (Room) UNSAFE.getReferenceAcquire(parts, ROOM);
+    }
+
+    private Room roomOrNew() {
+        Room room = room();
+        if (room == null) {
+            UNSAFE.compareAndSetReference(parts, ROOM, null, new Room(byOrder));
+            room = room();
         }
-        return chains;
+        return room;
     }
 
     // Starts.
@@ -125,22 +120,13 @@ final class InFlight {
     }
 
     private int reserve(long bits, int kind, Object kept) {
-        Chains chains = chainsOrNew();
-        int entry = chains.entries.allocate();
-        for (int tries = 0; entry == 0 && tries < MOST_TRIES; tries++) {
-            makeRoom(chains);
-            entry = chains.entries.allocate();
-        }
-        if (entry != 0) {
-            chains.fill(entry, bits, kind, kept);
-        }
-        return entry;
+        return roomOrNew().reserve(bits, kind, kept, tally());
     }
 
     /** Gives back a place for a start that is not to be. */
     void cancel(int reserved) {
         if (reserved != 0) {
-            chains().entries.free(reserved);
+            room().chains.entries.free(reserved);
         }
     }
 
@@ -161,8 +147,8 @@ final class InFlight {
             }
             return 0;
         }
-        Chains chains = chains();
-        fill(chains, reserved, tally, first, second);
+        Chains chains = room().chains;
+        chains.entries.fill(reserved, tally.generation, first, second);
         if (!endsMayComeFirst) {
             append(chains, reserved);
             return 0;
@@ -188,14 +174,6 @@ final class InFlight {
         return false;
     }
 
-    private static void fill(Chains chains, int reserved, Tally tally, long first, long second) {
-        long[] words = chains.entries.words(reserved);
-        long at = Entries.at(reserved);
-        UNSAFE.putInt(words, at + Entries.GENERATION, tally.generation);
-        UNSAFE.putLong(words, at + Entries.FIRST, first);
-        UNSAFE.putLong(words, at + Entries.SECOND, second);
-    }
-
     private static void append(Chains chains, int reserved) {
         int dropped;
         while ((dropped = chains.append(reserved)) != 0) {
@@ -204,12 +182,11 @@ final class InFlight {
     }
 
     private static int takeOrAppend(Chains chains, int reserved, int role) {
-        long[] words = chains.entries.words(reserved);
-        long at = Entries.at(reserved);
-        int kind = UNSAFE.getInt(words, at + Entries.KIND);
-        Object kept = chains.entries.key(reserved);
+        Entries entries = chains.entries;
+        Object kept = entries.key(reserved);
         Object key = kept instanceof Held held ? held.get() : kept;
-        return take(chains, UNSAFE.getLong(words, at + Entries.BITS), (kind & ~Kind.END) | role, key, reserved);
+        int kind = (entries.kind(reserved) & ~Kind.END) | role;
+        return take(chains, entries.bits(reserved), kind, key, reserved);
     }
 
     private static int take(Chains chains, long bits, int kind, Object key, int appended) {
@@ -225,7 +202,8 @@ final class InFlight {
     /** An end by order; see {@link #end(Object, long, boolean)}. */
     int end() {
         tally().endedBy(Owners.idOf(Thread.currentThread()));
-        if (isOwed()) {
+        Room room = room();
+        if (room != null && room.isOwed()) {
             return 0;
         }
         return end(0, Kind.ORDER, null, 0, false);
@@ -254,10 +232,10 @@ final class InFlight {
     }
 
     private int end(long bits, int kind, Object key, long nanos, boolean failed) {
-        Chains chains = endsMayComeFirst ? chainsOrNew() : chains();
-        int start = chains == null ? 0 : take(chains, bits, kind, key, 0);
+        Room room = endsMayComeFirst ? roomOrNew() : room();
+        int start = room == null ? 0 : take(room.chains, bits, kind, key, 0);
         if (start == 0 && endsMayComeFirst) {
-            start = endFirst(chains, bits, kind, key, nanos, failed);
+            start = endFirst(room.chains, bits, kind, key, nanos, failed);
         }
         Tally tally = tally();
         if (start == 0) {
@@ -267,8 +245,8 @@ final class InFlight {
             }
             return 0;
         }
-        if (generation(chains, start) != tally.generation) {
-            chains.release(start);
+        if (generation(room.chains, start) != tally.generation) {
+            room.chains.release(start);
             return 0;
         }
         tally.ended();
@@ -281,7 +259,7 @@ final class InFlight {
         if (waiting == 0) {
             return 0;
         }
-        fill(chains, waiting, tally(), nanos, failed ? 1 : 0);
+        chains.entries.fill(waiting, tally().generation, nanos, failed ? 1 : 0);
         int start = take(chains, bits, kind, key, waiting);
         if (start != 0) {
             chains.entries.free(waiting);
@@ -291,77 +269,20 @@ final class InFlight {
 
     /** A payload of what {@link #start} or {@link #end} returned. */
     long first(int taken) {
-        int entry = Chains.entry(taken);
-        return UNSAFE.getLong(chains().entries.words(entry), Entries.at(entry) + Entries.FIRST);
+        return room().chains.entries.first(Chains.entry(taken));
     }
 
     /** The other payload. */
     long second(int taken) {
-        int entry = Chains.entry(taken);
-        return UNSAFE.getLong(chains().entries.words(entry), Entries.at(entry) + Entries.SECOND);
+        return room().chains.entries.second(Chains.entry(taken));
     }
 
     /** Gives back what {@link #start} or {@link #end} returned. */
     void release(int taken) {
-        chains().release(taken);
+        room().chains.release(taken);
     }
 
     private static int generation(Chains chains, int taken) {
-        int entry = Chains.entry(taken);
-        return UNSAFE.getInt(chains.entries.words(entry), Entries.at(entry) + Entries.GENERATION);
-    }
-
-    // When it is full.
-
-    private void makeRoom(Chains chains) {
-        Oldest oldest = (Oldest) UNSAFE.getReferenceAcquire(parts, OLDEST);
-        long link = oldest == null ? 0 : oldest.next();
-        if (link == 0) {
-            UNSAFE.compareAndSetReference(parts, OLDEST, oldest, Oldest.of(chains));
-            link = ((Oldest) UNSAFE.getReferenceAcquire(parts, OLDEST)).next();
-        }
-        int taken = link == 0 ? 0 : chains.takeEntry(link);
-        if (taken != 0) {
-            fallOut(chains, taken);
-        }
-    }
-
-    private void fallOut(Chains chains, int taken) {
-        int entry = Chains.entry(taken);
-        int kind = UNSAFE.getInt(chains.entries.words(entry), Entries.at(entry) + Entries.KIND);
-        boolean dropped = Kind.isDropped(chains.entries.key(entry));
-        Tally tally = tally();
-        if ((kind & Kind.END) == 0 && !dropped && generation(chains, taken) == tally.generation) {
-            tally.fellOut();
-        }
-        if (byOrder) {
-            UNSAFE.getAndAddInt(owed, Memory.INTS, 1);
-        }
-        chains.release(taken);
-    }
-
-    /** Gives back some of the starts whose objects the application dropped. One thread of the agent, now and then. */
-    void tidy() {
-        Chains chains = chains();
-        int made = chains == null ? 0 : chains.entries.made();
-        for (int i = 0; i < TIDIED && i < made; i++) {
-            tidied = tidied % made + 1;
-            // First the link: should the entry be used again meanwhile, it leads nowhere.
-            long link = chains.linkTo(tidied);
-            int taken;
-            while (Kind.isDropped(chains.entries.key(tidied)) && (taken = chains.takeEntry(link)) != 0) {
-                chains.release(taken);
-            }
-        }
-    }
-
-    private boolean isOwed() {
-        int ends;
-        while ((ends = UNSAFE.getIntVolatile(owed, Memory.INTS)) > 0) {
-            if (UNSAFE.compareAndSetInt(owed, Memory.INTS, ends, ends - 1)) {
-                return true;
-            }
-        }
-        return false;
+        return chains.entries.generation(Chains.entry(taken));
     }
 }

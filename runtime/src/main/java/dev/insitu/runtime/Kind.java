@@ -25,6 +25,11 @@ final class Kind {
     /** Set where an end waits for its start. */
     static final int END = 1 << 16;
 
+    /** Whether it is the kind of an end that waits. */
+    static boolean isEnd(int kind) {
+        return (kind & END) != 0;
+    }
+
     static int of(Object key) {
         if (key instanceof String) {
             return TEXT;

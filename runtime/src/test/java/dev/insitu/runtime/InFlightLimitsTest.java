@@ -18,7 +18,7 @@ class InFlightLimitsTest {
     @Test
     void anUnusedTableHasNoMemoryAndAUsedOneGrowsByNeed() {
         assertThat(table.end("nothing", 0, false)).isZero();
-        assertThat(table.chains()).isNull();
+        assertThat(table.room()).isNull();
 
         for (int i = 0; i < 100_000; i++) {
             start(i, i);

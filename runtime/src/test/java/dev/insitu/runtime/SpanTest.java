@@ -2,6 +2,8 @@ package dev.insitu.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -93,6 +95,31 @@ class SpanTest {
 
         assertThat(recorded.of(span).count).isEqualTo(1);
         assertThat(Span.limit()).isGreaterThan(span);
+    }
+
+    @Test
+    void manyThreadsAtOnceLoseNoSample() {
+        Span.define(span, false, false);
+        BlockingQueue<Object> queue = new ArrayBlockingQueue<>(100);
+        int items = 100_000;
+        Threads.run(8, thread -> {
+            try {
+                for (int i = 0; i < items; i++) {
+                    if (thread % 2 == 0) {
+                        Object item = i % 2 == 0 ? new Object() : (Object) (thread * items + i);
+                        Span.from(span, item);
+                        queue.put(item);
+                    } else {
+                        Span.to(span, queue.take(), false);
+                    }
+                }
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        });
+
+        assertThat(recorded.of(span).count).isEqualTo(4L * items);
+        assertThat(Span.figures(span)).isEqualTo(new SpanFigures(0, 0, 0, null));
     }
 
     /** Each depth of the stack in turn is the one in which there is none left for us. */

@@ -60,9 +60,10 @@ public record Drive(
     /**
      * The end of an asynchronous iteration: the return of a method, on whatever thread.
      *
+     * @param in the methods whose calls of it are meant; empty where it is the method itself, wherever it is called from
      * @param match how the driven call finds it
      */
-    public record Until(MethodPattern method, Match match) {}
+    public record Until(MethodPattern method, Optional<MethodPattern> in, Match match) {}
 
     /** What happens after the last run. */
     public enum Then {

@@ -55,7 +55,7 @@ final class DriveSection extends Section {
     void take(String key, YamlNode value) throws InvalidValueException {
         switch (key) {
             case "method" -> method = MethodPattern.parse(value.scalar());
-            case "call" -> call = MethodPattern.parse(value.scalar());
+            case "call" -> call = MethodPattern.parseCall(value.scalar());
             case "in" -> in = MethodPattern.parse(value.scalar());
             case "thread" -> caller = Words.parse(Drive.Caller.values(), value.scalar());
             case "throughput" -> throughput = ThroughputSection.read(value, reading);

@@ -84,6 +84,15 @@ public final class MethodPattern {
         return new MethodPattern(text, Optional.empty(), subtypes, types, methods, parameters);
     }
 
+    /** Reads the pattern of methods where they are called, which shows names and types but no annotation. */
+    static MethodPattern parseCall(String written) throws InvalidValueException {
+        MethodPattern pattern = parse(written);
+        if (pattern.annotation.isPresent()) {
+            throw new InvalidValueException("a call does not show annotations; expected Class#method");
+        }
+        return pattern;
+    }
+
     private static MethodPattern annotated(String text) throws InvalidValueException {
         String name = text.substring(1);
         if (!NamePattern.isName(name) || name.indexOf('*') >= 0) {

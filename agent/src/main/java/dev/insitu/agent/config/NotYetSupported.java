@@ -8,7 +8,6 @@ final class NotYetSupported {
     static final Set<String> FEATURES = Set.of(
             "explain",
             "checks",
-            "probes.call",
             "probes.from",
             "probes.lines",
             "probes.until",

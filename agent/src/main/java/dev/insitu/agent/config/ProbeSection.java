@@ -63,7 +63,7 @@ final class ProbeSection extends Section {
                 }
             }
             case "lines" -> lines = LineRange.parse(value.scalar());
-            case "call" -> call = MethodPattern.parse(value.scalar());
+            case "call" -> call = MethodPattern.parseCall(value.scalar());
             case "in" -> in = MethodPattern.parse(value.scalar());
             case "from" -> from = SpanPoint.parse(value.scalar());
             case "to" -> to = SpanPoint.parse(value.scalar());

@@ -1,5 +1,6 @@
 package dev.insitu.agent.drive;
 
+import dev.insitu.agent.Daemon;
 import dev.insitu.agent.config.MethodPattern;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.runtime.Drive;
@@ -22,9 +23,13 @@ final class AgentCaller implements Runnable {
     /** By then an application that loads the class itself has done so. */
     private static final long LOAD_AFTER_NANOS = 1_000_000_000;
 
+    /** So long the JVM is kept alive for what is to be called, though the application's own threads may have ended. */
+    private static final long PATIENCE_NANOS = 5_000_000_000L;
+
     private final MethodPattern pattern;
     private final Instrumentation instrumentation;
     private final LiveRecording recording;
+    private volatile boolean settled;
 
     AgentCaller(MethodPattern pattern, Instrumentation instrumentation, LiveRecording recording) {
         this.pattern = pattern;
@@ -32,10 +37,40 @@ final class AgentCaller implements Runnable {
         this.recording = recording;
     }
 
+    /** Starts to look for what is to be called. */
+    void start() {
+        keepAlive();
+        Daemon.start(this, "insitu-finding");
+    }
+
+    /** Until there is a caller, or nobody to wait for. */
+    private void keepAlive() {
+        long deadlineNanos = System.nanoTime() + PATIENCE_NANOS;
+        Thread waiting = new Thread(
+                null,
+                () -> {
+                    while (!settled && System.nanoTime() - deadlineNanos < 0) {
+                        Pauses.sleep(POLL_MILLIS);
+                    }
+                },
+                "insitu-waiting",
+                0,
+                false);
+        waiting.setDaemon(false);
+        waiting.start();
+    }
+
     @Override
     public void run() {
         Housekeeping.mute();
-        Method method = find();
+        try {
+            callOrRefuse(find());
+        } finally {
+            settled = true;
+        }
+    }
+
+    private void callOrRefuse(Method method) {
         if (method.getParameterCount() > 0) {
             refuse(
                     method,

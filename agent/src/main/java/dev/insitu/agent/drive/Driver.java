@@ -77,7 +77,7 @@ public final class Driver implements Runnable {
         Daemon.start(driver, "insitu-drive");
         if (drive.caller() == Caller.AGENT) {
             MethodPattern method = ((dev.insitu.agent.config.Drive.Method) drive.target()).method();
-            Daemon.start(new AgentCaller(method, instrumentation, recording), "insitu-finding");
+            new AgentCaller(method, instrumentation, recording).start();
         }
     }
 

@@ -5,8 +5,10 @@ package dev.insitu.agent.jitter;
  * often it was put on one, and the JVM's safepoint time. For one thread, which allocates nothing here.
  *
  * <ul>
- *   <li>Waiting in the run queue is the operating system's part.
- *   <li>Safepoint time is the JVM's part of what is left.
+ *   <li>The time for which all threads stood still at a safepoint is the JVM's part: nobody could have run.
+ *   <li>Waiting in the run queue is the operating system's part of what is left.
+ *   <li>The time in which the JVM waited for all threads to stop is its part, too. It comes last because it may
+ *       have waited for this very thread, for want of a CPU.
  *   <li>A remainder of less than a fifth, or of some microseconds, goes with the greater of the two: leaving a CPU and coming
  *       back takes time as well.
  *   <li>A larger one, of a thread that was on its CPU all the time, is interrupts or a hypervisor: the operating system's.
@@ -31,8 +33,8 @@ final class Causes {
 
     /** Looks: what came before has no part in the next pause. */
     void look() {
-        readScheduler();
         safepoints.look();
+        readScheduler();
     }
 
     private void readScheduler() {
@@ -54,9 +56,12 @@ final class Causes {
     private Parts split(long nanos, boolean slept) {
         long waitBefore = waitNanos;
         long onCpuBefore = timesOnCpu;
+        // First, since the other look is a system call, at the end of which the next safepoint may already stop us.
+        safepoints.lookAfterPause();
         readScheduler();
-        parts.os = Math.min(nanos, waitNanos - waitBefore);
-        parts.jvm = safepoints.within(nanos - parts.os);
+        parts.jvm = Math.min(nanos, safepoints.stoppedNanos());
+        parts.os = Math.min(nanos - parts.jvm, waitNanos - waitBefore);
+        parts.jvm += Math.min(nanos - parts.jvm - parts.os, safepoints.reachingNanos());
         parts.unknown = 0;
         long rest = nanos - parts.os - parts.jvm;
         if (rest < nanos / SMALL_PART || (rest < SMALL_NANOS && rest < nanos)) {

@@ -5,7 +5,7 @@ package dev.insitu.agent.jitter;
  * of its own.
  */
 final class Rehearsal implements Samples {
-    private static final int SPINS = 2;
+    private static final int SPINS = 1;
     private static final int SLEEPS = 3;
     private static final int READINGS = 1_000;
     private static final int ROUNDS = 100;

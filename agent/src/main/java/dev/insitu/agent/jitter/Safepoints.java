@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * HotSpot's safepoints, from the time at which the JVM asks its threads to stop. It counts them for its monitoring tools in
+ * How long HotSpot stops its threads at safepoints. It counts them for its monitoring tools in
  * memory of its own, which its {@code jdk.internal.perf} shows: to read that costs a few loads, and takes no management
  * classes. For one thread, which allocates nothing here.
  *
@@ -31,6 +31,11 @@ final class Safepoints {
     private long lastBegun;
     private long lastReaching;
     private long lastStopped;
+    private long stoppedNanos;
+    private long reachingNanos;
+
+    /** Whether a safepoint was seen that is about to make a pause. */
+    private boolean hasBegun;
 
     /** Whether the time of a safepoint that made a pause is still to come. */
     private boolean timeIsDue;
@@ -90,33 +95,45 @@ final class Safepoints {
 
     /** Looks: what came before has no part in the next pause. */
     void look() {
-        within(0);
+        read(false);
     }
 
-    /**
-     * How much of a pause that has just ended was a safepoint, as far as one began or ended since the last look. Looks, too.
-     *
-     * @param nanos the pause
-     * @return 0 to {@code nanos}
-     */
-    long within(long nanos) {
+    /** Looks after a pause that has just ended; the two methods below then tell of what came since the look before. */
+    void lookAfterPause() {
+        read(true);
+    }
+
+    private void read(boolean paused) {
         long begunBefore = lastBegun;
         long reachingBefore = lastReaching;
         long stoppedBefore = lastStopped;
-        boolean wasDue = timeIsDue;
         lastBegun = counters.getLong(begun);
         lastReaching = counters.getLong(reachingTicks);
         lastStopped = counters.getLong(stoppedTicks);
+        boolean begins = lastBegun != begunBefore;
         boolean ended = lastStopped != stoppedBefore;
-        if (lastBegun != begunBefore && !ended && nanos > 0) {
-            timeIsDue = true;
-            return nanos;
-        }
-        timeIsDue = wasDue && !ended;
-        if (wasDue && lastBegun == begunBefore) {
-            return 0;
-        }
-        long ticks = lastReaching - reachingBefore + (lastStopped - stoppedBefore);
-        return Math.min(nanos, (long) (ticks * nanosPerTick));
+        boolean isLateAlone = timeIsDue && !begins;
+        boolean isDueNow = paused && !ended && (begins || hasBegun);
+        hasBegun = !paused && !ended && (begins || hasBegun);
+        timeIsDue = isDueNow || (timeIsDue && !ended);
+        stoppedNanos = isLateAlone ? 0 : nanos(lastStopped - stoppedBefore);
+        reachingNanos = isDueNow ? Long.MAX_VALUE : isLateAlone ? 0 : nanos(lastReaching - reachingBefore);
+    }
+
+    private long nanos(long ticks) {
+        return (long) (ticks * nanosPerTick);
+    }
+
+    /** How long all threads stood still. */
+    long stoppedNanos() {
+        return stoppedNanos;
+    }
+
+    /**
+     * How long the JVM waited for all threads to stop; {@link Long#MAX_VALUE} where it is not yet known how long a safepoint
+     * took that made this pause.
+     */
+    long reachingNanos() {
+        return reachingNanos;
     }
 }

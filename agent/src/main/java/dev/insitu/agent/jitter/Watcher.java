@@ -15,8 +15,8 @@ final class Watcher {
     /** What a round sleeps. */
     static final long SLEEP_MILLIS = 1;
 
-    /** What a round spins: a tenth of all, with a sleep that takes 1.06 ms. */
-    static final long WINDOW_NANOS = 115_000;
+    /** What a round spins: with waking up and looking for causes, it takes a tenth of a CPU. */
+    static final long WINDOW_NANOS = 100_000;
 
     /** The same for a thread that does nothing else. */
     static final long WINDOW_WITHOUT_SLEEP_NANOS = 10_000_000;

@@ -43,9 +43,9 @@ final class Background implements Runnable {
         }
     }
 
-    private static void rehearse() {
+    private void rehearse() {
         try {
-            Rehearsal.run();
+            Rehearsal.run(session.isDriven());
         } catch (IOException | RuntimeException | Error e) {
             // The performance will say what is wrong.
         }

@@ -24,13 +24,17 @@ import java.util.Optional;
 final class Rehearsal {
     private Rehearsal() {}
 
-    private static final int PROBE = 1;
+    private static final int PROBE = Layout.FIRST_RULE_PROBE;
     private static final int CELL = Layout.FIRST_BLOCK;
     private static final int PAGE = CELL + Layout.CELL_BYTES;
     private static final int SIZE = PAGE + Layout.PAGE_BYTES;
 
-    /** Runs it, on a thread of ours. */
-    static void run() throws IOException {
+    /**
+     * Runs it, on a thread of ours.
+     *
+     * @param driven whether the report will tell of driving, which takes more classes
+     */
+    static void run(boolean driven) throws IOException {
         Recording counted = ImageReader.read(new BufferImage(image()), true, Optional.empty());
         List<List<String>> journal = new ArrayList<>(counted.journal());
         journal.add(List.of("insitu", "0"));
@@ -40,6 +44,10 @@ final class Rehearsal {
         journal.add(List.of("matched", Integer.toString(PROBE), "Rehearsal#run()"));
         journal.add(List.of("unmatched", "Rehearsal#runs", "Rehearsal#run"));
         journal.add(List.of("skipped", "Rehearsal#start()", "native"));
+        journal.add(List.of("probe", Integer.toString(Layout.JITTER_PROBE), "jitter", "OS jitter"));
+        if (driven) {
+            addDriving(journal);
+        }
         Recording recording = new Recording(journal, counted.counts(), true, Optional.empty());
         RecordingFile.render(recording);
         Snapshot snapshot = Snapshot.of(recording);
@@ -48,6 +56,14 @@ final class Rehearsal {
         }
         ReportWriter.write(snapshot, new File("."), List.of());
         SpanFacts.rehearse();
+    }
+
+    private static void addDriving(List<List<String>> journal) {
+        journal.add(List.of("driver", "method", "Rehearsal#run()"));
+        journal.add(List.of("probe", Integer.toString(Layout.END_TO_END_PROBE), "driver", "end to end"));
+        journal.add(List.of("series", "1", "1000.0"));
+        journal.add(List.of("epoch", "1", "run", "1", "1"));
+        journal.add(List.of("ended", "1", "started", "1", "completed", "1", "elapsedNanos", "1"));
     }
 
     /** One sample of 0 ns in one cell. */

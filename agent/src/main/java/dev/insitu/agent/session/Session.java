@@ -120,6 +120,10 @@ public final class Session {
         }
     }
 
+    boolean isDriven() {
+        return config.drive().isPresent();
+    }
+
     synchronized boolean isFinished() {
         return finished;
     }

@@ -15,8 +15,6 @@ import net.bytebuddy.jar.asm.Opcodes;
  * exceptions, behind the method's own handlers, and its frame claims nothing but our own variables.
  */
 class BodyWriter extends MethodVisitor {
-    private static final String THROWABLE = "java/lang/Throwable";
-
     /** A duplicated value, two clock readings, a duplicated difference: never more than six words on top. */
     private static final int STACK = 6;
 
@@ -29,11 +27,20 @@ class BodyWriter extends MethodVisitor {
     private final Shells shells;
     private final Label bodyStart = new Label();
 
-    BodyWriter(MethodVisitor next, int classVersion, ClassScan.Method method, List<? extends Point> points) {
+    /**
+     * @param points around the body; there may be none
+     */
+    BodyWriter(
+            MethodVisitor next,
+            int classVersion,
+            ClassScan.Method method,
+            Code code,
+            Locals locals,
+            List<? extends Point> points) {
         super(Opcodes.ASM9, next);
         this.classVersion = classVersion;
-        this.code = new Code(next);
-        this.locals = new Locals(method.maxLocals);
+        this.code = code;
+        this.locals = locals;
         this.shells = new Shells(points, new Body(method, locals));
     }
 
@@ -73,11 +80,11 @@ class BodyWriter extends MethodVisitor {
      */
     final void handle(Label from, Label to, Object firstLocal) {
         Label handler = new Label();
-        super.visitTryCatchBlock(from, to, handler, THROWABLE);
+        super.visitTryCatchBlock(from, to, handler, Handlers.THROWABLE);
         super.visitLabel(handler);
         if (classVersion >= V1_6) {
             Object[] frame = locals.bareFrame(firstLocal);
-            super.visitFrame(Opcodes.F_NEW, frame.length, frame, 1, new Object[] {THROWABLE});
+            super.visitFrame(Opcodes.F_NEW, frame.length, frame, 1, new Object[] {Handlers.THROWABLE});
         }
         shells.failed(code);
         super.visitInsn(ATHROW);
@@ -96,9 +103,11 @@ class BodyWriter extends MethodVisitor {
         if (Math.max(maxStack + STACK, locals.end()) > MOST_SLOTS) {
             throw new UnweavableException("it leaves no room for one more local variable");
         }
-        Label end = new Label();
-        super.visitLabel(end);
-        writeHandlers(end);
+        if (!shells.isEmpty()) {
+            Label end = new Label();
+            super.visitLabel(end);
+            writeHandlers(end);
+        }
         super.visitMaxs(maxStack + STACK, locals.end());
     }
 }

@@ -16,6 +16,7 @@ final class ClassScan extends ClassVisitor {
         final String name;
         final String descriptor;
         final List<String> annotations = new ArrayList<>(0);
+        final List<Call> calls = new ArrayList<>(0);
         int maxLocals;
 
         Method(int access, String name, String descriptor) {
@@ -35,11 +36,13 @@ final class ClassScan extends ClassVisitor {
     }
 
     private final List<Method> methods = new ArrayList<>();
+    private final boolean withCalls;
     private String name;
     private int version;
 
-    private ClassScan() {
+    private ClassScan(boolean withCalls) {
         super(Opcodes.ASM9);
+        this.withCalls = withCalls;
     }
 
     /**
@@ -48,7 +51,16 @@ final class ClassScan extends ClassVisitor {
      * @throws RuntimeException where it is newer than the reader, or broken
      */
     static ClassScan of(ClassReader reader) {
-        ClassScan scan = new ClassScan();
+        return of(reader, false);
+    }
+
+    /**
+     * The same.
+     *
+     * @param withCalls whether also the calls that its methods make are wanted
+     */
+    static ClassScan of(ClassReader reader, boolean withCalls) {
+        ClassScan scan = new ClassScan(withCalls);
         reader.accept(scan, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         return scan;
     }
@@ -88,7 +100,8 @@ final class ClassScan extends ClassVisitor {
             int access, String name, String descriptor, String signature, String[] exceptions) {
         Method method = new Method(access, name, descriptor);
         methods.add(method);
-        return new MethodVisitor(Opcodes.ASM9) {
+        MethodVisitor calls = withCalls ? new CallScan(name.equals("<init>"), method.calls) : null;
+        return new MethodVisitor(Opcodes.ASM9, calls) {
             @Override
             public AnnotationVisitor visitAnnotation(String annotation, boolean visible) {
                 method.annotations.add(annotation);

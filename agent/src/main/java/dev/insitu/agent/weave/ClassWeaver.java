@@ -1,7 +1,6 @@
 package dev.insitu.agent.weave;
 
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import net.bytebuddy.jar.asm.ClassReader;
@@ -22,17 +21,17 @@ final class ClassWeaver {
 
     private final byte[] original;
     private final ClassScan scan;
-    private final Map<String, List<Point>> plan;
+    private final Map<String, MethodPlan> plan;
     private final BiConsumer<ClassScan.Method, String> skipped;
 
     /**
-     * @param plan what is woven around each method's body by {@link ClassScan.Method#key}
+     * @param plan what is woven into each method, by {@link ClassScan.Method#key}
      * @param skipped told each method left alone, and the reason
      */
     ClassWeaver(
             byte[] original,
             ClassScan scan,
-            Map<String, List<Point>> plan,
+            Map<String, MethodPlan> plan,
             BiConsumer<ClassScan.Method, String> skipped) {
         this.original = original;
         this.scan = scan;
@@ -117,15 +116,24 @@ final class ClassWeaver {
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] exceptions) {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            List<Point> points = plan.get(name + descriptor);
-            if (points == null) {
+            MethodPlan methodPlan = plan.get(name + descriptor);
+            if (methodPlan == null) {
                 return next;
             }
             current = name + descriptor;
-            ClassScan.Method method = scan.method(current);
-            return name.equals("<init>")
-                    ? new ConstructorWriter(next, scan.version(), method, points)
-                    : new BodyWriter(next, scan.version(), method, points);
+            return writer(next, scan.method(current), methodPlan);
+        }
+
+        /** What comes later in this chain does not see what the earlier add. */
+        private MethodVisitor writer(MethodVisitor next, ClassScan.Method method, MethodPlan methodPlan) {
+            Code code = new Code(next);
+            Locals locals = new Locals(method.maxLocals);
+            BodyWriter body = method.name.equals("<init>")
+                    ? new ConstructorWriter(next, scan.version(), method, code, locals, methodPlan.body())
+                    : new BodyWriter(next, scan.version(), method, code, locals, methodPlan.body());
+            return methodPlan.calls().isEmpty()
+                    ? body
+                    : new CallWriter(new Handlers(body, locals), code, locals, methodPlan.calls());
         }
     }
 }

@@ -24,8 +24,14 @@ final class ConstructorWriter extends BodyWriter {
     private int objectsInMaking;
     private boolean initialised;
 
-    ConstructorWriter(MethodVisitor next, int classVersion, ClassScan.Method method, List<? extends Point> points) {
-        super(next, classVersion, method, points);
+    ConstructorWriter(
+            MethodVisitor next,
+            int classVersion,
+            ClassScan.Method method,
+            Code code,
+            Locals locals,
+            List<? extends Point> points) {
+        super(next, classVersion, method, code, locals, points);
     }
 
     @Override

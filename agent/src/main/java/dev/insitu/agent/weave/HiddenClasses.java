@@ -18,7 +18,7 @@ public final class HiddenClasses {
                 if (count > 0) {
                     facts.note(
                             "skipped",
-                            rule.pattern().toString(),
+                            rule.toString(),
                             count
                                     + " hidden classes (lambdas and the like) of this type: the JVM lets no agent change them");
                 }

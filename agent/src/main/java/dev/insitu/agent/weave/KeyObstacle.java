@@ -1,34 +1,30 @@
 package dev.insitu.agent.weave;
 
 import dev.insitu.agent.config.Match;
-import net.bytebuddy.jar.asm.Opcodes;
+import java.util.Optional;
 import net.bytebuddy.jar.asm.Type;
 
-/** Why a method does not have the value that a {@code match} asks of it. */
+/** Why a method, or a call, does not have the value that a {@code match} asks of it. */
 final class KeyObstacle {
     private KeyObstacle() {}
 
-    /** Where a start is to be known by its {@code from}; null where it can be. */
-    static String before(Match match, ClassScan.Method method) {
-        return match instanceof Match.Value value ? of(value.from(), method) : null;
+    /** The reason as the report gives it, or null where there is none. */
+    static String of(Signature signature, Optional<Match.Key> key) {
+        return key.isEmpty() ? null : of(signature, key.get());
     }
 
-    /** Where an end is to be known by its {@code to}; null where it can be. */
-    static String behind(Match match, ClassScan.Method method) {
-        return match instanceof Match.Value value ? of(value.to(), method) : null;
-    }
-
-    private static String of(Match.Key key, ClassScan.Method method) {
+    private static String of(Signature signature, Match.Key key) {
         if (key instanceof Match.Argument argument) {
-            int arguments = Type.getArgumentTypes(method.descriptor).length;
-            return argument.index() < arguments
+            return argument.index() < signature.arguments()
                     ? null
-                    : "'argument " + argument.index() + "' counts from 0; it has " + arguments;
+                    : "'argument " + argument.index() + "' counts from 0; it has " + signature.arguments();
         }
         if (key instanceof Match.Receiver) {
-            return method.is(Opcodes.ACC_STATIC) ? "'this' needs a method that is not static" : null;
+            return signature.isStatic() ? "'this' needs a method that is not static" : null;
         }
         boolean isReturn = key instanceof Match.Returned;
-        return isReturn && method.descriptor.endsWith(")V") ? "'return' needs a method that returns something" : null;
+        return isReturn && signature.result().getSort() == Type.VOID
+                ? "'return' needs a method that returns something"
+                : null;
     }
 }

@@ -11,20 +11,15 @@ import net.bytebuddy.jar.asm.Type;
  * stay what they were; its frames only grow by those that are live.
  */
 final class Locals {
-    /** A variable of ours. */
-    private static final class Added {
-        final int slot;
-        final Object frameType;
-        boolean live;
-
-        Added(int slot, Object frameType) {
-            this.slot = slot;
-            this.frameType = frameType;
+    /** A variable of ours, and what frames say of it. */
+    record Variable(int slot, Object frameType) {
+        int end() {
+            return slot + slots(frameType);
         }
     }
 
     private final int own;
-    private final List<Added> added = new ArrayList<>(1);
+    private List<Variable> live = List.of();
     private int end;
 
     /**
@@ -35,13 +30,15 @@ final class Locals {
         this.end = own;
     }
 
-    /** A new variable, live from now on. */
+    /** A new variable behind those that are live, and live from now on. */
     int add(Type type) {
-        Added variable = new Added(end, frameType(type));
-        variable.live = true;
-        added.add(variable);
-        end += type.getSize();
-        return variable.slot;
+        int slot = live.isEmpty() ? own : live.get(live.size() - 1).end();
+        Variable variable = new Variable(slot, frameType(type));
+        List<Variable> more = new ArrayList<>(live);
+        more.add(variable);
+        live = List.copyOf(more);
+        end = Math.max(end, variable.end());
+        return slot;
     }
 
     private static Object frameType(Type type) {
@@ -52,6 +49,16 @@ final class Locals {
             case Type.OBJECT -> type.getInternalName();
             default -> Opcodes.INTEGER;
         };
+    }
+
+    /** The variables that hold something at the place reached. */
+    List<Variable> live() {
+        return live;
+    }
+
+    /** Says so of another place; the others' slots are free again. */
+    void setLive(List<Variable> variables) {
+        live = variables;
     }
 
     /** Slots in all. */
@@ -66,14 +73,12 @@ final class Locals {
         for (Object type : frame) {
             slot += slots(type);
         }
-        for (Added variable : added) {
-            if (variable.live) {
-                for (; slot < variable.slot; slot++) {
-                    frame.add(Opcodes.TOP);
-                }
-                frame.add(variable.frameType);
-                slot += slots(variable.frameType);
+        for (Variable variable : live) {
+            for (; slot < variable.slot; slot++) {
+                frame.add(Opcodes.TOP);
             }
+            frame.add(variable.frameType);
+            slot = variable.end();
         }
         return frame.toArray();
     }

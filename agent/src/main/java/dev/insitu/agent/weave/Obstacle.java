@@ -1,12 +1,16 @@
 package dev.insitu.agent.weave;
 
 import dev.insitu.agent.config.Drive;
+import dev.insitu.agent.config.Match;
 import dev.insitu.agent.config.When;
+import java.util.Optional;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
-/** Why a method that a rule means cannot carry its probe. */
+/** Why a method, or a call, that a rule means cannot have what the rule wants. */
 final class Obstacle {
+    private static final String RUN_THROUGH = "the probe itself runs through it";
+
     private Obstacle() {}
 
     /**
@@ -22,30 +26,45 @@ final class Obstacle {
             return "native: it has no bytecode";
         }
         if (NeverWoven.contains(internalClassName, method.name)) {
-            return "the probe itself runs through it";
+            return RUN_THROUGH;
         }
-        if (purpose instanceof Purpose.Timed timed) {
-            return whenNeeds(
-                    Type.getReturnType(method.descriptor).getSort(),
-                    timed.family().when());
+        if (purpose instanceof Purpose.Driven driven) {
+            if (method.name.equals("<init>")) {
+                return "a constructor cannot be driven; drive a method that calls it, or the call (call: …, in: …)";
+            }
+            if (driven.caller() == Drive.Caller.AGENT) {
+                return null;
+            }
+            if (method.is(Opcodes.ACC_SYNCHRONIZED)) {
+                return "it is synchronized: waiting inside it would hold its monitor;"
+                        + " drive it where it is called (call: …, in: …)";
+            }
         }
-        return purpose instanceof Purpose.Driven driven
-                ? ofDriven(method, driven)
-                : KeyObstacle.behind(((Purpose.Until) purpose).match(), method);
+        return of(Signature.of(method), purpose);
     }
 
-    private static String ofDriven(ClassScan.Method method, Purpose.Driven driven) {
-        if (method.name.equals("<init>")) {
-            return "a constructor cannot be driven; drive a method that calls it";
+    /** The same of a call in a method. */
+    static String of(String internalClassName, ClassScan.Method caller, Call call, Purpose purpose) {
+        if (NeverWoven.contains(internalClassName, caller.name)) {
+            return RUN_THROUGH;
         }
-        if (driven.caller() == Drive.Caller.AGENT) {
-            return null;
+        if (call.place() == Call.Place.THE_CONSTRUCTORS) {
+            return "super(...) and this(...) can have nothing around them";
         }
-        if (method.is(Opcodes.ACC_SYNCHRONIZED)) {
-            return "it is synchronized: waiting inside it would hold its monitor;"
-                    + " drive it where it is called (call: …, in: …)";
+        if (call.place() == Call.Place.BEFORE_THE_CONSTRUCTORS) {
+            return "a call before super(...) or this(...) can have nothing around it";
         }
-        return KeyObstacle.before(driven.match(), method);
+        Signature signature = Signature.of(call);
+        return signature.isConstructor() && purpose.key().equals(Optional.of(new Match.Receiver()))
+                ? "'this' needs a call on an object that is there already"
+                : of(signature, purpose);
+    }
+
+    private static String of(Signature signature, Purpose purpose) {
+        if (purpose instanceof Purpose.Timed timed) {
+            return whenNeeds(signature.result().getSort(), timed.family().when());
+        }
+        return KeyObstacle.of(signature, purpose.key());
     }
 
     private static String whenNeeds(int returnSort, When when) {

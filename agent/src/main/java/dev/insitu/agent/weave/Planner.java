@@ -1,92 +1,109 @@
 package dev.insitu.agent.weave;
 
 import dev.insitu.agent.config.Drive;
+import dev.insitu.agent.config.MethodPattern;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Decides what is woven into a class, and notes what was. Thread-safe. */
+/** Decides what is to be woven into a class. Thread-safe. */
 final class Planner {
-    private final Facts facts;
-    private final Sightings sightings;
+    private final RuleBook rules;
     private final Probes probes;
     private final SkippedMethods skipped;
-    private final Set<String> driven = new HashSet<>();
 
-    Planner(RuleBook rules, Facts facts, SkippedMethods skipped) {
-        this.facts = facts;
-        this.sightings = rules.sightings();
-        this.probes = new Probes(facts, rules.families());
+    Planner(RuleBook rules, Probes probes, SkippedMethods skipped) {
+        this.rules = rules;
+        this.probes = probes;
         this.skipped = skipped;
     }
 
-    /** What a rule is to have on a method; nothing at all where the point is null. */
-    record Planned(Rule rule, ClassScan.Method method, Point point) {}
-
-    List<Planned> plan(ClassScan scan, List<Rule> concerned) {
+    List<Planned> plan(ClassLoader loader, ClassScan scan, List<Rule> concerned) {
         List<Planned> planned = new ArrayList<>();
         for (Rule rule : concerned) {
             List<ClassScan.Method> selected = rule.select(scan);
             if (selected.stream().allMatch(rule::isOnlyDeclared)) {
-                sightings.missed(rule, scan);
-            } else {
-                sightings.met(rule);
+                rules.sightings().missed(rule, scan);
+            } else if (rule.call().isEmpty()) {
+                rules.sightings().met(rule);
             }
-            for (ClassScan.Method method : selected) {
-                String reason = Obstacle.of(scan.name(), method, rule.purpose());
-                if (reason == null) {
-                    planned.add(new Planned(rule, method, point(rule.purpose(), scan, method)));
-                } else {
-                    skipped.add(MethodName.full(scan.name(), method), reason);
-                }
+            if (rule.call().isPresent()) {
+                planCalls(loader, scan, rule, selected, planned);
+            } else {
+                planMethods(scan, rule, selected, planned);
             }
         }
         return planned;
     }
 
-    private Point point(Purpose purpose, ClassScan scan, ClassScan.Method method) {
-        if (purpose instanceof Purpose.Timed timed) {
-            return new ProbePoint(
-                    probes.number(timed.family(), scan, method), timed.family().when());
+    private void planMethods(ClassScan scan, Rule rule, List<ClassScan.Method> selected, List<Planned> planned) {
+        for (ClassScan.Method method : selected) {
+            String reason = Obstacle.of(scan.name(), method, rule.purpose());
+            if (reason == null) {
+                Target target = Target.of(scan, method);
+                planned.add(
+                        new Planned(rule, method, null, point(rule, target, method.is(Opcodes.ACC_STATIC)), target));
+            } else {
+                skipped.add(MethodName.full(scan.name(), method), reason);
+            }
         }
-        if (purpose instanceof Purpose.Until until) {
+    }
+
+    private void planCalls(
+            ClassLoader loader, ClassScan scan, Rule rule, List<ClassScan.Method> callers, List<Planned> planned) {
+        MethodPattern wanted = rule.call().orElseThrow();
+        Set<String> others = new LinkedHashSet<>();
+        for (ClassScan.Method caller : callers) {
+            for (Call call : caller.calls) {
+                if (!rules.means(wanted, loader, call)) {
+                    others.add(call.hint(wanted.hasParameters()));
+                    continue;
+                }
+                rules.sightings().met(rule);
+                String reason = Obstacle.of(scan.name(), caller, call, rule.purpose());
+                Target target = Target.of(call);
+                if (reason == null) {
+                    planned.add(new Planned(rule, caller, call, point(rule, target, call.isStatic()), target));
+                } else {
+                    skipped.add(target.fullName() + " in " + MethodName.full(scan.name(), caller), reason);
+                }
+            }
+        }
+        rules.sightings().missedCalls(rule, others);
+    }
+
+    private Point point(Rule rule, Target target, boolean isStatic) {
+        if (rule.purpose() instanceof Purpose.Timed timed) {
+            return new ProbePoint(
+                    probes.number(timed.family(), target), timed.family().when());
+        }
+        if (rule.purpose() instanceof Purpose.Until until) {
             return new UntilPoint(until.match());
         }
-        Purpose.Driven drive = (Purpose.Driven) purpose;
+        Purpose.Driven drive = (Purpose.Driven) rule.purpose();
         if (drive.caller() == Drive.Caller.APPLICATION) {
             return new DrivePoint(drive.match());
         }
-        return method.is(Opcodes.ACC_STATIC) ? null : new SeenPoint();
+        return isStatic ? null : new SeenPoint();
     }
 
-    static Map<String, List<Point>> pointsByMethod(List<Planned> planned) {
-        Map<String, List<Point>> points = new HashMap<>();
+    /** The same, method by method. */
+    static Map<String, MethodPlan> byMethod(List<Planned> planned) {
+        Map<String, MethodPlan> plans = new HashMap<>();
         for (Planned one : planned) {
-            if (one.point != null) {
-                points.computeIfAbsent(one.method.key(), key -> new ArrayList<>(1))
-                        .add(one.point);
+            if (one.point() != null) {
+                MethodPlan plan = plans.computeIfAbsent(one.method().key(), key -> new MethodPlan());
+                if (one.call() == null) {
+                    plan.body().add(one.point());
+                } else {
+                    plan.addCall(one.call(), one.point());
+                }
             }
         }
-        return points;
-    }
-
-    /** Notes that a method has what was planned for it. */
-    void noteWoven(Planned planned, ClassScan scan) {
-        if (planned.rule.purpose() instanceof Purpose.Timed timed) {
-            ProbePoint point = (ProbePoint) planned.point;
-            probes.noteWoven(timed.family(), scan, planned.method, point.probe());
-        } else if (planned.rule.purpose() instanceof Purpose.Driven) {
-            noteDriven(MethodName.full(scan.name(), planned.method));
-        }
-    }
-
-    private synchronized void noteDriven(String method) {
-        if (driven.add(method)) {
-            facts.note("driver", "method", method);
-        }
+        return plans;
     }
 }

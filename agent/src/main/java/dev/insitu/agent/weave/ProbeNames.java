@@ -5,7 +5,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import net.bytebuddy.jar.asm.Opcodes;
 
 /**
  * Gives each probe a name that no other has, and the shortest of those that say enough: {@code parse}, {@code
@@ -47,28 +46,20 @@ final class ProbeNames {
     }
 
     /** Of the probe that a rule has on this method, alone or with others. */
-    String of(ProbeFamily family, ClassScan scan, ClassScan.Method method) {
+    String of(ProbeFamily family, Target target) {
         if (family.hasOneProbe()) {
             return byFamily.get(family.number());
         }
-        String inClass = MethodName.simple(scan.name()) + '#' + method.name;
-        String parameters = MethodName.shortParameters(method.descriptor);
-        String overload = isOverloaded(method, scan) ? parameters : "";
+        String inClass = MethodName.simple(target.owner()) + '#' + target.name();
+        String parameters = MethodName.shortParameters(target.descriptor());
+        String overload = target.overloaded() ? parameters : "";
         String prefix = family.prefix();
         return firstFree(
                 family,
-                prefix + (family.namesOneClass() ? method.name : inClass) + overload,
+                prefix + (family.namesOneClass() ? target.name() : inClass) + overload,
                 prefix + inClass + overload,
                 prefix + inClass + parameters,
-                prefix + MethodName.full(scan.name(), method));
-    }
-
-    private static boolean isOverloaded(ClassScan.Method method, ClassScan scan) {
-        int sameName = 0;
-        for (ClassScan.Method other : scan.methods()) {
-            sameName += other.name.equals(method.name) && !other.is(Opcodes.ACC_SYNTHETIC) ? 1 : 0;
-        }
-        return sameName > 1;
+                prefix + target.fullName());
     }
 
     private String firstFree(ProbeFamily family, String... candidates) {

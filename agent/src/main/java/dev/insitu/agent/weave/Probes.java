@@ -27,8 +27,8 @@ final class Probes {
     }
 
     /** The number of the probe that a rule has on a method. */
-    synchronized int number(ProbeFamily family, ClassScan scan, ClassScan.Method method) {
-        String key = family.number() + (family.hasOneProbe() ? "" : ' ' + MethodName.full(scan.name(), method));
+    synchronized int number(ProbeFamily family, Target target) {
+        String key = family.number() + (family.hasOneProbe() ? "" : ' ' + target.fullName());
         Integer id = numbers.get(key);
         if (id == null) {
             id = Layout.FIRST_RULE_PROBE + numbers.size();
@@ -40,18 +40,22 @@ final class Probes {
         return id;
     }
 
-    /** Notes that a method is woven, and its probe where that is the first. */
-    synchronized void noteWoven(ProbeFamily family, ClassScan scan, ClassScan.Method method, int number) {
+    /**
+     * Notes that a method or call is woven, and its probe where that is the first.
+     *
+     * @param matched as the report names it
+     */
+    synchronized void noteWoven(ProbeFamily family, Target target, String matched) {
+        int number = number(family, target);
         String id = Integer.toString(number);
         if (noted.add(number)) {
-            facts.note("probe", id, family.kind(), names.of(family, scan, method), Integer.toString(family.number()));
+            facts.note("probe", id, family.kind(), names.of(family, target), Integer.toString(family.number()));
             if (family.when().isConditional()) {
                 facts.note("when", id, family.when().toString());
             }
         }
-        String fullName = MethodName.full(scan.name(), method);
-        if (matched.add(id + ' ' + fullName)) {
-            facts.note("matched", id, fullName);
+        if (this.matched.add(id + ' ' + matched)) {
+            facts.note("matched", id, matched);
         }
     }
 }

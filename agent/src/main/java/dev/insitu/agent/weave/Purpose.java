@@ -2,23 +2,42 @@ package dev.insitu.agent.weave;
 
 import dev.insitu.agent.config.Drive;
 import dev.insitu.agent.config.Match;
+import java.util.Optional;
 
-/** What a rule wants of the methods it means. */
+/** What a rule wants of the methods, or calls, it means. */
 sealed interface Purpose {
+    /** The value it needs of them; empty where it needs none. */
+    Optional<Match.Key> key();
+
     /** To time them. */
-    record Timed(ProbeFamily family) implements Purpose {}
+    record Timed(ProbeFamily family) implements Purpose {
+        @Override
+        public Optional<Match.Key> key() {
+            return Optional.empty();
+        }
+    }
 
     /**
      * To drive them.
      *
      * @param match how an iteration finds its end
      */
-    record Driven(Drive.Caller caller, Match match) implements Purpose {}
+    record Driven(Drive.Caller caller, Match match) implements Purpose {
+        @Override
+        public Optional<Match.Key> key() {
+            return match instanceof Match.Value value ? Optional.of(value.from()) : Optional.empty();
+        }
+    }
 
     /**
      * To end iterations with them.
      *
      * @param match how they find the iteration
      */
-    record Until(Match match) implements Purpose {}
+    record Until(Match match) implements Purpose {
+        @Override
+        public Optional<Match.Key> key() {
+            return match instanceof Match.Value value ? Optional.of(value.to()) : Optional.empty();
+        }
+    }
 }

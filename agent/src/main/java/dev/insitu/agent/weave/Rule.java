@@ -4,18 +4,28 @@ import dev.insitu.agent.config.MethodPattern;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * Methods that the config means, as weaving asks for them.
+ * Methods that the config means, or calls in them, as weaving asks for them.
  *
  * @param number place among the rules, from 0
  * @param pattern the methods meant
+ * @param call the methods whose calls are meant in those; empty where it is the methods themselves
  * @param purpose what for
  */
-record Rule(int number, MethodPattern pattern, Purpose purpose) {
+record Rule(int number, MethodPattern pattern, Optional<MethodPattern> call, Purpose purpose) {
+    private static final String LAMBDA = "lambda$";
+
+    /** As the user wrote it. */
+    @Override
+    public String toString() {
+        return call.map(called -> called + " in ").orElse("") + pattern;
+    }
+
     boolean isAnnotation() {
         return pattern.annotation().isPresent();
     }
@@ -35,9 +45,9 @@ record Rule(int number, MethodPattern pattern, Purpose purpose) {
     List<ClassScan.Method> select(ClassScan scan) {
         List<ClassScan.Method> selected = new ArrayList<>();
         for (ClassScan.Method method : scan.methods()) {
-            if (pattern.matchesMethod(method.name, method.descriptor)
+            if (means(method)
                     && isAnnotated(method)
-                    && !isCompilersOwn(method, scan)
+                    && (call.isPresent() ? !method.is(Opcodes.ACC_BRIDGE) : !isCompilersOwn(method, scan))
                     && !(pattern.subtypes() && isOnlyDeclared(method))) {
                 selected.add(method);
             }
@@ -59,6 +69,21 @@ record Rule(int number, MethodPattern pattern, Purpose purpose) {
     /** Whether a method is without code, in a class in which the rule did not name or mark just this one. */
     boolean isOnlyDeclared(ClassScan.Method method) {
         return method.is(Opcodes.ACC_ABSTRACT) && !pattern.isExact() && !isAnnotation();
+    }
+
+    /** A lambda's body is a method of its own; for the calls in it, it is still part of the method it stands in. */
+    private boolean means(ClassScan.Method method) {
+        return pattern.matchesMethod(method.name, method.descriptor)
+                || (call.isPresent()
+                        && !pattern.hasParameters()
+                        && pattern.matchesMethod(lambdasHome(method.name), "()V"));
+    }
+
+    /** As javac names it: lambda$HOME$NUMBER. */
+    private static String lambdasHome(String name) {
+        int end = name.lastIndexOf('$');
+        int start = LAMBDA.length();
+        return name.startsWith(LAMBDA) && end > start ? name.substring(start, end) : name;
     }
 
     private boolean isAnnotated(ClassScan.Method method) {

@@ -34,30 +34,54 @@ public final class RuleBook {
     }
 
     private void addProbe(int number, ProbeRule probe) {
-        if (!(probe instanceof ProbeRule.Method rule)) {
+        if (probe instanceof ProbeRule.Method rule) {
+            ProbeFamily family =
+                    new ProbeFamily(number, "method", rule.name(), rule.method(), rule.merge(), rule.when());
+            families.add(family);
+            add(rule.method(), Optional.empty(), new Purpose.Timed(family));
+        } else if (probe instanceof ProbeRule.Call rule) {
+            ProbeFamily family = new ProbeFamily(number, "call", rule.name(), rule.call(), rule.merge(), rule.when());
+            families.add(family);
+            add(rule.in(), Optional.of(rule.call()), new Purpose.Timed(family));
+        } else {
             throw new IllegalArgumentException("not supported yet: " + probe);
         }
-        ProbeFamily family = new ProbeFamily(number, "method", rule.name(), rule.method(), rule.merge(), rule.when());
-        families.add(family);
-        add(rule.method(), new Purpose.Timed(family));
     }
 
     private void addDrive(Drive drive) {
         Match match = drive.until().map(Drive.Until::match).orElseGet(Match.Order::new);
-        if (!(drive.target() instanceof Drive.Method target)) {
-            throw new IllegalArgumentException("not supported yet: " + drive.target());
+        Purpose driven = new Purpose.Driven(drive.caller(), match);
+        if (drive.target() instanceof Drive.Call target) {
+            add(target.in(), Optional.of(target.call()), driven);
+        } else {
+            add(((Drive.Method) drive.target()).method(), Optional.empty(), driven);
         }
-        add(target.method(), new Purpose.Driven(drive.caller(), match));
-        drive.until().ifPresent(until -> add(until.method(), new Purpose.Until(match)));
+        drive.until().ifPresent(until -> addUntil(until, new Purpose.Until(match)));
     }
 
-    private void add(MethodPattern pattern, Purpose purpose) {
-        rules.add(new Rule(rules.size(), pattern, purpose));
+    private void addUntil(Drive.Until until, Purpose purpose) {
+        if (until.in().isPresent()) {
+            add(until.in().get(), Optional.of(until.method()), purpose);
+        } else {
+            add(until.method(), Optional.empty(), purpose);
+        }
+    }
+
+    private void add(MethodPattern pattern, Optional<MethodPattern> call, Purpose purpose) {
+        rules.add(new Rule(rules.size(), pattern, call, purpose));
     }
 
     /** The rules: those of the probes in the config's order, then the driver's. */
     List<Rule> all() {
         return rules;
+    }
+
+    /** Whether a pattern means the method that a call instruction names. */
+    boolean means(MethodPattern pattern, ClassLoader loader, Call call) {
+        return pattern.matchesMethod(call.name(), call.descriptor())
+                && (pattern.subtypes()
+                        ? supertypes.anyMatches(pattern, loader, call.owner())
+                        : pattern.matchesClass(call.owner()));
     }
 
     /** The probes, rule by rule of the config. */

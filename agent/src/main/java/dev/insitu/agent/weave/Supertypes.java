@@ -51,6 +51,11 @@ final class Supertypes {
         return false;
     }
 
+    /** The same of a class by its name, as a loader knows it. */
+    boolean anyMatches(MethodPattern pattern, ClassLoader loader, String name) {
+        return anyMatches(pattern, loader, new String[] {name}, new HashSet<>());
+    }
+
     /** The same of a class that is loaded. */
     boolean anyMatches(MethodPattern pattern, Class<?> type) {
         if (type == null || pattern.matchesClass(type.getName())) {

@@ -1,5 +1,6 @@
 package dev.insitu.agent.weave;
 
+import dev.insitu.agent.config.MethodPattern;
 import dev.insitu.agent.config.NearestNames;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,19 +28,23 @@ public final class UnmatchedRules {
         for (Rule rule : rules.all()) {
             if (!rules.sightings().hasMet(rule)) {
                 loaded = loaded != null ? loaded : loadedClasses.get();
-                List<String> fact =
-                        new ArrayList<>(List.of("unmatched", rule.pattern().toString()));
-                fact.addAll(hints(rule, rules.sightings().missesOf(rule), loaded));
+                List<String> fact = new ArrayList<>(List.of("unmatched", rule.toString()));
+                fact.addAll(hints(rules, rule, loaded));
                 facts.note(fact.toArray(new String[0]));
             }
         }
     }
 
-    private static List<String> hints(Rule rule, List<String> misses, Class<?>[] loaded) {
+    private static List<String> hints(RuleBook rules, Rule rule, Class<?>[] loaded) {
+        List<String> calls = rules.sightings().missedCallsOf(rule);
+        if (!calls.isEmpty()) {
+            return nearestCalls(rule.call().orElseThrow(), calls);
+        }
         String wanted = rule.pattern().toString();
         if (rule.isAnnotation()) {
             return List.of();
         }
+        List<String> misses = rules.sightings().missesOf(rule);
         if (!misses.isEmpty()) {
             return NearestNames.of(wanted, misses);
         }
@@ -49,6 +54,18 @@ public final class UnmatchedRules {
             methodsOf(near, rule, candidates);
         }
         return NearestNames.of(wanted, candidates);
+    }
+
+    /** Those of the method's name first: the instruction may name another type than the user did. */
+    private static List<String> nearestCalls(MethodPattern wanted, List<String> calls) {
+        Set<String> nearest = new LinkedHashSet<>();
+        for (String call : calls) {
+            if (call.substring(call.indexOf('#') + 1).replaceFirst("\\(.*", "").equals(wanted.methodName())) {
+                nearest.add(call);
+            }
+        }
+        nearest.addAll(NearestNames.of(wanted.toString(), calls));
+        return List.copyOf(nearest);
     }
 
     /** By the whole name, or by the simple name in some other package. */

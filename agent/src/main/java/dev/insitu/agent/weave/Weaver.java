@@ -1,6 +1,5 @@
 package dev.insitu.agent.weave;
 
-import dev.insitu.agent.weave.Planner.Planned;
 import dev.insitu.runtime.Housekeeping;
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
@@ -14,6 +13,7 @@ import net.bytebuddy.jar.asm.ClassReader;
 public final class Weaver implements ClassFileTransformer {
     private final RuleBook rules;
     private final Planner planner;
+    private final Notes notes;
     private final SkippedMethods skipped;
 
     /**
@@ -22,7 +22,9 @@ public final class Weaver implements ClassFileTransformer {
     public Weaver(RuleBook rules, Facts facts) {
         this.rules = rules;
         this.skipped = new SkippedMethods(facts);
-        this.planner = new Planner(rules, facts, skipped);
+        Probes probes = new Probes(facts, rules.families());
+        this.planner = new Planner(rules, probes, skipped);
+        this.notes = new Notes(facts, probes);
     }
 
     @Override
@@ -40,7 +42,7 @@ public final class Weaver implements ClassFileTransformer {
         Object muted = Housekeeping.mute();
         try {
             List<Rule> concerned = rules.about(loader, name, redefined, classFile);
-            return concerned.isEmpty() ? null : weave(name, concerned, classFile);
+            return concerned.isEmpty() ? null : weave(loader, name, concerned, classFile);
         } catch (Throwable e) {
             skipped.add(name.replace('/', '.'), "its class could not be woven: " + e);
             return null;
@@ -49,7 +51,7 @@ public final class Weaver implements ClassFileTransformer {
         }
     }
 
-    private byte[] weave(String name, List<Rule> concerned, byte[] classFile) {
+    private byte[] weave(ClassLoader loader, String name, List<Rule> concerned, byte[] classFile) {
         ClassReader reader;
         try {
             reader = new ClassReader(classFile);
@@ -57,17 +59,18 @@ public final class Weaver implements ClassFileTransformer {
             skipped.add(name.replace('/', '.'), "its class file is of a newer Java than this Insitu knows");
             return null;
         }
-        ClassScan scan = ClassScan.of(reader);
-        List<Planned> planned = planner.plan(scan, concerned);
+        ClassScan scan = ClassScan.of(
+                reader, concerned.stream().anyMatch(rule -> rule.call().isPresent()));
+        List<Planned> planned = planner.plan(loader, scan, concerned);
         ClassWeaver weaver = new ClassWeaver(
                 classFile,
                 scan,
-                Planner.pointsByMethod(planned),
+                Planner.byMethod(planned),
                 (method, reason) -> skipped.add(MethodName.full(scan.name(), method), reason));
         byte[] woven = weaver.weave();
         for (Planned one : planned) {
             if (one.point() == null || weaver.carries(one.method())) {
-                planner.noteWoven(one, scan);
+                notes.woven(one, scan);
             }
         }
         return woven;

@@ -30,9 +30,9 @@ public final class WeavingRehearsal {
             throw new UncheckedIOException(e);
         }
         ClassScan scan = ClassScan.of(new ClassReader(classFile));
-        Map<String, List<Point>> plan = new HashMap<>();
+        Map<String, MethodPlan> plan = new HashMap<>();
         for (ClassScan.Method method : scan.methods()) {
-            plan.put(method.key(), List.of(new ProbePoint(1, When.ALWAYS)));
+            plan.put(method.key(), MethodPlan.around(List.of(new ProbePoint(1, When.ALWAYS))));
         }
         new ClassWeaver(classFile, scan, plan, (method, reason) -> {}).weave();
         nameUnmatched(scan);

@@ -179,6 +179,12 @@ class BrokenFileTest {
                         "drive: { method: a#b, throughput: { highest: x p99 <= 1ms, between: [2/s, 1/s] } }\n",
                         "1: between \"[2/s, 1/s]\": expected two rates, the lower first, such as [1000/s, 200000/s]"),
                 broken(
+                        "probes: [{ call: \"@a.b\", in: c#d }]\n",
+                        "1: call \"@a.b\": a call does not show annotations; expected Class#method"),
+                broken(
+                        "drive: { method: a#b, throughput: 1/s, until: { call: c#d, match: order } }\n",
+                        "1: in \"\": is missing; expected the methods whose calls are meant, such as org.acme.Consumer#*"),
+                broken(
                         "drive: { call: a#b, in: c#d, thread: agent, throughput: 1/s, cpu: first, warm-up: 1 s }\n",
                         "1: cpu \"first\": expected none, any, last or a CPU's number",
                         "1: warm-up \"1 s\": expected a number of iterations such as 50000, or a duration such as 10s",

@@ -115,7 +115,9 @@ class ContractFileTest {
                         3,
                         true,
                         Optional.of(new Drive.Until(
-                                method("org.acme.Consumer#handled"), new Match.Value(argument, argument))),
+                                method("org.acme.Consumer#handled"),
+                                Optional.empty(),
+                                new Match.Value(argument, argument))),
                         10_000_000_000L,
                         Cpu.Choice.NONE,
                         Drive.Then.EXIT));
@@ -214,6 +216,20 @@ class ContractFileTest {
                 .isEqualTo(new Match.Value(new Match.Returned(), new Match.Receiver()));
         assertThat(drive.cpu()).isEqualTo(new Cpu.Index(3));
         assertThat(drive.then()).isEqualTo(Drive.Then.CONTINUE);
+    }
+
+    @Test
+    void readsAnEndWhereItIsCalled() throws InvalidValueException {
+        Drive drive = ConfigFiles.config(directory, """
+                        drive:
+                          method: org.acme.Client#send
+                          throughput: 7/s
+                          until: { call: java.util.Queue+#poll, in: "org.acme.Worker#*", match: order }
+                        """).drive().orElseThrow();
+
+        assertThat(drive.until())
+                .contains(new Drive.Until(
+                        method("java.util.Queue+#poll"), Optional.of(method("org.acme.Worker#*")), new Match.Order()));
     }
 
     @Test

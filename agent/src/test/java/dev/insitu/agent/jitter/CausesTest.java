@@ -50,6 +50,30 @@ class CausesTest {
     }
 
     @Test
+    void whileAllStandStillNobodyWaitsForACpu() throws IOException {
+        schedule(11 * MILLI, 11);
+        image.begin().end(0, 9 * MILLI);
+
+        assertParts(causes.ofGap(10 * MILLI), MILLI, 9 * MILLI, 0);
+    }
+
+    @Test
+    void theJvmMayHaveWaitedForThisThreadWhichHadNoCpu() throws IOException {
+        schedule(13 * MILLI, 11);
+        image.begin().end(8 * MILLI, 2 * MILLI);
+
+        assertParts(causes.ofGap(10 * MILLI), 8 * MILLI, 2 * MILLI, 0);
+    }
+
+    @Test
+    void aSafepointWhoseTimeIsNotYetCountedIsTheJvms() throws IOException {
+        schedule(6 * MILLI, 11);
+        image.begin();
+
+        assertParts(causes.ofGap(10 * MILLI), MILLI, 9 * MILLI, 0);
+    }
+
+    @Test
     void timeLostOnTheCpuIsTheSystems() {
         assertParts(causes.ofGap(40_000), 40_000, 0, 0);
     }

@@ -17,18 +17,11 @@ class SafepointsTest {
     }
 
     @Test
-    void countsFromTheRequestToTheEnd() {
+    void tellsOfWhatCameSinceTheLastLook() {
         image.begin().end(20, 3_000);
+        assertPaused(safepoints, 3_000, 20);
 
-        assertThat(safepoints.within(5_000)).isEqualTo(3_020);
-        assertThat(safepoints.within(5_000)).isZero();
-    }
-
-    @Test
-    void isNeverMoreThanThePause() {
-        image.begin().end(20, 9_000);
-
-        assertThat(safepoints.within(5_000)).isEqualTo(5_000);
+        assertPaused(safepoints, 0, 0);
     }
 
     @Test
@@ -37,30 +30,40 @@ class SafepointsTest {
         safepoints.look();
         image.end(20, 3_000);
 
-        assertThat(safepoints.within(5_000)).isEqualTo(3_020);
+        assertPaused(safepoints, 3_000, 20);
     }
 
     @Test
     void aPauseWhoseTimeIsNotYetCountedIsTheSafepointThatBegan() {
         image.begin().end(20, 0);
-        assertThat(safepoints.within(5_000)).isEqualTo(5_000);
+        assertPaused(safepoints, 0, Long.MAX_VALUE);
 
         image.end(0, 4_900);
-        assertThat(safepoints.within(5_000)).as("its time, coming late").isZero();
+        assertPaused(safepoints, 0, 0);
 
         image.begin().end(20, 3_000);
-        assertThat(safepoints.within(5_000)).isEqualTo(3_020);
+        assertPaused(safepoints, 3_000, 20);
+    }
+
+    @Test
+    void soIsOneThatWasSeenToBegin() {
+        image.begin();
+        safepoints.look();
+
+        assertPaused(safepoints, 0, Long.MAX_VALUE);
+        image.end(20, 4_900);
+        assertPaused(safepoints, 0, 0);
     }
 
     @Test
     void timeThatComesLateIsForgottenWithTheNextLook() {
         image.begin();
-        safepoints.within(5_000);
+        safepoints.lookAfterPause();
         image.end(20, 4_900);
         safepoints.look();
         image.begin().end(20, 3_000);
 
-        assertThat(safepoints.within(5_000)).isEqualTo(3_020);
+        assertPaused(safepoints, 3_000, 20);
     }
 
     @Test
@@ -69,7 +72,7 @@ class SafepointsTest {
         Safepoints inMicros = Safepoints.in(coarse.buffer());
         coarse.begin().end(1, 3);
 
-        assertThat(inMicros.within(5_000)).isEqualTo(4_000);
+        assertPaused(inMicros, 3_000, 1_000);
     }
 
     @Test
@@ -79,6 +82,12 @@ class SafepointsTest {
         assertThat(Safepoints.in(new PerfImage("sun.rt.safepoints").buffer()).isKnown())
                 .isFalse();
         Safepoints.UNKNOWN.look();
-        assertThat(Safepoints.UNKNOWN.within(5_000)).isZero();
+        assertPaused(Safepoints.UNKNOWN, 0, 0);
+    }
+
+    private static void assertPaused(Safepoints safepoints, long stoppedNanos, long reachingNanos) {
+        safepoints.lookAfterPause();
+        assertThat(safepoints.stoppedNanos()).isEqualTo(stoppedNanos);
+        assertThat(safepoints.reachingNanos()).isEqualTo(reachingNanos);
     }
 }

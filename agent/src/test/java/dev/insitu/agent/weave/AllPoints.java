@@ -4,6 +4,7 @@ import dev.insitu.agent.config.Match;
 import dev.insitu.agent.config.When;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Everything at once that a method can have around it, with keys that take turns. */
 final class AllPoints {
@@ -17,25 +18,37 @@ final class AllPoints {
     private AllPoints() {}
 
     /**
+     * The plan of a method.
+     *
      * @param turn decides which keys
      */
-    static List<Point> of(ClassScan.Method method, int turn) {
-        List<Point> points = new ArrayList<>();
-        points.add(new ProbePoint(turn + 1, When.ALWAYS));
-        Match match = match(method, turn);
-        points.add(new UntilPoint(match));
-        if (!method.name.equals("<init>")) {
-            points.add(new DrivePoint(match));
+    static MethodPlan of(ClassScan.Method method, int turn) {
+        MethodPlan plan = new MethodPlan();
+        Signature signature = Signature.of(method);
+        plan.body().addAll(around(signature, turn, KEYS));
+        if (!signature.isConstructor()) {
+            plan.body().add(new DrivePoint(match(signature, turn, KEYS)));
         }
-        return points;
+        for (Call call : method.calls) {
+            if (call.place() == Call.Place.ORDINARY && call.ordinal() % 3 == turn % 3) {
+                Signature called = Signature.of(call);
+                List<Match.Key> keys = new ArrayList<>(KEYS);
+                keys.removeIf(key -> called.isConstructor() && key instanceof Match.Receiver);
+                around(called, turn + call.ordinal(), keys).forEach(point -> plan.addCall(call, point));
+            }
+        }
+        return plan;
     }
 
-    private static Match match(ClassScan.Method method, int turn) {
-        for (int i = 0; i < KEYS.size(); i++) {
-            Match.Key key = KEYS.get((turn + i) % KEYS.size());
-            Match match = new Match.Value(key, key);
-            if (KeyObstacle.behind(match, method) == null) {
-                return match;
+    private static List<Point> around(Signature signature, int turn, List<Match.Key> keys) {
+        return List.of(new ProbePoint(turn + 1, When.ALWAYS), new UntilPoint(match(signature, turn, keys)));
+    }
+
+    private static Match match(Signature signature, int turn, List<Match.Key> keys) {
+        for (int i = 0; i < keys.size(); i++) {
+            Match.Key key = keys.get((turn + i) % keys.size());
+            if (KeyObstacle.of(signature, Optional.of(key)) == null) {
+                return new Match.Value(key, key);
             }
         }
         throw new AssertionError("there is always a thread");

@@ -137,7 +137,8 @@ class BigMethodsTest {
         Program program = Generated.program(V17, ClassWriter.COMPUTE_FRAMES, "(I)I", code -> fill(code, 20));
         byte[] original = program.classes().get("Main");
         ClassScan scan = ClassScan.of(new ClassReader(original));
-        Map<String, List<Point>> plan = Map.of("code(I)I", List.of(new ProbePoint(probe, When.ALWAYS)));
+        Map<String, MethodPlan> plan =
+                Map.of("code(I)I", MethodPlan.around(List.of(new ProbePoint(probe, When.ALWAYS))));
         byte[] woven = new ClassWeaver(original, scan, plan, (method, reason) -> {}).weave();
 
         Map<Integer, Counted> counted = Counters.during(

@@ -145,6 +145,56 @@ class DriveTest {
         assertThat(calls(program, drive.formatted("this"))).endsWith("end turn 1", "until done 5");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "Client#send,    order,      begin,       end turn 1",
+        "Client#send,    argument 0, begin a,     end turn 1",
+        "Client#send,    argument 1, begin 1I,    end turn 1",
+        "Client#send,    this,       begin client, end turn 1",
+        "Client#send,    thread,     begin thread, end turn 1",
+        "Client#send,    return,     begin,       end turn 1 a!",
+        "Client#count,   argument 0, begin b,     end turn 1",
+        "Client#ratio,   return,     begin,       end turn 1 4612811918334230528D",
+        "Client#ratio,   argument 0, begin 4612811918334230528D, end turn 1",
+        "Client#nothing, argument 0, begin 7J,    end turn 1",
+        "Client#locked,  return,     begin,       end turn 1 1Z",
+    })
+    void aCallIsDrivenWhereItIsMade(String method, String key, String begin, String end) {
+        String match = key.equals("order") ? "order" : "{ from: " + key + ", to: thread }";
+
+        assertThat(calls("call: " + method + ", in: Main#run, until: { method: Main#none, match: " + match + " }"))
+                .startsWith(begin, end);
+        assertThat(facts.ofKind("driver").get(0).get(1)).contains(method).endsWith(" in Main#run()");
+    }
+
+    @Test
+    void aDrivenCallThatThrewHasFailed() {
+        assertThat(calls("call: Client#send, in: Main#run"))
+                .containsExactly("begin", "end turn 1", "begin", "failed turn 3");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "order,      until",
+        "argument 0, until c",
+        "argument 1, until 8I",
+        "this,       until consumer",
+        "return,     until 8I",
+    })
+    void anIterationMayEndWhereACallIsMade(String key, String until) {
+        String match = key.equals("order") ? "order" : "{ from: thread, to: " + key + " }";
+        String end = "until: { call: Consumer#handled, in: Main#run, match: " + match + " }";
+
+        assertThat(calls("method: Client#count, " + end)).contains(until);
+    }
+
+    @Test
+    void aConstructorsCallIsNotKnownByWhatItMakesUntilThatIsThere() {
+        assertThat(reason("call: Client#<init>, in: Main#run, until: { method: Main#none, match: this }"))
+                .isEqualTo("'this' needs a call on an object that is there already");
+        assertThat(calls("call: Client#<init>, in: Main#run")).containsExactly("begin", "end turn 1");
+    }
+
     @Test
     void aThreadOfOursIsToldTheReceiverOnly() {
         assertThat(calls("method: Client#send, thread: agent")).containsExactly("seen client", "seen client");
@@ -159,7 +209,8 @@ class DriveTest {
                 .isEqualTo("it is synchronized: waiting inside it would hold its monitor;"
                         + " drive it where it is called (call: …, in: …)");
         assertThat(reason("method: Client#<init>"))
-                .isEqualTo("a constructor cannot be driven; drive a method that calls it");
+                .isEqualTo(
+                        "a constructor cannot be driven; drive a method that calls it, or the call (call: …, in: …)");
         assertThat(reason("method: Client#send, until: { method: Main#run, match: argument 2 }"))
                 .isEqualTo("'argument 2' counts from 0; it has 2");
         assertThat(reason("method: Client#nothing, until: { method: Main#run, match: this }"))

@@ -43,7 +43,7 @@ class ManyClassesTest {
         int number = 0;
         for (Path file : classFiles) {
             byte[] original = Files.readAllBytes(file);
-            Map<String, List<Point>> plan = plan(original, number++ % 2, 2);
+            Map<String, MethodPlan> plan = plan(original, number++ % 2, 2);
             byte[] woven = weave(original, plan, skipped);
             if (woven != null) {
                 hasOnlyPlannedMethodsChanged(original, woven, plan);
@@ -83,10 +83,10 @@ class ManyClassesTest {
                 .map(File::new);
     }
 
-    private static Map<String, List<Point>> plan(byte[] classFile, int first, int step) {
-        Map<String, List<Point>> plan = new HashMap<>();
+    private static Map<String, MethodPlan> plan(byte[] classFile, int first, int step) {
+        Map<String, MethodPlan> plan = new HashMap<>();
         List<ClassScan.Method> methods =
-                ClassScan.of(new ClassReader(classFile)).methods();
+                ClassScan.of(new ClassReader(classFile), true).methods();
         for (int i = first; i < methods.size(); i += step) {
             ClassScan.Method method = methods.get(i);
             if (!method.is(Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE) && !method.name.equals("<clinit>")) {
@@ -96,7 +96,7 @@ class ManyClassesTest {
         return plan;
     }
 
-    private static byte[] weave(byte[] original, Map<String, List<Point>> plan, Map<String, String> skipped) {
+    private static byte[] weave(byte[] original, Map<String, MethodPlan> plan, Map<String, String> skipped) {
         ClassScan scan = ClassScan.of(new ClassReader(original));
         // Its constructor has no super(...); rules never reach it.
         plan.keySet().removeIf(key -> scan.name().equals("java/lang/Object") && key.startsWith("<init>"));
@@ -108,7 +108,7 @@ class ManyClassesTest {
                 .weave();
     }
 
-    private static void hasOnlyPlannedMethodsChanged(byte[] original, byte[] woven, Map<String, List<Point>> plan) {
+    private static void hasOnlyPlannedMethodsChanged(byte[] original, byte[] woven, Map<String, MethodPlan> plan) {
         Map<String, byte[]> before = ClassFile.methods(original);
         Map<String, byte[]> after = ClassFile.methods(woven);
         assertThat(after.keySet()).isEqualTo(before.keySet());

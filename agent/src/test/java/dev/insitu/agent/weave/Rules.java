@@ -11,6 +11,8 @@ import java.util.Optional;
 
 /** Rules as a config would give them. */
 final class Rules {
+    private static final Place PLACE = new Place("probes.yaml", 1);
+
     private Rules() {}
 
     static RuleBook book(String... methods) {
@@ -41,12 +43,27 @@ final class Rules {
         return rule(Optional.empty(), method, false, when);
     }
 
-    private static ProbeRule rule(Optional<String> name, String method, boolean merge, When when) {
+    static ProbeRule call(String name, String call, String in) {
+        return call(name, call, in, When.ALWAYS);
+    }
+
+    static ProbeRule call(String name, String call, String in, When when) {
+        return new ProbeRule.Call(PLACE, Optional.of(name), pattern(call), pattern(in), false, when);
+    }
+
+    static ProbeRule mergedCall(String name, String call, String in) {
+        return new ProbeRule.Call(PLACE, Optional.of(name), pattern(call), pattern(in), true, When.ALWAYS);
+    }
+
+    private static MethodPattern pattern(String method) {
         try {
-            return new ProbeRule.Method(
-                    new Place("probes.yaml", 1), name, MethodPattern.parse(method), merge, when, false);
+            return MethodPattern.parse(method);
         } catch (InvalidValueException e) {
             throw new IllegalArgumentException(method, e);
         }
+    }
+
+    private static ProbeRule rule(Optional<String> name, String method, boolean merge, When when) {
+        return new ProbeRule.Method(PLACE, name, pattern(method), merge, when, false);
     }
 }

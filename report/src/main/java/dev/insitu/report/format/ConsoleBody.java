@@ -89,21 +89,18 @@ final class ConsoleBody {
         }
     }
 
-    /** All rates; of a search only the one that is its answer, and where none passes the one that failed. */
+    /** All rates; of a search only the one that {@link Search#best} names. */
     private static List<Integer> blocks(Driver driver) {
+        OptionalDouble best =
+                driver.search().isPresent() ? driver.search().get().best() : OptionalDouble.empty();
         List<Integer> blocks = new ArrayList<>();
         for (int i = 0; i < driver.series().size(); i++) {
             if (driver.search().isEmpty()
-                    || isAnswer(driver.search().get(), driver.series().get(i))) {
+                    || best.orElse(0) == driver.series().get(i).targetRate()) {
                 blocks.add(i);
             }
         }
         return blocks;
-    }
-
-    private static boolean isAnswer(Search search, Series series) {
-        OptionalDouble rate = search.passes().isPresent() ? search.passes() : search.fails();
-        return rate.isPresent() && rate.getAsDouble() == series.targetRate();
     }
 
     /** Where no run began, what was counted all the same. */

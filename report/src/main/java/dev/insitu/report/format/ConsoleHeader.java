@@ -25,8 +25,9 @@ final class ConsoleHeader {
 
     void appendTo(StringBuilder out) {
         Paragraph line = new Paragraph(out, 0, 1);
+        String driven = driver.isPresent() ? Text.oneLine(DriverHeader.method(driver.get())) : "";
         line.add("  ", "insitu " + Text.oneLine(session.version()));
-        line.add("  ", driver.isPresent() ? Text.oneLine(DriverHeader.method(driver.get())) : application());
+        line.add("  ", driven.isEmpty() ? application() : driven);
         line.add("  ", (jvm() + " " + known("collector")).trim());
         line.add("  ", cpus());
         line.add("  ", probeCost());

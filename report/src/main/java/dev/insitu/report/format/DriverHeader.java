@@ -3,6 +3,7 @@ package dev.insitu.report.format;
 import dev.insitu.report.snapshot.Driver;
 import dev.insitu.report.snapshot.DriverPlan;
 import dev.insitu.report.text.Numbers;
+import java.util.List;
 
 /** What the driver was asked to do, in a line. */
 final class DriverHeader {
@@ -17,9 +18,14 @@ final class DriverHeader {
         this.plan = driver.plan();
     }
 
-    /** The driven method with its class, without the package and the parameters. */
+    /** The driven method with its class, without the package and the parameters; empty where none was met. */
     static String method(Driver driver) {
-        return shortName(driver.plan().method());
+        List<String> methods = driver.plan().methods();
+        if (methods.isEmpty()) {
+            return "";
+        }
+        String first = shortName(methods.get(0));
+        return methods.size() == 1 ? first : first + " and " + (methods.size() - 1) + " more";
     }
 
     private static String shortName(String method) {
@@ -81,14 +87,14 @@ final class DriverHeader {
     }
 
     private String runs() {
+        if (plan.goal().isPresent()) {
+            return "";
+        }
         String length = "";
         if (plan.iterations().isPresent()) {
             length = Numbers.grouped(plan.iterations().getAsLong());
         } else if (plan.durationNanos().isPresent()) {
             length = Numbers.duration(plan.durationNanos().getAsLong());
-        }
-        if (plan.goal().isPresent()) {
-            return length.isEmpty() ? "" : length + " a step";
         }
         if (plan.runs() == 0 || length.isEmpty()) {
             return length;

@@ -17,7 +17,7 @@ final class SearchLines {
 
     void appendTo(StringBuilder out) {
         Paragraph answer = new Paragraph(out, 0, 1);
-        answer.addWords(answer() + ": " + search.goal() + (search.text().isEmpty() ? "" : "; " + search.text()));
+        answer.addWords((search.text().isEmpty() ? answer() : search.text()) + " (" + search.goal() + ")");
         answer.end();
         out.append('\n');
         Column rates = new Column("rate");
@@ -37,12 +37,18 @@ final class SearchLines {
             StringBuilder numbers = new StringBuilder();
             line(numbers, rates, rates.cell(i), achieved, achieved.cell(i), figures, figures.cell(i));
             Search.Step step = search.steps().get(i);
+            String reason = tellsNoMore(step.reason()) ? "" : step.reason();
             Paragraph row = new Paragraph(out, 0, numbers.length() + GAP.length());
             row.add("", numbers.toString());
-            row.add(GAP, step.outcome() + (step.reason().isEmpty() ? "" : ":"));
-            row.addWords(step.reason());
+            row.add(GAP, step.outcome() + (reason.isEmpty() ? "" : ":"));
+            row.addWords(reason);
             row.end();
         }
+    }
+
+    /** Whether a reason only gives the figure that stands before it in its line. */
+    private boolean tellsNoMore(String reason) {
+        return reason.startsWith(search.figure()) && reason.indexOf(',') < 0;
     }
 
     private static void line(
@@ -65,11 +71,11 @@ final class SearchLines {
         if (search.passes().isEmpty()) {
             return search.fails().isEmpty()
                     ? "NO ANSWER"
-                    : Numbers.rate(search.fails().getAsDouble()) + " fails, and no lower rate was to be tried";
+                    : Numbers.rate(search.fails().getAsDouble()) + ", the lowest rate, fails";
         }
         String passes = Numbers.rate(search.passes().getAsDouble()) + " passes, ";
         return search.fails().isEmpty()
-                ? passes + "and no higher rate was to be tried"
+                ? passes + "the most that was tried"
                 : passes + Numbers.rate(search.fails().getAsDouble()) + " fails";
     }
 }

@@ -30,15 +30,15 @@ import java.util.Optional;
  * <p>Of a method that is driven, and of the machine:
  *
  * <pre>
- * driver       KEY VALUE             method, thread, arrivals (constant | poisson SEED), warm-up (50000 | 10000000000ns), settle,
+ * driver       KEY VALUE             method (for each that is driven), thread, arrivals (constant | poisson SEED), warm-up (50000 | 10000000000ns), settle,
  *                                    iterations or duration, runs, correct-coordinated-omission, until, timeout, goal; times in ns
  * series       S RATE                from 1, in the order begun; runs of equal rates are one result
  * epoch        E before | warm-up | after | settle S | run S R      what an epoch of the counts is; others are outside all runs
  * ended        E KEY VALUE ...       a warm-up or a run is over: started, completed, failed, notStarted, neverEnded, neverStarted,
  *                                    elapsedNanos, callers, waitedNanos, maxBacklog, maxInFlight, lastTenth, lastTenthOnTime,
  *                                    inFlightGrew, lastLatenessNanos, dueNanos (first due time to last), unmatched
- * step         S pass | fail | undecided [REASON]      of a search
- * answer       PASS_RATE FAIL_RATE [TEXT]              of a search; empty where there is no such rate
+ * step         S pass | fail | undecided [REASON]      what the next run of a series came to, in a search
+ * answer       PASS_RATE FAIL_RATE [TEXT]              of a search, rates empty where there are none
  * probe        ID driver | jitter | jitter-part NAME   a jitter-part is no row of its own: its sum says where time went
  * jitter       KEY VALUE             mode, threshold, warning
  * span         ID KEY VALUE ...      so far: capacity, neverEnded, neverStarted, fellOut, unmatched

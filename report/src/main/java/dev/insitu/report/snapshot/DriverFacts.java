@@ -3,11 +3,13 @@ package dev.insitu.report.snapshot;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** What the journal tells of the driver: what was asked, which epochs are runs, and how they ended. */
 final class DriverFacts {
@@ -20,21 +22,26 @@ final class DriverFacts {
     private final List<Fact> runs = new ArrayList<>();
     private final List<Integer> warmUps = new ArrayList<>();
     private final Map<Integer, RunEnd> ends = new HashMap<>();
-    private final Map<Integer, Fact> steps = new HashMap<>();
+    private final List<Fact> steps = new ArrayList<>();
+    private final Set<String> methods = new LinkedHashSet<>();
     private Optional<Fact> answer = Optional.empty();
 
     void add(Fact fact) {
         switch (fact.kind()) {
             case "driver" -> {
-                fact.text(2);
                 settings.put(fact.text(1), fact);
+                if (fact.text(1).equals("method")) {
+                    methods.add(fact.text(2));
+                }
+                fact.text(2);
             }
             case "series" -> addSeries(fact);
             case "epoch" -> addEpoch(fact);
             case "ended" -> ends.put((int) fact.number(1), RunEnd.of(fact));
             case "step" -> {
+                fact.number(1);
                 fact.text(2);
-                steps.put((int) fact.number(1), fact);
+                steps.add(fact);
             }
             case "answer" -> answer = Optional.of(fact);
             default -> {} // a fact of others
@@ -98,7 +105,7 @@ final class DriverFacts {
 
     DriverPlan plan() {
         return new DriverPlan(
-                setting("method").orElse(""),
+                List.copyOf(methods),
                 setting("thread").orElse(""),
                 setting("arrivals").orElse("constant"),
                 setting("warm-up").orElse(""),
@@ -150,14 +157,16 @@ final class DriverFacts {
     private Search search(String goalText, List<DrivenSeries> driven, DriverResults results) {
         Goal goal = Goal.of(goalText);
         List<Search.Step> walked = new ArrayList<>();
-        for (Map.Entry<Integer, Double> entry : rates.entrySet()) {
-            Fact step = steps.get(entry.getKey());
-            walked.add(results.step(
-                    entry.getValue(),
-                    runsOf(entry.getKey(), driven),
-                    goal,
-                    step == null ? "undecided" : step.text(2),
-                    step == null || step.textsFrom(3).isEmpty() ? "" : step.text(3)));
+        Map<Long, Integer> stepsOfSeries = new HashMap<>();
+        for (Fact step : steps) {
+            long number = step.number(1);
+            Double rate = rates.get((int) number);
+            if (rate != null) {
+                int run = stepsOfSeries.getOrDefault(number, 0) + 1;
+                stepsOfSeries.put(number, run);
+                String reason = step.textsFrom(3).isEmpty() ? "" : step.text(3);
+                walked.add(results.step(rate, runOf((int) number, run, driven), goal, step.text(2), reason));
+            }
         }
         return new Search(
                 goalText,
@@ -171,16 +180,18 @@ final class DriverFacts {
                 walked);
     }
 
-    private static List<DrivenRun> runsOf(int step, List<DrivenSeries> driven) {
-        List<DrivenRun> of = new ArrayList<>();
+    /** The run of a series that a step is about: its first, its second, and so on. */
+    private static List<DrivenRun> runOf(int series, int run, List<DrivenSeries> driven) {
+        int seen = 0;
         for (DrivenSeries each : driven) {
-            for (DrivenRun run : each.runs()) {
-                if (run.step() == step) {
-                    of.add(run);
+            for (DrivenRun of : each.runs()) {
+                seen += of.step() == series ? 1 : 0;
+                if (of.step() == series && seen == run) {
+                    return List.of(of);
                 }
             }
         }
-        return of;
+        return List.of();
     }
 
     private OptionalDouble answered(int index) {

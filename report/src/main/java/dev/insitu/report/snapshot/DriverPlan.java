@@ -1,17 +1,18 @@
 package dev.insitu.report.snapshot;
 
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
  * What the driver was asked to do.
  *
- * @param method what is driven
+ * @param methods what is driven, mostly one; none where it was not met
  * @param thread whose thread calls it, {@code application} or {@code agent}; empty where that was not noted
  * @param arrivals {@code constant}, or {@code poisson} and the seed
  * @param warmUp iterations, or nanoseconds followed by {@code ns}; empty where there is none
  * @param settleNanos at each rate before its first run
- * @param iterations of a run, where they are what limits it
+ * @param iterations of a run, where they are what limits it; a search decides for itself
  * @param durationNanos of a run, where that is what limits it
  * @param runs at each rate; 0 where that was not noted
  * @param corrected whether {@code end to end} counts from when an iteration was due
@@ -20,7 +21,7 @@ import java.util.OptionalLong;
  * @param goal what the highest rate is searched for that still meets it
  */
 public record DriverPlan(
-        String method,
+        List<String> methods,
         String thread,
         String arrivals,
         String warmUp,
@@ -32,6 +33,24 @@ public record DriverPlan(
         Optional<String> until,
         OptionalLong timeoutNanos,
         Optional<String> goal) {
+
+    public DriverPlan {
+        methods = List.copyOf(methods);
+    }
+
+    /** How many iterations each run was to have, as far as that was laid down. */
+    public OptionalLong iterationsOfRun() {
+        return goal.isPresent() ? OptionalLong.empty() : iterations;
+    }
+
+    /** What is driven, separated by commas. */
+    public String method() {
+        StringBuilder names = new StringBuilder();
+        for (String method : methods) {
+            names.append(names.isEmpty() ? "" : ", ").append(method);
+        }
+        return names.toString();
+    }
 
     /** Whether due times are evenly spaced. */
     public boolean isConstant() {

@@ -41,7 +41,7 @@ final class DriverResults {
         return new Series(
                 driven.rate(),
                 judge.achievedRate(judged),
-                plan.iterations().orElse(mostDue),
+                plan.iterationsOfRun().orElse(mostDue),
                 maxBacklog,
                 maxInFlight,
                 notStarted,

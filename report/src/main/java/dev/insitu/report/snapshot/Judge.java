@@ -97,9 +97,9 @@ final class Judge {
         }
         for (JudgedRun run : runs) {
             long started = run.end().get().started();
-            if (plan.iterations().isPresent() && started < plan.iterations().getAsLong()) {
+            if (started < plan.iterationsOfRun().orElse(0)) {
                 return nameOf(run) + " was cut short: " + Numbers.grouped(started) + " of "
-                        + Numbers.grouped(plan.iterations().getAsLong()) + " iterations began";
+                        + Numbers.grouped(plan.iterationsOfRun().getAsLong()) + " iterations began";
             }
         }
         if (plan.goal().isEmpty() && runs.size() < plan.runs()) {

@@ -11,7 +11,7 @@ import java.util.OptionalDouble;
  * @param answered false while the search goes on, and after it was cut short
  * @param passes the highest rate found that meets it; absent where none does
  * @param fails the lowest rate above it that does not; absent where all do
- * @param text what else there is to say
+ * @param text the answer in words; may be empty
  * @param steps in the order they were made
  */
 public record Search(
@@ -27,10 +27,22 @@ public record Search(
         steps = List.copyOf(steps);
     }
 
+    /** The rate that passes, as far as is known by now; where none does, the one that fails. */
+    public OptionalDouble best() {
+        if (answered) {
+            return passes.isPresent() ? passes : fails;
+        }
+        double best = 0;
+        for (Step step : steps) {
+            best = step.outcome().equals("pass") ? Math.max(best, step.rate()) : best;
+        }
+        return best > 0 ? OptionalDouble.of(best) : OptionalDouble.empty();
+    }
+
     /**
-     * One rate tried.
+     * One run at one rate.
      *
-     * @param achievedRate absent where no run ended
+     * @param achievedRate absent where the run did not end
      * @param nanos the figure searched for; absent where the samples do not carry it
      * @param outcome {@code pass}, {@code fail} or {@code undecided}
      */

@@ -18,12 +18,15 @@ class DriverFactsTest {
                         .driver("arrivals", "poisson 42")
                         .driver("until", "a.B#c()")
                         .driver("colour", "blue")
+                        .driver("method", "com.acme.Other#roundTrip()")
+                        .driver("method", "com.acme.Other#roundTrip()")
                         .build())
                 .driver()
                 .orElseThrow()
                 .plan();
 
-        assertThat(plan.method()).isEqualTo("com.acme.EchoClient#roundTrip(byte[])");
+        assertThat(plan.methods())
+                .containsExactly("com.acme.EchoClient#roundTrip(byte[])", "com.acme.Other#roundTrip()");
         assertThat(plan.isConstant()).isFalse();
         assertThat(plan.iterations()).hasValue(50_000);
         assertThat(plan.durationNanos()).isEmpty();

@@ -277,7 +277,7 @@ class JudgeTest {
 
     private Judge judge() {
         DriverPlan plan = new DriverPlan(
-                "a.B#c()",
+                List.of("a.B#c()"),
                 "application",
                 constant ? "constant" : "poisson 42",
                 "0",

@@ -1,0 +1,16 @@
+package dev.insitu.agent.weave;
+
+/**
+ * What a rule is to have on a method, or on a call in it.
+ *
+ * @param call the call; null where it is the method
+ * @param point null where nothing needs to be woven for it
+ * @param target the method, or the method called
+ */
+record Planned(Rule rule, ClassScan.Method method, Call call, Point point, Target target) {
+    /** What was matched, as the report names it. */
+    String text(ClassScan scan) {
+        String inside = MethodName.full(scan.name(), method);
+        return call == null ? inside : target.fullName() + " in " + inside;
+    }
+}

@@ -1,0 +1,28 @@
+package dev.insitu.agent.weave;
+
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * A method as probes are named after it.
+ *
+ * @param owner internal name of its class
+ * @param overloaded whether its class has others of that name, as far as is known
+ */
+record Target(String owner, String name, String descriptor, boolean overloaded) {
+    static Target of(ClassScan scan, ClassScan.Method method) {
+        int sameName = 0;
+        for (ClassScan.Method other : scan.methods()) {
+            sameName += other.name.equals(method.name) && !other.is(Opcodes.ACC_SYNTHETIC) ? 1 : 0;
+        }
+        return new Target(scan.name(), method.name, method.descriptor, sameName > 1);
+    }
+
+    /** Nothing is known of the class but the call. */
+    static Target of(Call call) {
+        return new Target(call.owner(), call.name(), call.descriptor(), true);
+    }
+
+    String fullName() {
+        return MethodName.full(owner, name, descriptor);
+    }
+}

@@ -1,0 +1,115 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.insitu.it.apps.Driven;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Figures against arithmetic, on a machine that does nothing else: {@code mvn verify -Ptiming}. */
+@Tag("timing")
+class DriveTimingIT {
+    private static final long MILLISECOND = 1_000_000;
+
+    @TempDir
+    private Path directory;
+
+    @OnEveryJdk
+    void stopsAreChargedToAllThatWasDueMeanwhile(Jdk jdk) throws IOException, InterruptedException {
+        Running running = DriveIT.driving(jdk, directory, """
+                        method: dev.insitu.it.apps.Driven#work
+                        throughput: 10000/s
+                        warm-up: 20000
+                        iterations: 100000
+                        runs: 1
+                        """)
+                .start(Driven.class, "announced", "23000")
+                .awaitLine("announced");
+        for (int i = 0; i < 8; i++) {
+            Thread.sleep(700);
+            running.stopFor(300);
+        }
+        Run run = running.finish();
+
+        JsonNode endToEnd = run.report().probe("end to end");
+        JsonNode service = run.report().probe("service time");
+        JsonNode series = run.report().json().at("/driver/series/0");
+        assertThat(100_000 / series.get("achievedRate").doubleValue()).isCloseTo(10, within(0.1));
+        assertThat(millis(endToEnd.at("/percentiles/90"))).isCloseTo(177, within(17.7));
+        assertThat(millis(endToEnd.at("/percentiles/99"))).isCloseTo(288, within(14.4));
+        assertThat(millis(endToEnd.get("max"))).isGreaterThanOrEqualTo(295);
+        assertThat(service.at("/percentiles/50").longValue()).isLessThan(10_000);
+        assertThat(millis(service.at("/percentiles/99.9"))).isLessThan(100);
+        assertThat(series.get("verdict").textValue()).isEqualTo("valid");
+    }
+
+    @OnEveryJdk
+    void aSpikeDelaysWhatIsDueBehindIt(Jdk jdk) throws IOException {
+        JsonNode corrected = spikes(jdk, true);
+        assertThat(corrected.at("/percentiles/99.5").longValue()).isBetween(500_000L, 650_000L);
+        assertThat(corrected.at("/percentiles/99.9").longValue()).isBetween(850_000L, 1_000_000L);
+
+        JsonNode uncorrected = spikes(jdk, false);
+        assertThat(uncorrected.at("/percentiles/99").longValue()).isLessThan(10_000);
+        assertThat(uncorrected.at("/percentiles/99.999").longValue()).isGreaterThanOrEqualTo(MILLISECOND);
+    }
+
+    private JsonNode spikes(Jdk jdk, boolean corrected) throws IOException {
+        return DriveIT.driving(jdk, directory, """
+                        method: dev.insitu.it.apps.Driven#work
+                        throughput: 100000/s
+                        warm-up: 50000
+                        iterations: 1000000
+                        runs: 1
+                        correct-coordinated-omission: %s
+                        """.formatted(corrected))
+                .run(Driven.class, "spikes")
+                .report()
+                .probe("end to end");
+    }
+
+    @OnEveryJdk
+    void poissonArrivalsQueueAsTheFormulasSay(Jdk jdk) throws IOException {
+        assertQueue(jdk, 10_000, 25, 167);
+        assertQueue(jdk, 16_000, 100, 517);
+    }
+
+    private void assertQueue(Jdk jdk, int rate, double meanMicros, double p99Micros) throws IOException {
+        Run run = DriveIT.driving(jdk, directory, """
+                        method: dev.insitu.it.apps.Driven#work
+                        throughput: %d/s
+                        arrivals: { poisson: 42 }
+                        warm-up: 20000
+                        iterations: 200000
+                        runs: 1
+                        """.formatted(rate)).run(Driven.class, "loop", "50000", "1");
+
+        JsonNode lateness = run.report().probe("driver lateness");
+        assertThat(lateness.get("mean").doubleValue() / 1e3).isCloseTo(meanMicros, within(meanMicros * 0.1));
+        assertThat(lateness.at("/percentiles/99").longValue() / 1e3).isCloseTo(p99Micros, within(p99Micros * 0.1));
+        assertThat(run.report().probe("end to end").at("/percentiles/99").longValue() / 1e3)
+                .isCloseTo(p99Micros + 50, within(p99Micros * 0.1));
+    }
+
+    @OnEveryJdk
+    void theHighestRateIsFound(Jdk jdk) throws IOException {
+        Run run = DriveIT.driving(jdk, directory, """
+                        method: dev.insitu.it.apps.Driven#work
+                        throughput: { highest: "end to end p50 <= 1ms", between: [1000/s, 200000/s] }
+                        warm-up: 20000
+                        """)
+                .start(Driven.class, "loop", "50000", "1")
+                .finishWithin(600);
+
+        assertThat(run.report().json().at("/driver/search/passes").doubleValue())
+                .isBetween(19_000.0, 20_000.0);
+    }
+
+    private static double millis(JsonNode nanos) {
+        return nanos.doubleValue() / MILLISECOND;
+    }
+}

@@ -1,0 +1,54 @@
+package dev.insitu.it;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * A thread of a running process, as Linux shows it.
+ *
+ * @param directory its own in {@code /proc}
+ */
+record RunningThread(Path directory) {
+    /** The thread of that name; null where there is none (yet). */
+    static RunningThread find(long pid, String name) throws IOException {
+        try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
+            for (Path task : (Iterable<Path>) tasks::iterator) {
+                if (Files.readString(task.resolve("comm")).strip().equals(name)) {
+                    return new RunningThread(task);
+                }
+            }
+        } catch (NoSuchFileException e) {
+            // A thread that ended meanwhile.
+        }
+        return null;
+    }
+
+    /** Time on a CPU so far; may lag by some milliseconds. */
+    long cpuNanos() throws IOException {
+        return Long.parseLong(
+                Files.readString(directory.resolve("schedstat")).strip().split(" ", -1)[0]);
+    }
+
+    /** Waits until it has run for some more time. */
+    void awaitCpu(Running process, int millis) throws IOException {
+        long enough = cpuNanos() + TimeUnit.MILLISECONDS.toNanos(millis);
+        process.await(() -> cpuNanos() >= enough);
+    }
+
+    /** The CPUs it may run on, as {@code 0-3,8}. */
+    String allowedCpus() throws IOException {
+        List<String> status = Files.readAllLines(directory.resolve("status"));
+        String start = "Cpus_allowed_list:";
+        return status.stream()
+                .filter(line -> line.startsWith(start))
+                .findFirst()
+                .orElseThrow()
+                .substring(start.length())
+                .strip();
+    }
+}

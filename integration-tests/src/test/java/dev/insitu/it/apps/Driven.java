@@ -1,0 +1,152 @@
+package dev.insitu.it.apps;
+
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Applications that call a method over and over, as fast as they can. The JVM ends when somebody exits it. */
+public final class Driven {
+    private static final AtomicLong CALLS = new AtomicLong();
+    private static final BlockingQueue<Long> QUEUE = new ArrayBlockingQueue<>(100_000);
+
+    private Driven() {}
+
+    /** Busy for a while. */
+    static void work(long nanos) {
+        long end = System.nanoTime() + nanos;
+        while (System.nanoTime() - end < 0) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Calls itself once. */
+    static void nested(boolean outer) {
+        if (outer) {
+            nested(false);
+        }
+    }
+
+    /** Holds its monitor. */
+    static synchronized void locked() {
+        CALLS.incrementAndGet();
+    }
+
+    /** To be called by somebody else. */
+    static void tick() {
+        CALLS.incrementAndGet();
+    }
+
+    /** Leaves something to a consumer; one in a hundred takes him 10 ms. */
+    static void send(Long item) {
+        QUEUE.add(item);
+    }
+
+    /** A consumer is done with an item. */
+    static void handled(Long item) {
+        if (item < 0) {
+            throw new IllegalArgumentException();
+        }
+    }
+
+    /** Something that is sent and lost. */
+    static void lose(Long item) {
+        if (item % 500 != 0) {
+            handled(item);
+        }
+    }
+
+    /** See the cases. */
+    public static void main(String[] arguments) throws InterruptedException {
+        switch (arguments[0]) {
+            case "loop" -> onThreads(Integer.parseInt(arguments[2]), () -> work(Long.parseLong(arguments[1])));
+            case "announced" -> announced(Long.parseLong(arguments[1]));
+            case "spikes" -> onThreads(1, () -> work(CALLS.incrementAndGet() % 10_000 == 0 ? 1_000_000 : 0));
+            case "nested" -> onThreads(1, () -> nested(true));
+            case "locked" -> onThreads(1, Driven::locked);
+            case "consumers" -> consumers(Integer.parseInt(arguments[1]), Long.parseLong(arguments[2]));
+            case "losing" -> onThreads(1, () -> lose(CALLS.incrementAndGet()));
+            case "ticked" -> System.out.println("ready");
+            case "interrupted" -> interrupted();
+            case "once" -> once(Integer.parseInt(arguments[1]));
+            default -> throw new IllegalArgumentException(arguments[0]);
+        }
+    }
+
+    private static void onThreads(int threads, Runnable call) {
+        for (int i = 0; i < threads; i++) {
+            new Thread(() -> {
+                        while (true) {
+                            call.run();
+                        }
+                    })
+                    .start();
+        }
+    }
+
+    /** Says when so many calls were made. */
+    private static void announced(long after) {
+        while (true) {
+            work(1_000);
+            if (CALLS.incrementAndGet() == after) {
+                System.out.println("announced");
+            }
+        }
+    }
+
+    private static void consumers(int count, long slowNanos) {
+        for (int i = 0; i < count; i++) {
+            Thread consumer = new Thread(() -> {
+                try {
+                    while (true) {
+                        Long item = QUEUE.take();
+                        if (item % 100 == 0 && slowNanos > 0) {
+                            Thread.sleep(slowNanos / 1_000_000);
+                        }
+                        handled(item);
+                    }
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            });
+            consumer.setDaemon(true);
+            consumer.start();
+        }
+        long item = 0;
+        while (true) {
+            send(item++);
+        }
+    }
+
+    /** One thread is interrupted again and again; its calls go on, and it sees each interrupt. */
+    private static void interrupted() throws InterruptedException {
+        AtomicLong seen = new AtomicLong();
+        Thread caller = new Thread(() -> {
+            while (seen.get() < 20) {
+                work(0);
+                if (Thread.interrupted()) {
+                    seen.incrementAndGet();
+                }
+            }
+        });
+        caller.start();
+        long interrupts = 0;
+        while (caller.isAlive()) {
+            if (seen.get() == interrupts) {
+                interrupts++;
+                caller.interrupt();
+            }
+            Thread.onSpinWait();
+        }
+        caller.join();
+        System.out.println("saw " + seen.get());
+        onThreads(1, () -> work(0));
+    }
+
+    /** Comes to its end by itself. */
+    private static void once(int calls) {
+        for (int i = 0; i < calls; i++) {
+            work(0);
+        }
+        System.out.println("called " + calls);
+    }
+}

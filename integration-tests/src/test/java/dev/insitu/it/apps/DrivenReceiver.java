@@ -1,0 +1,20 @@
+package dev.insitu.it.apps;
+
+/** Calls a method of an object once, and waits for others to. */
+public final class DrivenReceiver {
+    private int ticks;
+
+    private DrivenReceiver() {}
+
+    void tick() {
+        ticks++;
+    }
+
+    /** Ends when somebody exits the JVM. */
+    public static void main(String[] arguments) throws InterruptedException {
+        DrivenReceiver receiver = new DrivenReceiver();
+        receiver.tick();
+        Thread.currentThread().join();
+        System.out.println(receiver.ticks);
+    }
+}
