@@ -8,7 +8,6 @@ final class NotYetSupported {
     static final Set<String> FEATURES = Set.of(
             "explain",
             "checks",
-            "probes.from",
             "probes.lines",
             "probes.until",
             "report.drop-below",

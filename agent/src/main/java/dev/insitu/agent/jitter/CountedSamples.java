@@ -5,12 +5,16 @@ import dev.insitu.runtime.Housekeeping;
 import dev.insitu.runtime.Layout;
 
 /** Samples that become the recording's, in counters of the current thread's own. */
-final class CountedSamples implements Samples {
+public final class CountedSamples implements Samples {
     private static final String[] CAUSES = {"os", "jvm", "unknown"};
     private static final String PART = "jitter-part";
 
-    /** Names the probes to the reader of the recording. */
-    static void note(Facts facts, boolean sleeps) {
+    /**
+     * Names the probes to the reader of the recording.
+     *
+     * @param sleeps whether stalls are seen
+     */
+    public static void note(Facts facts, boolean sleeps) {
         note(facts, Layout.JITTER_PROBE, "jitter", "OS jitter");
         noteCauses(facts, Layout.JITTER_PARTS_PROBE, "");
         note(facts, Layout.JITTER_WATCHED_PROBE, PART, "watched");

@@ -52,16 +52,16 @@ final class Background implements Runnable {
     }
 
     private void step() {
-        long now = System.nanoTime();
-        if (!prepared && now - prepareNanos >= 0 && heapHasRoom()) {
+        if (!prepared && System.nanoTime() - prepareNanos >= 0 && heapHasRoom()) {
             prepared = true;
             session.prepare();
         }
-        if (now - copyNanos >= 0) {
+        long start = System.nanoTime();
+        if (start - copyNanos >= 0) {
             session.copy();
             // At its interval, but never so often that copying takes more than a hundredth of the time.
             long end = System.nanoTime();
-            copyNanos = end + Math.max(intervalNanos, 100 * (end - now));
+            copyNanos = end + Math.max(intervalNanos, 100 * (end - start));
         }
     }
 

@@ -1,9 +1,12 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.agent.jitter.CountedSamples;
 import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
 import dev.insitu.report.format.Format;
+import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.BufferImage;
+import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.ImageReader;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.report.snapshot.Snapshot;
@@ -44,11 +47,14 @@ final class Rehearsal {
         journal.add(List.of("matched", Integer.toString(PROBE), "Rehearsal#run()"));
         journal.add(List.of("unmatched", "Rehearsal#runs", "Rehearsal#run"));
         journal.add(List.of("skipped", "Rehearsal#start()", "native"));
-        journal.add(List.of("probe", Integer.toString(Layout.JITTER_PROBE), "jitter", "OS jitter"));
+        journal.add(List.of("started", "0"));
+        journal.add(List.of("finished", "1"));
         if (driven) {
             addDriving(journal);
         }
-        Recording recording = new Recording(journal, counted.counts(), true, Optional.empty());
+        List<EpochCounts> counts = new ArrayList<>(counted.counts());
+        addJitter(journal, counts);
+        Recording recording = new Recording(journal, counts, true, Optional.empty());
         RecordingFile.render(recording);
         Snapshot snapshot = Snapshot.of(recording);
         for (String output : snapshot.outputs()) {
@@ -64,6 +70,17 @@ final class Rehearsal {
         journal.add(List.of("series", "1", "1000.0"));
         journal.add(List.of("epoch", "1", "run", "1", "1"));
         journal.add(List.of("ended", "1", "started", "1", "completed", "1", "elapsedNanos", "1"));
+    }
+
+    /** A sample of 1 ns for each part of the report that tells of jitter. */
+    private static void addJitter(List<List<String>> journal, List<EpochCounts> counts) {
+        journal.add(List.of("jitter", "mode", "sample"));
+        journal.add(List.of("jitter", "threshold", "1000"));
+        CountedSamples.note(fact -> journal.add(List.of(fact)), true);
+        BucketCounts one = counts.get(0).buckets();
+        for (int probe = Layout.JITTER_PROBE; probe <= Layout.JITTER_STALLS_WATCHED_PROBE; probe++) {
+            counts.add(new EpochCounts(probe, 1, 1, 1, 1, 0, 0, one));
+        }
     }
 
     /** One sample of 0 ns in one cell. */

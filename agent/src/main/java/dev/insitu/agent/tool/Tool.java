@@ -14,7 +14,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The tool: reads recordings and runs the demos. Results go to stdout, what is wrong to stderr. */
+/** The tool: reads recordings, tries configs and runs the demos. Results go to stdout, what is wrong to stderr. */
 @Command(
         name = "insitu",
         description = {
@@ -27,11 +27,10 @@ import picocli.CommandLine.Spec;
         },
         mixinStandardHelpOptions = true,
         versionProvider = Tool.Versions.class,
-        subcommands = {ReportCommand.class, DemoCommand.class})
+        subcommands = {ReportCommand.class, MatchesCommand.class, DemoCommand.class})
 public final class Tool implements Runnable {
     /** Commands to come: said, rather than taken for a typing mistake. */
-    private static final Set<String> NOT_YET_SUPPORTED =
-            Set.of("attach", "matches", "watch", "compare", "check", "merge");
+    private static final Set<String> NOT_YET_SUPPORTED = Set.of("attach", "watch", "compare", "check", "merge");
 
     @Spec
     private CommandSpec spec;

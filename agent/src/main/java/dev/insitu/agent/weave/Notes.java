@@ -18,6 +18,8 @@ final class Notes {
         String text = planned.text(scan);
         if (planned.rule().purpose() instanceof Purpose.Timed timed) {
             probes.noteWoven(timed.family(), planned.target(), text);
+        } else if (planned.rule().purpose() instanceof Purpose.EndOfSpan end) {
+            probes.noteWoven(end.family(), planned.target(), end.isExit() ? text + " @exit" : text);
         } else if (planned.rule().purpose() instanceof Purpose.Driven) {
             driven(text);
         }

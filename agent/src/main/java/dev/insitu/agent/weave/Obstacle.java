@@ -55,16 +55,26 @@ final class Obstacle {
             return "a call before super(...) or this(...) can have nothing around it";
         }
         Signature signature = Signature.of(call);
-        return signature.isConstructor() && purpose.key().equals(Optional.of(new Match.Receiver()))
+        return signature.isConstructor() && isOf(purpose, new Match.Receiver())
                 ? "'this' needs a call on an object that is there already"
                 : of(signature, purpose);
     }
 
     private static String of(Signature signature, Purpose purpose) {
+        if (purpose instanceof Purpose.EndOfSpan end
+                && signature.isConstructor()
+                && !end.isExit()
+                && isOf(end, new Match.Receiver())) {
+            return "'this' is not there yet when a constructor is entered; expected @exit behind it";
+        }
         if (purpose instanceof Purpose.Timed timed) {
             return whenNeeds(signature.result().getSort(), timed.family().when());
         }
         return KeyObstacle.of(signature, purpose.key());
+    }
+
+    private static boolean isOf(Purpose purpose, Match.Key key) {
+        return purpose.key().equals(Optional.of(key));
     }
 
     private static String whenNeeds(int returnSort, When when) {

@@ -1,7 +1,9 @@
 package dev.insitu.agent.weave;
 
 import dev.insitu.agent.config.Drive;
+import dev.insitu.agent.config.Match;
 import dev.insitu.agent.config.MethodPattern;
+import dev.insitu.runtime.Span;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -81,6 +83,9 @@ final class Planner {
             return new ProbePoint(
                     probes.number(timed.family(), target), timed.family().when());
         }
+        if (rule.purpose() instanceof Purpose.EndOfSpan end) {
+            return spanEnd(end, probes.number(end.family(), target));
+        }
         if (rule.purpose() instanceof Purpose.Until until) {
             return new UntilPoint(until.match());
         }
@@ -89,6 +94,13 @@ final class Planner {
             return new DrivePoint(drive.match());
         }
         return isStatic ? null : new SeenPoint();
+    }
+
+    /** A start that knows its key only at the exit may be overtaken by its end. */
+    private static Point spanEnd(Purpose.EndOfSpan end, int span) {
+        Match match = end.rule().match();
+        Span.define(span, match instanceof Match.Order, end.rule().from().exit());
+        return new SpanEnd(span, end.start(), end.isExit(), match);
     }
 
     /** The same, method by method. */

@@ -1,7 +1,9 @@
 package dev.insitu.agent.weave;
 
 import dev.insitu.agent.config.MethodPattern;
+import dev.insitu.agent.config.ProbeRule;
 import dev.insitu.agent.config.When;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -11,18 +13,43 @@ import java.util.Optional;
  * @param kind as the report names it
  * @param name of the probe or probes, where the user gave one
  * @param pattern the methods they take their names from
- * @param merge whether all methods matched share one probe
+ * @param shared whether everything matched is counted by one probe
+ * @param names of that one where the user gave none, the shortest first
  * @param when which returns count as work
  */
-record ProbeFamily(int number, String kind, Optional<String> name, MethodPattern pattern, boolean merge, When when) {
-    /** Whether everything the rule matches is counted by one probe: one method with its overloads and overrides, or merged. */
-    boolean hasOneProbe() {
-        return merge || pattern.isLiteral();
+record ProbeFamily(
+        int number,
+        String kind,
+        Optional<String> name,
+        MethodPattern pattern,
+        boolean shared,
+        List<String> names,
+        When when) {
+    static ProbeFamily of(int number, ProbeRule.Method rule) {
+        return ofMethods(number, "method", rule.name(), rule.method(), rule.merge(), rule.when());
     }
 
-    /** Name of the one probe. */
-    String probeName() {
-        return name.orElse(pattern.isLiteral() ? pattern.methodName() : pattern.toString());
+    static ProbeFamily of(int number, ProbeRule.Call rule) {
+        return ofMethods(number, "call", rule.name(), rule.call(), rule.merge(), rule.when());
+    }
+
+    /** One probe for one method with its overloads and overrides, or for all that are merged; else one for each method. */
+    private static ProbeFamily ofMethods(
+            int number, String kind, Optional<String> name, MethodPattern pattern, boolean merge, When when) {
+        String full = pattern.toString();
+        String shortest = pattern.isLiteral() ? pattern.methodName() : full;
+        List<String> names = List.of(shortest, MethodName.withoutPackage(full), full);
+        return new ProbeFamily(number, kind, name, pattern, merge || pattern.isLiteral(), names, when);
+    }
+
+    static ProbeFamily of(int number, ProbeRule.Span rule) {
+        MethodPattern from = rule.from().method();
+        MethodPattern to = rule.to().method();
+        List<String> names = List.of(
+                from.methodName() + " to " + to.methodName(),
+                MethodName.withoutPackage(from.toString()) + " to " + MethodName.withoutPackage(to.toString()),
+                from + " to " + to);
+        return new ProbeFamily(number, "span", rule.name(), from, true, names, When.ALWAYS);
     }
 
     /** What stands before a method in the name of its own probe. */

@@ -18,36 +18,33 @@ final class ProbeNames {
     ProbeNames(List<ProbeFamily> families) {
         // What the user wrote is his, however early another rule comes upon a method of that name.
         for (ProbeFamily family : families) {
-            if (family.hasOneProbe() && family.name().isPresent()) {
-                taken.add(family.probeName());
-                byFamily.put(family.number(), family.probeName());
+            if (family.shared() && family.name().isPresent()) {
+                taken.add(family.name().get());
+                byFamily.put(family.number(), family.name().get());
             }
         }
         for (ProbeFamily family : families) {
-            if (family.hasOneProbe() && family.name().isEmpty()) {
+            if (family.shared() && family.name().isEmpty()) {
                 byFamily.put(family.number(), ofUnnamed(family, families));
             }
         }
     }
 
     private String ofUnnamed(ProbeFamily family, List<ProbeFamily> families) {
-        String pattern = family.pattern().toString();
-        return isShared(family.probeName(), families)
-                ? firstFree(family, MethodName.withoutPackage(pattern), pattern)
-                : firstFree(family, family.probeName(), MethodName.withoutPackage(pattern), pattern);
-    }
-
-    private static boolean isShared(String name, List<ProbeFamily> families) {
+        String shortest = family.names().get(0);
         int sharers = 0;
-        for (ProbeFamily family : families) {
-            sharers += family.hasOneProbe() && family.probeName().equals(name) ? 1 : 0;
+        for (ProbeFamily other : families) {
+            boolean sameName = other.name().orElse(other.names().get(0)).equals(shortest);
+            sharers += other.shared() && sameName ? 1 : 0;
         }
-        return sharers > 1;
+        List<String> candidates =
+                sharers > 1 ? family.names().subList(1, family.names().size()) : family.names();
+        return firstFree(family, candidates.toArray(new String[0]));
     }
 
     /** Of the probe that a rule has on this method, alone or with others. */
     String of(ProbeFamily family, Target target) {
-        if (family.hasOneProbe()) {
+        if (family.shared()) {
             return byFamily.get(family.number());
         }
         String inClass = MethodName.simple(target.owner()) + '#' + target.name();

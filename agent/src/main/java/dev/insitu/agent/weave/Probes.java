@@ -28,7 +28,7 @@ final class Probes {
 
     /** The number of the probe that a rule has on a method. */
     synchronized int number(ProbeFamily family, Target target) {
-        String key = family.number() + (family.hasOneProbe() ? "" : ' ' + target.fullName());
+        String key = family.number() + (family.shared() ? "" : ' ' + target.fullName());
         Integer id = numbers.get(key);
         if (id == null) {
             id = Layout.FIRST_RULE_PROBE + numbers.size();

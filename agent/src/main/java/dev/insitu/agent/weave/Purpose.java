@@ -2,6 +2,7 @@ package dev.insitu.agent.weave;
 
 import dev.insitu.agent.config.Drive;
 import dev.insitu.agent.config.Match;
+import dev.insitu.agent.config.ProbeRule;
 import java.util.Optional;
 
 /** What a rule wants of the methods, or calls, it means. */
@@ -14,6 +15,24 @@ sealed interface Purpose {
         @Override
         public Optional<Match.Key> key() {
             return Optional.empty();
+        }
+    }
+
+    /**
+     * To begin or end a span.
+     *
+     * @param start whether it is the begin
+     */
+    record EndOfSpan(ProbeFamily family, ProbeRule.Span rule, boolean start) implements Purpose {
+        @Override
+        public Optional<Match.Key> key() {
+            return rule.match() instanceof Match.Value value
+                    ? Optional.of(start ? value.from() : value.to())
+                    : Optional.empty();
+        }
+
+        boolean isExit() {
+            return (start ? rule.from() : rule.to()).exit();
         }
     }
 

@@ -35,17 +35,23 @@ public final class RuleBook {
 
     private void addProbe(int number, ProbeRule probe) {
         if (probe instanceof ProbeRule.Method rule) {
-            ProbeFamily family =
-                    new ProbeFamily(number, "method", rule.name(), rule.method(), rule.merge(), rule.when());
-            families.add(family);
+            ProbeFamily family = add(ProbeFamily.of(number, rule));
             add(rule.method(), Optional.empty(), new Purpose.Timed(family));
         } else if (probe instanceof ProbeRule.Call rule) {
-            ProbeFamily family = new ProbeFamily(number, "call", rule.name(), rule.call(), rule.merge(), rule.when());
-            families.add(family);
+            ProbeFamily family = add(ProbeFamily.of(number, rule));
             add(rule.in(), Optional.of(rule.call()), new Purpose.Timed(family));
+        } else if (probe instanceof ProbeRule.Span rule) {
+            ProbeFamily family = add(ProbeFamily.of(number, rule));
+            add(rule.from().method(), Optional.empty(), new Purpose.EndOfSpan(family, rule, true));
+            add(rule.to().method(), Optional.empty(), new Purpose.EndOfSpan(family, rule, false));
         } else {
             throw new IllegalArgumentException("not supported yet: " + probe);
         }
+    }
+
+    private ProbeFamily add(ProbeFamily family) {
+        families.add(family);
+        return family;
     }
 
     private void addDrive(Drive drive) {

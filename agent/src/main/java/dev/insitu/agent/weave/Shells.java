@@ -33,6 +33,9 @@ final class Shells implements Shell {
         if (point instanceof SeenPoint) {
             return new SeenShell(stretch);
         }
+        if (point instanceof SpanEnd end) {
+            return new SpanShell(end, stretch);
+        }
         return new UntilShell((UntilPoint) point, stretch);
     }
 

@@ -23,7 +23,12 @@ public final class UnmatchedRules {
         note(rules, instrumentation::getAllLoadedClasses, facts);
     }
 
-    static void note(RuleBook rules, Supplier<Class<?>[]> loadedClasses, Facts facts) {
+    /**
+     * The same.
+     *
+     * @param loadedClasses asked where a rule has met no class: hints come out of those with a name like that
+     */
+    public static void note(RuleBook rules, Supplier<Class<?>[]> loadedClasses, Facts facts) {
         Class<?>[] loaded = null;
         for (Rule rule : rules.all()) {
             if (!rules.sightings().hasMet(rule)) {

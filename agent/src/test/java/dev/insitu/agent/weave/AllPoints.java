@@ -26,6 +26,7 @@ final class AllPoints {
         MethodPlan plan = new MethodPlan();
         Signature signature = Signature.of(method);
         plan.body().addAll(around(signature, turn, KEYS));
+        plan.body().add(spanEnd(signature, turn));
         if (!signature.isConstructor()) {
             plan.body().add(new DrivePoint(match(signature, turn, KEYS)));
         }
@@ -38,6 +39,14 @@ final class AllPoints {
             }
         }
         return plan;
+    }
+
+    private static SpanEnd spanEnd(Signature signature, int turn) {
+        boolean exit = turn % 3 != 0;
+        List<Match.Key> keys = new ArrayList<>(KEYS);
+        keys.removeIf(key -> !exit
+                && (key instanceof Match.Returned || (signature.isConstructor() && key instanceof Match.Receiver)));
+        return new SpanEnd(turn + 1, turn % 2 == 0, exit, match(signature, turn, keys));
     }
 
     private static List<Point> around(Signature signature, int turn, List<Match.Key> keys) {

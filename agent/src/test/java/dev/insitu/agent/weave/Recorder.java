@@ -104,6 +104,30 @@ public final class Recorder {
         add("seen " + name(receiver));
     }
 
+    public static void from(int span) {
+        add("from " + span);
+    }
+
+    public static void from(int span, Object key) {
+        add("from " + span + " " + name(key));
+    }
+
+    public static void from(int span, long key, char type) {
+        add("from " + span + " " + key + type);
+    }
+
+    public static void to(int span, boolean failed) {
+        add("to " + span + failure(failed));
+    }
+
+    public static void to(int span, Object key, boolean failed) {
+        add("to " + span + " " + name(key) + failure(failed));
+    }
+
+    public static void to(int span, long key, char type, boolean failed) {
+        add("to " + span + " " + key + type + failure(failed));
+    }
+
     public static void took(long nanos, int probe) {
         add("took " + probe);
     }

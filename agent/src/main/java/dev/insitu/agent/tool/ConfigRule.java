@@ -1,0 +1,107 @@
+package dev.insitu.agent.tool;
+
+import dev.insitu.agent.config.Config;
+import dev.insitu.agent.config.Drive;
+import dev.insitu.agent.config.MethodPattern;
+import dev.insitu.agent.config.Place;
+import dev.insitu.agent.config.ProbeRule;
+import dev.insitu.agent.config.When;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One rule of a config, by itself.
+ *
+ * @param title where it is and what it says
+ * @param classes patterns whose classes are its business
+ * @param alone a config with nothing but this rule
+ */
+record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
+    /** The rules for probes, then the driver's. */
+    static List<ConfigRule> of(Config config) {
+        List<ConfigRule> rules = new ArrayList<>();
+        for (ProbeRule rule : config.probes()) {
+            rules.add(of(config, rule));
+        }
+        if (config.drive().isPresent()) {
+            Drive drive = config.drive().get();
+            Place place = drive.place();
+            rules.add(driven(config, drive));
+            drive.until().ifPresent(until -> rules.add(ended(config, place, until)));
+        }
+        return rules;
+    }
+
+    /** One that means all methods of a class. */
+    static ConfigRule ofMethods(Config config, MethodPattern pattern) {
+        return of(config, method(new Place("", 0), pattern));
+    }
+
+    private static ConfigRule of(Config config, ProbeRule rule) {
+        String name = rule.name().map(given -> given + ": ").orElse("");
+        Config alone = alone(config, List.of(rule), Optional.empty());
+        if (rule instanceof ProbeRule.Method method) {
+            return new ConfigRule(title(rule.place(), name + method.method()), List.of(method.method()), alone);
+        } else if (rule instanceof ProbeRule.Call call) {
+            return new ConfigRule(
+                    title(rule.place(), name + call.call() + " in " + call.in()), List.of(call.in()), alone);
+        } else if (rule instanceof ProbeRule.Lines lines) {
+            String range =
+                    ", lines " + lines.lines().first() + '-' + lines.lines().last();
+            return new ConfigRule(title(rule.place(), name + lines.method() + range), List.of(lines.method()), alone);
+        }
+        ProbeRule.Span span = (ProbeRule.Span) rule;
+        MethodPattern from = span.from().method();
+        MethodPattern to = span.to().method();
+        return new ConfigRule(title(rule.place(), name + "from " + from + " to " + to), List.of(from, to), alone);
+    }
+
+    private static ConfigRule driven(Config config, Drive drive) {
+        Config alone = alone(config, List.of(), Optional.of(withoutEnd(drive)));
+        if (drive.target() instanceof Drive.Call call) {
+            String text = "drive: " + call.call() + " in " + call.in();
+            return new ConfigRule(title(drive.place(), text), List.of(call.in()), alone);
+        }
+        MethodPattern method = ((Drive.Method) drive.target()).method();
+        return new ConfigRule(title(drive.place(), "drive: " + method), List.of(method), alone);
+    }
+
+    private static ConfigRule ended(Config config, Place place, Drive.Until until) {
+        ProbeRule rule = method(place, until.method());
+        return new ConfigRule(
+                title(place, "until: " + until.method()),
+                List.of(until.method()),
+                alone(config, List.of(rule), Optional.empty()));
+    }
+
+    private static ProbeRule method(Place place, MethodPattern pattern) {
+        return new ProbeRule.Method(place, Optional.empty(), pattern, false, When.ALWAYS, false);
+    }
+
+    private static Drive withoutEnd(Drive drive) {
+        return new Drive(
+                drive.place(),
+                drive.target(),
+                drive.caller(),
+                drive.throughput(),
+                drive.arrivals(),
+                drive.warmUp(),
+                drive.settleNanos(),
+                drive.length(),
+                drive.runs(),
+                drive.correctCoordinatedOmission(),
+                Optional.empty(),
+                drive.timeoutNanos(),
+                drive.cpu(),
+                drive.then());
+    }
+
+    private static Config alone(Config config, List<ProbeRule> probes, Optional<Drive> drive) {
+        return new Config(probes, drive, config.jitter(), config.explain(), config.report(), List.of());
+    }
+
+    private static String title(Place place, String text) {
+        return place.file() + ':' + place.line() + ": " + text;
+    }
+}

@@ -1,0 +1,87 @@
+package dev.insitu.agent.tool;
+
+import dev.insitu.agent.config.Config;
+import dev.insitu.agent.config.ConfigReader;
+import dev.insitu.agent.config.ConfigResult;
+import dev.insitu.agent.config.ConfigSource;
+import dev.insitu.agent.config.Problem;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code matches CONFIG -cp PATH}: what each rule would weave, and what not and why, without running the application. */
+@Command(
+        name = "matches",
+        description = "Lists what each rule of a config would weave, without running the application.",
+        mixinStandardHelpOptions = true)
+final class MatchesCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "CONFIG", description = "The config file, or rules separated by semicolons.")
+    private String config;
+
+    @Option(
+            names = {"-cp", "-classpath", "--class-path"},
+            paramLabel = "PATH",
+            required = true,
+            description = "Where the application's classes are, as for java: directories, jars and dir/*.")
+    private String path;
+
+    @Override
+    public Integer call() throws IOException {
+        ConfigSource source = ConfigSource.choose(config, null, null, new File(System.getProperty("user.dir")));
+        if (source instanceof ConfigSource.Rules rules) {
+            source = new ConfigSource.Rules("rules", rules.text());
+        }
+        ConfigResult result = ConfigReader.read(source);
+        if (result instanceof ConfigResult.Invalid invalid) {
+            for (Problem problem : invalid.problems()) {
+                spec.commandLine().getErr().println(problem.text());
+            }
+            return spec.exitCodeOnInvalidInput();
+        }
+        print(((ConfigResult.Valid) result).config());
+        return 0;
+    }
+
+    private void print(Config given) throws IOException {
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        List<RuleMatches> rules =
+                ConfigRule.of(given).stream().map(RuleMatches::new).toList();
+        try (ClassPath classPath = ClassPath.open(path, problem -> err.println("insitu: -cp: " + problem))) {
+            ClassSearch search = new ClassSearch(given, classPath);
+            search.run(rules);
+            int met = 0;
+            for (RuleMatches rule : rules) {
+                out.println(rule.title());
+                rule.woven().forEach(method -> out.println("  " + method));
+                rule.skipped().forEach(method -> out.println("  not " + method));
+                List<List<String>> silent = rule.silent();
+                for (List<String> pattern : silent) {
+                    String which = rule.isOfTwo() ? " is " + pattern.get(0) : "";
+                    out.println("  nothing" + which + didYouMean(pattern, search));
+                }
+                met += silent.isEmpty() ? 1 : 0;
+            }
+            out.println();
+            String matched = rules.size() == 1 ? " of 1 rule matches; " : " of " + rules.size() + " rules match; ";
+            out.println(met + matched + search.summary());
+            out.flush();
+        }
+    }
+
+    /** The methods of the class named are nearer than those of others. */
+    private static String didYouMean(List<String> pattern, ClassSearch search) throws IOException {
+        List<String> hints = pattern.size() > 1 ? pattern.subList(1, pattern.size()) : search.hints(pattern.get(0));
+        return hints.isEmpty() ? "" : "; did you mean " + String.join(", ", hints) + "?";
+    }
+}
