@@ -30,10 +30,12 @@ public final class Driver implements Runnable {
     private final Steps steps;
     private final DriveFacts facts;
     private final Progress progress;
+    private final Runnable afterRuns;
     private int series;
 
-    private Driver(dev.insitu.agent.config.Drive drive, LiveRecording recording) {
+    private Driver(dev.insitu.agent.config.Drive drive, LiveRecording recording, Runnable afterRuns) {
         this.drive = drive;
+        this.afterRuns = afterRuns;
         this.recording = recording;
         this.steps = new Steps(drive);
         this.facts = new DriveFacts(recording);
@@ -62,13 +64,18 @@ public final class Driver implements Runnable {
         }
     }
 
-    /** Starts to drive. */
+    /**
+     * Starts to drive.
+     *
+     * @param afterRuns called when the last run is over, before anything else begins
+     */
     public static void start(
             dev.insitu.agent.config.Drive drive,
             LiveRecording recording,
             Instrumentation instrumentation,
-            CpuBinder binder) {
-        Driver driver = new Driver(drive, recording);
+            CpuBinder binder,
+            Runnable afterRuns) {
+        Driver driver = new Driver(drive, recording, afterRuns);
         driver.facts.noteSettings(drive);
         if (drive.cpu() != Cpu.Choice.NONE) {
             CpuOfCaller cpu = new CpuOfCaller(binder, drive.cpu());
@@ -90,6 +97,7 @@ public final class Driver implements Runnable {
         } else {
             new SearchTrial(drive, (Throughput.Search) drive.throughput(), steps, this, recording).run();
         }
+        afterRuns.run();
         Epoch.begin(facts.noteEpoch("after"));
         Drive.finish();
         progress.end();

@@ -37,6 +37,7 @@ public final class Session {
     private volatile JitterThread jitter;
     private CpuBinder binder;
     private boolean linked;
+    private final SpanFacts spans;
     private boolean finished;
 
     private Session(
@@ -50,6 +51,7 @@ public final class Session {
         this.directory = directory;
         this.recording = recording;
         this.rules = new RuleBook(config.config());
+        this.spans = new SpanFacts(recording);
     }
 
     /**
@@ -77,7 +79,12 @@ public final class Session {
             LoadedClasses.weave(instrumentation, session.rules, recording);
             Keeper.start(recording);
             if (config.config().drive().isPresent()) {
-                Driver.start(config.config().drive().get(), recording, instrumentation, session.binder());
+                Driver.start(
+                        config.config().drive().get(),
+                        recording,
+                        instrumentation,
+                        session.binder(),
+                        session.spans::noteRuns);
             }
             Background.start(session, session.config.report().intervalNanos());
         } finally {
@@ -151,7 +158,7 @@ public final class Session {
             if (!prepared) {
                 recording.note("note", "too short a run to measure what the clock and a probe cost");
             }
-            SpanFacts.note(recording);
+            spans.noteEnd();
             Environment.noteEnd(recording);
             recording.note("finished", Long.toString(System.currentTimeMillis()));
             recording.end();

@@ -9,7 +9,52 @@ import java.util.List;
 
 /** What became of spans besides samples: those that never ended or never started, and whether pairs can be trusted. */
 final class SpanFacts {
-    private SpanFacts() {}
+    private static final long POLL_MILLIS = 5;
+    private static final int MOST_POLLS = 40;
+
+    private final Facts facts;
+    private boolean noted;
+
+    SpanFacts(Facts facts) {
+        this.facts = facts;
+    }
+
+    /**
+     * When the last run is over and no iteration begins: what is in flight a little later as well has no end. Whatever
+     * the application does afterwards is in no run, and would only leave starts behind that the JVM's end cuts off.
+     */
+    synchronized void noteRuns() {
+        for (int polls = 0; polls < MOST_POLLS && isAnyInFlight(); polls++) {
+            try {
+                Thread.sleep(POLL_MILLIS);
+            } catch (InterruptedException e) {
+                // Somebody interrupts all threads there are.
+            }
+        }
+        noteOnce();
+    }
+
+    /** At the end, unless the runs were noted already. */
+    synchronized void noteEnd() {
+        noteOnce();
+    }
+
+    private void noteOnce() {
+        if (!noted) {
+            noted = true;
+            note(facts);
+        }
+    }
+
+    private static boolean isAnyInFlight() {
+        for (int probe = Layout.FIRST_RULE_PROBE; probe < Span.limit(); probe++) {
+            SpanFigures figures = Span.figures(probe);
+            if (figures != null && figures.neverEnded() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
 
     /** Goes through a fact that nobody sees: what is loaded for it is there at the JVM's end. */
     static void rehearse() {
@@ -17,7 +62,7 @@ final class SpanFacts {
     }
 
     /** Notes it for every probe that is a span. */
-    static void note(Facts facts) {
+    private static void note(Facts facts) {
         int limit = Span.limit();
         for (int probe = Layout.FIRST_RULE_PROBE; probe < limit; probe++) {
             SpanFigures figures = Span.figures(probe);
