@@ -7,7 +7,6 @@ import dev.insitu.agent.config.Place;
 import dev.insitu.agent.config.Problem;
 import dev.insitu.agent.config.ReportSettings;
 import dev.insitu.agent.recording.LiveRecording;
-import dev.insitu.agent.session.FinalReport;
 import dev.insitu.agent.session.ReportDirectory;
 import dev.insitu.agent.session.Session;
 import java.io.File;
@@ -30,7 +29,7 @@ public final class Agent {
      */
     public static boolean start(String argument, Instrumentation instrumentation, Callable<Void> runtime)
             throws Exception {
-        PrintStream console = FinalReport.console();
+        PrintStream console = Console.open();
         ConfigSource source = ConfigSource.choose(
                 argument,
                 System.getProperty("insitu.config"),

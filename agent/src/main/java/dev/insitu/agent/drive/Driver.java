@@ -10,6 +10,7 @@ import dev.insitu.agent.config.MethodPattern;
 import dev.insitu.agent.config.Rate;
 import dev.insitu.agent.config.Throughput;
 import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.agent.recording.SpanFacts;
 import dev.insitu.runtime.Drive;
 import dev.insitu.runtime.Epoch;
 import dev.insitu.runtime.Housekeeping;
@@ -30,12 +31,10 @@ public final class Driver implements Runnable {
     private final Steps steps;
     private final DriveFacts facts;
     private final Progress progress;
-    private final Runnable afterRuns;
     private int series;
 
-    private Driver(dev.insitu.agent.config.Drive drive, LiveRecording recording, Runnable afterRuns) {
+    private Driver(dev.insitu.agent.config.Drive drive, LiveRecording recording) {
         this.drive = drive;
-        this.afterRuns = afterRuns;
         this.recording = recording;
         this.steps = new Steps(drive);
         this.facts = new DriveFacts(recording);
@@ -64,18 +63,13 @@ public final class Driver implements Runnable {
         }
     }
 
-    /**
-     * Starts to drive.
-     *
-     * @param afterRuns called when the last run is over, before anything else begins
-     */
+    /** Starts to drive. */
     public static void start(
             dev.insitu.agent.config.Drive drive,
             LiveRecording recording,
             Instrumentation instrumentation,
-            CpuBinder binder,
-            Runnable afterRuns) {
-        Driver driver = new Driver(drive, recording, afterRuns);
+            CpuBinder binder) {
+        Driver driver = new Driver(drive, recording);
         driver.facts.noteSettings(drive);
         if (drive.cpu() != Cpu.Choice.NONE) {
             CpuOfCaller cpu = new CpuOfCaller(binder, drive.cpu());
@@ -97,7 +91,7 @@ public final class Driver implements Runnable {
         } else {
             new SearchTrial(drive, (Throughput.Search) drive.throughput(), steps, this, recording).run();
         }
-        afterRuns.run();
+        SpanFacts.note(recording);
         Epoch.begin(facts.noteEpoch("after"));
         Drive.finish();
         progress.end();

@@ -1,6 +1,6 @@
 package dev.insitu.agent.drive;
 
-import dev.insitu.agent.session.FinalReport;
+import dev.insitu.agent.Console;
 import dev.insitu.runtime.Stage;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -31,7 +31,7 @@ final class Progress {
     }
 
     static Progress onStandardError(int runs) {
-        return new Progress(FinalReport.console(), isTerminal(), runs);
+        return new Progress(Console.open(), isTerminal(), runs);
     }
 
     /** Asked of Linux, where a console that is redirected is none; elsewhere lines now and then do no harm. */

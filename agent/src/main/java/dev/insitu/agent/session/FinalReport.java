@@ -1,5 +1,6 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.agent.Console;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
@@ -7,13 +8,10 @@ import dev.insitu.report.format.Format;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;
-import java.io.FileDescriptor;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URLClassLoader;
-import java.nio.charset.Charset;
 
 /** Writes and prints the report of all that this JVM has recorded. */
 public final class FinalReport {
@@ -31,7 +29,7 @@ public final class FinalReport {
         Snapshot snapshot = Snapshot.of(recording);
         ReportWriter.write(snapshot, target, snapshot.outputs());
         if (snapshot.outputs().contains("console")) {
-            PrintStream console = console();
+            PrintStream console = Console.open();
             console.print(Format.named("console").orElseThrow().render(snapshot));
             console.flush();
         }
@@ -50,10 +48,5 @@ public final class FinalReport {
         } catch (InvocationTargetException e) {
             throw new IOException("also with fresh classes: " + e.getCause(), e);
         }
-    }
-
-    /** A stream of our own on stderr: the application may have put something else in the place of System.err. */
-    public static PrintStream console() {
-        return new PrintStream(new FileOutputStream(FileDescriptor.err), false, Charset.defaultCharset());
     }
 }

@@ -1,6 +1,7 @@
 package dev.insitu.agent.session;
 
 import dev.insitu.agent.jitter.CountedSamples;
+import dev.insitu.agent.recording.SpanFacts;
 import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
 import dev.insitu.report.format.Format;

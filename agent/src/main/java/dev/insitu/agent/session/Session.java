@@ -1,5 +1,6 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.agent.Console;
 import dev.insitu.agent.Daemon;
 import dev.insitu.agent.Version;
 import dev.insitu.agent.affinity.CpuBinder;
@@ -9,12 +10,14 @@ import dev.insitu.agent.drive.Driver;
 import dev.insitu.agent.jitter.JitterThread;
 import dev.insitu.agent.recording.Leftover;
 import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.agent.recording.SpanFacts;
 import dev.insitu.agent.weave.HiddenClasses;
 import dev.insitu.agent.weave.LoadedClasses;
 import dev.insitu.agent.weave.RuleBook;
 import dev.insitu.agent.weave.UnmatchedRules;
 import dev.insitu.agent.weave.Weaver;
 import dev.insitu.report.recording.Recording;
+import dev.insitu.runtime.Drive;
 import dev.insitu.runtime.Housekeeping;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -37,7 +40,6 @@ public final class Session {
     private volatile JitterThread jitter;
     private CpuBinder binder;
     private boolean linked;
-    private final SpanFacts spans;
     private boolean finished;
 
     private Session(
@@ -51,7 +53,6 @@ public final class Session {
         this.directory = directory;
         this.recording = recording;
         this.rules = new RuleBook(config.config());
-        this.spans = new SpanFacts(recording);
     }
 
     /**
@@ -79,12 +80,7 @@ public final class Session {
             LoadedClasses.weave(instrumentation, session.rules, recording);
             Keeper.start(recording);
             if (config.config().drive().isPresent()) {
-                Driver.start(
-                        config.config().drive().get(),
-                        recording,
-                        instrumentation,
-                        session.binder(),
-                        session.spans::noteRuns);
+                Driver.start(config.config().drive().get(), recording, instrumentation, session.binder());
             }
             Background.start(session, session.config.report().intervalNanos());
         } finally {
@@ -158,7 +154,10 @@ public final class Session {
             if (!prepared) {
                 recording.note("note", "too short a run to measure what the clock and a probe cost");
             }
-            spans.noteEnd();
+            if (!isDriven() || Drive.isPlanned()) {
+                // After the last run, calls go on that are none of its.
+                SpanFacts.note(recording);
+            }
             Environment.noteEnd(recording);
             recording.note("finished", Long.toString(System.currentTimeMillis()));
             recording.end();
@@ -166,7 +165,7 @@ public final class Session {
             recording.release();
             linkLatest();
         } catch (Throwable e) {
-            PrintStream console = FinalReport.console();
+            PrintStream console = Console.open();
             console.println("insitu: the report could not be finished: " + e
                     + "; the counts are kept: insitu.jar report " + directory.name());
             console.flush();

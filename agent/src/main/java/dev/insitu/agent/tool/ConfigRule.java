@@ -40,7 +40,7 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
 
     private static ConfigRule of(Config config, ProbeRule rule) {
         String name = rule.name().map(given -> given + ": ").orElse("");
-        Config alone = alone(config, List.of(rule), Optional.empty());
+        Config alone = alone(config, rule);
         if (rule instanceof ProbeRule.Method method) {
             return new ConfigRule(title(rule.place(), name + method.method()), List.of(method.method()), alone);
         } else if (rule instanceof ProbeRule.Call call) {
@@ -68,11 +68,20 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
     }
 
     private static ConfigRule ended(Config config, Place place, Drive.Until until) {
-        ProbeRule rule = method(place, until.method());
+        if (until.in().isPresent()) {
+            MethodPattern in = until.in().get();
+            ProbeRule rule = new ProbeRule.Call(place, Optional.empty(), until.method(), in, false, When.ALWAYS);
+            return new ConfigRule(
+                    title(place, "until: " + until.method() + " in " + in), List.of(in), alone(config, rule));
+        }
         return new ConfigRule(
                 title(place, "until: " + until.method()),
                 List.of(until.method()),
-                alone(config, List.of(rule), Optional.empty()));
+                alone(config, method(place, until.method())));
+    }
+
+    private static Config alone(Config config, ProbeRule rule) {
+        return alone(config, List.of(rule), Optional.empty());
     }
 
     private static ProbeRule method(Place place, MethodPattern pattern) {

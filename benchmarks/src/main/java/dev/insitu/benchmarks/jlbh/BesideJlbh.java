@@ -1,0 +1,103 @@
+package dev.insitu.benchmarks.jlbh;
+
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The same task at the same rate under JLBH and, as a plain application, under our agent, in turn, each in a JVM of its own:
+ * left alone, stopped from outside, and asked for more than it can do. Beside both stands what arithmetic says. Needs {@code
+ * sh} and {@code kill}. JLBH is started as it is: on JDK 17 it needs no {@code --add-opens} for this.
+ *
+ * <pre>{@code
+ * java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.jlbh.BesideJlbh [ROUNDS [INSITU_JAR]]
+ * }</pre>
+ */
+public final class BesideJlbh {
+    private static final List<Situation> SITUATIONS = List.of(
+            new Situation("left alone: 1 us of work, 10,000/s for 10 s", 1_000, 10_000, 100_000, 0),
+            new Situation("stopped 8 times for 300 ms meanwhile", 1_000, 10_000, 100_000, 8),
+            new Situation("overload: 20 us of work, 100,000/s, 500,000 times", 20_000, 100_000, 500_000, 0));
+
+    private static final String ROW = "%-28s %8s %9s %9s %9s %9s %9s  %s";
+
+    private BesideJlbh() {}
+
+    /** See above. */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 5;
+        String agent = arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar";
+        if (!new File(agent).isFile()) {
+            throw new IllegalArgumentException(agent + ": no such file; run from the project's root");
+        }
+        int cpus = Runtime.getRuntime().availableProcessors();
+        print("JLBH and Insitu in turn, %d rounds, JDK %s, %d CPUs; medians in us", rounds, Runtime.version(), cpus);
+        for (Situation situation : SITUATIONS) {
+            compare(situation, rounds, agent);
+        }
+        print("");
+        print(
+                "Left alone, the two must agree. Stopped, both drivers wake up late equally often, as their pacing error");
+        print("shows; JLBH counts on from when it woke up, so that those who should have been served meanwhile are");
+        print(
+                "in no figure, and the run takes longer. Overloaded, JLBH moves its schedule when it prints its progress.");
+    }
+
+    private static void compare(Situation situation, int rounds, String agent)
+            throws IOException, InterruptedException {
+        List<Figures> jlbh = new ArrayList<>();
+        List<Figures> insitu = new ArrayList<>();
+        for (int i = 0; i < rounds; i++) {
+            jlbh.add(jlbh(situation));
+            insitu.add(InsituRun.of(situation, agent));
+        }
+        print("");
+        print(ROW, situation.name(), "", "", "", "", "", "", "");
+        print(ROW, " end to end", "run", "p50", "p90", "p99", "p99.9", "worst", "verdict");
+        endToEnd("arithmetic", FixedSchedule.of(situation));
+        endToEnd("Insitu", Figures.medians(insitu));
+        endToEnd("JLBH", Figures.medians(jlbh));
+        if (situation.isPaced()) {
+            print(" pacing error");
+            row("Insitu", "", Figures.medians(insitu).pacingError(), "");
+            row("JLBH", "", Figures.medians(jlbh).pacingError(), "");
+        }
+    }
+
+    private static Figures jlbh(Situation situation) throws IOException, InterruptedException {
+        for (String line : Child.run(situation, JlbhApplication.class, List.of())) {
+            if (Figures.isLine(line)) {
+                return Figures.parse(line);
+            }
+        }
+        throw new IOException("JLBH came to no result");
+    }
+
+    private static void endToEnd(String who, Figures figures) {
+        String run = String.format(Locale.ROOT, "%.2f s", figures.runNanos() / Situation.SECOND);
+        row(who, run, figures.endToEnd(), figures.verdict());
+    }
+
+    private static void row(String who, String run, Percentiles nanos, String verdict) {
+        String p50 = micros(nanos.p50());
+        String p90 = micros(nanos.p90());
+        String p99 = micros(nanos.p99());
+        String p999 = micros(nanos.p999());
+        print(ROW, "   " + who, run, p50, p90, p99, p999, micros(nanos.worst()), verdict);
+    }
+
+    /** Three digits of what is short, whole microseconds of what is long. */
+    private static String micros(double nanos) {
+        if (Double.isNaN(nanos)) {
+            return "n/a";
+        }
+        String format = nanos < 999.5 ? "%.3f" : nanos < 99_950 ? "%.1f" : "%,.0f";
+        return String.format(Locale.ROOT, format, nanos / 1_000);
+    }
+
+    private static void print(String format, Object... values) {
+        System.out.println(String.format(Locale.ROOT, format, values).stripTrailing());
+    }
+}
