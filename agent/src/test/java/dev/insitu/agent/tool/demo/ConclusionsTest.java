@@ -94,6 +94,8 @@ class ConclusionsTest {
     void serviceSaysWhatItsStepsDoNotExplain() {
         assertThat(QueueServiceDemo.conclusion(medianOf(1_000), medianOf(4_000)))
                 .contains("come to 1.0 us of the 4.0 us that an order takes, 25 %");
+        assertThat(QueueServiceDemo.conclusion(medianOf(1_000), medianOf(4_000_000)))
+                .contains("of the 4.00 ms that an order takes, under 1 %");
     }
 
     @Test
