@@ -12,6 +12,7 @@ import java.util.function.Function;
 public final class SideBySide {
     private static final int GAP = 2;
     private static final int LEAST_WIDTH = 7;
+    private static final double LEAST_RATIO = 0.005;
 
     private final String title;
     private final List<Row> rows = new ArrayList<>();
@@ -69,6 +70,9 @@ public final class SideBySide {
             return Numbers.ABSENT;
         }
         double times = ratio.getAsDouble();
+        if (times > 0 && times < LEAST_RATIO) {
+            return "<0.01x";
+        }
         return String.format(Locale.ROOT, times < 10 ? "%.2fx" : times < 100 ? "%.1fx" : "%,.0fx", times);
     }
 

@@ -40,6 +40,8 @@ final class DemoRun {
     Recorded run(Launch launch) throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(launch.jvmOptions());
         arguments.add("-javaagent:" + agent + "=" + config(launch));
+        // Unpaced, most of them would go on for ever.
+        arguments.add("-Dinsitu.strict=true");
         arguments.add("-cp");
         arguments.add(applications() + File.pathSeparator + new File(root, "demo-apps/target/lib/*"));
         arguments.add(launch.mainClass());

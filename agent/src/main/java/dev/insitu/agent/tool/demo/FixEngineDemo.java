@@ -48,7 +48,11 @@ final class FixEngineDemo implements Demo {
         }
         return "Parts that are passed twice, by the order and by its report, count twice in the sum. The means add up to "
                 + Phrases.percent(sum.ratioOfMeans(whole)) + " of the whole, the medians to "
-                + Phrases.percent(sum.ratio(whole, "50")) + ". Most of the time is in \""
+                + Phrases.percent(sum.ratio(whole, "50"))
+                + (Phrases.within(sum.ratio(whole, "50"), 0.1)
+                        ? ""
+                        : ", for medians add up only where the parts do not swing together")
+                + ". Most of the time is in \""
                 + PARTS.get(longest).substring(2) + "\": "
                 + Phrases.time(parts.get(longest).mean())
                 + " of " + Phrases.time(whole.mean()) + ".";

@@ -10,7 +10,7 @@ public final class NamedDemo {
     private static final List<NamedDemo> ALL = List.of(
             new NamedDemo(
                     "date-serialisation",
-                    "the same method in a loop, inside a TCP call, and under JMH",
+                    "the same method in a loop, inside a TCP call, and under JMH (--rate)",
                     new DateSerialisationDemo()),
             new NamedDemo("tcp-echo", "eight bytes there and back, at three rates", new TcpEchoDemo()),
             new NamedDemo(

@@ -7,6 +7,7 @@ import java.util.OptionalLong;
 /** Figures as they are said in a sentence. */
 final class Phrases {
     private static final String UNKNOWN = "n/a";
+    private static final double LEAST_SHARE = 0.005;
 
     private Phrases() {}
 
@@ -39,7 +40,11 @@ final class Phrases {
 
     /** A ratio as a share: {@code 97 %}. */
     static String percent(OptionalDouble ratio) {
-        return ratio.isPresent() ? format("%.0f %%", 100 * ratio.getAsDouble()) : UNKNOWN;
+        if (ratio.isEmpty()) {
+            return UNKNOWN;
+        }
+        double share = ratio.getAsDouble();
+        return share > 0 && share < LEAST_SHARE ? "under 1 %" : format("%.0f %%", 100 * share);
     }
 
     /** A rate with grouped digits: {@code 20,000/s}. */

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 class ConfigVariantTest {
     /** A file of config/, and the keys that its demo gives other values. */
     private static final Map<String, List<String>> REPLACED = Map.of(
-            "date-serialisation", List.of("duration"),
-            "date-serialisation-loop", List.of("duration"),
+            "date-serialisation", List.of("duration", "throughput"),
+            "date-serialisation-loop", List.of("duration", "throughput"),
             "fix-engine", List.of("duration", "throughput"),
             "producer-consumer", List.of("throughput"),
             "queue-service", List.of("duration", "throughput"),
