@@ -49,16 +49,6 @@ record Report(JsonNode json) {
         return calls().getOrDefault(probe, new Calls(0, 0));
     }
 
-    /** All that is said of a probe. */
-    JsonNode probe(String name) {
-        for (JsonNode probe : json.get("probes")) {
-            if (probe.get("name").textValue().equals(name)) {
-                return probe;
-            }
-        }
-        throw new AssertionError("no probe " + name);
-    }
-
     /** Reasons by method. */
     Map<String, String> skippedMethods() {
         Map<String, String> skipped = new LinkedHashMap<>();
