@@ -63,6 +63,7 @@ final class Rehearsal {
         }
         ReportWriter.write(snapshot, new File("."), List.of());
         SpanFacts.rehearse();
+        FinalReport.load();
     }
 
     private static void addDriving(List<List<String>> journal) {
