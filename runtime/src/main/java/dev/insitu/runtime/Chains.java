@@ -52,7 +52,7 @@ final class Chains {
         return (int) (link >>> 1) & INDEX;
     }
 
-    private static boolean isMarked(long link) {
+    static boolean isMarked(long link) {
         return (link & MARK) != 0;
     }
 

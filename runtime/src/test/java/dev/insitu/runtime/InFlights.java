@@ -1,14 +1,18 @@
 package dev.insitu.runtime;
 
+import static dev.insitu.runtime.Memory.UNSAFE;
+
 /** Looks into a table. No thread at work. */
 final class InFlights {
     private InFlights() {}
 
-    /** Entries that are not free. */
+    /** Entries that are in flight or reserved; not those that were taken and that whoever comes by will unlink. */
     static int used(InFlight table) {
         int used = 0;
         for (int entry = 1; entry <= made(table); entry++) {
-            used += table.room().chains.entries.kind(entry) == 0 ? 0 : 1;
+            Entries entries = table.room().chains.entries;
+            long next = UNSAFE.getLongVolatile(entries.words(entry), Entries.at(entry) + Entries.NEXT);
+            used += entries.kind(entry) == 0 || Chains.isMarked(next) ? 0 : 1;
         }
         return used;
     }

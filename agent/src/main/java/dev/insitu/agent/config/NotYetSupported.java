@@ -9,7 +9,6 @@ final class NotYetSupported {
             "explain",
             "checks",
             "probes.lines",
-            "probes.until",
             "report.drop-below",
             "report.outputs csv",
             "report.outputs hgrm",

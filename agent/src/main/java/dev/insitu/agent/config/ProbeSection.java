@@ -96,6 +96,9 @@ final class ProbeSection extends Section {
             checkReturn();
         } else if (has("method")) {
             checkForm(has("lines") ? "lines" : "method", has("lines") ? LINES_KEYS : METHOD_KEYS);
+            if (has("until")) {
+                refuse("when", "does not go with until; expected one or the other");
+            }
         } else {
             reading.problem("probes", node, "times nothing; expected one of method, call and in, from and to");
         }

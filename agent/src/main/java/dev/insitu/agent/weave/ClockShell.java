@@ -11,7 +11,7 @@ import net.bytebuddy.jar.asm.Type;
 
 /** Puts a stretch between two readings of the clock, in the shape that {@link dev.insitu.runtime.Probe} shows. */
 final class ClockShell implements Shell {
-    private static final String PROBE = "dev/insitu/runtime/Probe";
+    static final String PROBE = "dev/insitu/runtime/Probe";
 
     private final List<ProbePoint> points;
     private final List<ProbePoint> unconditional;

@@ -15,12 +15,12 @@ final class Notes {
     }
 
     void woven(Planned planned, ClassScan scan) {
+        Purpose purpose = planned.rule().purpose();
         String text = planned.text(scan);
-        if (planned.rule().purpose() instanceof Purpose.Timed timed) {
-            probes.noteWoven(timed.family(), planned.target(), text);
-        } else if (planned.rule().purpose() instanceof Purpose.EndOfSpan end) {
-            probes.noteWoven(end.family(), planned.target(), end.isExit() ? text + " @exit" : text);
-        } else if (planned.rule().purpose() instanceof Purpose.Driven) {
+        if (purpose.probes().isPresent()) {
+            boolean isExit = purpose instanceof Purpose.EndOfSpan end && end.isExit();
+            probes.noteWoven(purpose.probes().get(), planned.target(), isExit ? text + " @exit" : text);
+        } else if (purpose instanceof Purpose.Driven) {
             driven(text);
         }
     }

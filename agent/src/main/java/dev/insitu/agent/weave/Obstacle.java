@@ -68,7 +68,10 @@ final class Obstacle {
             return "'this' is not there yet when a constructor is entered; expected @exit behind it";
         }
         if (purpose instanceof Purpose.Timed timed) {
-            return whenNeeds(signature.result().getSort(), timed.family().when());
+            int result = signature.result().getSort();
+            return timed.untilCompletion() && result < Type.ARRAY
+                    ? "'until: completion' needs a method that returns a CompletionStage"
+                    : whenNeeds(result, timed.family().when());
         }
         return KeyObstacle.of(signature, purpose.key());
     }

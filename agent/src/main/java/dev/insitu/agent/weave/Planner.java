@@ -80,8 +80,10 @@ final class Planner {
 
     private Point point(Rule rule, Target target, boolean isStatic) {
         if (rule.purpose() instanceof Purpose.Timed timed) {
-            return new ProbePoint(
-                    probes.number(timed.family(), target), timed.family().when());
+            int probe = probes.number(timed.family(), target);
+            return timed.untilCompletion()
+                    ? new CompletionPoint(probe)
+                    : new ProbePoint(probe, timed.family().when());
         }
         if (rule.purpose() instanceof Purpose.EndOfSpan end) {
             return spanEnd(end, probes.number(end.family(), target));

@@ -8,13 +8,24 @@ import java.util.Optional;
 /** What a rule wants of the methods, or calls, it means. */
 sealed interface Purpose {
     /** The value it needs of them; empty where it needs none. */
-    Optional<Match.Key> key();
+    default Optional<Match.Key> key() {
+        return Optional.empty();
+    }
 
-    /** To time them. */
-    record Timed(ProbeFamily family) implements Purpose {
+    /** The probes that count them; empty where they are not counted for themselves. */
+    default Optional<ProbeFamily> probes() {
+        return Optional.empty();
+    }
+
+    /**
+     * To time them.
+     *
+     * @param untilCompletion whether until the future completes that they return
+     */
+    record Timed(ProbeFamily family, boolean untilCompletion) implements Purpose {
         @Override
-        public Optional<Match.Key> key() {
-            return Optional.empty();
+        public Optional<ProbeFamily> probes() {
+            return Optional.of(family);
         }
     }
 
@@ -24,6 +35,11 @@ sealed interface Purpose {
      * @param start whether it is the begin
      */
     record EndOfSpan(ProbeFamily family, ProbeRule.Span rule, boolean start) implements Purpose {
+        @Override
+        public Optional<ProbeFamily> probes() {
+            return Optional.of(family);
+        }
+
         @Override
         public Optional<Match.Key> key() {
             return rule.match() instanceof Match.Value value

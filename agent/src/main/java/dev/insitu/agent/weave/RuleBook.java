@@ -36,10 +36,10 @@ public final class RuleBook {
     private void addProbe(int number, ProbeRule probe) {
         if (probe instanceof ProbeRule.Method rule) {
             ProbeFamily family = add(ProbeFamily.of(number, rule));
-            add(rule.method(), Optional.empty(), new Purpose.Timed(family));
+            add(rule.method(), Optional.empty(), new Purpose.Timed(family, rule.untilCompletion()));
         } else if (probe instanceof ProbeRule.Call rule) {
             ProbeFamily family = add(ProbeFamily.of(number, rule));
-            add(rule.in(), Optional.of(rule.call()), new Purpose.Timed(family));
+            add(rule.in(), Optional.of(rule.call()), new Purpose.Timed(family, false));
         } else if (probe instanceof ProbeRule.Span rule) {
             ProbeFamily family = add(ProbeFamily.of(number, rule));
             add(rule.from().method(), Optional.empty(), new Purpose.EndOfSpan(family, rule, true));

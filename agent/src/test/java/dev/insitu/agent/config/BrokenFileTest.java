@@ -179,6 +179,9 @@ class BrokenFileTest {
                         "drive: { method: a#b, throughput: { highest: x p99 <= 1ms, between: [2/s, 1/s] } }\n",
                         "1: between \"[2/s, 1/s]\": expected two rates, the lower first, such as [1000/s, 200000/s]"),
                 broken(
+                        "probes: [{ method: a#b, until: completion, when: returned non-null }]\n",
+                        "1: when \"returned non-null\": does not go with until; expected one or the other"),
+                broken(
                         "probes: [{ call: \"@a.b\", in: c#d }]\n",
                         "1: call \"@a.b\": a call does not show annotations; expected Class#method"),
                 broken(

@@ -5,6 +5,7 @@ import dev.insitu.agent.config.When;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import net.bytebuddy.jar.asm.Type;
 
 /** Everything at once that a method can have around it, with keys that take turns. */
 final class AllPoints {
@@ -29,6 +30,9 @@ final class AllPoints {
         plan.body().add(spanEnd(signature, turn));
         if (!signature.isConstructor()) {
             plan.body().add(new DrivePoint(match(signature, turn, KEYS)));
+        }
+        if (signature.result().getSort() >= Type.ARRAY) {
+            plan.body().add(new CompletionPoint(turn + 1));
         }
         for (Call call : method.calls) {
             if (call.place() == Call.Place.ORDINARY && call.ordinal() % 3 == turn % 3) {

@@ -50,6 +50,7 @@ final class RuntimeCalls {
         RuntimeCalls calls = new RuntimeCalls(jdk);
         calls.followAll("Probe", method -> !method.equals("<clinit>"));
         calls.followAll("Span", Set.of("from", "to")::contains);
+        calls.followAll("Completion", Set.of("watch", "accept")::contains);
         while (!calls.open.isEmpty()) {
             calls.visit(calls.open.pop());
         }

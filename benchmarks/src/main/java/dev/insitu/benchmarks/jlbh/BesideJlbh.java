@@ -17,11 +17,20 @@ import java.util.Locale;
  */
 public final class BesideJlbh {
     private static final List<Situation> SITUATIONS = List.of(
-            new Situation("left alone: 1 us of work, 10,000/s for 10 s", 1_000, 10_000, 100_000, 0),
-            new Situation("stopped 8 times for 300 ms meanwhile", 1_000, 10_000, 100_000, 8),
-            new Situation("overload: 20 us of work, 100,000/s, 500,000 times", 20_000, 100_000, 500_000, 0));
+            new Situation("left alone: 1 us of work at 10,000/s, 100,000 times", 1_000, 10_000, 100_000, 0),
+            new Situation(
+                    "stopped: the same, and the process is stopped 8 times for 300 ms", 1_000, 10_000, 100_000, 8),
+            new Situation(
+                    "overload: 20 us of work asked for at 100,000/s, 1,000,000 times", 20_000, 100_000, 1_000_000, 0));
 
-    private static final String ROW = "%-28s %8s %9s %9s %9s %9s %9s  %s";
+    private static final String ROW = "%-14s %8s %10s %10s %10s %10s %10s  %s";
+
+    private static final String WORDS = """
+
+            Left alone, the two should agree. When the process is stopped, both drivers wake up late: see their pacing errors.
+            Insitu charges that to everybody who was due meanwhile. JLBH counts on from when it woke up: who was due
+            meanwhile is in no figure, and the run takes longer. Overloaded, JLBH sets its schedule to the present when
+            it prints its progress, which forgets the backlog.""";
 
     private BesideJlbh() {}
 
@@ -33,16 +42,11 @@ public final class BesideJlbh {
             throw new IllegalArgumentException(agent + ": no such file; run from the project's root");
         }
         int cpus = Runtime.getRuntime().availableProcessors();
-        print("JLBH and Insitu in turn, %d rounds, JDK %s, %d CPUs; medians in us", rounds, Runtime.version(), cpus);
+        print("JLBH and Insitu in turn, medians of %d, in us; JDK %s, %d CPUs", rounds, Runtime.version(), cpus);
         for (Situation situation : SITUATIONS) {
             compare(situation, rounds, agent);
         }
-        print("");
-        print(
-                "Left alone, the two must agree. Stopped, both drivers wake up late equally often, as their pacing error");
-        print("shows; JLBH counts on from when it woke up, so that those who should have been served meanwhile are");
-        print(
-                "in no figure, and the run takes longer. Overloaded, JLBH moves its schedule when it prints its progress.");
+        print(WORDS);
     }
 
     private static void compare(Situation situation, int rounds, String agent)
@@ -54,7 +58,7 @@ public final class BesideJlbh {
             insitu.add(InsituRun.of(situation, agent));
         }
         print("");
-        print(ROW, situation.name(), "", "", "", "", "", "", "");
+        print(situation.name());
         print(ROW, " end to end", "run", "p50", "p90", "p99", "p99.9", "worst", "verdict");
         endToEnd("arithmetic", FixedSchedule.of(situation));
         endToEnd("Insitu", Figures.medians(insitu));

@@ -29,10 +29,10 @@ class FixedScheduleTest {
 
     @Test
     void fallsBehindAtEachIterationWhenOverloaded() {
-        Figures figures = FixedSchedule.of(new Situation("", 20_000, 100_000, 500_000, 0));
-        assertThat(figures.endToEnd().p50()).isEqualTo(249_999 * 10_000.0 + 20_000);
-        assertThat(figures.endToEnd().worst()).isEqualTo(499_999 * 10_000.0 + 20_000);
-        assertThat(figures.runNanos()).isEqualTo(500_000 * 20_000.0);
+        Figures figures = FixedSchedule.of(new Situation("", 20_000, 100_000, 1_000_000, 0));
+        assertThat(figures.endToEnd().p50()).isEqualTo(499_999 * 10_000.0 + 20_000);
+        assertThat(figures.endToEnd().worst()).isEqualTo(999_999 * 10_000.0 + 20_000);
+        assertThat(figures.runNanos()).isEqualTo(1_000_000 * 20_000.0);
     }
 
     @Test

@@ -1,0 +1,40 @@
+package dev.insitu.agent.weave;
+
+import static net.bytebuddy.jar.asm.Opcodes.DUP;
+import static net.bytebuddy.jar.asm.Opcodes.LSUB;
+
+import net.bytebuddy.jar.asm.Type;
+
+/** Reads the clock before a stretch and hands the future it returns to {@link dev.insitu.runtime.Completion}. */
+final class CompletionShell implements Shell {
+    private final CompletionPoint point;
+    private final int start;
+
+    CompletionShell(CompletionPoint point, Stretch stretch) {
+        this.point = point;
+        this.start = stretch.newVariable(Type.LONG_TYPE);
+    }
+
+    @Override
+    public void before(Code code) {
+        code.readClock();
+        code.store(Type.LONG_TYPE, start);
+    }
+
+    @Override
+    public void returned(Code code) {
+        code.insn(DUP);
+        code.load(Type.LONG_TYPE, start);
+        code.push(point.probe());
+        code.call("dev/insitu/runtime/Completion", "watch", "(Ljava/lang/Object;JI)V");
+    }
+
+    @Override
+    public void failed(Code code) {
+        code.readClock();
+        code.load(Type.LONG_TYPE, start);
+        code.insn(LSUB);
+        code.push(point.probe());
+        code.call(ClockShell.PROBE, "failed", "(JI)V");
+    }
+}
