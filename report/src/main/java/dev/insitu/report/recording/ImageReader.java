@@ -19,9 +19,11 @@ public final class ImageReader {
     private final CheckedImage image;
     private final Map<Long, EpochSum> sums = new LinkedHashMap<>();
     private final BucketPacker cellBuckets = new BucketPacker();
+    private final KeptSamples kept;
 
     private ImageReader(Image image) {
         this.image = new CheckedImage(image);
+        this.kept = new KeptSamples(this.image);
     }
 
     /**
@@ -41,7 +43,9 @@ public final class ImageReader {
             for (EpochSum sum : reader.sums.values()) {
                 counts.add(sum.counts());
             }
-            return new Recording(reader.journal(), counts, complete, live);
+            List<List<String>> journal = reader.journal();
+            journal.addAll(reader.kept.facts());
+            return new Recording(journal, counts, complete, live);
         } catch (IndexOutOfBoundsException | ArithmeticException e) {
             throw new IllegalArgumentException("the recording is damaged", e);
         }
@@ -64,6 +68,7 @@ public final class ImageReader {
             }
             if (probe != Layout.CALIBRATION_PROBE) {
                 cell(cell, sum(probe, image.intAt(cell + Layout.CELL_EPOCH)));
+                kept.read(cell);
             }
             unit = image.intAt(cell + Layout.CELL_NEXT);
         }
