@@ -9,8 +9,11 @@ import dev.insitu.report.snapshot.PercentileLadder;
 import dev.insitu.report.snapshot.ProbeFigures;
 import dev.insitu.report.snapshot.RunFigures;
 import dev.insitu.report.snapshot.SeriesFigures;
+import dev.insitu.report.snapshot.SlowSample;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -40,6 +43,7 @@ final class JsonProbe {
             writeNothing(json);
         } else {
             write(probe.figures(), json);
+            JsonSlowest.writeTail(probe.figures(), probe.slowest(), ladder, json);
         }
         if (probe.outsideRuns().isPresent()) {
             Figures outside = probe.outsideRuns().get();
@@ -49,21 +53,26 @@ final class JsonProbe {
             json.endObject();
             json.name("series").beginArray();
             for (SeriesFigures series : probe.series()) {
-                write(series, json);
+                write(probe, series, json);
             }
             json.endArray();
         }
         writeEnds(probe, json);
+        if (!probe.slowest().isEmpty()) {
+            JsonSlowest.write(probe.slowest(), json);
+        }
         if (probe.lost().isPresent()) {
             write(probe.lost().get(), json);
         }
         json.endObject();
     }
 
-    private void write(SeriesFigures series, JsonWriter json) throws IOException {
+    private void write(ProbeFigures probe, SeriesFigures series, JsonWriter json) throws IOException {
         json.beginObject();
         json.name("targetRate").value(series.targetRate());
+        List<SlowSample> slowest = probe.slowestAt(series.targetRate());
         write(series.figures(), json);
+        JsonSlowest.writeTail(series.figures(), slowest, ladder, json);
         json.name("spread").beginObject();
         for (Percentile percentile : ladder.rungs()) {
             OptionalDouble spread = series.spread(percentile);
@@ -77,10 +86,21 @@ final class JsonProbe {
             json.beginObject();
             json.name("run").value(run.run());
             write(run.figures(), json);
+            JsonSlowest.writeTail(run.figures(), of(run, slowest), ladder, json);
             json.endObject();
         }
         json.endArray();
         json.endObject();
+    }
+
+    private static List<SlowSample> of(RunFigures run, List<SlowSample> slowest) {
+        List<SlowSample> chosen = new ArrayList<>();
+        for (SlowSample sample : slowest) {
+            if (sample.run().orElse(0) == run.run()) {
+                chosen.add(sample);
+            }
+        }
+        return chosen;
     }
 
     private void write(Figures figures, JsonWriter json) throws IOException {

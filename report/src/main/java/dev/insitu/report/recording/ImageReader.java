@@ -44,11 +44,32 @@ public final class ImageReader {
                 counts.add(sum.counts());
             }
             List<List<String>> journal = reader.journal();
-            journal.addAll(reader.kept.facts());
+            if (!isExplained(journal)) {
+                journal.addAll(reader.kept.slowest());
+            }
             return new Recording(journal, counts, complete, live);
         } catch (IndexOutOfBoundsException | ArithmeticException e) {
             throw new IllegalArgumentException("the recording is damaged", e);
         }
+    }
+
+    /**
+     * What all threads have kept of their slowest samples, as facts: more than a recording has, which takes the slowest of all
+     * threads together.
+     */
+    public static List<List<String>> kept(Image image) {
+        ImageReader reader = new ImageReader(image);
+        reader.cells();
+        return reader.kept.facts();
+    }
+
+    private static boolean isExplained(List<List<String>> journal) {
+        for (List<String> fact : journal) {
+            if (!fact.isEmpty() && fact.get(0).equals("slow")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Cells and ring; false where samples moved from the one to the other meanwhile. */
