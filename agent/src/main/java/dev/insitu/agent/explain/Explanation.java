@@ -77,6 +77,17 @@ public final class Explanation {
         }
     }
 
+    /** Goes through an explanation that nobody sees: what is loaded for it is there at the JVM's end. */
+    public static void rehearse() {
+        List<String> kept = List.of("kept", "40", "1", "1", "1", "0", "1", "Rehearsal");
+        KeptFacts known = new KeptFacts(List.of(List.of("probe", "40", "method", "rehearsal")), List.of(kept));
+        Evidence evidence =
+                new Evidence(known.samples, new Seen(), Optional.empty(), known.acrossThreads, known.probeNames, "");
+        for (Sample sample : known.slowest(1)) {
+            fact(sample, Attribution.of(sample, evidence), 0);
+        }
+    }
+
     /** What can wait until the application runs. */
     public void prepare() {
         if (settings.slowest() > 0 && !settings.jfr()) {
@@ -97,6 +108,7 @@ public final class Explanation {
             watchTasks(SHORT_PERIOD_MILLIS);
             flight = FlightRecording.start(flightFile);
             flight.beat();
+            FlightReader.load();
             unseen = "";
         } catch (IOException | RuntimeException | Error e) {
             unseen = "not seen: no flight recording";
@@ -142,10 +154,13 @@ public final class Explanation {
             tasks.get().stop();
         }
         List<Sample> slowest = known.slowest(settings.slowest());
+        if (slowest.size() == KeptFacts.MOST) {
+            note("unseen", "all but the " + KeptFacts.MOST + " slowest");
+        }
         Evidence evidence =
                 new Evidence(known.samples, seen(known, slowest), tasks, known.acrossThreads, known.probeNames, unseen);
         for (Sample sample : slowest) {
-            note(sample, Attribution.of(sample, evidence));
+            facts.note(fact(sample, Attribution.of(sample, evidence), wallOffsetNanos));
         }
     }
 
@@ -163,7 +178,7 @@ public final class Explanation {
         return seen;
     }
 
-    private void note(Sample sample, List<Cause> causes) {
+    private static String[] fact(Sample sample, List<Cause> causes, long wallOffsetNanos) {
         List<String> fact = new ArrayList<>();
         fact.add("slow");
         fact.add(Integer.toString(sample.probe()));
@@ -176,6 +191,6 @@ public final class Explanation {
             fact.add(Long.toString(cause.nanos()));
             fact.add(cause.detail());
         }
-        facts.note(fact.toArray(new String[0]));
+        return fact.toArray(new String[0]);
     }
 }

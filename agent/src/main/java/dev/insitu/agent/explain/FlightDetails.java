@@ -8,6 +8,11 @@ import jdk.jfr.consumer.RecordedThread;
 final class FlightDetails {
     private FlightDetails() {}
 
+    /** Has this class loaded. */
+    static void load() {
+        // Being called is enough.
+    }
+
     /** What the thread waited for; empty where it is not an event of waiting. */
     static String cause(RecordedEvent event) {
         return switch (event.getEventType().getName()) {

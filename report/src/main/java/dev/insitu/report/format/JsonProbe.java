@@ -1,6 +1,7 @@
 package dev.insitu.report.format;
 
 import dev.insitu.report.json.JsonWriter;
+import dev.insitu.report.snapshot.Baseline;
 import dev.insitu.report.snapshot.Driver;
 import dev.insitu.report.snapshot.Figures;
 import dev.insitu.report.snapshot.LostTime;
@@ -23,10 +24,12 @@ final class JsonProbe {
 
     private final Optional<Driver> driver;
     private final PercentileLadder ladder;
+    private final List<ProbeFigures> probes;
 
     JsonProbe(Snapshot snapshot) {
         this.driver = snapshot.driver();
         this.ladder = snapshot.ladder();
+        this.probes = snapshot.probes();
     }
 
     void write(ProbeFigures probe, JsonWriter json) throws IOException {
@@ -44,6 +47,9 @@ final class JsonProbe {
         } else {
             write(probe.figures(), json);
             JsonSlowest.writeTail(probe.figures(), probe.slowest(), ladder, json);
+            if (!probe.slowest().isEmpty() && probe.series().isEmpty()) {
+                JsonSlowest.write(Baseline.of(probes), probe.figures(), json);
+            }
         }
         if (probe.outsideRuns().isPresent()) {
             Figures outside = probe.outsideRuns().get();
@@ -52,8 +58,8 @@ final class JsonProbe {
             json.name("errors").value(outside.errors());
             json.endObject();
             json.name("series").beginArray();
-            for (SeriesFigures series : probe.series()) {
-                write(probe, series, json);
+            for (int i = 0; i < probe.series().size(); i++) {
+                write(probe, i, json);
             }
             json.endArray();
         }
@@ -67,12 +73,16 @@ final class JsonProbe {
         json.endObject();
     }
 
-    private void write(ProbeFigures probe, SeriesFigures series, JsonWriter json) throws IOException {
+    private void write(ProbeFigures probe, int index, JsonWriter json) throws IOException {
+        SeriesFigures series = probe.series().get(index);
         json.beginObject();
         json.name("targetRate").value(series.targetRate());
         List<SlowSample> slowest = probe.slowestAt(series.targetRate());
         write(series.figures(), json);
         JsonSlowest.writeTail(series.figures(), slowest, ladder, json);
+        if (!slowest.isEmpty()) {
+            JsonSlowest.write(Baseline.of(probes, index), series.figures(), json);
+        }
         json.name("spread").beginObject();
         for (Percentile percentile : ladder.rungs()) {
             OptionalDouble spread = series.spread(percentile);

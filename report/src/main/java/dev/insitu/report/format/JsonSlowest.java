@@ -1,6 +1,7 @@
 package dev.insitu.report.format;
 
 import dev.insitu.report.json.JsonWriter;
+import dev.insitu.report.snapshot.Baseline;
 import dev.insitu.report.snapshot.Figures;
 import dev.insitu.report.snapshot.PercentileLadder;
 import dev.insitu.report.snapshot.SlowSample;
@@ -45,6 +46,16 @@ final class JsonSlowest {
         long nanos = sample.endEpochNanos().getAsLong();
         return Instant.ofEpochSecond(Math.floorDiv(nanos, SECOND), Math.floorMod(nanos, SECOND))
                 .toString();
+    }
+
+    /** The verdict against the machine's own pauses. */
+    static void write(Baseline machine, Figures figures, JsonWriter json) throws IOException {
+        if (machine.worstNanos().isPresent()) {
+            json.name("machine").beginObject();
+            json.name("worstPause").value(machine.worstNanos().getAsLong());
+            json.name("noWorse").value(machine.isAsBadAs(figures));
+            json.endObject();
+        }
     }
 
     /** The tail of some figures, where something is known of it. */

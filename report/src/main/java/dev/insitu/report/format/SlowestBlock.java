@@ -1,5 +1,6 @@
 package dev.insitu.report.format;
 
+import dev.insitu.report.snapshot.Baseline;
 import dev.insitu.report.snapshot.Driver;
 import dev.insitu.report.snapshot.Explanation;
 import dev.insitu.report.snapshot.Figures;
@@ -13,7 +14,6 @@ import dev.insitu.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * Why the slowest were slow: of each rate the slowest iterations, without a driver the slowest calls of the probes that took
@@ -67,7 +67,7 @@ final class SlowestBlock {
                     List<SlowSample> slowest = probe.slowestAt(series.targetRate());
                     if (!slowest.isEmpty()) {
                         append("slowest at " + Numbers.rate(series.targetRate()), slowest, figures.figures());
-                        appendMachine(figures.figures(), machinesWorst(i));
+                        append(figures.figures(), Baseline.of(snapshot.probes(), i));
                     }
                 }
             }
@@ -87,7 +87,7 @@ final class SlowestBlock {
         }
         for (ProbeFigures probe : shown.subList(0, Math.min(MOST_PROBES, shown.size()))) {
             append("slowest " + probe.name(), probe.slowest(), probe.figures());
-            appendMachine(probe.figures(), machinesWorst(-1));
+            append(probe.figures(), Baseline.of(snapshot.probes()));
         }
     }
 
@@ -199,29 +199,14 @@ final class SlowestBlock {
         return words.toString();
     }
 
-    /** The longest that the machine kept a thread waiting that wanted to run, at a rate or at all. */
-    private OptionalLong machinesWorst(int series) {
-        long worst = 0;
-        for (ProbeFigures probe : snapshot.probes()) {
-            if (probe.kind().equals(ProbeFigures.JITTER_KIND)) {
-                Figures figures = series < 0
-                        ? probe.figures()
-                        : probe.series().get(series).figures();
-                worst = Math.max(worst, figures.max().orElse(0));
-            }
-        }
-        return worst == 0 ? OptionalLong.empty() : OptionalLong.of(worst);
-    }
-
-    private void appendMachine(Figures figures, OptionalLong machinesWorst) {
-        OptionalLong above = figures.aboveMedian();
-        if (machinesWorst.isPresent() && above.isPresent() && above.getAsLong() <= machinesWorst.getAsLong()) {
+    private void append(Figures figures, Baseline machine) {
+        if (machine.isAsBadAs(figures)) {
+            String worst = Numbers.duration(machine.worstNanos().orElseThrow());
             Paragraph.append(
                     out,
                     1,
                     1,
-                    "No worse than the machine's own pauses (up to " + Numbers.duration(machinesWorst.getAsLong())
-                            + "): the code is not to blame.");
+                    "No worse than the machine's own pauses (up to " + worst + "): the code is not to blame.");
         }
     }
 
