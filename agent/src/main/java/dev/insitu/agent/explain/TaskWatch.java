@@ -8,8 +8,9 @@ import java.io.File;
 import java.io.FileReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -23,7 +24,12 @@ final class TaskWatch implements Runnable {
     private static final File TASKS = new File("/proc/self/task");
     private static final int MOST_OF_TIME = 100;
     private static final long LISTING_NANOS = 100_000_000;
-    private static final int MOST_TASKS = 512;
+
+    /** Each takes a file descriptor, of which the application may need many. */
+    private static final int MOST_WATCHED = 256;
+
+    /** Those that have ended among them. */
+    private static final int MOST_KNOWN = 2_048;
 
     /** What the system keeps of a thread's name. */
     private static final int NAME_BYTES = 15;
@@ -43,7 +49,7 @@ final class TaskWatch implements Runnable {
         }
     }
 
-    private final Map<Long, Task> tasks = new HashMap<>();
+    private final Map<Long, Task> tasks = new LinkedHashMap<>();
     private final long periodMillis;
     private final Thread thread;
     private volatile boolean stopped;
@@ -92,24 +98,39 @@ final class TaskWatch implements Runnable {
         String[] names = TASKS.list();
         Set<Long> present = new HashSet<>();
         for (String name : names == null ? new String[0] : names) {
-            long id = Long.parseLong(name);
-            present.add(id);
-            if (!tasks.containsKey(id) && tasks.size() < MOST_TASKS) {
-                tasks.put(id, new Task(SchedStat.open(TASKS + "/" + name + "/schedstat"), nameOf(name)));
-            }
+            present.add(Long.parseLong(name));
         }
+        int watched = 0;
         for (Map.Entry<Long, Task> entry : tasks.entrySet()) {
             Task task = entry.getValue();
             if (!task.over && !present.contains(entry.getKey())) {
                 task.over = true;
                 task.file.close();
             }
+            watched += task.over ? 0 : 1;
+        }
+        for (long id : present) {
+            if (!tasks.containsKey(id) && watched < MOST_WATCHED) {
+                String directory = TASKS + "/" + id;
+                tasks.put(id, new Task(SchedStat.open(directory + "/schedstat"), nameOf(directory)));
+                watched++;
+            }
+        }
+        forgetOldest();
+    }
+
+    private void forgetOldest() {
+        Iterator<Task> oldest = tasks.values().iterator();
+        for (int excess = tasks.size() - MOST_KNOWN; excess > 0 && oldest.hasNext(); ) {
+            if (oldest.next().over) {
+                oldest.remove();
+                excess--;
+            }
         }
     }
 
-    private static String nameOf(String id) {
-        try (BufferedReader reader =
-                new BufferedReader(new FileReader(TASKS + "/" + id + "/comm", StandardCharsets.UTF_8))) {
+    private static String nameOf(String directory) {
+        try (BufferedReader reader = new BufferedReader(new FileReader(directory + "/comm", StandardCharsets.UTF_8))) {
             String name = reader.readLine();
             return name == null ? "" : name;
         } catch (IOException e) {

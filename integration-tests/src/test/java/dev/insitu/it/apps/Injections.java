@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Calls that are quick but for some, which are slow for a reason that is known. Arguments: the reason, and how many. */
@@ -20,9 +21,10 @@ public final class Injections {
 
     private static final Object MONITOR = new Object();
     private static final ReentrantLock LOCK = new ReentrantLock();
-    private static volatile int collections;
-    private static volatile int collectionsWanted;
+    private static final AtomicInteger COLLECTIONS = new AtomicInteger();
+    private static final AtomicInteger COLLECTIONS_WANTED = new AtomicInteger();
     private static Object[] live = {};
+    private static int timesTaken;
     private static Socket socket;
 
     /** What a call does. */
@@ -42,7 +44,7 @@ public final class Injections {
             }
             inject(reason);
         }
-        System.exit(live.length > LIVE_OBJECTS ? 1 : 0);
+        System.exit(live.length > LIVE_OBJECTS || timesTaken > times ? 1 : 0);
     }
 
     private static void prepare(String reason) throws IOException {
@@ -105,18 +107,17 @@ public final class Injections {
     }
 
     private static void letCollect() {
-        int before = collections;
-        collectionsWanted++;
-        while (collections == before) {
+        int wanted = COLLECTIONS_WANTED.incrementAndGet();
+        while (COLLECTIONS.get() < wanted) {
             Thread.onSpinWait();
         }
     }
 
     private static void collectWhenWanted() {
         while (true) {
-            if (collections < collectionsWanted) {
+            if (COLLECTIONS.get() < COLLECTIONS_WANTED.get()) {
                 System.gc();
-                collections++;
+                COLLECTIONS.incrementAndGet();
             }
             Thread.onSpinWait();
         }
@@ -162,7 +163,11 @@ public final class Injections {
 
     private static void takeLock() {
         LOCK.lock();
-        LOCK.unlock();
+        try {
+            timesTaken++;
+        } finally {
+            LOCK.unlock();
+        }
     }
 
     private static void pause() {

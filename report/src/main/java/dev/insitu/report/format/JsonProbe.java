@@ -12,6 +12,7 @@ import dev.insitu.report.snapshot.RunFigures;
 import dev.insitu.report.snapshot.SeriesFigures;
 import dev.insitu.report.snapshot.SlowSample;
 import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.Tail;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,8 @@ final class JsonProbe {
             write(probe.figures(), json);
             JsonSlowest.writeTail(probe.figures(), probe.slowest(), ladder, json);
             if (!probe.slowest().isEmpty() && probe.series().isEmpty()) {
-                JsonSlowest.write(Baseline.of(probes), probe.figures(), json);
+                Optional<Tail> tail = Tail.of(probe.figures(), probe.slowest(), ladder);
+                JsonSlowest.write(Baseline.of(probes), probe.figures(), tail, json);
             }
         }
         if (probe.outsideRuns().isPresent()) {
@@ -81,7 +83,8 @@ final class JsonProbe {
         write(series.figures(), json);
         JsonSlowest.writeTail(series.figures(), slowest, ladder, json);
         if (!slowest.isEmpty()) {
-            JsonSlowest.write(Baseline.of(probes, index), series.figures(), json);
+            Optional<Tail> tail = Tail.of(series.figures(), slowest, ladder);
+            JsonSlowest.write(Baseline.of(probes, index), series.figures(), tail, json);
         }
         json.name("spread").beginObject();
         for (Percentile percentile : ladder.rungs()) {

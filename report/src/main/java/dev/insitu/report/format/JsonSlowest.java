@@ -49,11 +49,11 @@ final class JsonSlowest {
     }
 
     /** The verdict against the machine's own pauses. */
-    static void write(Baseline machine, Figures figures, JsonWriter json) throws IOException {
+    static void write(Baseline machine, Figures figures, Optional<Tail> tail, JsonWriter json) throws IOException {
         if (machine.worstNanos().isPresent()) {
             json.name("machine").beginObject();
             json.name("worstPause").value(machine.worstNanos().getAsLong());
-            json.name("noWorse").value(machine.isAsBadAs(figures));
+            json.name("noWorse").value(machine.isAsBadAs(figures, tail));
             json.endObject();
         }
     }

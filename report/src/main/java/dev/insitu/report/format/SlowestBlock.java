@@ -67,7 +67,7 @@ final class SlowestBlock {
                     List<SlowSample> slowest = probe.slowestAt(series.targetRate());
                     if (!slowest.isEmpty()) {
                         append("slowest at " + Numbers.rate(series.targetRate()), slowest, figures.figures());
-                        append(figures.figures(), Baseline.of(snapshot.probes(), i));
+                        append(figures.figures(), slowest, Baseline.of(snapshot.probes(), i));
                     }
                 }
             }
@@ -87,7 +87,7 @@ final class SlowestBlock {
         }
         for (ProbeFigures probe : shown.subList(0, Math.min(MOST_PROBES, shown.size()))) {
             append("slowest " + probe.name(), probe.slowest(), probe.figures());
-            append(probe.figures(), Baseline.of(snapshot.probes()));
+            append(probe.figures(), probe.slowest(), Baseline.of(snapshot.probes()));
         }
     }
 
@@ -199,8 +199,8 @@ final class SlowestBlock {
         return words.toString();
     }
 
-    private void append(Figures figures, Baseline machine) {
-        if (machine.isAsBadAs(figures)) {
+    private void append(Figures figures, List<SlowSample> slowest, Baseline machine) {
+        if (machine.isAsBadAs(figures, Tail.of(figures, slowest, snapshot.ladder()))) {
             String worst = Numbers.duration(machine.worstNanos().orElseThrow());
             Paragraph.append(
                     out,

@@ -1,6 +1,7 @@
 package dev.insitu.report.snapshot;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -9,6 +10,8 @@ import java.util.OptionalLong;
  * @param worstNanos the longest that a thread was kept from running which does nothing else than want to
  */
 public record Baseline(OptionalLong worstNanos) {
+
+    private static final double MOST_OWN = 0.5;
 
     /** Of the whole recording. */
     public static Baseline of(List<ProbeFigures> probes) {
@@ -41,9 +44,13 @@ public record Baseline(OptionalLong worstNanos) {
         return new Baseline(nanos == 0 ? OptionalLong.empty() : OptionalLong.of(nanos));
     }
 
-    /** Whether the slowest sample exceeds the median by no more than that. */
-    public boolean isAsBadAs(Figures figures) {
+    /**
+     * Whether the slowest sample exceeds the median by no more than that, and not for reasons that are known to be the
+     * application's own.
+     */
+    public boolean isAsBadAs(Figures figures, Optional<Tail> tail) {
         OptionalLong above = figures.aboveMedian();
-        return worstNanos.isPresent() && above.isPresent() && above.getAsLong() <= worstNanos.getAsLong();
+        boolean isOwn = tail.isPresent() && tail.get().ownShare() > MOST_OWN;
+        return !isOwn && worstNanos.isPresent() && above.isPresent() && above.getAsLong() <= worstNanos.getAsLong();
     }
 }

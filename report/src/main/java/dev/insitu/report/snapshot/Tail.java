@@ -62,6 +62,20 @@ public record Tail(Percentile percentile, long calls, int known, List<Share> sha
         return Optional.of(new Tail(furthest, calls, known.size(), shares(known, median.getAsLong())));
     }
 
+    /** What the application itself is known to have spent: on its code, or waiting for what it waits for. */
+    public double ownShare() {
+        double own = 0;
+        for (Share share : shares) {
+            boolean isOwn =
+                    switch (share.cause()) {
+                        case SlowSample.QUEUEING, "gc", "safepoint", "cpu-wait", SlowSample.UNEXPLAINED -> false;
+                        default -> true;
+                    };
+            own += isOwn ? share.share() : 0;
+        }
+        return own;
+    }
+
     /** The median is what a call takes anyway: of its code, then of what is unexplained, then of the rest. */
     private static List<Share> shares(List<SlowSample> samples, long medianNanos) {
         Map<String, Double> sums = new LinkedHashMap<>();

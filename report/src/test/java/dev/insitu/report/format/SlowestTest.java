@@ -91,7 +91,7 @@ class SlowestTest {
                 .fact("explain", "jfr", "true")
                 .fact("explain", "wall", "0", "1795262400000000000")
                 .fact("explain", "unseen", "io: there is a reason")
-                .fact("slow", "0", "0", "1099000", NOON, "main", "code", "1099000", "", "unexplained", "0", "");
+                .fact("slow", "0", "0", "1099000", NOON, "main", "cpu-wait", "999000", "", "unexplained", "100000", "");
 
         assertThat(render(recordings.build()))
                 .contains("slowest call", "not seen: io: there is a reason")
@@ -99,6 +99,21 @@ class SlowestTest {
         recordings.fact("probe", "9", "jitter", "OS jitter stalls").epoch(9, 0, 5_800_000);
         assertThat(render(recordings.build()))
                 .contains("No worse than the machine's own pauses (up to 5.8 ms): the code is not to blame.");
+    }
+
+    @Test
+    void whatIsKnownToBeTheApplicationsOwnIsNotLaidToTheMachine() {
+        Recordings recordings = Recordings.usual()
+                .ramp("call", 1_000, 100_000, 1_000)
+                .fact("explain", "jfr", "true")
+                .fact("explain", "wall", "0", "1795262400000000000")
+                .fact("slow", "0", "0", "1099000", NOON, "main", "lock", "1099000", "", "unexplained", "0", "")
+                .fact("probe", "9", "jitter", "OS jitter stalls")
+                .epoch(9, 0, 5_800_000);
+
+        assertThat(render(recordings.build()))
+                .contains("100% of the time above the median was lock")
+                .doesNotContain("blame");
     }
 
     @Test
