@@ -8,7 +8,6 @@ final class NotYetSupported {
     static final Set<String> FEATURES = Set.of(
             "explain",
             "checks",
-            "probes.lines",
             "report.drop-below",
             "report.outputs csv",
             "report.outputs hgrm",
