@@ -9,6 +9,11 @@ package dev.insitu.agent.config;
 public record LineRange(int first, int last) {
     private static final int MOST = 65_535; // what a class file can hold
 
+    @Override
+    public String toString() {
+        return first == last ? Integer.toString(first) : first + "-" + last;
+    }
+
     /** Reads {@code 120-135}, or {@code 120} for one line. */
     static LineRange parse(String text) throws InvalidValueException {
         int hyphen = text.indexOf('-');
@@ -17,7 +22,7 @@ public record LineRange(int first, int last) {
             int last = (int) Numbers.parseWhole(text.substring(hyphen + 1), first, MOST);
             return new LineRange(first, last);
         } catch (InvalidValueException notTwoLines) {
-            throw new InvalidValueException("expected lines such as 120-135");
+            throw new InvalidValueException("expected lines such as org.acme.Server:120-135, or with method 120-135");
         }
     }
 }

@@ -7,7 +7,6 @@ final class NotYetSupported {
     /** A key with the keys above it; or the same and one word it may have. */
     static final Set<String> FEATURES = Set.of(
             "checks",
-            "probes.lines",
             "report.drop-below",
             "report.outputs csv",
             "report.outputs hgrm",

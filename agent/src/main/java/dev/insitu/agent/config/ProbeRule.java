@@ -35,10 +35,16 @@ public sealed interface ProbeRule {
     /**
      * Times lines of a method.
      *
-     * @param merge whether all matched methods share one probe
+     * @param anyMethod whether whichever method of the class it is that has them
      */
-    record Lines(Place place, Optional<String> name, MethodPattern method, LineRange lines, boolean merge)
-            implements ProbeRule {}
+    record Lines(Place place, Optional<String> name, MethodPattern method, boolean anyMethod, LineRange lines)
+            implements ProbeRule {
+        /** The lines for people: {@code org.acme.Server:120-135}, or {@code org.acme.Server#handle:120-135}. */
+        public String text() {
+            String written = method.toString();
+            return (anyMethod ? written.substring(0, written.indexOf('#')) : written) + ':' + lines;
+        }
+    }
 
     /** Times from one call to another, on whatever threads. */
     record Span(Place place, Optional<String> name, SpanPoint from, SpanPoint to, Match match) implements ProbeRule {}

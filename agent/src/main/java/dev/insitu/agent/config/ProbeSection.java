@@ -8,7 +8,7 @@ final class ProbeSection extends Section {
     private static final List<String> KEYS =
             List.of("name", "method", "merge", "when", "until", "lines", "call", "in", "from", "to", "match");
     private static final List<String> METHOD_KEYS = List.of("name", "method", "merge", "when", "until");
-    private static final List<String> LINES_KEYS = List.of("name", "method", "merge", "lines");
+    private static final List<String> LINES_KEYS = List.of("name", "lines", "method");
     private static final List<String> CALL_KEYS = List.of("name", "call", "in", "merge", "when");
     private static final List<String> SPAN_KEYS = List.of("name", "from", "to", "match");
     private static final List<String> OUR_NAMES =
@@ -20,6 +20,7 @@ final class ProbeSection extends Section {
     private boolean merge;
     private When when = When.ALWAYS;
     private LineRange lines;
+    private MethodPattern linesClass;
     private MethodPattern call;
     private MethodPattern in;
     private SpanPoint from;
@@ -62,13 +63,21 @@ final class ProbeSection extends Section {
                     throw new InvalidValueException("expected completion");
                 }
             }
-            case "lines" -> lines = LineRange.parse(value.scalar());
+            case "lines" -> takeLines(value.scalar());
             case "call" -> call = MethodPattern.parseCall(value.scalar());
             case "in" -> in = MethodPattern.parse(value.scalar());
             case "from" -> from = SpanPoint.parse(value.scalar());
             case "to" -> to = SpanPoint.parse(value.scalar());
             case "match" -> match = MatchSection.read(value, reading);
             default -> throw new AssertionError(key);
+        }
+    }
+
+    private void takeLines(String text) throws InvalidValueException {
+        int colon = text.lastIndexOf(':');
+        lines = LineRange.parse(text.substring(colon + 1).strip());
+        if (colon >= 0) {
+            linesClass = MethodPattern.parse(text.substring(0, colon).strip() + "#*");
         }
     }
 
@@ -94,13 +103,20 @@ final class ProbeSection extends Section {
             require("to", "expected where the span ends, such as org.acme.Worker#take @exit");
             require("match", Match.EXPECTED);
             checkReturn();
+        } else if (has("lines")) {
+            checkForm("lines", LINES_KEYS);
+            if (linesClass != null) {
+                refuse("method", "does not go with a class in lines; expected one or the other");
+            } else {
+                require("method", "expected the method, or lines with their class, such as org.acme.Server:120-135");
+            }
         } else if (has("method")) {
-            checkForm(has("lines") ? "lines" : "method", has("lines") ? LINES_KEYS : METHOD_KEYS);
+            checkForm("method", METHOD_KEYS);
             if (has("until")) {
                 refuse("when", "does not go with until; expected one or the other");
             }
         } else {
-            reading.problem("probes", node, "times nothing; expected one of method, call and in, from and to");
+            reading.problem("probes", node, "times nothing; expected one of method, lines, call and in, from and to");
         }
     }
 
@@ -134,7 +150,8 @@ final class ProbeSection extends Section {
             return new ProbeRule.Span(place, name, from, to, match.orElseThrow());
         }
         if (lines != null) {
-            return new ProbeRule.Lines(place, name, method, lines, merge);
+            boolean anyMethod = linesClass != null;
+            return new ProbeRule.Lines(place, name, anyMethod ? linesClass : method, anyMethod, lines);
         }
         return new ProbeRule.Method(place, name, method, merge, when, has("until"));
     }

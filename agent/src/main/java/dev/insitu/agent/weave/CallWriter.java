@@ -32,10 +32,16 @@ final class CallWriter extends MethodVisitor {
     /**
      * How an exception leaves a call; calls that it leaves alike share the code for it.
      *
-     * @param live variables of ours that hold something when it is thrown
-     * @param target where it goes on; null where the method does not catch it
+     * @param outside variables of ours that hold something before the call
+     * @param live those that do when it throws
+     * @param target where the exception goes on; null where the method does not catch it
      */
-    private record Exit(List<Point> points, String descriptor, List<Locals.Variable> live, Label target) {}
+    private record Exit(
+            List<Point> points,
+            String descriptor,
+            List<Locals.Variable> outside,
+            List<Locals.Variable> live,
+            Label target) {}
 
     /** What is written for an {@link Exit}, and where. */
     private record Leaving(Shells shells, Label label) {}
@@ -61,23 +67,23 @@ final class CallWriter extends MethodVisitor {
         Label start = new Label();
         Label end = new Label();
         shells.before(code);
-        super.visitLabel(start);
+        handlers.mark(start);
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
-        super.visitLabel(end);
+        handlers.mark(end);
         boolean allCaught = false;
         for (Catcher catcher : catchers) {
-            handlers.add(start, end, leave(plan, shells, catcher.target()), catcher.type());
+            handlers.add(start, end, leave(plan, shells, live, catcher.target()), catcher.type());
             allCaught |= catcher.catchesAll();
         }
         if (!allCaught) {
-            handlers.add(start, end, leave(plan, shells, null), Handlers.THROWABLE);
+            handlers.add(start, end, leave(plan, shells, live, null), Handlers.THROWABLE);
         }
         shells.returned(code);
         locals.setLive(live);
     }
 
-    private Label leave(CallPlan plan, Shells shells, Label target) {
-        Exit exit = new Exit(plan.points(), plan.call().descriptor(), locals.live(), target);
+    private Label leave(CallPlan plan, Shells shells, List<Locals.Variable> outside, Label target) {
+        Exit exit = new Exit(plan.points(), plan.call().descriptor(), outside, locals.live(), target);
         return leaving.computeIfAbsent(exit, key -> new Leaving(shells, new Label()))
                 .label();
     }
@@ -91,16 +97,19 @@ final class CallWriter extends MethodVisitor {
     }
 
     private void write(Exit exit, Leaving way) {
-        super.visitLabel(way.label);
+        handlers.mark(way.label);
         locals.setLive(exit.live);
         if (exit.target == null) {
             super.visitFrame(F_NEW, 0, new Object[0], 1, new Object[] {Handlers.THROWABLE});
-            way.shells.failed(code);
-            super.visitInsn(ATHROW);
         } else {
             handlers.repeatFrame(exit.target);
-            way.shells.failed(code);
-            super.visitJumpInsn(GOTO, exit.target);
+        }
+        way.shells.failed(code);
+        Label next = handlers.wayTo(exit.target, exit.outside);
+        if (next == null) {
+            super.visitInsn(ATHROW);
+        } else {
+            super.visitJumpInsn(GOTO, next);
         }
     }
 }

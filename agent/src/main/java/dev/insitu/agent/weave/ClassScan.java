@@ -2,6 +2,8 @@ package dev.insitu.agent.weave;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NavigableSet;
+import java.util.TreeSet;
 import net.bytebuddy.jar.asm.AnnotationVisitor;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
@@ -17,6 +19,8 @@ final class ClassScan extends ClassVisitor {
         final String descriptor;
         final List<String> annotations = new ArrayList<>(0);
         final List<Call> calls = new ArrayList<>(0);
+        final NavigableSet<Integer> lines = new TreeSet<>();
+        final NavigableSet<Integer> linesBeforeInit = new TreeSet<>();
         int maxLocals;
 
         Method(int access, String name, String descriptor) {
@@ -36,13 +40,13 @@ final class ClassScan extends ClassVisitor {
     }
 
     private final List<Method> methods = new ArrayList<>();
-    private final boolean withCalls;
+    private final boolean withCode;
     private String name;
     private int version;
 
-    private ClassScan(boolean withCalls) {
+    private ClassScan(boolean withCode) {
         super(Opcodes.ASM9);
-        this.withCalls = withCalls;
+        this.withCode = withCode;
     }
 
     /**
@@ -57,11 +61,11 @@ final class ClassScan extends ClassVisitor {
     /**
      * The same.
      *
-     * @param withCalls whether also the calls that its methods make are wanted
+     * @param withCode whether also the calls and lines of its methods are wanted
      */
-    static ClassScan of(ClassReader reader, boolean withCalls) {
-        ClassScan scan = new ClassScan(withCalls);
-        reader.accept(scan, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+    static ClassScan of(ClassReader reader, boolean withCode) {
+        ClassScan scan = new ClassScan(withCode);
+        reader.accept(scan, withCode ? ClassReader.SKIP_FRAMES : ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         return scan;
     }
 
@@ -100,8 +104,8 @@ final class ClassScan extends ClassVisitor {
             int access, String name, String descriptor, String signature, String[] exceptions) {
         Method method = new Method(access, name, descriptor);
         methods.add(method);
-        MethodVisitor calls = withCalls ? new CallScan(name.equals("<init>"), method.calls) : null;
-        return new MethodVisitor(Opcodes.ASM9, calls) {
+        MethodVisitor code = withCode ? new CodeScan(method) : null;
+        return new MethodVisitor(Opcodes.ASM9, code) {
             @Override
             public AnnotationVisitor visitAnnotation(String annotation, boolean visible) {
                 method.annotations.add(annotation);

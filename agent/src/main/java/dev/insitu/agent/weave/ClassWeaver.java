@@ -131,9 +131,15 @@ final class ClassWeaver {
             BodyWriter body = method.name.equals("<init>")
                     ? new ConstructorWriter(next, scan.version(), method, code, locals, methodPlan.body())
                     : new BodyWriter(next, scan.version(), method, code, locals, methodPlan.body());
-            return methodPlan.calls().isEmpty()
-                    ? body
-                    : new CallWriter(new Handlers(body, locals), code, locals, methodPlan.calls());
+            if (methodPlan.calls().isEmpty() && methodPlan.lines().isEmpty()) {
+                return body;
+            }
+            Handlers handlers = new Handlers(body);
+            CallWriter calls = new CallWriter(handlers, code, locals, methodPlan.calls());
+            return methodPlan.lines().isEmpty()
+                    ? calls
+                    : new LinesWriter(
+                            calls, code, Region.of(methodPlan.lines(), locals), new Detours(handlers, code, locals));
         }
     }
 }

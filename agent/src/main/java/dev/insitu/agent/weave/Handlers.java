@@ -20,11 +20,11 @@ import net.bytebuddy.jar.asm.TypePath;
 final class Handlers extends MethodVisitor {
     static final String THROWABLE = "java/lang/Throwable";
 
-    private final Locals locals;
     private final List<Line> own = new ArrayList<>();
     private final List<Line> ours = new ArrayList<>();
     private final Set<Label> passed = new HashSet<>();
     private final Map<Label, Frame> frames = new HashMap<>();
+    private final Map<Detour, Label> detours = new HashMap<>();
     private Label here;
 
     /**
@@ -41,17 +41,18 @@ final class Handlers extends MethodVisitor {
      * Where an exception goes on from the place reached.
      *
      * @param type internal name of what is caught; null for everything
-     * @param live variables of ours that are live at the target
      */
-    record Catcher(Label target, String type, List<Locals.Variable> live) {
+    record Catcher(Label target, String type) {
         boolean catchesAll() {
             return type == null || type.equals(THROWABLE);
         }
     }
 
-    Handlers(MethodVisitor next, Locals locals) {
+    /** A way that is to be taken to a handler from where these variables of ours are live. */
+    private record Detour(List<Locals.Variable> live, Label target) {}
+
+    Handlers(MethodVisitor next) {
         super(Opcodes.ASM9, next);
-        this.locals = locals;
     }
 
     /** Where exceptions go on from the place reached, in order, up to the first that leaves nothing to the others. */
@@ -59,7 +60,7 @@ final class Handlers extends MethodVisitor {
         List<Catcher> covering = new ArrayList<>(1);
         for (Line line : own) {
             if (passed.contains(line.start) && !passed.contains(line.end)) {
-                Catcher catcher = new Catcher(line.target, line.type, locals.live());
+                Catcher catcher = new Catcher(line.target, line.type);
                 covering.add(catcher);
                 if (catcher.catchesAll()) {
                     break;
@@ -67,6 +68,30 @@ final class Handlers extends MethodVisitor {
             }
         }
         return covering;
+    }
+
+    /** Leaves the method's own lines out. */
+    void dropOwn() {
+        own.clear();
+    }
+
+    /**
+     * Leads what is woven inside a detour that way.
+     *
+     * @param target a handler; null where the method has none
+     */
+    void detour(List<Locals.Variable> live, Label target, Label instead) {
+        detours.put(new Detour(live, target), instead);
+    }
+
+    /** Where an exception goes on to a handler: there, if no detour is known; null for both where there is none. */
+    Label wayTo(Label target, List<Locals.Variable> live) {
+        return detours.getOrDefault(new Detour(live, target), target);
+    }
+
+    /** Places a label of ours. */
+    void mark(Label label) {
+        super.visitLabel(label);
     }
 
     /** Writes the frame of a label that was passed once more; class files of old versions have none. */

@@ -8,14 +8,15 @@ import java.util.List;
  *
  * @param body around all of it
  * @param calls around calls it makes
+ * @param lines around lines of it
  */
-record MethodPlan(List<Point> body, List<CallPlan> calls) {
+record MethodPlan(List<Point> body, List<CallPlan> calls, List<LinesPlan> lines) {
     MethodPlan() {
-        this(new ArrayList<>(1), new ArrayList<>(0));
+        this(new ArrayList<>(1), new ArrayList<>(0), new ArrayList<>(0));
     }
 
     static MethodPlan around(List<Point> body) {
-        return new MethodPlan(body, List.of());
+        return new MethodPlan(body, List.of(), List.of());
     }
 
     /** Adds a point around a call, with others that are there. */

@@ -11,6 +11,9 @@ record Planned(Rule rule, ClassScan.Method method, Call call, Point point, Targe
     /** What was matched, as the report names it. */
     String text(ClassScan scan) {
         String inside = MethodName.full(scan.name(), method);
+        if (rule.purpose() instanceof Purpose.TimedLines lines) {
+            return inside + ':' + lines.rule().lines();
+        }
         return call == null ? inside : target.fullName() + " in " + inside;
     }
 }

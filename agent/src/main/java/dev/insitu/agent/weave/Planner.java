@@ -3,6 +3,7 @@ package dev.insitu.agent.weave;
 import dev.insitu.agent.config.Drive;
 import dev.insitu.agent.config.Match;
 import dev.insitu.agent.config.MethodPattern;
+import dev.insitu.agent.config.When;
 import dev.insitu.runtime.Span;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,6 +29,10 @@ final class Planner {
         List<Planned> planned = new ArrayList<>();
         for (Rule rule : concerned) {
             List<ClassScan.Method> selected = rule.select(scan);
+            if (rule.purpose() instanceof Purpose.TimedLines lines) {
+                planLines(scan, rule, lines, selected, planned);
+                continue;
+            }
             if (selected.stream().allMatch(rule::isOnlyDeclared)) {
                 rules.sightings().missed(rule, scan);
             } else if (rule.call().isEmpty()) {
@@ -52,6 +57,29 @@ final class Planner {
             } else {
                 skipped.add(MethodName.full(scan.name(), method), reason);
             }
+        }
+    }
+
+    private void planLines(
+            ClassScan scan,
+            Rule rule,
+            Purpose.TimedLines wanted,
+            List<ClassScan.Method> selected,
+            List<Planned> planned) {
+        LinesHolder holder = LinesHolder.of(wanted.rule().lines(), selected);
+        if (selected.isEmpty() || (holder.method() == null && !rule.pattern().namesOneClass())) {
+            rules.sightings().missed(rule, scan);
+            return;
+        }
+        rules.sightings().met(rule);
+        String reason =
+                holder.method() == null ? holder.reason() : Obstacle.of(scan.name(), holder.method(), rule.purpose());
+        if (reason == null) {
+            Target target = Target.of(scan, holder.method());
+            Point point = new ProbePoint(probes.number(wanted.family(), target), When.ALWAYS);
+            planned.add(new Planned(rule, holder.method(), null, point, target));
+        } else {
+            skipped.add(rule.toString(), reason);
         }
     }
 
@@ -111,10 +139,12 @@ final class Planner {
         for (Planned one : planned) {
             if (one.point() != null) {
                 MethodPlan plan = plans.computeIfAbsent(one.method().key(), key -> new MethodPlan());
-                if (one.call() == null) {
-                    plan.body().add(one.point());
-                } else {
+                if (one.call() != null) {
                     plan.addCall(one.call(), one.point());
+                } else if (one.rule().purpose() instanceof Purpose.TimedLines lines) {
+                    plan.lines().add(new LinesPlan(lines.rule().lines(), (ProbePoint) one.point()));
+                } else {
+                    plan.body().add(one.point());
                 }
             }
         }

@@ -52,6 +52,14 @@ record ProbeFamily(
         return new ProbeFamily(number, "span", rule.name(), from, true, names, When.ALWAYS);
     }
 
+    static ProbeFamily of(int number, ProbeRule.Lines rule) {
+        String full = rule.text();
+        String inClass = full.substring(full.lastIndexOf('.') + 1);
+        String shortest = rule.anyMethod() ? inClass : rule.method().methodName() + ':' + rule.lines();
+        List<String> names = List.of(shortest, inClass, full);
+        return new ProbeFamily(number, "lines", rule.name(), rule.method(), true, names, When.ALWAYS);
+    }
+
     /** What stands before a method in the name of its own probe. */
     String prefix() {
         return name.map(n -> n + ": ").orElse("");

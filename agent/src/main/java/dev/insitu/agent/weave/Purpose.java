@@ -29,6 +29,14 @@ sealed interface Purpose {
         }
     }
 
+    /** To time some of their lines. */
+    record TimedLines(ProbeFamily family, ProbeRule.Lines rule) implements Purpose {
+        @Override
+        public Optional<ProbeFamily> probes() {
+            return Optional.of(family);
+        }
+    }
+
     /**
      * To begin or end a span.
      *

@@ -23,7 +23,14 @@ record Rule(int number, MethodPattern pattern, Optional<MethodPattern> call, Pur
     /** As the user wrote it. */
     @Override
     public String toString() {
-        return call.map(called -> called + " in ").orElse("") + pattern;
+        return purpose instanceof Purpose.TimedLines lines
+                ? lines.rule().text()
+                : call.map(called -> called + " in ").orElse("") + pattern;
+    }
+
+    /** Whether it is about what is inside of the methods it means. */
+    boolean looksIntoCode() {
+        return call.isPresent() || purpose instanceof Purpose.TimedLines;
     }
 
     boolean isAnnotation() {
@@ -47,7 +54,7 @@ record Rule(int number, MethodPattern pattern, Optional<MethodPattern> call, Pur
         for (ClassScan.Method method : scan.methods()) {
             if (means(method)
                     && isAnnotated(method)
-                    && (call.isPresent() ? !method.is(Opcodes.ACC_BRIDGE) : !isCompilersOwn(method, scan))
+                    && (looksIntoCode() ? !method.is(Opcodes.ACC_BRIDGE) : !isCompilersOwn(method, scan))
                     && !(pattern.subtypes() && isOnlyDeclared(method))) {
                 selected.add(method);
             }
@@ -71,10 +78,11 @@ record Rule(int number, MethodPattern pattern, Optional<MethodPattern> call, Pur
         return method.is(Opcodes.ACC_ABSTRACT) && !pattern.isExact() && !isAnnotation();
     }
 
-    /** A lambda's body is a method of its own; for the calls in it, it is still part of the method it stands in. */
+    /** A lambda's body is a method of its own; for what is inside, it is still part of the method it stands in. */
     private boolean means(ClassScan.Method method) {
         return pattern.matchesMethod(method.name, method.descriptor)
-                || (call.isPresent()
+                || (purpose instanceof Purpose.TimedLines lines && lines.rule().anyMethod())
+                || (looksIntoCode()
                         && !pattern.hasParameters()
                         && pattern.matchesMethod(lambdasHome(method.name), "()V"));
     }

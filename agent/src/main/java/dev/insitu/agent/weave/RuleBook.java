@@ -45,7 +45,9 @@ public final class RuleBook {
             add(rule.from().method(), Optional.empty(), new Purpose.EndOfSpan(family, rule, true));
             add(rule.to().method(), Optional.empty(), new Purpose.EndOfSpan(family, rule, false));
         } else {
-            throw new IllegalArgumentException("not supported yet: " + probe);
+            ProbeRule.Lines rule = (ProbeRule.Lines) probe;
+            ProbeFamily family = add(ProbeFamily.of(number, rule));
+            add(rule.method(), Optional.empty(), new Purpose.TimedLines(family, rule));
         }
     }
 

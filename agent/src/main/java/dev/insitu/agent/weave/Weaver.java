@@ -59,8 +59,7 @@ public final class Weaver implements ClassFileTransformer {
             skipped.add(name.replace('/', '.'), "its class file is of a newer Java than this Insitu knows");
             return null;
         }
-        ClassScan scan = ClassScan.of(
-                reader, concerned.stream().anyMatch(rule -> rule.call().isPresent()));
+        ClassScan scan = ClassScan.of(reader, concerned.stream().anyMatch(Rule::looksIntoCode));
         List<Planned> planned = planner.plan(loader, scan, concerned);
         ClassWeaver weaver = new ClassWeaver(
                 classFile,

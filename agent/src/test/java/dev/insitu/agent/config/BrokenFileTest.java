@@ -127,7 +127,7 @@ class BrokenFileTest {
                         "2: probes \"**#*\": matches everything; expected a package, a class or a method to narrow it"),
                 broken(
                         "probes:\n  - { name: x }\n",
-                        "2: probes \"{ name: x }\": times nothing; expected one of method, call and in, from and to"),
+                        "2: probes \"{ name: x }\": times nothing; expected one of method, lines, call and in, from and to"),
                 broken(
                         "probes:\n  - name: x\n    method: a#b\n  - name: x\n    method: c#d\n",
                         "4: name \"x\": the probe in line 2 has this name already"),
@@ -142,7 +142,9 @@ class BrokenFileTest {
                         "1: when \"slow\": expected returned true, returned non-null or returned positive"),
                 broken("probes: [{ method: a#b, merge: maybe }]\n", "1: merge \"maybe\": expected true or false"),
                 broken("probes: [{ method: a#b, until: later }]\n", "1: until \"later\": expected completion"),
-                broken("probes: [{ method: a#b, lines: 9-3 }]\n", "1: lines \"9-3\": expected lines such as 120-135"),
+                broken(
+                        "probes: [{ method: a#b, lines: 9-3 }]\n",
+                        "1: lines \"9-3\": expected lines such as org.acme.Server:120-135, or with method 120-135"),
                 broken(
                         "probes: [{ call: a#b, until: completion }]\n",
                         "1: until \"completion\": does not go with call; expected with it name, call, in, merge, when",
@@ -181,6 +183,13 @@ class BrokenFileTest {
                 broken(
                         "probes: [{ method: a#b, until: completion, when: returned non-null }]\n",
                         "1: when \"returned non-null\": does not go with until; expected one or the other"),
+                broken(
+                        "probes: [{ lines: 1-2 }]\n",
+                        "1: method \"\": is missing; expected the method, or lines with their class,"
+                                + " such as org.acme.Server:120-135"),
+                broken(
+                        "probes: [{ method: a#b, lines: \"a:1-2\" }]\n",
+                        "1: method \"a#b\": does not go with a class in lines; expected one or the other"),
                 broken(
                         "probes: [{ call: \"@a.b\", in: c#d }]\n",
                         "1: call \"@a.b\": a call does not show annotations; expected Class#method"),

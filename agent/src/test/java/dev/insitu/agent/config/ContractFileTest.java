@@ -237,6 +237,7 @@ class ContractFileTest {
         Config config = ConfigFiles.config(directory, """
                 probes:
                   - { name: loop, method: "org.acme.Book#cross", lines: 120-135 }
+                  - { lines: "org.acme.Server:7" }
                 report:
                   directory: out
                   outputs: []
@@ -245,11 +246,14 @@ class ContractFileTest {
                 """);
 
         assertThat(config.probes())
-                .containsExactly(new ProbeRule.Lines(
-                        at(2), named("loop"), method("org.acme.Book#cross"), new LineRange(120, 135), false));
+                .containsExactly(
+                        new ProbeRule.Lines(
+                                at(2), named("loop"), method("org.acme.Book#cross"), false, new LineRange(120, 135)),
+                        new ProbeRule.Lines(
+                                at(3), Optional.empty(), method("org.acme.Server#*"), true, new LineRange(7, 7)));
         assertThat(config.report())
                 .isEqualTo(new ReportSettings(
-                        Optional.of(at(4)),
+                        Optional.of(at(5)),
                         "out",
                         1_000_000_000,
                         Set.of(),

@@ -15,19 +15,16 @@ class NotYetSupportedTest {
     @Test
     void refusesEachFeatureInItsOwnLine() {
         assertThat(problems("""
-                        probes:
-                          - { method: a#b, lines: 1-2 }
                         checks: []
                         report:
                           outputs: [console, hlog, html]
                           drop-below: 5ns
                         """))
                 .containsExactly(
-                        "probes.yaml:2: lines \"1-2\": not supported yet",
-                        "probes.yaml:3: checks \"[]\": not supported yet",
-                        "probes.yaml:5: outputs \"hlog\": not supported yet",
-                        "probes.yaml:5: outputs \"html\": not supported yet",
-                        "probes.yaml:6: drop-below \"5ns\": not supported yet");
+                        "probes.yaml:1: checks \"[]\": not supported yet",
+                        "probes.yaml:3: outputs \"hlog\": not supported yet",
+                        "probes.yaml:3: outputs \"html\": not supported yet",
+                        "probes.yaml:4: drop-below \"5ns\": not supported yet");
     }
 
     @Test
@@ -37,6 +34,7 @@ class NotYetSupportedTest {
                           - a#b
                           - { name: x, method: "c.*#d", merge: true, when: returned positive }
                           - { call: a#b, in: c#d }
+                          - { method: a#b, lines: 1-2 }
                           - { method: a#b, until: completion }
                           - { from: a#b, to: c#d, match: order }
                         jitter: { mode: spin, threshold: 2us, cpu: last }

@@ -24,7 +24,7 @@ class ReferenceFileTest {
     void isValid() {
         Config config = ConfigFiles.config(directory, text());
 
-        assertThat(config.probes()).hasSize(13);
+        assertThat(config.probes()).hasSize(14);
         assertThat(config.drive()).isPresent();
         assertThat(config.checks()).hasSize(2);
     }

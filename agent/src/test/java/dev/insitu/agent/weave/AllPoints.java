@@ -1,5 +1,6 @@
 package dev.insitu.agent.weave;
 
+import dev.insitu.agent.config.LineRange;
 import dev.insitu.agent.config.Match;
 import dev.insitu.agent.config.When;
 import java.util.ArrayList;
@@ -34,6 +35,7 @@ final class AllPoints {
         if (signature.result().getSort() >= Type.ARRAY) {
             plan.body().add(new CompletionPoint(turn + 1));
         }
+        addLines(method, turn, plan);
         for (Call call : method.calls) {
             if (call.place() == Call.Place.ORDINARY && call.ordinal() % 3 == turn % 3) {
                 Signature called = Signature.of(call);
@@ -43,6 +45,18 @@ final class AllPoints {
             }
         }
         return plan;
+    }
+
+    /** Two stretches of lines that overlap. */
+    private static void addLines(ClassScan.Method method, int turn, MethodPlan plan) {
+        List<Integer> lines = new ArrayList<>(method.lines);
+        if (method.linesBeforeInit.isEmpty() && !lines.isEmpty()) {
+            int last = lines.size() - 1;
+            LineRange early = new LineRange(lines.get(last / 4), lines.get(2 * last / 3));
+            LineRange late = new LineRange(lines.get(last / 2), lines.get(last - last / 5));
+            plan.lines().add(new LinesPlan(early, new ProbePoint(turn + 1, When.ALWAYS)));
+            plan.lines().add(new LinesPlan(late, new ProbePoint(turn + 2, When.ALWAYS)));
+        }
     }
 
     private static SpanEnd spanEnd(Signature signature, int turn) {

@@ -3,20 +3,28 @@ package dev.insitu.agent.weave;
 import static net.bytebuddy.jar.asm.Opcodes.INVOKESPECIAL;
 import static net.bytebuddy.jar.asm.Opcodes.NEW;
 
-import java.util.List;
+import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Collects the call instructions of a method. */
-final class CallScan extends MethodVisitor {
-    private final List<Call> calls;
+/** Collects what rules ask of a method's code: the calls it makes and the lines it has. */
+final class CodeScan extends MethodVisitor {
+    private final ClassScan.Method method;
     private int objectsInMaking;
     private Call.Place place;
 
-    CallScan(boolean isConstructor, List<Call> calls) {
+    CodeScan(ClassScan.Method method) {
         super(Opcodes.ASM9);
-        this.calls = calls;
-        this.place = isConstructor ? Call.Place.BEFORE_THE_CONSTRUCTORS : Call.Place.ORDINARY;
+        this.method = method;
+        this.place = method.name.equals("<init>") ? Call.Place.BEFORE_THE_CONSTRUCTORS : Call.Place.ORDINARY;
+    }
+
+    @Override
+    public void visitLineNumber(int line, Label start) {
+        method.lines.add(line);
+        if (place == Call.Place.BEFORE_THE_CONSTRUCTORS) {
+            method.linesBeforeInit.add(line);
+        }
     }
 
     @Override
@@ -31,7 +39,7 @@ final class CallScan extends MethodVisitor {
         boolean isInit = opcode == INVOKESPECIAL && name.equals("<init>");
         boolean isTheConstructors = isInit && objectsInMaking == 0;
         Call.Place here = isTheConstructors ? Call.Place.THE_CONSTRUCTORS : place;
-        calls.add(new Call(calls.size(), opcode, owner, name, descriptor, here));
+        method.calls.add(new Call(method.calls.size(), opcode, owner, name, descriptor, here));
         if (isTheConstructors) {
             place = Call.Place.ORDINARY;
         } else if (isInit) {
