@@ -22,7 +22,9 @@ final class Cell {
             UNSAFE.putInt(block + Layout.CELL_EPOCH, epoch);
             UNSAFE.putLong(block + Layout.CELL_MIN, Long.MAX_VALUE);
             UNSAFE.putLong(block + Layout.CELL_MAX, -1);
+            UNSAFE.putLong(block + Layout.CELL_SLOW, -1);
             UNSAFE.putLong(block + Layout.CELL_RECENT_LOWEST, NO_PAGE);
+            Slowest.equip(region, block, probe, owner);
             region.push(block, Layout.CELL_NEXT, Layout.HEADER_CELLS);
         }
         return block;
@@ -89,8 +91,8 @@ final class Cell {
         if (nanos < UNSAFE.getLong(cell + Layout.CELL_MIN)) {
             UNSAFE.putLong(cell + Layout.CELL_MIN, nanos);
         }
-        if (nanos > UNSAFE.getLong(cell + Layout.CELL_MAX)) {
-            UNSAFE.putLong(cell + Layout.CELL_MAX, nanos);
+        if (nanos > UNSAFE.getLong(cell + Layout.CELL_SLOW)) {
+            Slowest.above(cell, nanos);
         }
         UNSAFE.putLongRelease(null, counter, UNSAFE.getLong(counter) + 1);
     }
@@ -118,6 +120,7 @@ final class Cell {
         while (nanos > (max = UNSAFE.getLongVolatile(null, cell + Layout.CELL_MAX))) {
             UNSAFE.compareAndSetLong(null, cell + Layout.CELL_MAX, max, nanos);
         }
+        Slowest.offer(cell, nanos);
         UNSAFE.getAndAddLong(null, counter, 1);
     }
 

@@ -252,8 +252,12 @@ public final class Drive {
     /** An iteration ended, here or elsewhere. The samples first: a stage is over when all that began has ended. */
     static void completed(Stage of, long dueNanos, long startNanos, long endNanos, boolean failed) {
         if (!of.isClosed()) {
-            record(endNanos - (corrected ? dueNanos : startNanos), Layout.END_TO_END_PROBE, failed);
+            long countedFromNanos = corrected ? dueNanos : startNanos;
+            record(endNanos - countedFromNanos, Layout.END_TO_END_PROBE, failed);
+            Slowest.iteration(
+                    Layout.END_TO_END_PROBE, endNanos - countedFromNanos, countedFromNanos, startNanos, endNanos);
             record(endNanos - startNanos, Layout.SERVICE_TIME_PROBE, failed);
+            Slowest.iteration(Layout.SERVICE_TIME_PROBE, endNanos - startNanos, startNanos, startNanos, endNanos);
             of.ended(endNanos, failed);
         }
     }

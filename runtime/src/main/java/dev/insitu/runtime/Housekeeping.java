@@ -20,6 +20,14 @@ public final class Housekeeping {
     }
 
     /**
+     * Has what is needed to explain the slowest samples kept: of each probe, epoch and thread so many. Before anything is
+     * woven.
+     */
+    public static void keepSlowest(int samples) {
+        Slowest.keep(samples);
+    }
+
+    /**
      * From here to {@link #unmute}, woven methods that the current thread calls are not counted: what the agent does
      * inside a JVM must not show in the application's figures. May be nested.
      *

@@ -9,7 +9,8 @@ package dev.insitu.runtime;
  * <ul>
  *   <li>a header of {@value #HEADER_BYTES} bytes with the words named below,
  *   <li>the {@link Overflow} ring,
- *   <li>allocated blocks, each a whole number of units: <em>cells</em> with their <em>pages</em>, and journal entries.
+ *   <li>allocated blocks, each a whole number of units: <em>cells</em> with their <em>pages</em> and what is kept of
+ *       their slowest samples, and journal entries.
  * </ul>
  *
  * <p>A cell counts one probe for one owner (a thread, or a stripe that threads share) in one epoch. Its buckets are
@@ -28,7 +29,7 @@ public final class Layout {
     private Layout() {}
 
     /** First word of every image: "INSITU" and the version of this layout. */
-    public static final long MAGIC = 0x494E_5349_5455_0001L;
+    public static final long MAGIC = 0x494E_5349_5455_0002L;
 
     /** Bytes in a unit, the grain of allocation. */
     public static final int UNIT = 64;
@@ -129,6 +130,9 @@ public final class Layout {
     /** The first of three: overshoots by cause, in the same order. */
     public static final int JITTER_STALLS_PARTS_PROBE = 13;
 
+    /** Which of three is the JVM's. */
+    public static final int JITTER_PART_JVM = 1;
+
     /** The time spent spinning; only the sum counts. */
     public static final int JITTER_WATCHED_PROBE = 16;
 
@@ -158,8 +162,8 @@ public final class Layout {
     /** long: smallest sample in nanoseconds, {@link Long#MAX_VALUE} before the first. */
     public static final int CELL_MIN = 24;
 
-    /** long: largest sample in nanoseconds, -1 before the first. */
-    public static final int CELL_MAX = 32;
+    /** long: samples above this go the slow way: at most the largest so far, -1 before the first; see {@link Slowest}. */
+    static final int CELL_SLOW = 32;
 
     /** long: samples among those counted that ended in an exception. */
     public static final int CELL_ERRORS = 40;
@@ -178,8 +182,14 @@ public final class Layout {
     /** long: calls that were not counted because the rule's {@code when} did not hold. */
     public static final int CELL_SKIPPED = 64;
 
+    /** long: largest sample in nanoseconds, -1 before the first. */
+    public static final int CELL_MAX = 72;
+
+    /** int: unit, relative to the cell, of what is kept of its slowest samples; 0 where nothing is. */
+    public static final int CELL_KEPT = 80;
+
     /** int[{@link #PAGES}]: unit of each page <em>relative to the cell</em>. */
-    public static final int CELL_PAGES = 72;
+    public static final int CELL_PAGES = 84;
 
     /** log2 of {@link #PAGE_BUCKETS}. */
     public static final int PAGE_SHIFT = 7;
@@ -195,6 +205,57 @@ public final class Layout {
 
     /** Bytes of a cell. */
     public static final int CELL_BYTES = CELL_PAGES + PAGES * Integer.BYTES;
+
+    // What is kept of the slowest samples of a cell: a head, then records.
+
+    /** int: records there is room for. */
+    public static final int KEPT_CAPACITY = 0;
+
+    /** int: the record written last. */
+    static final int KEPT_LAST = 4;
+
+    /** int: 1 while one of several writers is at work. */
+    static final int KEPT_LOCK = 8;
+
+    /** Where the first record lies. */
+    public static final int KEPT_FIRST = 64;
+
+    /** long: the sample in nanoseconds, written last; 0 where there is none, or while it is being written. */
+    public static final int KEPT_NANOS = 0;
+
+    /** long: when it ended, on the clock of {@link System#nanoTime()}. */
+    public static final int KEPT_END = 8;
+
+    /** long: the id of the thread it ended on. */
+    public static final int KEPT_THREAD = 16;
+
+    /** long: of a driven iteration, how long after it was due it began. */
+    public static final int KEPT_LATE = 24;
+
+    /** int: bytes of the thread's name; negative where they are UTF-16 in the machine's order, else they are Latin-1. */
+    public static final int KEPT_NAME = 32;
+
+    /** Where the thread's name lies; what is longer is cut off. */
+    public static final int KEPT_NAME_TEXT = 36;
+
+    /** The most bytes of a thread's name. */
+    public static final int KEPT_NAME_BYTES = 92;
+
+    /** Bytes of a record. */
+    public static final int KEPT_BYTES = 128;
+
+    /**
+     * Whether it is to be found out why samples of a probe were slow. Those of the jitter thread that the JVM is to blame for
+     * are evidence themselves.
+     */
+    public static boolean isExplained(int probe) {
+        return probe >= FIRST_RULE_PROBE
+                || probe == END_TO_END_PROBE
+                || probe == SERVICE_TIME_PROBE
+                || probe == DRIVEN_CALL_PROBE
+                || probe == JITTER_PARTS_PROBE + JITTER_PART_JVM
+                || probe == JITTER_STALLS_PARTS_PROBE + JITTER_PART_JVM;
+    }
 
     // Journal entry: facts as lists of strings, so that an image explains itself.
 

@@ -70,4 +70,17 @@ final class Text {
     private static byte[] bytes(String text) {
         return (byte[]) UNSAFE.getReference(text, VALUE);
     }
+
+    /**
+     * Copies a text, or as much of it as there is room for.
+     *
+     * @return bytes copied; negative where they are UTF-16 in the machine's order, else they are Latin-1
+     */
+    static int copy(String text, long to, int room) {
+        byte[] bytes = bytes(text);
+        boolean wide = UNSAFE.getByte(text, CODER) != 0;
+        int length = Math.min(bytes.length, room & -2);
+        UNSAFE.copyMemory(bytes, Memory.BYTES, null, to, length);
+        return wide ? -length : length;
+    }
 }

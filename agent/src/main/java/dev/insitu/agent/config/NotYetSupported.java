@@ -6,7 +6,6 @@ import java.util.Set;
 final class NotYetSupported {
     /** A key with the keys above it; or the same and one word it may have. */
     static final Set<String> FEATURES = Set.of(
-            "explain",
             "checks",
             "probes.lines",
             "report.drop-below",

@@ -4,15 +4,15 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 
 /**
- * What Linux counts of one thread in {@code /proc/thread-self/schedstat}: the time on a CPU (which lags by up to a tick and
- * is not used), the time spent waiting for one, and how often it was given one. Kept open: a reading takes about a
+ * What Linux counts of one thread in {@code /proc/thread-self/schedstat}: the time on a CPU (which lags by up to a tick), the time spent waiting for one, and how often it was given one. Kept open: a reading takes about a
  * microsecond, and allocates nothing. Where there is no such file, nothing ever advances.
  */
-final class SchedStat {
-    static final SchedStat UNKNOWN = new SchedStat(null);
+public final class SchedStat {
+    public static final SchedStat UNKNOWN = new SchedStat(null);
 
     private final RandomAccessFile file;
     private final byte[] text = new byte[80];
+    private long cpuNanos;
     private long waitNanos;
     private long timesOnCpu;
     private boolean known;
@@ -23,7 +23,7 @@ final class SchedStat {
     }
 
     /** Opens a file, which is of the thread that opens it: {@code /proc/thread-self/schedstat}. */
-    static SchedStat open(String name) {
+    public static SchedStat open(String name) {
         try {
             SchedStat opened = new SchedStat(new RandomAccessFile(name, "r"));
             opened.read();
@@ -34,21 +34,27 @@ final class SchedStat {
     }
 
     /** Whether there is such a file. */
-    boolean isKnown() {
+    public boolean isKnown() {
         return known;
     }
 
+    /** Time spent on a CPU, as of a tick before the last {@link #read}. */
+    public long cpuNanos() {
+        return cpuNanos;
+    }
+
     /** Time spent waiting for a CPU, as of the last {@link #read}. */
-    long waitNanos() {
+    public long waitNanos() {
         return waitNanos;
     }
 
     /** How often the thread was put on a CPU, as of the last {@link #read}. */
-    long timesOnCpu() {
+    public long timesOnCpu() {
         return timesOnCpu;
     }
 
-    void read() {
+    /** Reads it anew. */
+    public void read() {
         if (!known) {
             return;
         }
@@ -68,6 +74,7 @@ final class SchedStat {
         if (first == 0 || second == first + 1 || third == second + 1) {
             return false;
         }
+        cpuNanos = number(0, first);
         waitNanos = number(first + 1, second);
         timesOnCpu = number(second + 1, third);
         // A kernel that does not count says zero, of a thread that is running.
@@ -88,5 +95,17 @@ final class SchedStat {
             number = 10 * number + (text[i] - '0');
         }
         return number;
+    }
+
+    /** Closes the file; nothing advances any more. */
+    public void close() {
+        known = false;
+        try {
+            if (file != null) {
+                file.close();
+            }
+        } catch (IOException e) {
+            // It is read only.
+        }
     }
 }

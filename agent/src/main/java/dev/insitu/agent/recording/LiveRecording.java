@@ -9,6 +9,7 @@ import dev.insitu.runtime.Journal;
 import dev.insitu.runtime.Region;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -79,6 +80,11 @@ public final class LiveRecording implements Facts {
     /** Everything recorded so far; other threads may go on recording. */
     public Recording read() {
         return ImageReader.read(new RegionImage(region), false, path());
+    }
+
+    /** What each thread has kept of its slowest samples, as facts. */
+    public List<List<String>> kept() {
+        return ImageReader.kept(new RegionImage(region));
     }
 
     /** Everything recorded in this JVM, whoever opened the recording, once it has come to its end. */

@@ -17,6 +17,11 @@ import java.net.URLClassLoader;
 public final class FinalReport {
     private FinalReport() {}
 
+    /** Loads this class while its jar is there: it may be replaced before the end. */
+    static void load() {
+        // To be called is enough.
+    }
+
     /**
      * Writes the recording, the forms of the report, and prints it, in this order: the least is lost if one fails.
      *

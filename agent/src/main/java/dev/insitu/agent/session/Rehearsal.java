@@ -1,5 +1,6 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.agent.explain.Explanation;
 import dev.insitu.agent.jitter.CountedSamples;
 import dev.insitu.agent.recording.SpanFacts;
 import dev.insitu.report.file.RecordingFile;
@@ -46,6 +47,9 @@ final class Rehearsal {
         journal.add(List.of("clock", "nanoTimeCost", "20.5"));
         journal.add(List.of("probe", Integer.toString(PROBE), "method", "rehearsal"));
         journal.add(List.of("matched", Integer.toString(PROBE), "Rehearsal#run()"));
+        journal.add(List.of("explain", "jfr", "true"));
+        journal.add(List.of("explain", "wall", "0", "0"));
+        journal.add(List.of("slow", Integer.toString(PROBE), "1", "1", "0", "Rehearsal", "unexplained", "1", ""));
         journal.add(List.of("unmatched", "Rehearsal#runs", "Rehearsal#run"));
         journal.add(List.of("skipped", "Rehearsal#start()", "native"));
         journal.add(List.of("started", "0"));
@@ -62,7 +66,9 @@ final class Rehearsal {
             Format.named(output).ifPresent(format -> format.render(snapshot));
         }
         ReportWriter.write(snapshot, new File("."), List.of());
+        Explanation.rehearse();
         SpanFacts.rehearse();
+        FinalReport.load();
     }
 
     private static void addDriving(List<List<String>> journal) {

@@ -7,6 +7,7 @@ import dev.insitu.agent.affinity.CpuBinder;
 import dev.insitu.agent.config.Config;
 import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.drive.Driver;
+import dev.insitu.agent.explain.Explanation;
 import dev.insitu.agent.jitter.JitterThread;
 import dev.insitu.agent.recording.Leftover;
 import dev.insitu.agent.recording.LiveRecording;
@@ -36,6 +37,7 @@ public final class Session {
     private final LiveRecording recording;
     private final String configText;
     private final RuleBook rules;
+    private Explanation explanation;
     private volatile boolean prepared;
     private volatile JitterThread jitter;
     private CpuBinder binder;
@@ -72,6 +74,7 @@ public final class Session {
         try {
             session.noteStart();
             directory.write(Recording.startedAt(recording.path()));
+            session.explanation = Explanation.begin(config.config().explain(), directory.file(), recording);
             ShutdownHook.register(session::finish);
             if (config.config().drive().isPresent()) {
                 Driver.announce(config.config().drive().get());
@@ -79,6 +82,7 @@ public final class Session {
             instrumentation.addTransformer(new Weaver(session.rules, recording), true);
             LoadedClasses.weave(instrumentation, session.rules, recording);
             Keeper.start(recording);
+            session.explanation.awaitStarted();
             if (config.config().drive().isPresent()) {
                 Driver.start(config.config().drive().get(), recording, instrumentation, session.binder());
             }
@@ -103,6 +107,7 @@ public final class Session {
         Calibration.load();
         Daemon.start(() -> Calibration.measure().note(recording), "insitu-calibration");
         jitter = JitterThread.start(config.jitter(), binder(), instrumentation, recording);
+        explanation.prepare();
         Environment.noteMore(recording);
         linkLatest();
         Leftover.sweep(recording.path(), recording);
@@ -158,6 +163,7 @@ public final class Session {
                 // After the last run, calls go on that are none of its.
                 SpanFacts.note(recording);
             }
+            explanation.end(recording.read().journal(), recording.kept());
             Environment.noteEnd(recording);
             recording.note("finished", Long.toString(System.currentTimeMillis()));
             recording.end();

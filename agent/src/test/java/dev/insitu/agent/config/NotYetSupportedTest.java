@@ -17,7 +17,6 @@ class NotYetSupportedTest {
         assertThat(problems("""
                         probes:
                           - { method: a#b, lines: 1-2 }
-                        explain: { jfr: off }
                         checks: []
                         report:
                           outputs: [console, hlog, html]
@@ -25,11 +24,10 @@ class NotYetSupportedTest {
                         """))
                 .containsExactly(
                         "probes.yaml:2: lines \"1-2\": not supported yet",
-                        "probes.yaml:3: explain \"{ jfr: off }\": not supported yet",
-                        "probes.yaml:4: checks \"[]\": not supported yet",
-                        "probes.yaml:6: outputs \"hlog\": not supported yet",
-                        "probes.yaml:6: outputs \"html\": not supported yet",
-                        "probes.yaml:7: drop-below \"5ns\": not supported yet");
+                        "probes.yaml:3: checks \"[]\": not supported yet",
+                        "probes.yaml:5: outputs \"hlog\": not supported yet",
+                        "probes.yaml:5: outputs \"html\": not supported yet",
+                        "probes.yaml:6: drop-below \"5ns\": not supported yet");
     }
 
     @Test
@@ -42,6 +40,7 @@ class NotYetSupportedTest {
                           - { method: a#b, until: completion }
                           - { from: a#b, to: c#d, match: order }
                         jitter: { mode: spin, threshold: 2us, cpu: last }
+                        explain: { slowest: 5, jfr: true }
                         report: { directory: "x-{pid}", interval: 2s, outputs: [console, json], percentiles: [50] }
                         """)).isEmpty();
     }

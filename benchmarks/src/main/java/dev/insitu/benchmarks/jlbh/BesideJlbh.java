@@ -9,7 +9,7 @@ import java.util.Locale;
 /**
  * The same task at the same rate under JLBH and, as a plain application, under our agent, in turn, each in a JVM of its own:
  * left alone, stopped from outside, and asked for more than it can do. Beside both stands what arithmetic says. Needs {@code
- * sh} and {@code kill}. JLBH is started as it is: on JDK 17 it needs no {@code --add-opens} for this.
+ * sh} and {@code kill}. JLBH needs no {@code --add-opens} for what is used of it here.
  *
  * <pre>{@code
  * java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.jlbh.BesideJlbh [ROUNDS [INSITU_JAR]]

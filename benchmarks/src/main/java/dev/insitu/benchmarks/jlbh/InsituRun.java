@@ -17,8 +17,10 @@ final class InsituRun {
     static Figures of(Situation situation, String agent) throws IOException, InterruptedException {
         Path config = Path.of("benchmarks/target/beside-jlbh.yaml");
         Files.writeString(config, config(situation));
+        File report = new File(DIRECTORY, "report.json");
+        Files.deleteIfExists(report.toPath());
         Child.run(situation, PlainApplication.class, List.of("-javaagent:" + agent + "=" + config));
-        return figures(new ObjectMapper().readTree(new File(DIRECTORY, "report.json")));
+        return figures(new ObjectMapper().readTree(report));
     }
 
     private static String config(Situation situation) {

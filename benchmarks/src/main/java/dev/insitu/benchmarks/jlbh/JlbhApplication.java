@@ -10,7 +10,7 @@ import net.openhft.chronicle.jlbh.JLBHResult;
 import net.openhft.chronicle.jlbh.JLBHTask;
 
 /**
- * The task as a JLBH benchmark. End to end is what JLBH reports. The pacing error it has no name for; it is taken here the way
+ * The task as a JLBH benchmark. End to end is what JLBH reports, whose worst is the middle of a bucket. The pacing error it has no name for; it is taken here the way
  * our driver takes it: from when JLBH meant to start the task, or from the end of the task before where that is later, to
  * the actual start.
  */

@@ -1,13 +1,15 @@
 package dev.insitu.benchmarks.jlbh;
 
-/** An application that works as fast as it can until it is ended. The agent paces it. */
+/** An application that works as fast as it can. The agent paces it, and ends it when it has seen enough. */
 final class PlainApplication {
     private PlainApplication() {}
 
-    /** Takes the task's length in nanoseconds. */
+    /** Takes the task's length in nanoseconds, iterations per second, which is the agent's business, and iterations. */
     public static void main(String[] arguments) {
         BusyTask task = new BusyTask(Long.parseLong(arguments[0]));
-        while (true) {
+        // More than enough, and not for ever: an agent that does not drive must not leave it behind.
+        int calls = 2 * (Situation.WARM_UP + Integer.parseInt(arguments[2]));
+        for (int i = 0; i < calls; i++) {
             task.run();
         }
     }

@@ -20,7 +20,7 @@ record Situation(String name, long workNanos, int rate, int iterations, int stop
     /** From a stop's end to the next. */
     static final long PAUSE_MILLIS = 800;
 
-    /** On this one the figures of waiting say something: there is waiting. */
+    /** Whether the work leaves time to wait in. */
     boolean isPaced() {
         return workNanos < periodNanos();
     }

@@ -25,6 +25,7 @@ final class ConsoleFormat implements Format {
         new ConsoleHeader(snapshot).appendTo(out);
         ConsoleBody body = new ConsoleBody(snapshot);
         body.appendTo(out);
+        new SlowestBlock(snapshot, out).append();
         Legend.append(out, body, snapshot);
         appendFindings(out, snapshot);
         if (snapshot.session().directory().isPresent()) {

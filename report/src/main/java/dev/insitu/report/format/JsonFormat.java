@@ -61,6 +61,12 @@ final class JsonFormat implements Format {
             json.name("reason").value(skipped.reason()).endObject();
         }
         json.endArray();
+        if (snapshot.explanation().isPresent()) {
+            json.name("explanation").beginObject();
+            json.name("jfr").value(snapshot.explanation().get().jfr());
+            JsonValues.write("unseen", snapshot.explanation().get().unseen(), json);
+            json.endObject();
+        }
         JsonValues.write("notes", snapshot.notes(), json);
         json.endObject();
     }

@@ -1,6 +1,7 @@
 package dev.insitu.report.format;
 
 import dev.insitu.report.json.JsonWriter;
+import dev.insitu.report.snapshot.Baseline;
 import dev.insitu.report.snapshot.Driver;
 import dev.insitu.report.snapshot.Figures;
 import dev.insitu.report.snapshot.LostTime;
@@ -9,8 +10,12 @@ import dev.insitu.report.snapshot.PercentileLadder;
 import dev.insitu.report.snapshot.ProbeFigures;
 import dev.insitu.report.snapshot.RunFigures;
 import dev.insitu.report.snapshot.SeriesFigures;
+import dev.insitu.report.snapshot.SlowSample;
 import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.Tail;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -20,10 +25,12 @@ final class JsonProbe {
 
     private final Optional<Driver> driver;
     private final PercentileLadder ladder;
+    private final List<ProbeFigures> probes;
 
     JsonProbe(Snapshot snapshot) {
         this.driver = snapshot.driver();
         this.ladder = snapshot.ladder();
+        this.probes = snapshot.probes();
     }
 
     void write(ProbeFigures probe, JsonWriter json) throws IOException {
@@ -40,6 +47,11 @@ final class JsonProbe {
             writeNothing(json);
         } else {
             write(probe.figures(), json);
+            JsonSlowest.writeTail(probe.figures(), probe.slowest(), ladder, json);
+            if (!probe.slowest().isEmpty() && probe.series().isEmpty()) {
+                Optional<Tail> tail = Tail.of(probe.figures(), probe.slowest(), ladder);
+                JsonSlowest.write(Baseline.of(probes), probe.figures(), tail, json);
+            }
         }
         if (probe.outsideRuns().isPresent()) {
             Figures outside = probe.outsideRuns().get();
@@ -48,22 +60,32 @@ final class JsonProbe {
             json.name("errors").value(outside.errors());
             json.endObject();
             json.name("series").beginArray();
-            for (SeriesFigures series : probe.series()) {
-                write(series, json);
+            for (int i = 0; i < probe.series().size(); i++) {
+                write(probe, i, json);
             }
             json.endArray();
         }
         writeEnds(probe, json);
+        if (!probe.slowest().isEmpty()) {
+            JsonSlowest.write(probe.slowest(), json);
+        }
         if (probe.lost().isPresent()) {
             write(probe.lost().get(), json);
         }
         json.endObject();
     }
 
-    private void write(SeriesFigures series, JsonWriter json) throws IOException {
+    private void write(ProbeFigures probe, int index, JsonWriter json) throws IOException {
+        SeriesFigures series = probe.series().get(index);
         json.beginObject();
         json.name("targetRate").value(series.targetRate());
+        List<SlowSample> slowest = probe.slowestAt(series.targetRate());
         write(series.figures(), json);
+        JsonSlowest.writeTail(series.figures(), slowest, ladder, json);
+        if (!slowest.isEmpty()) {
+            Optional<Tail> tail = Tail.of(series.figures(), slowest, ladder);
+            JsonSlowest.write(Baseline.of(probes, index), series.figures(), tail, json);
+        }
         json.name("spread").beginObject();
         for (Percentile percentile : ladder.rungs()) {
             OptionalDouble spread = series.spread(percentile);
@@ -77,10 +99,21 @@ final class JsonProbe {
             json.beginObject();
             json.name("run").value(run.run());
             write(run.figures(), json);
+            JsonSlowest.writeTail(run.figures(), of(run, slowest), ladder, json);
             json.endObject();
         }
         json.endArray();
         json.endObject();
+    }
+
+    private static List<SlowSample> of(RunFigures run, List<SlowSample> slowest) {
+        List<SlowSample> chosen = new ArrayList<>();
+        for (SlowSample sample : slowest) {
+            if (sample.run().orElse(0) == run.run()) {
+                chosen.add(sample);
+            }
+        }
+        return chosen;
     }
 
     private void write(Figures figures, JsonWriter json) throws IOException {

@@ -74,6 +74,15 @@ public final class BucketCounts {
         throw new IllegalStateException(percentile + " % of " + total + " samples");
     }
 
+    /** Samples in buckets that lie above a value as a whole. */
+    public long countAbove(long value) {
+        long count = 0;
+        for (Cursor cursor = new Cursor(packed); !cursor.atEnd(); cursor.next()) {
+            count += cursor.lowestValue() > value ? cursor.count : 0;
+        }
+        return count;
+    }
+
     /**
      * What is nearest to a sum among those that samples in these buckets can have: the sum itself, unless samples went
      * into it that the buckets do not hold.

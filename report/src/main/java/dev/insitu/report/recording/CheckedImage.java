@@ -1,6 +1,7 @@
 package dev.insitu.report.recording;
 
 import dev.insitu.runtime.Layout;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
@@ -47,13 +48,17 @@ final class CheckedImage {
 
     /** The string of the journal whose length lies at an offset. */
     String stringAt(long offset) {
-        int length = intAt(offset);
-        within(offset + Integer.BYTES, length);
+        return textAt(offset + Integer.BYTES, intAt(offset), StandardCharsets.UTF_8);
+    }
+
+    /** The text of so many bytes at an offset. */
+    String textAt(long offset, int length, Charset charset) {
+        within(offset, length);
         byte[] text = new byte[length];
         for (int i = 0; i < length; i++) {
-            text[i] = image.byteAt(offset + Integer.BYTES + i);
+            text[i] = image.byteAt(offset + i);
         }
-        return length == 0 ? "" : new String(text, StandardCharsets.UTF_8);
+        return length == 0 ? "" : new String(text, charset);
     }
 
     /** The block of so many bytes at an offset, which is read this once. */

@@ -19,9 +19,11 @@ public final class ImageReader {
     private final CheckedImage image;
     private final Map<Long, EpochSum> sums = new LinkedHashMap<>();
     private final BucketPacker cellBuckets = new BucketPacker();
+    private final KeptSamples kept;
 
     private ImageReader(Image image) {
         this.image = new CheckedImage(image);
+        this.kept = new KeptSamples(this.image);
     }
 
     /**
@@ -41,10 +43,33 @@ public final class ImageReader {
             for (EpochSum sum : reader.sums.values()) {
                 counts.add(sum.counts());
             }
-            return new Recording(reader.journal(), counts, complete, live);
+            List<List<String>> journal = reader.journal();
+            if (!isExplained(journal)) {
+                journal.addAll(reader.kept.slowest());
+            }
+            return new Recording(journal, counts, complete, live);
         } catch (IndexOutOfBoundsException | ArithmeticException e) {
             throw new IllegalArgumentException("the recording is damaged", e);
         }
+    }
+
+    /**
+     * What all threads have kept of their slowest samples, as facts: more than a recording has, which takes the slowest of all
+     * threads together.
+     */
+    public static List<List<String>> kept(Image image) {
+        ImageReader reader = new ImageReader(image);
+        reader.cells();
+        return reader.kept.facts();
+    }
+
+    private static boolean isExplained(List<List<String>> journal) {
+        for (List<String> fact : journal) {
+            if (!fact.isEmpty() && fact.get(0).equals("slow")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Cells and ring; false where samples moved from the one to the other meanwhile. */
@@ -64,6 +89,7 @@ public final class ImageReader {
             }
             if (probe != Layout.CALIBRATION_PROBE) {
                 cell(cell, sum(probe, image.intAt(cell + Layout.CELL_EPOCH)));
+                kept.read(cell);
             }
             unit = image.intAt(cell + Layout.CELL_NEXT);
         }

@@ -25,6 +25,12 @@ import java.util.Optional;
  * setting      percentiles  auto | 50,90,99.9
  * setting      outputs      console,json
  * directory    PATH
+ * explain      KEY VALUE             slowest (how many are kept of each probe, epoch and thread), jfr true | false,
+ *                                    wall NANO_TIME EPOCH_NANOS (two clocks at one moment), unseen TEXT
+ * kept         ID E NANOS END LATE THREAD_ID THREAD        of the slowest samples: how long, when it ended (on the clock of
+ *                                    System.nanoTime), how late an iteration began
+ * slow         ID E NANOS END THREAD [CAUSE NANOS DETAIL]...   the same with causes, which add up; END in nanoseconds since the
+ *                                    epoch; replaces what was kept
  * </pre>
  *
  * <p>Of a method that is driven, and of the machine:

@@ -13,6 +13,8 @@ import java.util.OptionalLong;
  */
 public final class Figures {
 
+    private static final Percentile MEDIAN = Percentile.of("50");
+
     private final BucketCounts buckets;
     private final long sum;
     private final long min;
@@ -90,6 +92,17 @@ public final class Figures {
     /** The true maximum, absent without samples. */
     public OptionalLong max() {
         return count() == 0 ? OptionalLong.empty() : OptionalLong.of(max);
+    }
+
+    /** By how much the slowest exceeds the median; absent where there is none. */
+    public OptionalLong aboveMedian() {
+        OptionalLong median = at(MEDIAN);
+        return median.isPresent() ? OptionalLong.of(max - median.getAsLong()) : median;
+    }
+
+    /** The samples above a value that {@link #at} gave. */
+    long countAbove(long value) {
+        return buckets.countAbove(value);
     }
 
     /**

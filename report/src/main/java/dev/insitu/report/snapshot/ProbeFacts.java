@@ -20,6 +20,7 @@ final class ProbeFacts {
     Optional<String> condition = Optional.empty();
     final Set<String> matched = new LinkedHashSet<>();
     Optional<SpanEnds> span = Optional.empty();
+    final SlowFacts slow = new SlowFacts();
     private final List<EpochCounts> counts = new ArrayList<>();
 
     ProbeFacts(int id) {
@@ -117,13 +118,22 @@ final class ProbeFacts {
     }
 
     /** Without a driver. */
-    ProbeFigures build(Optional<LostTime> lost) {
+    ProbeFigures build(Optional<LostTime> lost, OptionalLong wallOffsetNanos) {
         return new ProbeFigures(
-                name, kind, condition, List.copyOf(matched), everything(), List.of(), Optional.empty(), span, lost);
+                name,
+                kind,
+                condition,
+                List.copyOf(matched),
+                everything(),
+                List.of(),
+                Optional.empty(),
+                span,
+                slow.build(wallOffsetNanos, null),
+                lost);
     }
 
     /** With a driver. */
-    ProbeFigures build(Optional<LostTime> lost, List<DrivenSeries> driven) {
+    ProbeFigures build(Optional<LostTime> lost, OptionalLong wallOffsetNanos, List<DrivenSeries> driven) {
         List<SeriesFigures> series = new ArrayList<>();
         List<DrivenRun> all = new ArrayList<>();
         for (DrivenSeries each : driven) {
@@ -143,6 +153,7 @@ final class ProbeFacts {
                 series,
                 Optional.of(figures(counts(all, false), false)),
                 span,
+                slow.build(wallOffsetNanos, driven),
                 lost);
     }
 }

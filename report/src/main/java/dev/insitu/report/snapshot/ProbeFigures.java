@@ -1,5 +1,6 @@
 package dev.insitu.report.snapshot;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param series for each rate of the driver, in its order; empty without a driver
  * @param outsideRuns the rest, present with a driver
  * @param span of a probe from one place to another: what has no sample
+ * @param slowest why the slowest samples were slow, the slowest first
  * @param lost of a jitter probe: where the time went
  */
 public record ProbeFigures(
@@ -24,6 +26,7 @@ public record ProbeFigures(
         List<SeriesFigures> series,
         Optional<Figures> outsideRuns,
         Optional<SpanEnds> span,
+        List<SlowSample> slowest,
         Optional<LostTime> lost) {
 
     /** Of the driver's own probes. */
@@ -35,11 +38,23 @@ public record ProbeFigures(
     public ProbeFigures {
         matched = List.copyOf(matched);
         series = List.copyOf(series);
+        slowest = List.copyOf(slowest);
     }
 
     /** Whether it comes from a rule of the user's, and not from us. */
     public boolean isOfRule() {
         return !kind.equals(DRIVER_KIND) && !kind.equals(JITTER_KIND);
+    }
+
+    /** Of the slowest samples those at a rate, the slowest first. */
+    public List<SlowSample> slowestAt(double rate) {
+        List<SlowSample> chosen = new ArrayList<>();
+        for (SlowSample sample : slowest) {
+            if (sample.isAt(rate)) {
+                chosen.add(sample);
+            }
+        }
+        return chosen;
     }
 
     /** Whether it is the driver's probe of this name. */

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param driver present where a method was driven
  * @param jitter present where the machine was watched
  * @param probes in the order of their rules, those of a rule as they were first defined
+ * @param explanation by what means the slowest samples are explained, where they are
  * @param notes what a reader must know to take the figures right
  * @param outputs the names of the formats asked for
  */
@@ -25,6 +26,7 @@ public record Snapshot(
         Optional<Jitter> jitter,
         List<ProbeFigures> probes,
         PercentileLadder ladder,
+        Optional<Explanation> explanation,
         List<UnmatchedRule> unmatched,
         List<SkippedMethod> skippedMethods,
         List<String> notes,

@@ -28,6 +28,7 @@ final class SnapshotBuilder {
     private final Map<Integer, ProbeFacts> probes = new LinkedHashMap<>();
     private final DriverFacts driver = new DriverFacts();
     private final JitterFacts jitter = new JitterFacts();
+    private final ExplanationFacts explanation = new ExplanationFacts();
     private final List<UnmatchedRule> unmatched = new ArrayList<>();
     private final List<SkippedMethod> skippedMethods = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
@@ -59,6 +60,9 @@ final class SnapshotBuilder {
             case "skipped" -> skippedMethods.add(new SkippedMethod(fact.text(1), fact.text(2)));
             case "note" -> notes.add(fact.text(1));
             case "span" -> probe(fact).defineSpan(fact);
+            case "explain" -> explanation.add(fact);
+            case "slow" -> probe(fact).slow.addSlow(fact);
+            case "kept" -> probe(fact).slow.addKept(fact);
             case "jitter" -> addJitter(fact);
             case "driver", "series", "epoch", "ended", "step", "answer" -> driver.add(fact);
             default -> {} // of a later version: what is known here stays true without it
@@ -115,13 +119,17 @@ final class SnapshotBuilder {
     }
 
     Snapshot build() {
+        OptionalLong wallOffsetNanos = explanation.wallOffsetNanos();
         jitter.sumUp(probes.values(), recordedNanos());
         List<DrivenSeries> driven = driver.series();
         List<ProbeFigures> figures = new ArrayList<>(probes.size());
         for (ProbeFacts probe : inOrderOfRules()) {
             if (probe.isReported()) {
                 Optional<LostTime> lost = jitter.lost(probe);
-                figures.add(driver.isEmpty() ? probe.build(lost) : probe.build(lost, driven));
+                figures.add(
+                        driver.isEmpty()
+                                ? probe.build(lost, wallOffsetNanos)
+                                : probe.build(lost, wallOffsetNanos, driven));
             }
         }
         return new Snapshot(
@@ -132,6 +140,7 @@ final class SnapshotBuilder {
                 jitter.build(probes.values()),
                 figures,
                 PercentileLadder.of(percentiles, mostSamples(figures)),
+                explanation.build(),
                 unmatched,
                 skippedMethods,
                 notes,

@@ -6,6 +6,7 @@ import dev.insitu.report.snapshot.Figures;
 import dev.insitu.report.snapshot.ProbeFigures;
 import dev.insitu.report.snapshot.Series;
 import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.Tail;
 import dev.insitu.report.snapshot.Verdict;
 import java.io.IOException;
 import java.util.List;
@@ -64,6 +65,14 @@ final class Recorded {
         Series series = series().get(rate);
         return Phrases.rate(series.targetRate()) + " was " + series.verdict().key() + " ("
                 + series.judgement().reason() + ").";
+    }
+
+    /** Where the time went in a probe's tail, the greatest part first; empty where nothing is known of it. */
+    List<Tail.Share> tail(String probe) throws IOException {
+        ProbeFigures figures = probe(probe);
+        return Tail.of(figures.figures(), figures.slowest(), snapshot.ladder())
+                .map(Tail::shares)
+                .orElse(List.of());
     }
 
     /** What an empty probe costs where the probes are, in nanoseconds. */

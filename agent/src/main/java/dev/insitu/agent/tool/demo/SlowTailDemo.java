@@ -2,8 +2,10 @@ package dev.insitu.agent.tool.demo;
 
 import dev.insitu.report.format.SideBySide;
 import dev.insitu.report.format.Summary;
+import dev.insitu.report.snapshot.Tail;
 import java.io.IOException;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Methods whose medians say that all is well, and whose worst calls do not. */
@@ -35,6 +37,30 @@ final class SlowTailDemo implements Demo {
         }
         stage.show(table.render());
         stage.say(conclusion(tails));
+        Map<String, List<Tail.Share>> found = new LinkedHashMap<>();
+        for (String probe : CAUSES.keySet()) {
+            found.put(probe, recorded.tail(probe));
+        }
+        stage.say(explanation(found));
+    }
+
+    /** What the report found, probe by probe. */
+    static String explanation(Map<String, List<Tail.Share>> found) {
+        StringBuilder causes = new StringBuilder();
+        for (Map.Entry<String, List<Tail.Share>> each : found.entrySet()) {
+            causes.append(causes.isEmpty() ? "" : ", ").append(each.getKey()).append(": ");
+            if (each.getValue().isEmpty()) {
+                causes.append("nothing known");
+            } else {
+                Tail.Share first = each.getValue().get(0);
+                causes.append(first.cause())
+                        .append(' ')
+                        .append(Math.round(first.share() * 100))
+                        .append(" %");
+            }
+        }
+        return "But it was seen while it happened. Of the time that the slowest took above the median, the report lays the"
+                + " greatest part to (" + causes + "). Every slow call is listed with its causes in report.json.";
     }
 
     static String conclusion(Map<String, Summary> tails) {

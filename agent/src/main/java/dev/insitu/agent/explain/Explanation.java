@@ -1,0 +1,196 @@
+package dev.insitu.agent.explain;
+
+import dev.insitu.agent.Daemon;
+import dev.insitu.agent.config.Explain;
+import dev.insitu.agent.weave.Facts;
+import dev.insitu.runtime.Housekeeping;
+import java.io.File;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+
+/**
+ * Finds out why the slowest samples were slow: has evidence kept from the beginning, watches what can be watched meanwhile,
+ * and at the end divides each sample among its causes. What cannot be seen is said, and nothing here ever fails the session.
+ */
+public final class Explanation {
+    private static final long BEAT_MILLIS = 100;
+
+    /** Where an explanation is asked for, and where it is not. */
+    private static final long SHORT_PERIOD_MILLIS = 5;
+
+    private static final long PERIOD_MILLIS = 20;
+
+    private static final String FLIGHT_FILE = "explain.jfr";
+
+    private final Explain settings;
+    private final File flightFile;
+    private final Facts facts;
+    private final CountDownLatch started = new CountDownLatch(1);
+    private final long wallOffsetNanos;
+    private volatile FlightRecording flight;
+    private volatile String unseen = "not seen without jfr";
+    private volatile boolean ended;
+    private volatile Optional<TaskWatch> tasks = Optional.empty();
+
+    private Explanation(Explain settings, File directory, Facts facts) {
+        this.settings = settings;
+        this.flightFile = new File(directory, FLIGHT_FILE);
+        this.facts = facts;
+        Instant now = Instant.now();
+        long nanoTime = System.nanoTime();
+        long wallNanos = now.getEpochSecond() * 1_000_000_000L + now.getNano();
+        wallOffsetNanos = wallNanos - nanoTime;
+        note("slowest", Integer.toString(settings.slowest()));
+        note("jfr", Boolean.toString(settings.jfr()));
+        facts.note("explain", "wall", Long.toString(nanoTime), Long.toString(wallNanos));
+    }
+
+    /**
+     * Begins, before anything is woven. The flight recorder, where it is asked for, is started on a thread of its own.
+     *
+     * @param directory where the flight recording may be until the end
+     */
+    public static Explanation begin(Explain settings, File directory, Facts facts) {
+        Housekeeping.keepSlowest(settings.slowest());
+        Explanation explanation = new Explanation(settings, directory, facts);
+        if (settings.jfr() && settings.slowest() > 0) {
+            Daemon.start(explanation::fly, "insitu-explain");
+        } else {
+            explanation.started.countDown();
+        }
+        return explanation;
+    }
+
+    /**
+     * Waits until the flight recorder has begun, where it is asked for, which takes some hundred milliseconds: what came before
+     * could not be explained.
+     */
+    public void awaitStarted() {
+        try {
+            started.await();
+        } catch (InterruptedException e) {
+            // Somebody interrupts all threads there are; then it begins in the middle.
+        }
+    }
+
+    /** Goes through an explanation that nobody sees: what is loaded for it is there at the JVM's end. */
+    public static void rehearse() {
+        List<String> kept = List.of("kept", "40", "1", "1", "1", "0", "1", "Rehearsal");
+        KeptFacts known = new KeptFacts(List.of(List.of("probe", "40", "method", "rehearsal")), List.of(kept));
+        Evidence evidence =
+                new Evidence(known.samples, new Seen(), Optional.empty(), known.acrossThreads, known.probeNames, "");
+        for (Sample sample : known.slowest(1)) {
+            fact(sample, Attribution.of(sample, evidence), 0);
+        }
+    }
+
+    /** What can wait until the application runs. */
+    public void prepare() {
+        if (settings.slowest() > 0 && !settings.jfr()) {
+            watchTasks(PERIOD_MILLIS);
+        }
+    }
+
+    private void watchTasks(long periodMillis) {
+        tasks = TaskWatch.start(periodMillis);
+        if (tasks.isEmpty()) {
+            note("unseen", "cpu-wait and code: the system does not say how long threads wait for a CPU");
+        }
+    }
+
+    private void fly() {
+        Housekeeping.mute();
+        try {
+            watchTasks(SHORT_PERIOD_MILLIS);
+            flight = FlightRecording.start(flightFile);
+            flight.beat();
+            FlightReader.load();
+            unseen = "";
+        } catch (IOException | RuntimeException | Error e) {
+            unseen = "not seen: no flight recording";
+            note("unseen", "lock, park, sleep and io: " + reason(e));
+        } finally {
+            started.countDown();
+        }
+        while (flight != null && !ended) {
+            Pause.millis(BEAT_MILLIS);
+            flight.beat();
+        }
+    }
+
+    private static String reason(Throwable failure) {
+        return failure instanceof LinkageError
+                ? "this JVM has no module jdk.jfr"
+                : "no flight recording: " + failure.getMessage();
+    }
+
+    private void note(String key, String value) {
+        facts.note("explain", key, value);
+    }
+
+    /**
+     * Ends: notes the causes of each sample.
+     *
+     * @param journal what was noted so far
+     * @param kept what all threads kept of their slowest samples, as facts
+     */
+    public void end(List<List<String>> journal, List<List<String>> kept) {
+        ended = true;
+        try {
+            explain(new KeptFacts(journal, kept));
+        } catch (IOException | InterruptedException | RuntimeException | Error e) {
+            note("unseen", "any cause: " + e);
+        } finally {
+            flightFile.delete();
+        }
+    }
+
+    private void explain(KeptFacts known) throws IOException, InterruptedException {
+        if (tasks.isPresent()) {
+            tasks.get().stop();
+        }
+        List<Sample> slowest = known.slowest(settings.slowest());
+        if (slowest.size() == KeptFacts.MOST) {
+            note("unseen", "all but the " + KeptFacts.MOST + " slowest");
+        }
+        Evidence evidence =
+                new Evidence(known.samples, seen(known, slowest), tasks, known.acrossThreads, known.probeNames, unseen);
+        for (Sample sample : slowest) {
+            facts.note(fact(sample, Attribution.of(sample, evidence), wallOffsetNanos));
+        }
+    }
+
+    private Seen seen(KeptFacts known, List<Sample> slowest) {
+        if (flight != null) {
+            try {
+                return FlightReader.read(flight.finished(), slowest);
+            } catch (IOException | RuntimeException | Error e) {
+                unseen = "not seen: no flight recording";
+                note("unseen", "lock, park, sleep and io: " + e.getMessage());
+            }
+        }
+        Seen seen = new Seen();
+        seen.pauses.addAll(known.pausesSeenByJitter());
+        return seen;
+    }
+
+    private static String[] fact(Sample sample, List<Cause> causes, long wallOffsetNanos) {
+        List<String> fact = new ArrayList<>();
+        fact.add("slow");
+        fact.add(Integer.toString(sample.probe()));
+        fact.add(Integer.toString(sample.epoch()));
+        fact.add(Long.toString(sample.nanos()));
+        fact.add(Long.toString(sample.endNanos() + wallOffsetNanos));
+        fact.add(sample.thread());
+        for (Cause cause : causes) {
+            fact.add(cause.name());
+            fact.add(Long.toString(cause.nanos()));
+            fact.add(cause.detail());
+        }
+        return fact.toArray(new String[0]);
+    }
+}

@@ -1,0 +1,106 @@
+package dev.insitu.agent.explain;
+
+import java.io.File;
+import java.io.IOException;
+import java.time.Duration;
+import jdk.jfr.FlightRecorder;
+import jdk.jfr.Recording;
+import jdk.jfr.RecordingState;
+
+/**
+ * A recording of the JVM's flight recorder, for us alone. It is written to a file when the JVM ends, by the recorder's own
+ * shutdown hook: to ask for it in a hook of ours fails, as the recorder deletes what it has at the same time.
+ *
+ * <p>Settings of recordings that run at the same time merge, so that a recording of the user's gets these events, too.
+ */
+final class FlightRecording {
+    /** Pauses of the whole JVM, however short. */
+    private static final String[] PAUSES = {
+        "jdk.SafepointBegin",
+        "jdk.SafepointEnd",
+        "jdk.ExecuteVMOperation",
+        "jdk.GCPhasePause",
+        "jdk.GarbageCollection",
+        "jdk.ZAllocationStall"
+    };
+
+    /** What threads wait for, where it takes so long that it could be a part of a slow sample. */
+    private static final String[] WAITS = {
+        "jdk.ThreadPark", "jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadSleep", "jdk.SocketRead",
+        "jdk.SocketWrite", "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce", "jdk.VirtualThreadPinned"
+    };
+
+    /** What makes code slow, and which thread of Java is which of the system's. */
+    private static final String[] BESIDES = {
+        "jdk.Deoptimization", "jdk.Compilation", "jdk.ThreadStart", "jdk.ThreadEnd", FlightBeat.NAME
+    };
+
+    private static final Duration SHORTEST_WAIT = Duration.ofNanos(100_000);
+
+    /** About a million events. What is older is dropped. */
+    private static final long MOST_BYTES = 64 << 20;
+
+    private static final long LONGEST_CLOSE_NANOS = 5_000_000_000L;
+
+    private final Recording recording;
+    private final File file;
+
+    private FlightRecording(Recording recording, File file) {
+        this.recording = recording;
+        this.file = file;
+    }
+
+    /**
+     * Starts it. Takes some hundred milliseconds.
+     *
+     * @param file that it is written to when the JVM ends
+     * @throws IOException where there can be no recording
+     */
+    static FlightRecording start(File file) throws IOException {
+        if (!FlightRecorder.isAvailable()) {
+            throw new IOException("this JVM has no flight recorder");
+        }
+        Recording recording = new Recording();
+        recording.setName("insitu");
+        enable(recording, PAUSES, Duration.ZERO);
+        enable(recording, WAITS, SHORTEST_WAIT);
+        enable(recording, BESIDES, Duration.ZERO);
+        recording.enable("jdk.ThreadAllocationStatistics").with("period", "everyChunk");
+        recording.setToDisk(true);
+        recording.setMaxSize(MOST_BYTES);
+        recording.setDumpOnExit(true);
+        recording.setDestination(file.toPath());
+        recording.start();
+        return new FlightRecording(recording, file);
+    }
+
+    private static void enable(Recording recording, String[] events, Duration threshold) {
+        for (String event : events) {
+            recording.enable(event).withoutStackTrace().withThreshold(threshold).with("throttle", "off");
+        }
+    }
+
+    /** Notes the time on both clocks. */
+    void beat() {
+        FlightBeat.record();
+    }
+
+    /**
+     * The file, whole, once the JVM is shutting down.
+     *
+     * @throws IOException where it was not written
+     */
+    File finished() throws IOException {
+        long begunNanos = System.nanoTime();
+        while (recording.getState() != RecordingState.CLOSED) {
+            if (System.nanoTime() - begunNanos > LONGEST_CLOSE_NANOS) {
+                throw new IOException("the flight recorder did not end its recording");
+            }
+            Pause.millis(1);
+        }
+        if (!file.isFile()) {
+            throw new IOException("the flight recorder left no recording");
+        }
+        return file;
+    }
+}

@@ -1,0 +1,183 @@
+package dev.insitu.agent.explain;
+
+import dev.insitu.agent.Daemon;
+import dev.insitu.agent.jitter.SchedStat;
+import dev.insitu.runtime.Housekeeping;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.FileReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Looks every now and then how long each thread of this process has waited for a CPU, and had one, where Linux says so. The
+ * application's threads do nothing for it. Takes no more than about a hundredth of a CPU, and looks more rarely where
+ * there are many threads.
+ */
+final class TaskWatch implements Runnable {
+    private static final File TASKS = new File("/proc/self/task");
+    private static final int MOST_OF_TIME = 100;
+    private static final long LISTING_NANOS = 100_000_000;
+
+    /** Each takes a file descriptor, of which the application may need many. */
+    private static final int MOST_WATCHED = 256;
+
+    /** Those that have ended among them. */
+    private static final int MOST_KNOWN = 2_048;
+
+    /** What the system keeps of a thread's name. */
+    private static final int NAME_BYTES = 15;
+
+    private static final int ABBREVIATED_HEAD = 7;
+    private static final int ABBREVIATED_TAIL = 6;
+
+    private static final class Task {
+        final SchedStat file;
+        final String name;
+        final CpuTimes times = new CpuTimes();
+        boolean over;
+
+        Task(SchedStat file, String name) {
+            this.file = file;
+            this.name = name;
+        }
+    }
+
+    private final Map<Long, Task> tasks = new LinkedHashMap<>();
+    private final long periodMillis;
+    private final Thread thread;
+    private volatile boolean stopped;
+
+    private TaskWatch(long periodMillis) {
+        this.periodMillis = periodMillis;
+        thread = Daemon.start(this, "insitu-tasks");
+    }
+
+    /** Starts it; empty where there is nothing to look at. */
+    static Optional<TaskWatch> start(long periodMillis) {
+        return TASKS.isDirectory()
+                        && SchedStat.open("/proc/thread-self/schedstat").isKnown()
+                ? Optional.of(new TaskWatch(periodMillis))
+                : Optional.empty();
+    }
+
+    /** Ends it, so that it can be asked. */
+    void stop() throws InterruptedException {
+        stopped = true;
+        thread.join();
+    }
+
+    @Override
+    public void run() {
+        Housekeeping.mute();
+        long listedNanos = System.nanoTime() - LISTING_NANOS;
+        while (!stopped) {
+            long begunNanos = System.nanoTime();
+            if (begunNanos - listedNanos >= LISTING_NANOS) {
+                list();
+                listedNanos = begunNanos;
+            }
+            look();
+            long tookMillis = (System.nanoTime() - begunNanos) * MOST_OF_TIME / 1_000_000;
+            Pause.millis(Math.max(periodMillis, Math.min(tookMillis, MOST_OF_TIME)));
+        }
+        look();
+        for (Task task : tasks.values()) {
+            task.times.end();
+            task.file.close();
+        }
+    }
+
+    private void list() {
+        String[] names = TASKS.list();
+        Set<Long> present = new HashSet<>();
+        for (String name : names == null ? new String[0] : names) {
+            present.add(Long.parseLong(name));
+        }
+        int watched = 0;
+        for (Map.Entry<Long, Task> entry : tasks.entrySet()) {
+            Task task = entry.getValue();
+            if (!task.over && !present.contains(entry.getKey())) {
+                task.over = true;
+                task.file.close();
+            }
+            watched += task.over ? 0 : 1;
+        }
+        for (long id : present) {
+            if (!tasks.containsKey(id) && watched < MOST_WATCHED) {
+                String directory = TASKS + "/" + id;
+                tasks.put(id, new Task(SchedStat.open(directory + "/schedstat"), nameOf(directory)));
+                watched++;
+            }
+        }
+        forgetOldest();
+    }
+
+    private void forgetOldest() {
+        Iterator<Task> oldest = tasks.values().iterator();
+        for (int excess = tasks.size() - MOST_KNOWN; excess > 0 && oldest.hasNext(); ) {
+            if (oldest.next().over) {
+                oldest.remove();
+                excess--;
+            }
+        }
+    }
+
+    private static String nameOf(String directory) {
+        try (BufferedReader reader = new BufferedReader(new FileReader(directory + "/comm", StandardCharsets.UTF_8))) {
+            String name = reader.readLine();
+            return name == null ? "" : name;
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private void look() {
+        for (Task task : tasks.values()) {
+            if (!task.over && task.file.isKnown()) {
+                long before = System.nanoTime();
+                task.file.read();
+                if (task.file.isKnown()) {
+                    task.times.add(before, task.file.waitNanos(), task.file.cpuNanos());
+                }
+            }
+        }
+    }
+
+    /** Of a thread of the system's. */
+    Optional<CpuTimes> of(long id) {
+        Task task = tasks.get(id);
+        return task == null ? Optional.empty() : Optional.of(task.times);
+    }
+
+    /** Of the one thread whose name begins like this; empty where there are several. */
+    Optional<CpuTimes> named(String javaName) {
+        Task found = null;
+        for (Task task : tasks.values()) {
+            if (task.name.equals(cut(javaName)) || task.name.equals(abbreviated(javaName))) {
+                if (found != null) {
+                    return Optional.empty();
+                }
+                found = task;
+            }
+        }
+        return found == null ? Optional.empty() : Optional.of(found.times);
+    }
+
+    private static String cut(String name) {
+        return name.length() <= NAME_BYTES ? name : name.substring(0, NAME_BYTES);
+    }
+
+    /** As newer JVMs shorten it. */
+    private static String abbreviated(String name) {
+        return name.length() <= NAME_BYTES
+                ? name
+                : name.substring(0, ABBREVIATED_HEAD) + ".." + name.substring(name.length() - ABBREVIATED_TAIL);
+    }
+}

@@ -1,0 +1,69 @@
+package dev.insitu.benchmarks;
+
+import java.util.Arrays;
+import java.util.Locale;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/**
+ * What it costs to explain the slowest calls: a probed method of about a microsecond, called again and again, in turn with
+ * nothing kept, with the ten slowest kept, and with the flight recorder as well, each in a JVM of its own.
+ *
+ * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.ExplainCost [ROUNDS [INSITU_JAR]]</pre>
+ */
+public final class ExplainCost {
+    /** Tokens for about a microsecond. */
+    private static final int TOKENS = 620;
+
+    private static final String[] CONFIGS = {"explain-off", "explain", "explain-jfr"};
+
+    private ExplainCost() {}
+
+    /** See above. */
+    public static void main(String[] arguments) throws RunnerException {
+        int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 7;
+        String jar = arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar";
+        double[][] nanos = new double[CONFIGS.length][rounds];
+        for (int round = 0; round < rounds; round++) {
+            for (int i = 0; i < CONFIGS.length; i++) {
+                nanos[i][round] = run("-javaagent:" + jar + "=benchmarks/" + CONFIGS[i] + ".yaml");
+            }
+        }
+        print("%d rounds, JDK %s; ns/op are medians, ratios min / median / max", rounds, Runtime.version());
+        for (int i = 0; i < CONFIGS.length; i++) {
+            double[] ratio = new double[rounds];
+            for (int round = 0; round < rounds; round++) {
+                ratio[round] = nanos[i][round] / nanos[0][round];
+            }
+            Arrays.sort(ratio);
+            double[] sorted = nanos[i].clone();
+            Arrays.sort(sorted);
+            print(
+                    "%-14s %9.1f   %.3f / %.3f / %.3f",
+                    CONFIGS[i], sorted[rounds / 2], ratio[0], ratio[rounds / 2], ratio[rounds - 1]);
+        }
+    }
+
+    private static double run(String agent) throws RunnerException {
+        Options options = new OptionsBuilder()
+                .include("^" + ProbeCost.class.getName().replace(".", "\\.") + "\\.probed$")
+                .forks(1)
+                .threads(1)
+                .warmupIterations(3)
+                .warmupTime(TimeValue.milliseconds(400))
+                .measurementIterations(5)
+                .measurementTime(TimeValue.milliseconds(500))
+                .jvmArgsAppend(agent, "-Dtokens=" + TOKENS)
+                .verbosity(VerboseMode.SILENT)
+                .build();
+        return new Runner(options).run().iterator().next().getPrimaryResult().getScore();
+    }
+
+    private static void print(String format, Object... values) {
+        System.out.println(String.format(Locale.ROOT, format, values));
+    }
+}

@@ -1,0 +1,184 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.insitu.it.apps.Injections;
+import dev.insitu.it.apps.Stalls;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The causes of injected stalls are named. What a stall has of waiting for a CPU is none of what was injected, but of the
+ * machine that the test runs on: it is left aside.
+ */
+class ExplainIT {
+    private static final int INJECTIONS = 20;
+    private static final int NAMED = 19;
+    private static final long ROUNDING_NANOS = 1_000;
+
+    @TempDir
+    private Path directory;
+
+    static Stream<Arguments> injections() {
+        String[][] reasons = {
+            {"gc", "gc"},
+            {"gc-elsewhere", "gc"},
+            {"monitor", "lock"},
+            {"park", "park"},
+            {"sleep", "sleep"},
+            {"nested", "nested:inner"},
+            {"socket", "io"},
+            {"code", "code"}
+        };
+        return Jdk.all().stream()
+                .flatMap(jdk -> Stream.of(reasons).map(reason -> Arguments.of(jdk, reason[0], reason[1])));
+    }
+
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("injections")
+    void namesWhatWasInjected(Jdk jdk, String reason, String cause) throws IOException {
+        Run run = explained(jdk, "dev.insitu.it.apps.Injections#call", "dev.insitu.it.apps.Injections#inner")
+                .run(Injections.class, reason, Integer.toString(INJECTIONS));
+
+        assertThat(run.exitCode()).isZero();
+        List<JsonNode> slowest = slowest(run, "call");
+        assertThat(slowest).hasSize(INJECTIONS);
+        slowest.forEach(ExplainIT::assertAddsUp);
+        assertThat(slowest.stream().map(ExplainIT::firstCause).filter(cause::equals))
+                .as(slowest.toString())
+                .hasSizeGreaterThanOrEqualTo(NAMED);
+        List<Double> unexplained =
+                slowest.stream().map(ExplainIT::unexplainedShare).sorted().toList();
+        assertThat(unexplained.get(INJECTIONS / 2)).isLessThan(0.1);
+        assertThat(run.summary()).contains("slowest call", cause, "unexplained");
+        assertThat(run.reportDirectory().resolve("explain.jfr")).doesNotExist();
+    }
+
+    @OnEveryJdk
+    void namesQueueingBehindAStall(Jdk jdk) throws IOException {
+        Run run = driven(jdk).run(Stalls.class);
+
+        List<JsonNode> slowest = slowest(run, "end to end");
+        slowest.forEach(ExplainIT::assertAddsUp);
+        List<JsonNode> late = slowest.stream()
+                .filter(sample -> nanosOf(sample, "queueing") > 0)
+                .filter(sample -> nanosOf(sample, "sleep") == 0)
+                .toList();
+        assertThat(late).hasSizeGreaterThanOrEqualTo(INJECTIONS);
+        assertThat(late.stream().map(ExplainIT::firstCause).filter("queueing"::equals))
+                .hasSizeGreaterThanOrEqualTo(late.size() * NAMED / INJECTIONS);
+        assertThat(slowest.stream().filter(sample -> nanosOf(sample, "sleep") > 40_000_000))
+                .isNotEmpty()
+                .allMatch(sample -> firstCause(sample).equals("sleep") || nanosOf(sample, "queueing") > 0);
+        assertThat(run.summary()).contains("slowest at 1,000/s", "queueing");
+    }
+
+    @OnEveryJdk
+    void withoutTheFlightRecorderItSaysWhatItCannotSee(Jdk jdk) throws IOException {
+        Run run = explained(jdk, "dev.insitu.it.apps.Injections#call")
+                .flags("--limit-modules", "java.base,java.instrument,java.management")
+                .run(Injections.class, "sleep", "3");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.report().json().get("explanation").get("unseen").toString())
+                .contains("no module jdk.jfr");
+        slowest(run, "call").forEach(ExplainIT::assertAddsUp);
+    }
+
+    @OnEveryJdk
+    void aRecordingOfTheUsersOwnIsLeftInPeace(Jdk jdk) throws IOException {
+        Run run = explained(jdk, "dev.insitu.it.apps.Injections#call")
+                .flags("-XX:StartFlightRecording:filename=own.jfr,settings=none")
+                .run(Injections.class, "sleep", "3");
+
+        assertThat(directory.resolve("own.jfr")).isNotEmptyFile();
+        assertThat(slowest(run, "call").stream().map(ExplainIT::firstCause).filter("sleep"::equals))
+                .hasSize(3);
+    }
+
+    private Jvm explained(Jdk jdk, String... probes) throws IOException {
+        List<String> lines = new ArrayList<>(List.of("report: { directory: report }"));
+        lines.add("explain: { slowest: " + INJECTIONS + ", jfr: true }");
+        lines.add("probes:");
+        for (String probe : probes) {
+            lines.add("  - " + probe);
+        }
+        return configured(jdk, lines);
+    }
+
+    private Jvm driven(Jdk jdk) throws IOException {
+        return configured(
+                jdk,
+                List.of(
+                        "report: { directory: report }",
+                        "explain: { slowest: 200, jfr: true }",
+                        "drive:",
+                        "  method: dev.insitu.it.apps.Stalls#iterate",
+                        "  throughput: 1000/s",
+                        "  warm-up: 0",
+                        "  iterations: 1000",
+                        "  runs: 1"));
+    }
+
+    private Jvm configured(Jdk jdk, List<String> lines) throws IOException {
+        Files.write(directory.resolve("explain.yaml"), lines);
+        return Jvm.profiled(jdk, directory, "explain.yaml");
+    }
+
+    private static List<JsonNode> slowest(Run run, String name) throws IOException {
+        for (JsonNode probe : run.report().json().get("probes")) {
+            if (probe.get("name").textValue().equals(name)) {
+                List<JsonNode> slowest = new ArrayList<>();
+                probe.get("slowest").forEach(slowest::add);
+                return slowest;
+            }
+        }
+        throw new AssertionError(name);
+    }
+
+    private static void assertAddsUp(JsonNode sample) {
+        long sum = 0;
+        List<String> names = new ArrayList<>();
+        for (JsonNode cause : sample.get("causes")) {
+            sum += cause.get("nanos").longValue();
+            names.add(cause.get("cause").textValue());
+        }
+        assertThat(Math.abs(sum - sample.get("nanos").longValue())).isLessThanOrEqualTo(ROUNDING_NANOS);
+        assertThat(names).contains("unexplained").doesNotHaveDuplicates();
+    }
+
+    private static String firstCause(JsonNode sample) {
+        String first = "";
+        long most = -1;
+        for (JsonNode cause : sample.get("causes")) {
+            boolean counts = !cause.get("cause").textValue().equals("cpu-wait");
+            if (counts && cause.get("nanos").longValue() > most) {
+                most = cause.get("nanos").longValue();
+                first = cause.get("cause").textValue();
+            }
+        }
+        return first;
+    }
+
+    private static long nanosOf(JsonNode sample, String name) {
+        for (JsonNode cause : sample.get("causes")) {
+            if (cause.get("cause").textValue().equals(name)) {
+                return cause.get("nanos").longValue();
+            }
+        }
+        return 0;
+    }
+
+    private static double unexplainedShare(JsonNode sample) {
+        return nanosOf(sample, "unexplained") / (double) sample.get("nanos").longValue();
+    }
+}

@@ -1,0 +1,204 @@
+package dev.insitu.it.apps;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Calls that are quick but for some, which are slow for a reason that is known. Arguments: the reason, and how many. */
+public final class Injections {
+    private static final int QUICK_CALLS_BETWEEN = 3;
+    private static final long MILLIS = 60;
+    private static final int LIVE_OBJECTS = 2_000_000;
+
+    private static final Object MONITOR = new Object();
+    private static final ReentrantLock LOCK = new ReentrantLock();
+    private static final AtomicInteger COLLECTIONS = new AtomicInteger();
+    private static final AtomicInteger COLLECTIONS_WANTED = new AtomicInteger();
+    private static Object[] live = {};
+    private static int timesTaken;
+    private static Socket socket;
+
+    /** What a call does. */
+    private interface Work {
+        void run() throws Exception;
+    }
+
+    private Injections() {}
+
+    public static void main(String[] arguments) throws Exception {
+        String reason = arguments[0];
+        int times = Integer.parseInt(arguments[1]);
+        prepare(reason);
+        for (int i = 0; i < times; i++) {
+            for (int quick = 0; quick < QUICK_CALLS_BETWEEN; quick++) {
+                call(() -> {});
+            }
+            inject(reason);
+        }
+        System.exit(live.length > LIVE_OBJECTS || timesTaken > times ? 1 : 0);
+    }
+
+    private static void prepare(String reason) throws IOException {
+        switch (reason) {
+            case "gc" -> fillHeap();
+            case "gc-elsewhere" -> {
+                fillHeap();
+                daemon(Injections::collectWhenWanted);
+            }
+            case "socket" -> {
+                ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                daemon(() -> answerSlowly(server));
+                socket = new Socket(server.getInetAddress(), server.getLocalPort());
+                socket.setTcpNoDelay(true);
+            }
+            default -> {}
+        }
+    }
+
+    /** So that a collection takes a while. */
+    private static void fillHeap() {
+        List<Object> objects = new ArrayList<>();
+        for (int i = 0; i < LIVE_OBJECTS; i++) {
+            objects.add(new long[] {i});
+        }
+        live = objects.toArray();
+    }
+
+    private static void inject(String reason) throws Exception {
+        switch (reason) {
+            case "gc" -> call(System::gc);
+            case "gc-elsewhere" -> call(Injections::letCollect);
+            case "monitor" -> whileHeld(Injections::holdMonitor, Injections::enterMonitor);
+            case "park" -> whileHeld(Injections::holdLock, Injections::takeLock);
+            case "sleep" -> call(() -> Thread.sleep(MILLIS));
+            case "nested" -> call(Injections::inner);
+            case "socket" -> call(Injections::ask);
+            case "code" -> call(Injections::compute);
+            default -> throw new IllegalArgumentException(reason);
+        }
+    }
+
+    /** The method that is probed. */
+    static void call(Work work) throws Exception {
+        work.run();
+    }
+
+    /** Probed, too. */
+    static void inner() {
+        compute();
+    }
+
+    /** Until this thread itself, not only the clock, has got on. */
+    static void compute() {
+        var threads = ManagementFactory.getThreadMXBean();
+        long end = threads.getCurrentThreadCpuTime() + MILLIS * 1_000_000;
+        while (threads.getCurrentThreadCpuTime() < end) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static void letCollect() {
+        int wanted = COLLECTIONS_WANTED.incrementAndGet();
+        while (COLLECTIONS.get() < wanted) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static void collectWhenWanted() {
+        while (true) {
+            if (COLLECTIONS.get() < COLLECTIONS_WANTED.get()) {
+                System.gc();
+                COLLECTIONS.incrementAndGet();
+            }
+            Thread.onSpinWait();
+        }
+    }
+
+    /** Calls while another thread, which has what is wanted, sleeps. */
+    private static void whileHeld(Holder holder, Work work) throws Exception {
+        CountDownLatch held = new CountDownLatch(1);
+        Thread thread = new Thread(() -> holder.hold(held), "holder");
+        thread.start();
+        held.await();
+        call(work);
+        thread.join();
+    }
+
+    /** Takes something, says so, and keeps it for a while. */
+    private interface Holder {
+        void hold(CountDownLatch held);
+    }
+
+    private static void holdMonitor(CountDownLatch held) {
+        synchronized (MONITOR) {
+            held.countDown();
+            pause();
+        }
+    }
+
+    private static void enterMonitor() {
+        synchronized (MONITOR) {
+            MONITOR.notifyAll();
+        }
+    }
+
+    private static void holdLock(CountDownLatch held) {
+        LOCK.lock();
+        try {
+            held.countDown();
+            pause();
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
+    private static void takeLock() {
+        LOCK.lock();
+        try {
+            timesTaken++;
+        } finally {
+            LOCK.unlock();
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(2 * MILLIS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void ask() throws IOException {
+        socket.getOutputStream().write(1);
+        socket.getInputStream().read();
+    }
+
+    private static void answerSlowly(ServerSocket server) {
+        try (Socket accepted = server.accept()) {
+            InputStream in = accepted.getInputStream();
+            OutputStream out = accepted.getOutputStream();
+            while (in.read() >= 0) {
+                pause();
+                out.write(1);
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static void daemon(Runnable work) {
+        Thread thread = new Thread(work, "helper");
+        thread.setDaemon(true);
+        thread.start();
+    }
+}

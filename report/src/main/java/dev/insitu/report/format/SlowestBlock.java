@@ -1,0 +1,221 @@
+package dev.insitu.report.format;
+
+import dev.insitu.report.snapshot.Baseline;
+import dev.insitu.report.snapshot.Driver;
+import dev.insitu.report.snapshot.Explanation;
+import dev.insitu.report.snapshot.Figures;
+import dev.insitu.report.snapshot.ProbeFigures;
+import dev.insitu.report.snapshot.Series;
+import dev.insitu.report.snapshot.SeriesFigures;
+import dev.insitu.report.snapshot.SlowSample;
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.Tail;
+import dev.insitu.report.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Why the slowest were slow: of each rate the slowest iterations, without a driver the slowest calls of the probes that took
+ * longest; then where the time went in the tail as a whole, and whether the machine itself pauses for as long.
+ */
+final class SlowestBlock {
+
+    /** More are left to {@code report.json}. */
+    private static final int MOST_SAMPLES = 5;
+
+    private static final int MOST_PROBES = 4;
+    private static final int MOST_CAUSES = 5;
+    private static final int NAME_WIDTH = 24;
+    private static final int TOOK_WIDTH = 10;
+    private static final int BECAUSE = NAME_WIDTH + TOOK_WIDTH + 2;
+    private static final long MILLIS_PER_DAY = 86_400_000;
+
+    /** A part of a sample that is not worth a word. */
+    private static final double LEAST_SHARE = 0.005;
+
+    private final Snapshot snapshot;
+    private final StringBuilder out;
+
+    SlowestBlock(Snapshot snapshot, StringBuilder out) {
+        this.snapshot = snapshot;
+        this.out = out;
+    }
+
+    void append() {
+        if (snapshot.explanation().isEmpty()) {
+            return;
+        }
+        Explanation explanation = snapshot.explanation().get();
+        int before = out.length();
+        if (snapshot.driver().isPresent()) {
+            appendDriven(snapshot.driver().get());
+        } else if (explanation.jfr()) {
+            appendProbes();
+        }
+        if (out.length() > before) {
+            appendUnseen(explanation);
+        }
+    }
+
+    private void appendDriven(Driver driver) {
+        for (ProbeFigures probe : snapshot.probes()) {
+            if (probe.isDrivers(Driver.END_TO_END)) {
+                for (int i = 0; i < driver.series().size(); i++) {
+                    Series series = driver.series().get(i);
+                    SeriesFigures figures = probe.series().get(i);
+                    List<SlowSample> slowest = probe.slowestAt(series.targetRate());
+                    if (!slowest.isEmpty()) {
+                        append("slowest at " + Numbers.rate(series.targetRate()), slowest, figures.figures());
+                        append(figures.figures(), slowest, Baseline.of(snapshot.probes(), i));
+                    }
+                }
+            }
+        }
+    }
+
+    private void appendProbes() {
+        List<ProbeFigures> shown = new ArrayList<>();
+        for (ProbeFigures probe : snapshot.probes()) {
+            if (probe.isOfRule() && !probe.slowest().isEmpty()) {
+                int at = shown.size();
+                while (at > 0 && longest(shown.get(at - 1)) < longest(probe)) {
+                    at--;
+                }
+                shown.add(at, probe);
+            }
+        }
+        for (ProbeFigures probe : shown.subList(0, Math.min(MOST_PROBES, shown.size()))) {
+            append("slowest " + probe.name(), probe.slowest(), probe.figures());
+            append(probe.figures(), probe.slowest(), Baseline.of(snapshot.probes()));
+        }
+    }
+
+    private static long longest(ProbeFigures probe) {
+        return probe.slowest().get(0).nanos();
+    }
+
+    private void append(String title, List<SlowSample> slowest, Figures figures) {
+        out.append('\n');
+        Text.left(out, Text.shorten(Text.oneLine(title), NAME_WIDTH), NAME_WIDTH);
+        Text.right(out, "took", TOOK_WIDTH);
+        out.append("  because\n");
+        for (SlowSample sample : slowest.subList(0, Math.min(MOST_SAMPLES, slowest.size()))) {
+            append(sample, slowest);
+        }
+        Optional<Tail> tail = Tail.of(figures, slowest, snapshot.ladder());
+        if (tail.isPresent()) {
+            Paragraph.append(out, 1, 1, words(tail.get()));
+        }
+    }
+
+    private void append(SlowSample sample, List<SlowSample> among) {
+        Text.left(
+                out,
+                ' '
+                        + time(sample)
+                        + (sample.run().isPresent() ? " run " + sample.run().getAsInt() : ""),
+                NAME_WIDTH);
+        Text.right(out, Numbers.microseconds(sample.nanos()), TOOK_WIDTH);
+        out.append("  ");
+        StringBuilder causes = new StringBuilder();
+        int named = 0;
+        for (SlowSample.Cause cause : sample.causes()) {
+            boolean last = cause.name().equals(SlowSample.UNEXPLAINED);
+            if (last || (named < MOST_CAUSES && cause.nanos() >= LEAST_SHARE * sample.nanos())) {
+                causes.append(causes.isEmpty() ? "" : ", ").append(words(cause));
+                causes.append(cause.name().equals(SlowSample.QUEUEING) ? behind(sample, among) : "");
+                named++;
+            }
+        }
+        // The first line begins where the causes do, as all others.
+        StringBuilder wrapped = new StringBuilder();
+        Paragraph.append(wrapped, BECAUSE, BECAUSE, causes.toString());
+        out.append(wrapped, BECAUSE, wrapped.length());
+    }
+
+    private static String words(SlowSample.Cause cause) {
+        String words = cause.name() + ' ' + Numbers.microseconds(cause.nanos());
+        return cause.detail().isEmpty() || cause.nanos() == 0 ? words : words + " (" + cause.detail() + ')';
+    }
+
+    /** Whether it waited for another of the slowest to end. */
+    private static String behind(SlowSample sample, List<SlowSample> among) {
+        if (sample.endEpochNanos().isEmpty()) {
+            return "";
+        }
+        long due = sample.endEpochNanos().getAsLong() - sample.nanos();
+        for (SlowSample other : among) {
+            boolean isAhead = !other.equals(sample)
+                    && other.endEpochNanos().isPresent()
+                    && other.endEpochNanos().getAsLong() > due
+                    && other.endEpochNanos().getAsLong() - other.nanos() < due
+                    && other.nanosOf(SlowSample.QUEUEING) * 2 < other.nanos();
+            if (isAhead) {
+                return " behind that of " + time(other);
+            }
+        }
+        return "";
+    }
+
+    /** The time of day at which it ended (UTC). */
+    private static String time(SlowSample sample) {
+        if (sample.endEpochNanos().isEmpty()) {
+            return "";
+        }
+        long millis = Math.floorMod(Math.floorDiv(sample.endEpochNanos().getAsLong(), 1_000_000L), MILLIS_PER_DAY);
+        return digits(millis / 3_600_000, 2)
+                + ':'
+                + digits(millis / 60_000 % 60, 2)
+                + ':'
+                + digits(millis / 1_000 % 60, 2)
+                + '.'
+                + digits(millis % 1_000, 3);
+    }
+
+    private static String digits(long number, int width) {
+        String digits = Long.toString(number);
+        return "0".repeat(width - digits.length()) + digits;
+    }
+
+    private static String words(Tail tail) {
+        StringBuilder words = new StringBuilder("of the ");
+        words.append(Numbers.grouped(tail.calls()))
+                .append(" over p")
+                .append(tail.percentile().key());
+        if (tail.known() < tail.calls()) {
+            words.append(", as far as the ").append(tail.known()).append(" slowest tell");
+        }
+        String of = " of the time above the median was ";
+        for (Tail.Share share : tail.shares()) {
+            if (share.share() >= LEAST_SHARE || share.cause().equals(SlowSample.UNEXPLAINED)) {
+                words.append(", ")
+                        .append(Numbers.percent(share.share()))
+                        .append(of)
+                        .append(share.cause());
+                of = " ";
+            }
+        }
+        return words.toString();
+    }
+
+    private void append(Figures figures, List<SlowSample> slowest, Baseline machine) {
+        if (machine.isAsBadAs(figures, Tail.of(figures, slowest, snapshot.ladder()))) {
+            String worst = Numbers.duration(machine.worstNanos().orElseThrow());
+            Paragraph.append(
+                    out,
+                    1,
+                    1,
+                    "No worse than the machine's own pauses (up to " + worst + "): the code is not to blame.");
+        }
+    }
+
+    private void appendUnseen(Explanation explanation) {
+        if (!explanation.jfr()) {
+            Paragraph.append(out, 1, 1, "No lock, sleep or IO is seen without explain: { jfr: true }.");
+        }
+        for (String unseen : explanation.unseen()) {
+            Paragraph.append(out, 1, 1, "not seen: " + unseen);
+        }
+    }
+}

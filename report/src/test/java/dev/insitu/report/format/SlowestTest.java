@@ -1,0 +1,144 @@
+package dev.insitu.report.format;
+
+import static dev.insitu.report.format.ParsedJson.in;
+import static dev.insitu.report.format.ParsedJson.parse;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.report.DrivenRecordings;
+import dev.insitu.report.Recordings;
+import dev.insitu.report.recording.Recording;
+import dev.insitu.report.snapshot.Snapshot;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Why the slowest were slow, as a reader sees it. */
+class SlowestTest {
+    private static final String NOON = "1795262419412345678";
+    private static final String JUST_AFTER = "1795262419413000000";
+
+    @Test
+    void ofADrivenMethod() throws IOException {
+        DrivenRecordings driven = DrivenRecordings.echo().driver("runs", "1");
+        driven.series("5000");
+        int run = driven.run();
+        driven.samples(DrivenRecordings.END_TO_END, run, 50_000, 58_200, 2_425_000)
+                .samples(DrivenRecordings.SERVICE_TIME, run, 50_000, 58_000, 905_000)
+                .endedWell(run, 50_000, 9_999_860_000L)
+                .fact("explain", "jfr", "true")
+                .fact("explain", "wall", "0", "1795262400000000000");
+        String epoch = Integer.toString(run);
+        driven.fact(
+                        "slow",
+                        "1",
+                        epoch,
+                        "2425000",
+                        NOON,
+                        "main",
+                        "gc",
+                        "2101000",
+                        "G1New, G1 Evacuation Pause",
+                        "code",
+                        "52000",
+                        "",
+                        "unexplained",
+                        "272000",
+                        "code or cpu-wait")
+                .fact(
+                        "slow",
+                        "1",
+                        epoch,
+                        "2263000",
+                        JUST_AFTER,
+                        "main",
+                        "queueing",
+                        "2212000",
+                        "",
+                        "code",
+                        "51000",
+                        "",
+                        "unexplained",
+                        "0",
+                        "")
+                .fact("slow", "1", "1", "9999999", NOON, "main", "unexplained", "9999999", "")
+                .jitter();
+
+        String console = render(driven.build());
+        assertThat(console).contains("""
+                        slowest at 5,000/s            took  because
+                         12:00:19.412 run 1          2,425  gc 2,101 (G1New, G1 Evacuation Pause), code 52.0, unexplained
+                                                            272 (code or cpu-wait)
+                         12:00:19.413 run 1          2,263  queueing 2,212 behind that of 12:00:19.412, code 51.0,
+                                                            unexplained 0
+                        """);
+        assertThat(console).contains("as far as the 2 slowest tell, 48% of the time above the median was queueing");
+        Map<Object, Object> probe = in(json(driven.build()), "probes", 0);
+        assertThat((List<?>) probe.get("slowest")).hasSize(2);
+        assertThat(in(probe, "slowest", 0))
+                .containsEntry("at", "2026-11-21T12:00:19.412345678Z")
+                .containsEntry("run", 1L);
+        assertThat(in(in(probe, "slowest", 0), "causes", 0))
+                .containsEntry("cause", "gc")
+                .containsEntry("detail", "G1New, G1 Evacuation Pause");
+        assertThat(in(in(in(probe, "series", 0), "tail"), "aboveMedian")).containsKeys("gc", "queueing", "unexplained");
+    }
+
+    @Test
+    void saysWhenTheMachineIsNoBetter() {
+        Recordings recordings = Recordings.usual()
+                .ramp("call", 1_000, 100_000, 1_000)
+                .fact("explain", "jfr", "true")
+                .fact("explain", "wall", "0", "1795262400000000000")
+                .fact("explain", "unseen", "io: there is a reason")
+                .fact("slow", "0", "0", "1099000", NOON, "main", "cpu-wait", "999000", "", "unexplained", "100000", "");
+
+        assertThat(render(recordings.build()))
+                .contains("slowest call", "not seen: io: there is a reason")
+                .doesNotContain("not to blame");
+        recordings.fact("probe", "9", "jitter", "OS jitter stalls").epoch(9, 0, 5_800_000);
+        assertThat(render(recordings.build()))
+                .contains("No worse than the machine's own pauses (up to 5.8 ms): the code is not to blame.");
+    }
+
+    @Test
+    void whatIsKnownToBeTheApplicationsOwnIsNotLaidToTheMachine() {
+        Recordings recordings = Recordings.usual()
+                .ramp("call", 1_000, 100_000, 1_000)
+                .fact("explain", "jfr", "true")
+                .fact("explain", "wall", "0", "1795262400000000000")
+                .fact("slow", "0", "0", "1099000", NOON, "main", "lock", "1099000", "", "unexplained", "0", "")
+                .fact("probe", "9", "jitter", "OS jitter stalls")
+                .epoch(9, 0, 5_800_000);
+
+        assertThat(render(recordings.build()))
+                .contains("100% of the time above the median was lock")
+                .doesNotContain("blame");
+    }
+
+    @Test
+    void ofAJvmThatWasKilledQueueingAloneIsKnown() throws IOException {
+        Recordings recordings = Recordings.bare()
+                .ramp("call", 100, 100_000, 1_000)
+                .fact("explain", "wall", "1000000000", "1795262401000000000")
+                .fact("kept", "0", "1", "199000", "3000000000", "99000", "17", "worker-1")
+                .live("/dev/shm/insitu-4711");
+        Map<Object, Object> slowest = in(in(json(recordings.build()), "probes", 0), "slowest", 0);
+
+        assertThat(slowest).containsEntry("thread", "worker-1").containsEntry("at", "2026-11-21T12:00:03Z");
+        assertThat(in(slowest, "causes", 0)).containsEntry("cause", "queueing").containsEntry("nanos", 99_000L);
+        assertThat(in(slowest, "causes", 1))
+                .containsEntry("cause", "unexplained")
+                .containsEntry("nanos", 100_000L);
+    }
+
+    private static String render(Recording recording) {
+        String text = new ConsoleFormat().render(Snapshot.of(recording));
+        assertThat(text.lines()).allMatch(line -> line.length() <= 100);
+        return text;
+    }
+
+    private static Map<Object, Object> json(Recording recording) throws IOException {
+        return parse(new JsonFormat().render(Snapshot.of(recording)));
+    }
+}

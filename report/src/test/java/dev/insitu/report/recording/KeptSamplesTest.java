@@ -1,0 +1,84 @@
+package dev.insitu.report.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.insitu.runtime.Housekeeping;
+import dev.insitu.runtime.Journal;
+import dev.insitu.runtime.Layout;
+import dev.insitu.runtime.Probe;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class KeptSamplesTest {
+    private static final int PROBE = Layout.FIRST_RULE_PROBE;
+    private static final String NAME = "wörker \u4e2d";
+
+    private RegionImage image;
+
+    @BeforeEach
+    void open() {
+        Housekeeping.keepSlowest(2);
+        image = RegionImage.open(4 << 20);
+    }
+
+    @AfterEach
+    void keepNothing() {
+        Housekeeping.keepSlowest(0);
+    }
+
+    @Test
+    void theSlowestOfAllThreadsAreInTheRecordingAndAllAreToBeHad() throws InterruptedException {
+        call(10, 20, 30);
+        call(15, 25, 35);
+
+        assertThat(kept(image.read().journal())).containsExactly("35", "30");
+        assertThat(kept(ImageReader.kept(image))).containsExactlyInAnyOrder("20", "30", "25", "35");
+        List<String> slowest = image.read().journal().get(0);
+        assertThat(slowest.get(1)).isEqualTo(Integer.toString(PROBE));
+        assertThat(slowest.get(7)).isEqualTo(NAME);
+    }
+
+    @Test
+    void whatIsExplainedIsNotToldTwice() throws InterruptedException {
+        call(10, 20, 30);
+        Journal.append(image.region(), "slow".getBytes(StandardCharsets.UTF_8));
+
+        assertThat(kept(image.read().journal())).isEmpty();
+    }
+
+    @Test
+    void aDamagedPlaceIsRefused() throws InterruptedException {
+        call(10, 20, 30);
+        var copy = image.copy();
+        int cell = copy.getInt(Layout.HEADER_CELLS) * Layout.UNIT;
+        for (int place : new int[] {-1, 1 << 20, Integer.MAX_VALUE}) {
+            copy.putInt(cell + Layout.CELL_KEPT, place);
+            assertThat(catchThrowable(() -> ImageReader.read(new BufferImage(copy), false, Optional.empty())))
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    private static void call(long... nanos) throws InterruptedException {
+        Thread thread = new Thread(
+                () -> {
+                    for (long each : nanos) {
+                        Probe.took(each, PROBE);
+                    }
+                },
+                NAME);
+        thread.start();
+        thread.join();
+    }
+
+    private static List<String> kept(List<List<String>> facts) {
+        return facts.stream()
+                .filter(fact -> fact.get(0).equals("kept"))
+                .map(fact -> fact.get(3))
+                .toList();
+    }
+}
