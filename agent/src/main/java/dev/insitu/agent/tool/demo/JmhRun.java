@@ -34,7 +34,9 @@ final class JmhRun {
             return Optional.empty();
         }
         File result = new File(DemoRun.REPORTS, "date-serialisation-jmh.properties");
-        DemoRun.java(List.of("-cp", jar.getPath(), MAIN, result.getPath(), Integer.toString(seconds)));
+        List<String> arguments = new ArrayList<>(LibraryOptions.withoutWarnings());
+        arguments.addAll(List.of("-cp", jar.getPath(), MAIN, result.getPath(), Integer.toString(seconds)));
+        DemoRun.java(arguments);
         Properties measured = new Properties();
         try (InputStream in = new FileInputStream(result)) {
             measured.load(in);

@@ -10,7 +10,6 @@ import java.util.List;
 /** A service between two queues: reading, processing and writing one by one. */
 final class QueueServiceDemo implements Demo {
     private static final List<String> STEPS = List.of("send", "read", "process", "write", "receive");
-    private static final int RELEASE_THAT_WARNS = 24;
 
     /** What Chronicle Queue asks for from JDK 17 on; and it shall report nothing to its makers. */
     private static final List<String> JVM_OPTIONS = List.of(
@@ -25,11 +24,8 @@ final class QueueServiceDemo implements Demo {
     @Override
     public void show(DemoStage stage) throws IOException, InterruptedException {
         Launch launch = Launch.of("queue-service", "dev.insitu.demo.service.QueueService", "0")
-                .withJvmOptions(JVM_OPTIONS);
-        if (Runtime.version().feature() >= RELEASE_THAT_WARNS) {
-            launch = launch.withJvmOptions(
-                    List.of("--enable-native-access=ALL-UNNAMED", "--sun-misc-unsafe-memory-access=allow"));
-        }
+                .withJvmOptions(JVM_OPTIONS)
+                .withJvmOptions(LibraryOptions.withoutWarnings());
         Recorded recorded = stage.run(
                 "Orders go through one Chronicle queue to a service, their fills come back through another.",
                 stage.atRate(stage.sized(launch, "duration", "duration: 30s")));
