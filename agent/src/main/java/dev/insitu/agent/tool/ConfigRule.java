@@ -47,9 +47,7 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
             return new ConfigRule(
                     title(rule.place(), name + call.call() + " in " + call.in()), List.of(call.in()), alone);
         } else if (rule instanceof ProbeRule.Lines lines) {
-            String range =
-                    ", lines " + lines.lines().first() + '-' + lines.lines().last();
-            return new ConfigRule(title(rule.place(), name + lines.method() + range), List.of(lines.method()), alone);
+            return new ConfigRule(title(rule.place(), name + lines.text()), List.of(lines.method()), alone);
         }
         ProbeRule.Span span = (ProbeRule.Span) rule;
         MethodPattern from = span.from().method();

@@ -92,6 +92,11 @@ public final class RuleBook {
                         : pattern.matchesClass(call.owner()));
     }
 
+    /** Whether weaving needs more than most configs do. */
+    boolean areMoreThanProbesOnMethods() {
+        return rules.stream().anyMatch(rule -> rule.looksIntoCode() || !(rule.purpose() instanceof Purpose.Timed));
+    }
+
     /** The probes, rule by rule of the config. */
     List<ProbeFamily> families() {
         return families;

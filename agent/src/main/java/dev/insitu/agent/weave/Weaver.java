@@ -25,6 +25,9 @@ public final class Weaver implements ClassFileTransformer {
         Probes probes = new Probes(facts, rules.families());
         this.planner = new Planner(rules, probes, skipped);
         this.notes = new Notes(facts, probes);
+        if (rules.areMoreThanProbesOnMethods()) {
+            WeavingRehearsal.runAll();
+        }
     }
 
     @Override

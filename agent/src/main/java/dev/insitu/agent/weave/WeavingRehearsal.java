@@ -1,6 +1,8 @@
 package dev.insitu.agent.weave;
 
 import dev.insitu.agent.config.InvalidValueException;
+import dev.insitu.agent.config.LineRange;
+import dev.insitu.agent.config.Match;
 import dev.insitu.agent.config.MethodPattern;
 import dev.insitu.agent.config.Place;
 import dev.insitu.agent.config.ProbeRule;
@@ -12,6 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import net.bytebuddy.jar.asm.ClassReader;
 
 /**
@@ -23,19 +26,45 @@ public final class WeavingRehearsal {
 
     /** Runs it. */
     public static void run() {
-        byte[] classFile;
+        byte[] classFile = ownClassFile();
+        ClassScan scan = ClassScan.of(new ClassReader(classFile));
+        weave(classFile, scan, method -> MethodPlan.around(List.of(new ProbePoint(1, When.ALWAYS))));
+        nameUnmatched(scan);
+    }
+
+    /** Weaves it with all that rules can ask for, where they ask for more than probes on methods. */
+    static void runAll() {
+        byte[] classFile = ownClassFile();
+        weave(classFile, ClassScan.of(new ClassReader(classFile), true), WeavingRehearsal::everything);
+    }
+
+    private static byte[] ownClassFile() {
         try (InputStream in = WeavingRehearsal.class.getResourceAsStream("WeavingRehearsal.class")) {
-            classFile = in.readAllBytes();
+            return in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        ClassScan scan = ClassScan.of(new ClassReader(classFile));
+    }
+
+    private static void weave(byte[] classFile, ClassScan scan, Function<ClassScan.Method, MethodPlan> planOf) {
         Map<String, MethodPlan> plan = new HashMap<>();
         for (ClassScan.Method method : scan.methods()) {
-            plan.put(method.key(), MethodPlan.around(List.of(new ProbePoint(1, When.ALWAYS))));
+            plan.put(method.key(), planOf.apply(method));
         }
         new ClassWeaver(classFile, scan, plan, (method, reason) -> {}).weave();
-        nameUnmatched(scan);
+    }
+
+    private static MethodPlan everything(ClassScan.Method method) {
+        ProbePoint probe = new ProbePoint(1, When.ALWAYS);
+        Match thread = new Match.Value(new Match.CurrentThread(), new Match.CurrentThread());
+        MethodPlan plan = new MethodPlan();
+        plan.body().addAll(List.of(new UntilPoint(thread), new SpanEnd(1, true, true, thread)));
+        if (!method.name.equals("<init>")) {
+            plan.body().add(new DrivePoint(thread));
+            method.calls.forEach(call -> plan.addCall(call, probe));
+            plan.lines().add(new LinesPlan(new LineRange(method.lines.first(), method.lines.first()), probe));
+        }
+        return plan;
     }
 
     private static void nameUnmatched(ClassScan scan) {
