@@ -1,15 +1,19 @@
 package dev.insitu.agent.explain;
 
 import dev.insitu.agent.Daemon;
+import dev.insitu.agent.config.Config;
 import dev.insitu.agent.config.Explain;
+import dev.insitu.agent.config.ProbeRule;
 import dev.insitu.agent.weave.Facts;
 import dev.insitu.runtime.Housekeeping;
 import java.io.File;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 
 /**
@@ -27,6 +31,7 @@ public final class Explanation {
     private static final String FLIGHT_FILE = "explain.jfr";
 
     private final Explain settings;
+    private final Set<String> rulesThatEndElsewhere;
     private final File flightFile;
     private final Facts facts;
     private final CountDownLatch started = new CountDownLatch(1);
@@ -36,8 +41,9 @@ public final class Explanation {
     private volatile boolean ended;
     private volatile Optional<TaskWatch> tasks = Optional.empty();
 
-    private Explanation(Explain settings, File directory, Facts facts) {
-        this.settings = settings;
+    private Explanation(Config config, File directory, Facts facts) {
+        this.settings = config.explain();
+        this.rulesThatEndElsewhere = rulesThatEndElsewhere(config.probes());
         this.flightFile = new File(directory, FLIGHT_FILE);
         this.facts = facts;
         Instant now = Instant.now();
@@ -54,9 +60,10 @@ public final class Explanation {
      *
      * @param directory where the flight recording may be until the end
      */
-    public static Explanation begin(Explain settings, File directory, Facts facts) {
+    public static Explanation begin(Config config, File directory, Facts facts) {
+        Explain settings = config.explain();
         Housekeeping.keepSlowest(settings.slowest());
-        Explanation explanation = new Explanation(settings, directory, facts);
+        Explanation explanation = new Explanation(config, directory, facts);
         if (settings.jfr() && settings.slowest() > 0) {
             Daemon.start(explanation::fly, "insitu-explain");
         } else {
@@ -77,10 +84,21 @@ public final class Explanation {
         }
     }
 
+    private static Set<String> rulesThatEndElsewhere(List<ProbeRule> rules) {
+        Set<String> numbers = new HashSet<>();
+        for (int i = 0; i < rules.size(); i++) {
+            if (rules.get(i) instanceof ProbeRule.Method rule && rule.untilCompletion()) {
+                numbers.add(Integer.toString(i));
+            }
+        }
+        return numbers;
+    }
+
     /** Goes through an explanation that nobody sees: what is loaded for it is there at the JVM's end. */
     public static void rehearse() {
         List<String> kept = List.of("kept", "40", "1", "1", "1", "0", "1", "Rehearsal");
-        KeptFacts known = new KeptFacts(List.of(List.of("probe", "40", "method", "rehearsal")), List.of(kept));
+        KeptFacts known =
+                new KeptFacts(List.of(List.of("probe", "40", "method", "rehearsal")), List.of(kept), Set.of());
         Evidence evidence =
                 new Evidence(known.samples, new Seen(), Optional.empty(), known.acrossThreads, known.probeNames, "");
         for (Sample sample : known.slowest(1)) {
@@ -141,7 +159,7 @@ public final class Explanation {
     public void end(List<List<String>> journal, List<List<String>> kept) {
         ended = true;
         try {
-            explain(new KeptFacts(journal, kept));
+            explain(new KeptFacts(journal, kept, rulesThatEndElsewhere));
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             note("unseen", "any cause: " + e);
         } finally {

@@ -15,14 +15,21 @@ final class KeptFacts {
 
     private static final String DRIVER = "driver";
 
+    private static final int RULE = 4;
+
+    private final Set<String> rulesThatEndElsewhere;
     final List<Sample> samples = new ArrayList<>();
     final Map<Integer, String> probeNames = new HashMap<>();
     final Set<Integer> acrossThreads = new HashSet<>();
     private final Set<Integer> runs = new HashSet<>();
     private boolean driven;
 
-    /** @param kept what all threads kept, as facts */
-    KeptFacts(List<List<String>> journal, List<List<String>> kept) {
+    /**
+     * @param kept what all threads kept, as facts
+     * @param rulesThatEndElsewhere numbers of rules whose samples may end on another thread, besides spans
+     */
+    KeptFacts(List<List<String>> journal, List<List<String>> kept, Set<String> rulesThatEndElsewhere) {
+        this.rulesThatEndElsewhere = rulesThatEndElsewhere;
         for (List<String> fact : journal) {
             read(fact);
         }
@@ -43,7 +50,8 @@ final class KeptFacts {
             case "probe" -> {
                 int probe = Integer.parseInt(fact.get(1));
                 probeNames.put(probe, fact.get(3));
-                if (fact.get(2).equals("span")) {
+                boolean endsElsewhere = fact.size() > RULE && rulesThatEndElsewhere.contains(fact.get(RULE));
+                if (endsElsewhere || fact.get(2).equals("span")) {
                     acrossThreads.add(probe);
                 }
             }

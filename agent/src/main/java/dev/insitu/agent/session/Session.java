@@ -74,7 +74,7 @@ public final class Session {
         try {
             session.noteStart();
             directory.write(Recording.startedAt(recording.path()));
-            session.explanation = Explanation.begin(config.config().explain(), directory.file(), recording);
+            session.explanation = Explanation.begin(config.config(), directory.file(), recording);
             ShutdownHook.register(session::finish);
             if (config.config().drive().isPresent()) {
                 Driver.announce(config.config().drive().get());
