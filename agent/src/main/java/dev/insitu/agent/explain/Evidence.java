@@ -68,14 +68,20 @@ final class Evidence implements Observed {
             boolean isOfAProbeInside = other.probe() >= Layout.FIRST_RULE_PROBE
                     && other.probe() != sample.probe()
                     && isOnOneThread(other)
-                    && other.startNanos() - sample.startNanos() >= 0
-                    && other.endNanos() - sample.endNanos() <= 0;
+                    && isInside(other, sample);
             if (isOfAProbeInside) {
                 String name = probeNames.getOrDefault(other.probe(), "probe " + other.probe());
                 inside.add(new Interval(other.startNanos(), other.endNanos(), Cause.nested(name), ""));
             }
         }
         return inside;
+    }
+
+    /** Nearly: the ends were read anew when the samples were kept, a little late, and not both by the same. */
+    private static boolean isInside(Sample inner, Sample outer) {
+        long from = inner.startNanos() - outer.startNanos() > 0 ? inner.startNanos() : outer.startNanos();
+        long to = inner.endNanos() - outer.endNanos() < 0 ? inner.endNanos() : outer.endNanos();
+        return inner.nanos() <= outer.nanos() && to - from >= inner.nanos() - inner.nanos() / 10;
     }
 
     @Override
