@@ -24,7 +24,10 @@ class DriveIT {
     }
 
     static Jvm driving(Jdk jdk, Path directory, String drive) throws IOException {
-        Files.writeString(directory.resolve("drive.yaml"), "report: { directory: report }\ndrive:\n" + drive.indent(2));
+        Files.writeString(
+                directory.resolve("drive.yaml"),
+                "report: { directory: report, percentiles: [50, 90, 99, 99.5, 99.9, 99.99, 99.999] }\ndrive:\n"
+                        + drive.indent(2));
         return Jvm.profiled(jdk, directory, "drive.yaml");
     }
 

@@ -7,6 +7,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.Driven;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -84,15 +87,23 @@ class DriveTimingIT {
                         throughput: %d/s
                         arrivals: { poisson: 42 }
                         warm-up: 20000
-                        iterations: 200000
-                        runs: 1
+                        iterations: 100000
+                        runs: 3
                         """.formatted(rate)).run(Driven.class, "loop", "50000", "1");
 
-        JsonNode lateness = run.report().probe("driver lateness");
-        assertThat(lateness.get("mean").doubleValue() / 1e3).isCloseTo(meanMicros, within(meanMicros * 0.1));
-        assertThat(lateness.at("/percentiles/99").longValue() / 1e3).isCloseTo(p99Micros, within(p99Micros * 0.1));
-        assertThat(run.report().probe("end to end").at("/percentiles/99").longValue() / 1e3)
-                .isCloseTo(p99Micros + 50, within(p99Micros * 0.1));
+        // The median of the runs: one may meet a stall of the machine's own.
+        assertThat(median(run, "driver lateness", "/mean")).isCloseTo(meanMicros, within(meanMicros * 0.1));
+        assertThat(median(run, "driver lateness", "/percentiles/99")).isCloseTo(p99Micros, within(p99Micros * 0.1));
+        assertThat(median(run, "end to end", "/percentiles/99")).isCloseTo(p99Micros + 50, within(p99Micros * 0.1));
+    }
+
+    private static double median(Run run, String probe, String figure) throws IOException {
+        List<Double> micros = new ArrayList<>();
+        for (JsonNode one : run.report().probe(probe).at("/series/0/runs")) {
+            micros.add(one.at(figure).doubleValue() / 1e3);
+        }
+        Collections.sort(micros);
+        return micros.get(micros.size() / 2);
     }
 
     @OnEveryJdk
