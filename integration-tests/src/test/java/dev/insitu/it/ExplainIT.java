@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -44,6 +45,7 @@ class ExplainIT {
                 .flatMap(jdk -> Stream.of(reasons).map(reason -> Arguments.of(jdk, reason[0], reason[1])));
     }
 
+    @Tag("timing")
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("injections")
     void namesWhatWasInjected(Jdk jdk, String reason, String cause) throws IOException {
@@ -64,6 +66,7 @@ class ExplainIT {
         assertThat(run.reportDirectory().resolve("explain.jfr")).doesNotExist();
     }
 
+    @Tag("timing")
     @OnEveryJdk
     void namesQueueingBehindAStall(Jdk jdk) throws IOException {
         Run run = driven(jdk).run(Stalls.class);

@@ -181,7 +181,9 @@ class InFlightStressTest {
         });
         assertThat(paired.get() + table.tally().neverEnded()).isEqualTo(4L * starts);
         assertThat(table.tally().neverEnded() - table.tally().fallenOut()).isEqualTo(InFlights.used(table));
-        assertThat(table.tally().neverStarted()).isZero();
+        // A thread that is held up between the two may find that its own start fell out meanwhile.
+        assertThat(table.tally().neverStarted())
+                .isLessThanOrEqualTo(table.tally().fallenOut());
     }
 
     @Test

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ClocksTest {
     private static final long MOST_ERROR_NANOS = 2_000;
     private static final long SECOND = 1_000_000_000;
-    private static final long LASTS_NANOS = Long.getLong("insitu.clock.seconds", 60) * SECOND;
+    private static final long LASTS_NANOS = Long.getLong("insitu.clock.seconds", 10) * SECOND;
 
     @TempDir
     private Path directory;
