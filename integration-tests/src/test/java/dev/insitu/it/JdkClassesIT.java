@@ -11,6 +11,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Rules on the JDK's own methods, loaded long before the agent and used by it too. */
 class JdkClassesIT {
+    /** Calls that the JDK makes on the application's threads; those of our own would be many more. */
+    private static final long FEW_OF_THE_JDK = 20;
+
     @TempDir
     private Path directory;
 
@@ -35,7 +38,10 @@ class JdkClassesIT {
         long few = addsCounted(jdk, 1000);
         long many = addsCounted(jdk, 1_001_000);
 
-        assertThat(many - few).isEqualTo(1_000_000);
+        // Not to the call: the first thread that needs a lambda form makes it, and adds to a list on the way. Which
+        // thread that is, the application's or one of ours (not counted), is a race.
+        assertThat(few).isBetween(1000L, 1000L + FEW_OF_THE_JDK);
+        assertThat(many - few).isBetween(1_000_000L - FEW_OF_THE_JDK, 1_000_000L + FEW_OF_THE_JDK);
     }
 
     private long addsCounted(Jdk jdk, int adds) throws IOException {
