@@ -87,6 +87,7 @@ class DriveTimingIT {
                         throughput: %d/s
                         arrivals: { poisson: 42 }
                         warm-up: 20000
+                        settle: 5s
                         iterations: 100000
                         runs: 3
                         """.formatted(rate)).run(Driven.class, "loop", "50000", "1");

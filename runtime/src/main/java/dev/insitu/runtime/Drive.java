@@ -152,13 +152,14 @@ public final class Drive {
     private static Iteration turn() {
         FirstCaller.begins();
         long arrivedNanos = System.nanoTime();
+        long nowNanos = arrivedNanos;
         while (planned) {
             Stage now = stage;
             if (now != null) {
                 now.came();
-                long ticket = now.take(System.nanoTime());
+                long ticket = now.take(nowNanos);
                 if (ticket != Stage.NONE) {
-                    return turn(now, ticket, arrivedNanos);
+                    return turn(now, ticket, arrivedNanos, nowNanos);
                 }
                 now.left();
             }
@@ -166,18 +167,19 @@ public final class Drive {
                 return null;
             }
             Pacing.sleep(STAGE_CHANGE_MILLIS);
+            nowNanos = System.nanoTime();
         }
         return null;
     }
 
-    private static Iteration turn(Stage now, long ticket, long arrivedNanos) {
-        long dueNanos = now.dueNanos(ticket, System.nanoTime());
-        if (!Pacing.await(dueNanos)) {
+    private static Iteration turn(Stage now, long ticket, long arrivedNanos, long nowNanos) {
+        long dueNanos = now.dueNanos(ticket, nowNanos);
+        long beginNanos = Pacing.await(dueNanos, nowNanos);
+        if (beginNanos - dueNanos < 0) {
             now.giveBack(ticket);
             now.left();
             return null;
         }
-        long beginNanos = System.nanoTime();
         if (!now.admits(beginNanos)) {
             now.left();
             // Its time ran out while this caller waited; there may be another stage.

@@ -12,6 +12,9 @@ final class Pacing {
     /** A sleep may last this much longer than asked for: rounding up to a millisecond, and the timer's slack. */
     private static final long OVERSLEEP_NANOS = 1_500_000;
 
+    /** So near that nobody else could use the time. */
+    private static final long NEAR_NANOS = 2_000;
+
     private static final long MILLISECOND = 1_000_000;
     private static final int CPUS = Runtime.getRuntime().availableProcessors();
 
@@ -22,33 +25,48 @@ final class Pacing {
      * Waits.
      *
      * @param dueNanos on the clock of {@link System#nanoTime()}
-     * @return false where the thread is interrupted, and it is not due; it stays interrupted
+     * @param nowNanos that clock, as read last
+     * @return the clock's last reading: not before it is due, but where the thread is interrupted; it stays interrupted
      */
-    @SuppressWarnings("ThreadPriorityCheck") // Only a fairness to others; nothing is right because of it.
-    static boolean await(long dueNanos) {
-        long left = dueNanos - System.nanoTime();
-        if (left <= 0) {
-            return true;
+    static long await(long dueNanos, long nowNanos) {
+        if (dueNanos - nowNanos <= 0) {
+            return nowNanos;
         }
         UNSAFE.getAndAddInt(WAITING, Memory.INTS, 1);
         try {
-            while ((left = dueNanos - System.nanoTime()) > 0) {
-                if (Thread.currentThread().isInterrupted()) {
-                    return false;
-                }
-                if (left > OVERSLEEP_NANOS + MILLISECOND) {
-                    sleep((left - OVERSLEEP_NANOS) / MILLISECOND);
-                } else if (UNSAFE.getIntOpaque(WAITING, Memory.INTS) >= CPUS) {
-                    // Whoever is waited for must find a CPU.
-                    Thread.yield();
-                } else {
-                    Thread.onSpinWait();
-                }
-            }
-            return true;
+            return approach(dueNanos) ? spin(dueNanos) : System.nanoTime();
         } finally {
             UNSAFE.getAndAddInt(WAITING, Memory.INTS, -1);
         }
+    }
+
+    /** Until it is nearly due; false where the thread is interrupted, and it is not due. */
+    @SuppressWarnings("ThreadPriorityCheck") // Only a fairness to others; nothing is right because of it.
+    private static boolean approach(long dueNanos) {
+        long left;
+        while ((left = dueNanos - System.nanoTime()) > NEAR_NANOS) {
+            if (Thread.currentThread().isInterrupted()) {
+                return false;
+            }
+            if (left > OVERSLEEP_NANOS + MILLISECOND) {
+                sleep((left - OVERSLEEP_NANOS) / MILLISECOND);
+            } else if (UNSAFE.getIntOpaque(WAITING, Memory.INTS) >= CPUS) {
+                // Whoever is waited for must find a CPU.
+                Thread.yield();
+            } else {
+                Thread.onSpinWait();
+            }
+        }
+        return true;
+    }
+
+    /** The last stretch does nothing but read the clock: whatever else it did would be pacing error. */
+    private static long spin(long dueNanos) {
+        long now;
+        do {
+            now = System.nanoTime();
+        } while (dueNanos - now > 0);
+        return now;
     }
 
     /** Sleeps; an interrupt cuts it short and is kept. */

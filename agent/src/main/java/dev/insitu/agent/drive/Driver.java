@@ -18,6 +18,7 @@ import dev.insitu.runtime.Stage;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /**
  * Carries the plan out, step by step: an epoch of the counters for each, so that they never mix; a stage for the callers
@@ -26,15 +27,21 @@ import java.util.Optional;
 public final class Driver implements Runnable {
     private static final long POLL_MILLIS = 5;
 
+    /** Many times what there is to be ready with; the plan goes on without. */
+    private static final long LONGEST_UNREADY_NANOS = 3_000_000_000L;
+
     private final dev.insitu.agent.config.Drive drive;
     private final LiveRecording recording;
     private final Steps steps;
     private final DriveFacts facts;
     private final Progress progress;
+    private final BooleanSupplier ready;
     private int series;
+    private volatile boolean measuring;
 
-    private Driver(dev.insitu.agent.config.Drive drive, LiveRecording recording) {
+    private Driver(dev.insitu.agent.config.Drive drive, LiveRecording recording, BooleanSupplier ready) {
         this.drive = drive;
+        this.ready = ready;
         this.recording = recording;
         this.steps = new Steps(drive);
         this.facts = new DriveFacts(recording);
@@ -63,13 +70,18 @@ public final class Driver implements Runnable {
         }
     }
 
-    /** Starts to drive. */
-    public static void start(
+    /**
+     * Starts to drive.
+     *
+     * @param ready whether all is done that the agent does once and that would show in the figures: no rate is kept before
+     */
+    public static Driver start(
             dev.insitu.agent.config.Drive drive,
             LiveRecording recording,
             Instrumentation instrumentation,
-            CpuBinder binder) {
-        Driver driver = new Driver(drive, recording);
+            CpuBinder binder,
+            BooleanSupplier ready) {
+        Driver driver = new Driver(drive, recording, ready);
         driver.facts.noteSettings(drive);
         if (drive.cpu() != Cpu.Choice.NONE) {
             CpuOfCaller cpu = new CpuOfCaller(binder, drive.cpu());
@@ -80,23 +92,39 @@ public final class Driver implements Runnable {
             MethodPattern method = ((dev.insitu.agent.config.Drive.Method) drive.target()).method();
             new AgentCaller(method, instrumentation, recording).start();
         }
+        return driver;
+    }
+
+    /** Whether calls are being made at a rate now, which what can wait should not disturb. */
+    public boolean isMeasuring() {
+        return measuring;
     }
 
     @Override
     public void run() {
         Housekeeping.mute();
         steps.warmUp().ifPresent(this::carryOut);
+        awaitReady();
+        measuring = true;
         if (drive.throughput() instanceof Throughput.Rates rates) {
             driveAt(rates.rates());
         } else {
             new SearchTrial(drive, (Throughput.Search) drive.throughput(), steps, this, recording).run();
         }
+        measuring = false;
         SpanFacts.note(recording);
         Epoch.begin(facts.noteEpoch("after"));
         Drive.finish();
         progress.end();
         if (drive.then() == Then.EXIT) {
             System.exit(0);
+        }
+    }
+
+    private void awaitReady() {
+        long since = System.nanoTime();
+        while (!ready.getAsBoolean() && System.nanoTime() - since < LONGEST_UNREADY_NANOS) {
+            Pauses.sleep(POLL_MILLIS);
         }
     }
 

@@ -38,7 +38,9 @@ public final class Session {
     private final String configText;
     private final RuleBook rules;
     private Explanation explanation;
+    private Driver driver;
     private volatile boolean prepared;
+    private volatile boolean calibrated;
     private volatile JitterThread jitter;
     private CpuBinder binder;
     private boolean linked;
@@ -84,7 +86,12 @@ public final class Session {
             Keeper.start(recording);
             session.explanation.awaitStarted();
             if (config.config().drive().isPresent()) {
-                Driver.start(config.config().drive().get(), recording, instrumentation, session.binder());
+                session.driver = Driver.start(
+                        config.config().drive().get(),
+                        recording,
+                        instrumentation,
+                        session.binder(),
+                        () -> session.calibrated);
             }
             Background.start(session, session.config.report().intervalNanos());
         } finally {
@@ -105,12 +112,20 @@ public final class Session {
     void prepare() {
         prepared = true;
         Calibration.load();
-        Daemon.start(() -> Calibration.measure().note(recording), "insitu-calibration");
+        Daemon.start(this::calibrate, "insitu-calibration");
         jitter = JitterThread.start(config.jitter(), binder(), instrumentation, recording);
         explanation.prepare();
         Environment.noteMore(recording);
         linkLatest();
         Leftover.sweep(recording.path(), recording);
+    }
+
+    private void calibrate() {
+        try {
+            Calibration.measure().note(recording);
+        } finally {
+            calibrated = true;
+        }
     }
 
     /** The one for all threads of ours; on a machine of several CPUs they do not meet. */
@@ -126,6 +141,11 @@ public final class Session {
             linked = true;
             LatestLink.point(directory.latestLink(), directory.file());
         }
+    }
+
+    /** Whether what can wait should wait. */
+    boolean isMeasuring() {
+        return driver != null && driver.isMeasuring();
     }
 
     boolean isDriven() {
