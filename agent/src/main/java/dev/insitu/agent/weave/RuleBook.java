@@ -20,6 +20,7 @@ public final class RuleBook {
     private final List<ProbeFamily> families = new ArrayList<>();
     private final Supertypes supertypes = new Supertypes();
     private final Sightings sightings = new Sightings();
+    private final DroppedProbes dropped = new DroppedProbes();
 
     /** The rules of a config, in its order. */
     public RuleBook(Config config) {
@@ -105,6 +106,11 @@ public final class RuleBook {
     /** What became of them. */
     Sightings sightings() {
         return sightings;
+    }
+
+    /** The probes that are to be woven no more. */
+    public DroppedProbes dropped() {
+        return dropped;
     }
 
     /**
