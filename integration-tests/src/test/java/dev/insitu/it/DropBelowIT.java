@@ -46,7 +46,7 @@ class DropBelowIT {
         Report report = run.report();
         long made = Long.parseLong(Files.readString(rounds));
         assertStopped(report, dropped[0], "add", made * 1_000 - LAST_CALLS);
-        assertStopped(report, dropped[0], "subtractions", 2 * (made * 1_000 - LAST_CALLS));
+        assertStopped(report, dropped[0], "subtractions", 3 * (made * 1_000 - LAST_CALLS));
         assertThat(report.calls("slow")).isEqualTo(new Report.Calls(made * 10, 0));
         assertThat(report.probe("slow").has("dropped")).isFalse();
         assertThat(report.notes()).noneMatch(note -> note.contains("dropped"));

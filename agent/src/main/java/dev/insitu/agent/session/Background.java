@@ -63,7 +63,7 @@ final class Background implements Runnable {
             prepared = true;
             session.prepare();
         }
-        if (prepared) {
+        if (prepared && heapHasRoom()) {
             session.dropSmallProbes();
         }
         long start = System.nanoTime();

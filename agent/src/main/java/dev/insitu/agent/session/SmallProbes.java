@@ -21,7 +21,6 @@ final class SmallProbes {
     private static final long LEAST_CALLS = 20_000;
 
     private static final long PAUSE_NANOS = 250_000_000;
-    private static final BigDecimal MEDIAN = new BigDecimal(50);
 
     private final long limitNanos;
     private final Instrumentation instrumentation;
@@ -106,8 +105,11 @@ final class SmallProbes {
         }
         Map<Integer, Long> medians = new TreeMap<>();
         all.forEach((probe, buckets) -> {
-            if (buckets.total() >= LEAST_CALLS && buckets.valueAt(MEDIAN) < limitNanos) {
-                medians.put(probe, buckets.valueAt(MEDIAN));
+            if (buckets.total() >= LEAST_CALLS) {
+                long median = buckets.valueAt(BigDecimal.valueOf(50));
+                if (median < limitNanos) {
+                    medians.put(probe, median);
+                }
             }
         });
         return medians;

@@ -11,13 +11,19 @@ import java.util.Set;
  * starts would count as lost. Thread-safe.
  */
 public final class DroppedProbes {
+    private final boolean mayDrop;
     private final Map<Integer, Set<String>> classes = new HashMap<>();
     private final Set<Integer> dropped = new HashSet<>();
+
+    /** @param mayDrop whether some may ever be; if not, nothing is remembered */
+    DroppedProbes(boolean mayDrop) {
+        this.mayDrop = mayDrop;
+    }
 
     /** A point is woven into a class. */
     synchronized void woven(Point point, String className) {
         int probe = probeOf(point);
-        if (probe >= 0) {
+        if (mayDrop && probe >= 0) {
             classes.computeIfAbsent(probe, key -> new HashSet<>()).add(className);
         }
     }
