@@ -32,8 +32,8 @@ class BrokenConfigIT {
         broken("wrong method", "probes:\n  - org.acme.Book match\n", ":2: probes \"org.acme.Book match\": ");
         broken(
                 "not yet supported",
-                PROBES + "report: { drop-below: 1us }\n",
-                ":2: drop-below \"1us\": not supported yet");
+                PROBES + "report: { outputs: [html] }\n",
+                ":2: outputs \"html\": not supported yet");
         broken("no probes", "probes: []\n", ":1: probes \"\": ");
         broken("bad YAML", "probes: [a.B#c\nreport: {}\n", ":2: YAML \"report: {}\": ");
         broken("binary", "probes: \0\1\2\377\376", ":1: file \"probes.yaml\": is not UTF-8");

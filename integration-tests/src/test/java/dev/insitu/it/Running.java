@@ -43,6 +43,16 @@ final class Running {
         return process.pid();
     }
 
+    /** The most memory it has had so far, all kinds together. */
+    long peakBytes() throws IOException {
+        for (String line : Files.readAllLines(Path.of("/proc", Long.toString(pid()), "status"))) {
+            if (line.startsWith("VmHWM:")) {
+                return Long.parseLong(line.replaceAll("\\D", "")) << 10;
+            }
+        }
+        throw new IOException("/proc knows no peak");
+    }
+
     /** Waits until the application has printed a whole line. */
     Running awaitLine(String line) {
         if (!stdout.await(text -> text.contains(line + System.lineSeparator()))) {

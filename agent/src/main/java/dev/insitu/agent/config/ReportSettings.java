@@ -13,7 +13,7 @@ import java.util.Set;
  * @param intervalNanos between two interval snapshots; from 10 ms to an hour, by default 1 s
  * @param outputs none is allowed: the recording is always kept
  * @param percentiles above 0 and below 100, ascending; empty for as far out as the counts carry
- * @param dropBelowNanos rows whose times are all below are left out of tables; from 0, the default, to 1 s
+ * @param dropBelowNanos probes with a median below are taken out of the bytecode; from 0, the default, for none, to 1 s
  */
 public record ReportSettings(
         Optional<Place> place,

@@ -36,12 +36,15 @@ public final class Driver implements Runnable {
     private final DriveFacts facts;
     private final Progress progress;
     private final BooleanSupplier ready;
+    private final Runnable between;
     private int series;
     private volatile boolean measuring;
 
-    private Driver(dev.insitu.agent.config.Drive drive, LiveRecording recording, BooleanSupplier ready) {
+    private Driver(
+            dev.insitu.agent.config.Drive drive, LiveRecording recording, BooleanSupplier ready, Runnable between) {
         this.drive = drive;
         this.ready = ready;
+        this.between = between;
         this.recording = recording;
         this.steps = new Steps(drive);
         this.facts = new DriveFacts(recording);
@@ -74,14 +77,16 @@ public final class Driver implements Runnable {
      * Starts to drive.
      *
      * @param ready whether all is done that the agent does once and that would show in the figures: no rate is kept before
+     * @param between done while no rate is kept, before each settling and each run: what would show in the figures
      */
     public static Driver start(
             dev.insitu.agent.config.Drive drive,
             LiveRecording recording,
             Instrumentation instrumentation,
             CpuBinder binder,
-            BooleanSupplier ready) {
-        Driver driver = new Driver(drive, recording, ready);
+            BooleanSupplier ready,
+            Runnable between) {
+        Driver driver = new Driver(drive, recording, ready, between);
         driver.facts.noteSettings(drive);
         if (drive.cpu() != Cpu.Choice.NONE) {
             CpuOfCaller cpu = new CpuOfCaller(binder, drive.cpu());
@@ -152,6 +157,9 @@ public final class Driver implements Runnable {
      * @return the epoch of its samples
      */
     int carryOut(Step step) {
+        if (measuring) {
+            between.run();
+        }
         Stage stage = step.stage();
         stage.prepare();
         int epoch = facts.noteEpoch(step);

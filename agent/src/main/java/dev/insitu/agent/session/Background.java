@@ -4,7 +4,7 @@ import dev.insitu.agent.Daemon;
 import dev.insitu.runtime.Housekeeping;
 import java.io.IOException;
 
-/** Copies the counts to the report directory, and does what can wait. A daemon that sleeps nearly all the time. */
+/** Copies the counts to the report directory, drops small probes, and does what can wait. A daemon that sleeps nearly all the time. */
 final class Background implements Runnable {
     private static final long PAUSE_MILLIS = 50;
 
@@ -62,6 +62,9 @@ final class Background implements Runnable {
         if (!prepared && System.nanoTime() - prepareNanos >= 0 && heapHasRoom()) {
             prepared = true;
             session.prepare();
+        }
+        if (prepared && heapHasRoom()) {
+            session.dropSmallProbes();
         }
         long start = System.nanoTime();
         if (start - copyNanos >= 0 && (!session.isMeasuring() || start - copiedNanos >= LONGEST_UNCOPIED_NANOS)) {

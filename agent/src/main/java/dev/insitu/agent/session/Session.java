@@ -37,6 +37,7 @@ public final class Session {
     private final LiveRecording recording;
     private final String configText;
     private final RuleBook rules;
+    private final SmallProbes small;
     private Explanation explanation;
     private Driver driver;
     private volatile boolean prepared;
@@ -57,6 +58,8 @@ public final class Session {
         this.directory = directory;
         this.recording = recording;
         this.rules = new RuleBook(config.config());
+        this.small =
+                new SmallProbes(config.config().report().dropBelowNanos(), instrumentation, recording, rules.dropped());
     }
 
     /**
@@ -91,7 +94,8 @@ public final class Session {
                         recording,
                         instrumentation,
                         session.binder(),
-                        () -> session.calibrated);
+                        () -> session.calibrated,
+                        session.small::dropBetweenRuns);
             }
             Background.start(session, session.config.report().intervalNanos());
         } finally {
@@ -146,6 +150,11 @@ public final class Session {
     /** Whether what can wait should wait. */
     boolean isMeasuring() {
         return driver != null && driver.isMeasuring();
+    }
+
+    /** Takes out probes that are not worth their cost; called by the background thread. */
+    void dropSmallProbes() {
+        small.dropNowAndThen(() -> isMeasuring() || isFinished());
     }
 
     boolean isDriven() {

@@ -3,6 +3,7 @@ package dev.insitu.agent.weave;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Weaves what was loaded before the transformer was there: the JDK's classes, or a whole application on attach. */
 public final class LoadedClasses {
@@ -23,6 +24,29 @@ public final class LoadedClasses {
         if (!concerned.isEmpty()) {
             weave(instrumentation, concerned, facts);
         }
+    }
+
+    /** How many classes of these names there are, in whatever loaders. */
+    public static int count(Instrumentation instrumentation, Set<String> names) {
+        return named(instrumentation, names).size();
+    }
+
+    /** Weaves every loaded class of these names again, in whatever loader, by what the rules say now. */
+    public static void weaveAgain(Instrumentation instrumentation, Set<String> names, Facts facts) {
+        List<Class<?>> named = named(instrumentation, names);
+        if (!named.isEmpty()) {
+            weave(instrumentation, named, facts);
+        }
+    }
+
+    private static List<Class<?>> named(Instrumentation instrumentation, Set<String> names) {
+        List<Class<?>> named = new ArrayList<>();
+        for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+            if (names.contains(loaded.getName()) && isCandidate(loaded) && instrumentation.isModifiableClass(loaded)) {
+                named.add(loaded);
+            }
+        }
+        return named;
     }
 
     private static boolean isCandidate(Class<?> loaded) {

@@ -44,6 +44,7 @@ final class Planner {
                 planMethods(scan, rule, selected, planned);
             }
         }
+        planned.removeIf(one -> rules.dropped().contains(one.point()));
         return planned;
     }
 

@@ -20,13 +20,19 @@ public final class RuleBook {
     private final List<ProbeFamily> families = new ArrayList<>();
     private final Supertypes supertypes = new Supertypes();
     private final Sightings sightings = new Sightings();
+    private final DroppedProbes dropped;
 
     /** The rules of a config, in its order. */
     public RuleBook(Config config) {
-        this(config.probes(), config.drive());
+        this(config.probes(), config.drive(), config.report().dropBelowNanos() > 0);
     }
 
     RuleBook(List<ProbeRule> probes, Optional<Drive> drive) {
+        this(probes, drive, true);
+    }
+
+    private RuleBook(List<ProbeRule> probes, Optional<Drive> drive, boolean mayDrop) {
+        dropped = new DroppedProbes(mayDrop);
         for (ProbeRule probe : probes) {
             addProbe(families.size(), probe);
         }
@@ -105,6 +111,11 @@ public final class RuleBook {
     /** What became of them. */
     Sightings sightings() {
         return sightings;
+    }
+
+    /** The probes that are to be woven no more. */
+    public DroppedProbes dropped() {
+        return dropped;
     }
 
     /**

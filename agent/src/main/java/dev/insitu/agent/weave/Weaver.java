@@ -73,6 +73,7 @@ public final class Weaver implements ClassFileTransformer {
         for (Planned one : planned) {
             if (one.point() == null || weaver.carries(one.method())) {
                 notes.woven(one, scan);
+                rules.dropped().woven(one.point(), name);
             }
         }
         return woven;

@@ -1,7 +1,9 @@
 package dev.insitu.it.apps;
 
+import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadFactory;
 
 /** Many threads of a short life, each making a few calls. */
@@ -10,16 +12,25 @@ public final class Threads {
 
     private Threads() {}
 
-    /** Takes {@code platform} or {@code virtual}, the number of threads and the calls of each. */
-    public static void main(String[] arguments) throws ReflectiveOperationException, InterruptedException {
+    /**
+     * Takes {@code platform} or {@code virtual}, the number of threads and the calls of each; with a fourth argument all
+     * live at once, and at the end the JVM waits for a line on stdin.
+     */
+    public static void main(String[] arguments) throws ReflectiveOperationException, InterruptedException, IOException {
         ThreadFactory factory = arguments[0].equals("virtual") ? virtualThreads() : Thread::new;
         int calls = Integer.parseInt(arguments[2]);
+        int threads = Integer.parseInt(arguments[1]);
+        boolean together = arguments.length > 3;
+        CountDownLatch all = new CountDownLatch(together ? threads : 0);
         Deque<Thread> running = new ArrayDeque<>();
-        for (int left = Integer.parseInt(arguments[1]); left > 0; left--) {
-            Thread thread = factory.newThread(() -> work(calls));
+        for (int left = threads; left > 0; left--) {
+            Thread thread = factory.newThread(() -> {
+                work(calls);
+                meet(all);
+            });
             thread.start();
             running.add(thread);
-            if (running.size() == AT_A_TIME) {
+            if (running.size() == AT_A_TIME && !together) {
                 running.remove().join();
             }
         }
@@ -27,6 +38,18 @@ public final class Threads {
             thread.join();
         }
         System.out.println("joined");
+        if (together && System.in.read() < 0) {
+            throw new IOException("no line");
+        }
+    }
+
+    private static void meet(CountDownLatch all) {
+        all.countDown();
+        try {
+            all.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** {@code Thread.ofVirtual().factory()}, which not every JDK has. */

@@ -2,6 +2,7 @@ package dev.insitu.report.format;
 
 import dev.insitu.report.json.JsonWriter;
 import dev.insitu.report.snapshot.Baseline;
+import dev.insitu.report.snapshot.Clock;
 import dev.insitu.report.snapshot.Driver;
 import dev.insitu.report.snapshot.Figures;
 import dev.insitu.report.snapshot.LostTime;
@@ -23,11 +24,13 @@ import java.util.OptionalLong;
 /** A probe of a report: its figures in all, outside the runs, at each rate and in each run. */
 final class JsonProbe {
 
+    private final Clock clock;
     private final Optional<Driver> driver;
     private final PercentileLadder ladder;
     private final List<ProbeFigures> probes;
 
     JsonProbe(Snapshot snapshot) {
+        this.clock = snapshot.clock();
         this.driver = snapshot.driver();
         this.ladder = snapshot.ladder();
         this.probes = snapshot.probes();
@@ -43,6 +46,7 @@ final class JsonProbe {
                 && driver.get().plan().corrected();
         json.name("corrected").value(corrected);
         JsonValues.write("matched", probe.matched(), json);
+        writeSmall(probe, json);
         if (probe.series().size() > 1) {
             writeNothing(json);
         } else {
@@ -73,6 +77,19 @@ final class JsonProbe {
             write(probe.lost().get(), json);
         }
         json.endObject();
+    }
+
+    private void writeSmall(ProbeFigures probe, JsonWriter json) throws IOException {
+        if (probe.isTooSmall(clock)) {
+            json.name("tooSmall").value(true);
+        }
+        if (probe.dropped().isPresent()) {
+            json.name("dropped").beginObject();
+            json.name("calls").value(probe.dropped().get().calls());
+            json.name("p50").value(probe.dropped().get().p50Nanos());
+            json.name("limit").value(probe.dropped().get().limitNanos());
+            json.endObject();
+        }
     }
 
     private void write(ProbeFigures probe, int index, JsonWriter json) throws IOException {

@@ -9,12 +9,14 @@ import java.util.List;
 /** What a reader of the tables must know to take them right. */
 final class Legend {
 
-    private static final int MOST_NAMES = 5;
+    /** More are counted. */
+    static final int MOST_NAMES = 5;
 
     private Legend() {}
 
     static void append(StringBuilder out, ConsoleBody body, Snapshot snapshot) {
         StringBuilder words = new StringBuilder();
+        SmallProbes.append(out, snapshot);
         if (snapshot.driver().isPresent()) {
             String notInRuns = notInRuns(snapshot);
             if (!notInRuns.isEmpty()) {
@@ -45,21 +47,15 @@ final class Legend {
     /** The probes that have rows in no block. */
     private static String notInRuns(Snapshot snapshot) {
         List<String> names = new ArrayList<>();
-        int more = 0;
         for (ProbeFigures probe : snapshot.probes()) {
-            if (probe.isOfRule() && !probe.series().isEmpty() && !isInRuns(probe)) {
-                if (names.size() < MOST_NAMES) {
-                    names.add(probe.name());
-                } else {
-                    more++;
-                }
+            boolean isExpected = probe.isOfRule()
+                    && !probe.series().isEmpty()
+                    && probe.dropped().isEmpty();
+            if (isExpected && !isInRuns(probe)) {
+                names.add(probe.name());
             }
         }
-        if (names.isEmpty()) {
-            return "";
-        }
-        return "not called in the runs: "
-                + (more == 0 ? enumerate(names, " and ") : enumerate(names, ", ") + " and " + more + " more");
+        return names.isEmpty() ? "" : "not called in the runs: " + enumerateSome(names);
     }
 
     private static boolean isInRuns(ProbeFigures probe) {
@@ -69,6 +65,14 @@ final class Legend {
             }
         }
         return false;
+    }
+
+    /** The first few, and how many there are besides. */
+    static String enumerateSome(List<String> names) {
+        int more = names.size() - MOST_NAMES;
+        return more <= 0
+                ? enumerate(names, " and ")
+                : enumerate(names.subList(0, MOST_NAMES), ", ") + " and " + more + " more";
     }
 
     static String enumerate(List<String> items, String last) {

@@ -21,6 +21,7 @@ import java.util.Optional;
  * unmatched    RULE HINT...
  * skipped      METHOD REASON          matched but not measured
  * span         ID KEY VALUE...        of a span at the end: capacity, neverEnded, neverStarted, fellOut, unmatched (a reason)
+ * dropped      ID P50 LIMIT          taken out while the application ran: its median so far was below a limit; nanoseconds
  * note         TEXT
  * setting      percentiles  auto | 50,90,99.9
  * setting      outputs      console,json

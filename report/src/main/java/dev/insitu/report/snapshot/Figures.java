@@ -94,9 +94,14 @@ public final class Figures {
         return count() == 0 ? OptionalLong.empty() : OptionalLong.of(max);
     }
 
+    /** The median, absent where {@link #at} has none. */
+    public OptionalLong median() {
+        return at(MEDIAN);
+    }
+
     /** By how much the slowest exceeds the median; absent where there is none. */
     public OptionalLong aboveMedian() {
-        OptionalLong median = at(MEDIAN);
+        OptionalLong median = median();
         return median.isPresent() ? OptionalLong.of(max - median.getAsLong()) : median;
     }
 

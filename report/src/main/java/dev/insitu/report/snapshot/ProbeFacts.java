@@ -20,6 +20,7 @@ final class ProbeFacts {
     Optional<String> condition = Optional.empty();
     final Set<String> matched = new LinkedHashSet<>();
     Optional<SpanEnds> span = Optional.empty();
+    private Optional<Fact> drop = Optional.empty();
     final SlowFacts slow = new SlowFacts();
     private final List<EpochCounts> counts = new ArrayList<>();
 
@@ -44,6 +45,15 @@ final class ProbeFacts {
                         ? OptionalLong.of(fact.numberOf("capacity", pairs))
                         : OptionalLong.empty(),
                 fact.textOf("unmatched", pairs)));
+    }
+
+    /** Reads {@code dropped ID P50_NANOS LIMIT_NANOS}. */
+    void defineDrop(Fact fact) {
+        drop = Optional.of(fact);
+    }
+
+    private Optional<Drop> dropped() {
+        return drop.map(fact -> new Drop(everything().count(), fact.number(2), fact.number(3)));
     }
 
     void count(EpochCounts more) {
@@ -128,6 +138,7 @@ final class ProbeFacts {
                 List.of(),
                 Optional.empty(),
                 span,
+                dropped(),
                 slow.build(wallOffsetNanos, null),
                 lost);
     }
@@ -153,6 +164,7 @@ final class ProbeFacts {
                 series,
                 Optional.of(figures(counts(all, false), false)),
                 span,
+                dropped(),
                 slow.build(wallOffsetNanos, driven),
                 lost);
     }

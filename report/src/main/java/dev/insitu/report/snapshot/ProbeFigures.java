@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param series for each rate of the driver, in its order; empty without a driver
  * @param outsideRuns the rest, present with a driver
  * @param span of a probe from one place to another: what has no sample
+ * @param dropped present where it was taken out before the end
  * @param slowest why the slowest samples were slow, the slowest first
  * @param lost of a jitter probe: where the time went
  */
@@ -26,6 +27,7 @@ public record ProbeFigures(
         List<SeriesFigures> series,
         Optional<Figures> outsideRuns,
         Optional<SpanEnds> span,
+        Optional<Drop> dropped,
         List<SlowSample> slowest,
         Optional<LostTime> lost) {
 
@@ -44,6 +46,18 @@ public record ProbeFigures(
     /** Whether it comes from a rule of the user's, and not from us. */
     public boolean isOfRule() {
         return !kind.equals(DRIVER_KIND) && !kind.equals(JITTER_KIND);
+    }
+
+    /** Whether its median, in all or at one of the rates, is so short that it tells of the clock and not of the code. */
+    public boolean isTooSmall(Clock clock) {
+        if (!isOfRule()) {
+            return false;
+        }
+        boolean tooSmall = clock.isTooCoarseFor(figures.median());
+        for (SeriesFigures each : series) {
+            tooSmall |= clock.isTooCoarseFor(each.figures().median());
+        }
+        return tooSmall;
     }
 
     /** Of the slowest samples those at a rate, the slowest first. */

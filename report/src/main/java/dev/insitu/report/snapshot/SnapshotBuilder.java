@@ -60,6 +60,7 @@ final class SnapshotBuilder {
             case "skipped" -> skippedMethods.add(new SkippedMethod(fact.text(1), fact.text(2)));
             case "note" -> notes.add(fact.text(1));
             case "span" -> probe(fact).defineSpan(fact);
+            case "dropped" -> probe(fact).defineDrop(fact);
             case "explain" -> explanation.add(fact);
             case "slow" -> probe(fact).slow.addSlow(fact);
             case "kept" -> probe(fact).slow.addKept(fact);

@@ -1,5 +1,6 @@
 package dev.insitu.agent.tool.demo;
 
+import dev.insitu.report.snapshot.Clock;
 import dev.insitu.report.snapshot.Figures;
 import dev.insitu.report.snapshot.Percentile;
 import java.io.IOException;
@@ -8,8 +9,6 @@ import java.util.OptionalLong;
 
 /** Where a probe has nothing to say. */
 final class TwoCharsDemo implements Demo {
-    private static final double PROBE_COSTS_TO_MEAN_SOMETHING = 3;
-
     @Override
     public void show(DemoStage stage) throws IOException, InterruptedException {
         Recorded recorded = stage.run(
@@ -22,9 +21,8 @@ final class TwoCharsDemo implements Demo {
     static String conclusion(OptionalLong median, OptionalDouble probeCost) {
         String found = "The probe's median is " + Phrases.time(median) + ", and a probe around nothing takes "
                 + Phrases.time(probeCost) + ". ";
-        boolean means = median.isPresent()
-                && probeCost.isPresent()
-                && median.getAsLong() >= PROBE_COSTS_TO_MEAN_SOMETHING * probeCost.getAsDouble();
+        Clock clock = new Clock(OptionalDouble.empty(), probeCost, OptionalDouble.empty());
+        boolean means = median.isPresent() && probeCost.isPresent() && !clock.isTooCoarseFor(median);
         return means
                 ? found + "That is enough to mean something, on this machine."
                 : found + "What was timed is the clock and not the operation: below three probe costs no figure of a"
