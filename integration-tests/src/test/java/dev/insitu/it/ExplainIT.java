@@ -83,7 +83,8 @@ class ExplainIT {
         assertThat(slowest.stream().filter(sample -> nanosOf(sample, "sleep") > 40_000_000))
                 .isNotEmpty()
                 .allMatch(sample -> firstCause(sample).equals("sleep") || nanosOf(sample, "queueing") > 0);
-        assertThat(run.summary()).contains("slowest at 1,000/s", "queueing");
+        // The console shows the five slowest, which may all be the stall itself.
+        assertThat(run.summary()).contains("slowest at 1,000/s", "sleep");
     }
 
     @OnEveryJdk

@@ -84,7 +84,12 @@ final class Running {
 
     /** Waits until something is so that only looking can tell. */
     Running await(Callable<Boolean> condition) {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
+        return awaitWithin(PATIENCE_SECONDS, condition);
+    }
+
+    /** The same, with another patience. */
+    Running awaitWithin(long seconds, Callable<Boolean> condition) {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
         try {
             while (!condition.call()) {
                 if (System.nanoTime() - deadline > 0) {
