@@ -7,6 +7,7 @@ import dev.insitu.agent.config.Place;
 import dev.insitu.agent.config.Problem;
 import dev.insitu.agent.config.ReportSettings;
 import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.agent.session.Ending;
 import dev.insitu.agent.session.ReportDirectory;
 import dev.insitu.agent.session.Session;
 import java.io.File;
@@ -45,7 +46,7 @@ public final class Agent {
             ReportSettings report = valid.config().report();
             try {
                 ReportDirectory directory = ReportDirectory.create(report.directory(), now, pid);
-                Session.start(valid, instrumentation, directory, recording);
+                Session.start(valid, instrumentation, directory, recording, Ending.withJvm());
                 return true;
             } catch (IOException e) {
                 Place place = report.place().orElse(new Place(valid.name(), 1));
@@ -59,8 +60,8 @@ public final class Agent {
         return false;
     }
 
-    /** Where Linux says it; ProcessHandle costs a start-up three lambdas. */
-    private static String pid() throws IOException {
+    /** This process. Where Linux says it; ProcessHandle costs a start-up three lambdas. */
+    public static String pid() throws IOException {
         String self = new File("/proc/self").getCanonicalFile().getName();
         return self.equals("self") ? Long.toString(ProcessHandle.current().pid()) : self;
     }

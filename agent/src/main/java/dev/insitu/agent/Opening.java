@@ -12,7 +12,7 @@ import java.util.concurrent.FutureTask;
  * What a second CPU can do while the first reads the config: puts the runtime in place, opens the recording, and loads
  * what weaves the first class.
  */
-final class Opening implements Callable<LiveRecording>, Runnable {
+public final class Opening implements Callable<LiveRecording>, Runnable {
     private final Callable<Void> runtime;
     private final String name;
     private final FutureTask<LiveRecording> recording = new FutureTask<>(this);
@@ -28,14 +28,14 @@ final class Opening implements Callable<LiveRecording>, Runnable {
      * @param runtime puts the runtime's classes in place
      * @param name of the recording, as no other on the machine has it
      */
-    static Opening start(Callable<Void> runtime, String name) {
+    public static Opening start(Callable<Void> runtime, String name) {
         Opening opening = new Opening(runtime, name);
         Daemon.start(opening, "insitu-opening");
         return opening;
     }
 
     /** The recording, open. */
-    LiveRecording recording() throws Exception {
+    public LiveRecording recording() throws Exception {
         try {
             return recording.get();
         } catch (ExecutionException e) {
@@ -65,7 +65,7 @@ final class Opening implements Callable<LiveRecording>, Runnable {
     @Override
     public LiveRecording call() throws Exception {
         runtime.call();
-        if (Region.current() != null) {
+        if (Region.isOpen()) {
             throw new IllegalStateException("Insitu profiles this JVM already");
         }
         return LiveRecording.open(name);

@@ -25,6 +25,9 @@ final class BootstrapClasses implements Callable<Void> {
     /** What the runtime uses of java.base that java.base exports to nobody. */
     private static final List<String> INTERNALS = List.of("jdk.internal.misc", "jdk.internal.access");
 
+    /** What they were made from, to tell another build. */
+    private static long checksum;
+
     private final JarFile jar;
     private final Instrumentation instrumentation;
 
@@ -33,10 +36,19 @@ final class BootstrapClasses implements Callable<Void> {
         this.instrumentation = instrumentation;
     }
 
-    /** Defines and initialises the runtime's classes, once in a JVM. */
+    /**
+     * Defines and initialises the runtime's classes, once in a JVM.
+     *
+     * @throws IllegalStateException where there are those of another build
+     */
     @Override
     public Void call() throws IOException, ClassNotFoundException {
-        if (!isDefined()) {
+        if (isDefined()) {
+            if (checksum != checksum()) {
+                throw new IllegalStateException(
+                        "this JVM has classes of another build of Insitu; it takes this one when it is started anew");
+            }
+        } else {
             exportTo(BootstrapClasses.class.getModule());
             List<Class<?>> classes = Definer.define(jar);
             exportTo(classes.get(0).getModule());
@@ -45,6 +57,20 @@ final class BootstrapClasses implements Callable<Void> {
             }
         }
         return null;
+    }
+
+    private long checksum() {
+        long sum = 0;
+        for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
+            JarEntry entry = entries.nextElement();
+            sum += isOfRuntime(entry) ? entry.getCrc() : 0;
+        }
+        return sum;
+    }
+
+    private static boolean isOfRuntime(JarEntry entry) {
+        String name = entry.getName();
+        return name.startsWith(PREFIX) && name.endsWith(".class") && !name.endsWith("package-info.class");
     }
 
     private static boolean isDefined() {
@@ -67,8 +93,9 @@ final class BootstrapClasses implements Callable<Void> {
             List<Class<?>> defined = new ArrayList<>();
             for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
                 JarEntry entry = entries.nextElement();
-                String name = entry.getName();
-                if (name.startsWith(PREFIX) && name.endsWith(".class") && !name.endsWith("package-info.class")) {
+                if (isOfRuntime(entry)) {
+                    checksum += entry.getCrc();
+                    String name = entry.getName();
                     try (InputStream in = jar.getInputStream(entry)) {
                         byte[] bytes = in.readAllBytes();
                         String type = name.substring(0, name.length() - ".class".length());

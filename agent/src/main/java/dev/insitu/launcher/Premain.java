@@ -11,6 +11,11 @@ import java.util.jar.JarFile;
  * because an exception out of premain would end the JVM.
  */
 public final class Premain {
+    /** What the tool puts before a report directory. */
+    private static final String ATTACH = "attach ";
+
+    private static final String DETACH = "detach ";
+
     private Premain() {}
 
     /** Called by the JVM before the application's main. */
@@ -20,9 +25,18 @@ public final class Premain {
         }
     }
 
-    /** Called by the JVM when the agent is loaded into an application that runs already. */
+    /**
+     * Called by the JVM when the agent is loaded into an application that runs already: by the tool, to begin a session in a
+     * report directory or to end it; by anybody else as for {@link #premain}.
+     */
     public static void agentmain(String argument, Instrumentation instrumentation) {
-        start(argument, instrumentation);
+        if (argument != null && argument.startsWith(ATTACH)) {
+            Sessions.begin(new File(argument.substring(ATTACH.length())), instrumentation);
+        } else if (argument != null && argument.startsWith(DETACH)) {
+            Sessions.end(new File(argument.substring(DETACH.length())));
+        } else {
+            start(argument, instrumentation);
+        }
     }
 
     private static boolean start(String argument, Instrumentation instrumentation) {

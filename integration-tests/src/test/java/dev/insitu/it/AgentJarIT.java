@@ -3,16 +3,10 @@ package dev.insitu.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.it.apps.Endings;
-import dev.insitu.it.apps.OtherAgent;
 import dev.insitu.it.apps.Quiet;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.jar.Attributes;
-import java.util.jar.JarEntry;
-import java.util.jar.JarOutputStream;
-import java.util.jar.Manifest;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The jar works under any name, from any place and beside others of its kind. */
@@ -42,7 +36,7 @@ class AgentJarIT {
 
     @OnEveryJdk
     void worksBetweenOtherAgents(Jdk jdk) throws IOException {
-        Path other = otherAgent();
+        Path other = OtherAgentJar.in(directory);
 
         assertWorks(Jvm.plain(jdk, directory)
                 .agent(other, "")
@@ -75,20 +69,5 @@ class AgentJarIT {
         assertThat(run.stdout()).isEqualTo("sum 285\n");
         assertThat(run.exitCode()).isEqualTo(3);
         assertThat(run.stderr()).isEqualTo(run.summary());
-    }
-
-    private Path otherAgent() throws IOException {
-        Manifest manifest = new Manifest();
-        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().putValue("Premain-Class", OtherAgent.class.getName());
-        manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
-        Path jar = directory.resolve("other.jar");
-        String file = OtherAgent.class.getName().replace('.', '/') + ".class";
-        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest);
-                InputStream in = OtherAgent.class.getResourceAsStream('/' + file)) {
-            out.putNextEntry(new JarEntry(file));
-            in.transferTo(out);
-        }
-        return jar;
     }
 }

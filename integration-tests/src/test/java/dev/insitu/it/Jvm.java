@@ -49,8 +49,13 @@ final class Jvm {
 
     /** The tool, {@code java -jar insitu.jar ARGUMENTS}, on the same JDK and in the same directory as a run. */
     static Run tool(Jdk jdk, Path directory, String... arguments) throws IOException {
+        return startTool(jdk, directory, arguments).finish();
+    }
+
+    /** The same, not waited for. */
+    static Running startTool(Jdk jdk, Path directory, String... arguments) throws IOException {
         Jvm jvm = plain(jdk, directory).flags("-jar", JAR.toString());
-        return new Running(jdk, directory, jvm.command(List.of(), List.of(arguments))).finish();
+        return new Running(jdk, directory, jvm.command(List.of(), List.of(arguments)));
     }
 
     Jvm agent(Path jar, String argument) {

@@ -26,6 +26,7 @@ final class Running {
     private final Process process;
     private final Output stdout;
     private final Output stderr;
+    private int answered;
 
     Running(Jdk jdk, Path directory, List<String> command) throws IOException {
         this.jdk = jdk;
@@ -59,6 +60,23 @@ final class Running {
             throw gaveUp("never printed \"" + line + "\"");
         }
         return this;
+    }
+
+    /** Waits for a line that begins with the question asked last, and answers what follows in it. */
+    String awaitAnswer(String question) {
+        int asked = answered;
+        if (!stdout.await(text -> text.indexOf(question + ' ', asked) >= 0
+                && text.indexOf('\n', text.indexOf(question + ' ', asked)) >= 0)) {
+            throw gaveUp("never answered \"" + question + "\"");
+        }
+        String text = stdout.text();
+        int start = text.indexOf(question + ' ', asked) + question.length() + 1;
+        answered = text.indexOf('\n', start);
+        return text.substring(start, answered);
+    }
+
+    Jdk jdk() {
+        return jdk;
     }
 
     /** Waits until the agent has measured what its probes cost, the last of what it does at start-up. */
@@ -123,11 +141,11 @@ final class Running {
         return directory.resolve("report");
     }
 
-    /** Gives the application a line on stdin, and no more. */
+    /** Gives the application a line on stdin. */
     Running tell(String line) throws IOException {
-        try (OutputStream stdin = process.getOutputStream()) {
-            stdin.write((line + "\n").getBytes(StandardCharsets.UTF_8));
-        }
+        OutputStream stdin = process.getOutputStream();
+        stdin.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+        stdin.flush();
         return this;
     }
 

@@ -52,6 +52,11 @@ public final class Drive {
         planned = true;
     }
 
+    /** Iterations end where the driven call returns. Before {@link #plan}. */
+    public static void endHere() {
+        Elsewhere.nowhere();
+    }
+
     /** Iterations end elsewhere, in the order in which they began. Before {@link #plan}. */
     public static void endElsewhereByOrder() {
         Elsewhere.byOrder();

@@ -13,6 +13,7 @@ final class FirstCaller {
 
     /** Before there are callers; null to do nothing. */
     static void does(Runnable first, Runnable last) {
+        CAME[0] = 0;
         before = first;
         after = last;
     }

@@ -7,6 +7,8 @@ public final class Housekeeping {
     /** Takes over what the ring holds; written by the one thread that calls {@link #tidy}. */
     private static final Owner DRAIN = new Owner(Owner.OF_THE_RING);
 
+    private static int firstProbe = Layout.FIRST_RULE_PROBE;
+
     /**
      * Hands the counters of dead threads on to new ones, empties the ring, and lets go of spans that the application
      * dropped. One thread at a time.
@@ -35,6 +37,16 @@ public final class Housekeeping {
      */
     public static Object mute() {
         return Owners.mute();
+    }
+
+    /** The number of a session's first probe: not one that a call of an earlier session, which ends only now, has. */
+    public static synchronized int firstProbe() {
+        return firstProbe;
+    }
+
+    /** Ends the use of probe numbers. */
+    public static synchronized void retireProbes(int below) {
+        firstProbe = Math.max(firstProbe, below);
     }
 
     /** Whether a class's static initialiser has run; asking does not make it run. */

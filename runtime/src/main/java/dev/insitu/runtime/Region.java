@@ -12,31 +12,56 @@ import static dev.insitu.runtime.Memory.UNSAFE;
 public final class Region {
     private static volatile Region current;
 
+    /** Whether somebody records; a region whose session has ended stays the current one until there is another. */
+    private static volatile boolean open;
+
     private final long base;
     private final long privateLimit;
+
+    /** What keeps the memory mapped, and the region before this one, to which threads may still write. */
+    @SuppressWarnings("unused")
+    private final Object memory;
+
+    @SuppressWarnings("unused")
+    private final Region before;
+
     private volatile long ready;
     private volatile boolean privateFull;
 
-    private Region(long base, long size, long ready) {
+    private Region(long base, long size, long ready, Object memory, Region before) {
         this.base = base;
+        this.memory = memory;
+        this.before = before;
         this.privateLimit = size - size / 8;
         this.ready = ready;
     }
 
     /**
      * Makes a stretch of memory the place of all counters from now on, and begins an epoch, at which writers move there.
-     * It must stay mapped for as long as the JVM lives.
+     * It stays mapped for as long as the JVM lives.
      *
      * @param base address, a multiple of {@link Layout#UNIT}
      * @param size bytes, at least twice {@link Layout#FIRST_BLOCK}
      * @param ready bytes from the start that are zeroed and backed; at least {@link Layout#FIRST_BLOCK}
+     * @param memory what keeps it mapped; held from now on
      */
-    public static void open(long base, long size, long ready) {
+    public static void open(long base, long size, long ready, Object memory) {
         UNSAFE.putLong(base + Layout.HEADER_SIZE, size);
         UNSAFE.putLong(base + Layout.HEADER_CURSOR, Layout.FIRST_BLOCK);
         UNSAFE.putLongVolatile(null, base + Layout.HEADER_MAGIC, Layout.MAGIC);
-        current = new Region(base, size, ready);
-        Epoch.begin(Epoch.current() + 1);
+        current = new Region(base, size, ready, memory, current);
+        open = true;
+        Epoch.begin(Epoch.next());
+    }
+
+    /** Ends the session of the region in use. What is still recorded there, by calls that began before, is in no report. */
+    public static void close() {
+        open = false;
+    }
+
+    /** Whether there is a session. */
+    public static boolean isOpen() {
+        return open;
     }
 
     /** The region in use, or null before {@link #open}. */

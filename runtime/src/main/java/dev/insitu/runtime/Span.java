@@ -40,6 +40,11 @@ public final class Span {
         }
     }
 
+    /** Forgets all spans; their probes' numbers are not used again. */
+    public static void forget() {
+        UNSAFE.putReferenceVolatile(TABLES, Memory.OBJECTS, new InFlight[0]);
+    }
+
     /** What became of the spans of a probe so far; null where it is no span. */
     public static SpanFigures figures(int probe) {
         InFlight[] tables = tables();

@@ -27,7 +27,7 @@ final class Recorded {
     static Recorded open(long size, long ready) {
         long address = Memory.allocate(size);
         Memory.zero(address, size);
-        Region.open(address, size, ready);
+        Region.open(address, size, ready, null);
         return new Recorded(Region.current(), size);
     }
 

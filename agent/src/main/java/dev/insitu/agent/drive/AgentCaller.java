@@ -64,7 +64,10 @@ final class AgentCaller implements Runnable {
     public void run() {
         Housekeeping.mute();
         try {
-            callOrRefuse(find());
+            Method method = find();
+            if (method != null) {
+                callOrRefuse(method);
+            }
         } finally {
             settled = true;
         }
@@ -93,10 +96,10 @@ final class AgentCaller implements Runnable {
         recording.note("skipped", method.getDeclaringClass().getName() + '#' + method.getName(), reason);
     }
 
-    /** Waits for the class; without end, as an application may take its time. */
+    /** Waits for the class, as an application may take its time; null where the driving is over before. */
     private Method find() {
         long loadNanos = System.nanoTime() + LOAD_AFTER_NANOS;
-        while (true) {
+        while (Drive.isPlanned()) {
             for (Class<?> type : instrumentation.getAllLoadedClasses()) {
                 if (pattern.matchesClass(type.getName()) && Housekeeping.isInitialised(type)) {
                     Method method = methodOf(type);
@@ -110,6 +113,7 @@ final class AgentCaller implements Runnable {
             }
             Pauses.sleep(POLL_MILLIS);
         }
+        return null;
     }
 
     /** For an application that leaves even the first call to the driver. */
@@ -150,7 +154,7 @@ final class AgentCaller implements Runnable {
 
     private static Object receiver() {
         Object receiver;
-        while ((receiver = Drive.receiver()) == null) {
+        while ((receiver = Drive.receiver()) == null && Drive.isPlanned()) {
             Pauses.sleep(POLL_MILLIS);
         }
         return receiver;

@@ -18,7 +18,7 @@ import dev.insitu.runtime.Stage;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.CancellationException;
 
 /**
  * Carries the plan out, step by step: an epoch of the counters for each, so that they never mix; a stage for the callers
@@ -35,20 +35,18 @@ public final class Driver implements Runnable {
     private final Steps steps;
     private final DriveFacts facts;
     private final Progress progress;
-    private final BooleanSupplier ready;
-    private final Runnable between;
+    private final DriverHost host;
     private int series;
     private volatile boolean measuring;
+    private volatile boolean stopped;
 
-    private Driver(
-            dev.insitu.agent.config.Drive drive, LiveRecording recording, BooleanSupplier ready, Runnable between) {
+    private Driver(dev.insitu.agent.config.Drive drive, LiveRecording recording, DriverHost host) {
         this.drive = drive;
-        this.ready = ready;
-        this.between = between;
+        this.host = host;
         this.recording = recording;
         this.steps = new Steps(drive);
         this.facts = new DriveFacts(recording);
-        this.progress = Progress.onStandardError(drive.runs());
+        this.progress = host.hasConsole() ? Progress.onStandardError(drive.runs()) : Progress.nowhere();
     }
 
     /**
@@ -58,6 +56,8 @@ public final class Driver implements Runnable {
     public static void announce(dev.insitu.agent.config.Drive drive) {
         if (drive.until().isPresent()) {
             announce(drive.until().get().match());
+        } else {
+            Drive.endHere();
         }
         Drive.plan(drive.correctCoordinatedOmission());
         if (drive.caller() == Caller.AGENT) {
@@ -73,20 +73,14 @@ public final class Driver implements Runnable {
         }
     }
 
-    /**
-     * Starts to drive.
-     *
-     * @param ready whether all is done that the agent does once and that would show in the figures: no rate is kept before
-     * @param between done while no rate is kept, before each settling and each run: what would show in the figures
-     */
+    /** Starts to drive. */
     public static Driver start(
             dev.insitu.agent.config.Drive drive,
             LiveRecording recording,
             Instrumentation instrumentation,
             CpuBinder binder,
-            BooleanSupplier ready,
-            Runnable between) {
-        Driver driver = new Driver(drive, recording, ready, between);
+            DriverHost host) {
+        Driver driver = new Driver(drive, recording, host);
         driver.facts.noteSettings(drive);
         if (drive.cpu() != Cpu.Choice.NONE) {
             CpuOfCaller cpu = new CpuOfCaller(binder, drive.cpu());
@@ -105,9 +99,30 @@ public final class Driver implements Runnable {
         return measuring;
     }
 
+    /** Ends the driving before its time: callers wait no more, and a run that is not over will have no result. Any thread. */
+    public void stop() {
+        stopped = true;
+        Drive.finish();
+    }
+
     @Override
     public void run() {
         Housekeeping.mute();
+        try {
+            driveAll();
+        } catch (CancellationException e) {
+            // Once more, for a stage that was opened meanwhile.
+            Drive.finish();
+            progress.end();
+            return;
+        }
+        progress.end();
+        if (drive.then() == Then.EXIT) {
+            host.end();
+        }
+    }
+
+    private void driveAll() {
         steps.warmUp().ifPresent(this::carryOut);
         awaitReady();
         measuring = true;
@@ -120,15 +135,11 @@ public final class Driver implements Runnable {
         SpanFacts.note(recording);
         Epoch.begin(facts.noteEpoch("after"));
         Drive.finish();
-        progress.end();
-        if (drive.then() == Then.EXIT) {
-            System.exit(0);
-        }
     }
 
     private void awaitReady() {
         long since = System.nanoTime();
-        while (!ready.getAsBoolean() && System.nanoTime() - since < LONGEST_UNREADY_NANOS) {
+        while (!host.isReady() && System.nanoTime() - since < LONGEST_UNREADY_NANOS) {
             Pauses.sleep(POLL_MILLIS);
         }
     }
@@ -155,10 +166,11 @@ public final class Driver implements Runnable {
      * Carries out a step to its end.
      *
      * @return the epoch of its samples
+     * @throws CancellationException where it was stopped meanwhile
      */
     int carryOut(Step step) {
         if (measuring) {
-            between.run();
+            host.changeWhatShows();
         }
         Stage stage = step.stage();
         stage.prepare();
@@ -169,6 +181,10 @@ public final class Driver implements Runnable {
         long usedUpNanos = 0;
         while (true) {
             Pauses.sleep(POLL_MILLIS);
+            if (stopped) {
+                Drive.close(stage);
+                throw new CancellationException();
+            }
             stage.prepare();
             progress.show(step);
             long now = System.nanoTime();

@@ -3,6 +3,7 @@ package dev.insitu.agent.drive;
 import dev.insitu.agent.Console;
 import dev.insitu.runtime.Stage;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,6 +33,11 @@ final class Progress {
 
     static Progress onStandardError(int runs) {
         return new Progress(Console.open(), isTerminal(), runs);
+    }
+
+    /** Says nothing to anybody. */
+    static Progress nowhere() {
+        return new Progress(new PrintStream(OutputStream.nullOutputStream()), false, 0);
     }
 
     /** Asked of Linux, where a console that is redirected is none; elsewhere lines now and then do no harm. */

@@ -30,6 +30,9 @@ abstract class CounterMemory {
     /** Address of the first byte. */
     abstract long address();
 
+    /** What the memory goes with when nobody holds it any more; null where it stays. Of the JDK's classes. */
+    abstract Object mapping();
+
     /** Zeroes and backs bytes; an exception means that there are none to be had. */
     abstract void prepare(long from, long to) throws IOException;
 
@@ -43,7 +46,7 @@ abstract class CounterMemory {
     final Region open() throws IOException {
         ready = Math.min(FIRST, size);
         prepare(0, ready);
-        Region.open(address(), size, ready);
+        Region.open(address(), size, ready, mapping());
         region = Region.current();
         return region;
     }

@@ -22,6 +22,11 @@ final class PrivateMemory extends CounterMemory {
     }
 
     @Override
+    Object mapping() {
+        return null;
+    }
+
+    @Override
     void prepare(long from, long to) {
         Memory.zero(address + from, to - from);
     }

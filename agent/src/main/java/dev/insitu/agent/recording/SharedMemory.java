@@ -74,6 +74,11 @@ final class SharedMemory extends CounterMemory {
         return Memory.addressOf(mapped);
     }
 
+    @Override
+    Object mapping() {
+        return mapped;
+    }
+
     /** Written through the file, so that a full tmpfs is an exception here and not a signal in the application. */
     @Override
     void prepare(long from, long to) throws IOException {
@@ -98,6 +103,11 @@ final class SharedMemory extends CounterMemory {
     @Override
     void release() {
         delete(file);
+        try {
+            access.close();
+        } catch (IOException e) {
+            // The mapping stays, which is all that writers need.
+        }
     }
 
     @SuppressWarnings("ReturnValueIgnored") // Gone already is as good.

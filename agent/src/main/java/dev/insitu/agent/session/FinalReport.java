@@ -26,14 +26,15 @@ public final class FinalReport {
      * Writes the recording, the forms of the report, and prints it, in this order: the least is lost if one fails.
      *
      * @param directory the report directory, which exists
+     * @param print whether stderr is there to be printed to
      */
-    public static void write(String directory) throws IOException {
+    public static void write(String directory, boolean print) throws IOException {
         File target = new File(directory);
         Recording recording = LiveRecording.readToTheEnd();
         RecordingFile.write(recording, new File(target, RecordingFile.NAME));
         Snapshot snapshot = Snapshot.of(recording);
         ReportWriter.write(snapshot, target, snapshot.outputs());
-        if (snapshot.outputs().contains("console")) {
+        if (print && snapshot.outputs().contains("console")) {
             PrintStream console = Console.open();
             console.print(Format.named("console").orElseThrow().render(snapshot));
             console.flush();
@@ -44,12 +45,13 @@ public final class FinalReport {
      * The same with classes loaded afresh. A class of ours whose initialisation met a full heap stays broken for good, and
      * the application may have emptied its heap since.
      */
-    static void writeWithFreshClasses(String directory) throws IOException, ReflectiveOperationException {
+    static void writeWithFreshClasses(String directory, boolean print)
+            throws IOException, ReflectiveOperationException {
         URLClassLoader own = (URLClassLoader) FinalReport.class.getClassLoader();
         try (URLClassLoader fresh = new URLClassLoader(own.getURLs(), own.getParent())) {
             fresh.loadClass(FinalReport.class.getName())
-                    .getMethod("write", String.class)
-                    .invoke(null, directory);
+                    .getMethod("write", String.class, boolean.class)
+                    .invoke(null, directory, print);
         } catch (InvocationTargetException e) {
             throw new IOException("also with fresh classes: " + e.getCause(), e);
         }

@@ -3,6 +3,7 @@ package dev.insitu.agent.session;
 import dev.insitu.agent.Daemon;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.runtime.Housekeeping;
+import java.util.function.BooleanSupplier;
 
 /**
  * The thread that keeps memory ready ahead of the application's threads. It does nothing else: what touches a disk could
@@ -13,20 +14,22 @@ final class Keeper implements Runnable {
     private static final long PAUSE_MILLIS = 50;
 
     private final LiveRecording recording;
+    private final BooleanSupplier over;
 
-    private Keeper(LiveRecording recording) {
+    private Keeper(LiveRecording recording, BooleanSupplier over) {
         this.recording = recording;
+        this.over = over;
     }
 
-    /** Starts it; it ends with the JVM. */
-    static void start(LiveRecording recording) {
-        Daemon.start(new Keeper(recording), "insitu-keeper");
+    /** Starts it; it ends when the session is over. */
+    static void start(LiveRecording recording, BooleanSupplier over) {
+        Daemon.start(new Keeper(recording, over), "insitu-keeper");
     }
 
     @Override
     public void run() {
         Housekeeping.mute();
-        while (true) {
+        while (!over.getAsBoolean()) {
             try {
                 recording.tidy();
             } catch (RuntimeException | Error e) {

@@ -18,7 +18,7 @@ public final class ReportDirectory {
     private ReportDirectory(String pattern, String time, String pid) {
         this.pid = pid;
         this.placeholders = pattern.contains("{time}") || pattern.contains("{pid}");
-        this.name = pattern.replace("{time}", time).replace("{pid}", pid);
+        this.name = fill(pattern, time, pid);
         this.directory = new File(name).getAbsoluteFile();
     }
 
@@ -45,6 +45,20 @@ public final class ReportDirectory {
         }
         RecordingFile.setAside(new File(directory, RecordingFile.NAME));
         return created;
+    }
+
+    /**
+     * The directory that a pattern means, which need not exist.
+     *
+     * @param parent for a relative one
+     */
+    public static File resolve(String pattern, long epochMillis, String pid, File parent) {
+        File named = new File(fill(pattern, time(epochMillis), pid));
+        return named.isAbsolute() ? named : new File(parent, named.getPath());
+    }
+
+    private static String fill(String pattern, String time, String pid) {
+        return pattern.replace("{time}", time).replace("{pid}", pid);
     }
 
     private static String time(long epochMillis) {

@@ -7,6 +7,7 @@ import dev.insitu.agent.affinity.CpuBinder;
 import dev.insitu.agent.config.Config;
 import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.drive.Driver;
+import dev.insitu.agent.drive.DriverHost;
 import dev.insitu.agent.explain.Explanation;
 import dev.insitu.agent.jitter.JitterThread;
 import dev.insitu.agent.recording.Leftover;
@@ -20,6 +21,8 @@ import dev.insitu.agent.weave.Weaver;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.runtime.Drive;
 import dev.insitu.runtime.Housekeeping;
+import dev.insitu.runtime.Region;
+import dev.insitu.runtime.Span;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
@@ -28,7 +31,7 @@ import java.lang.instrument.Instrumentation;
  * A session: weaves, records, and at the JVM's end reports. Whatever runs here on a thread of the application's is muted,
  * so that woven methods which the session itself calls do not count as the application's.
  */
-public final class Session {
+public final class Session implements DriverHost {
     private static final long LONGEST_HINTS_MILLIS = 2_000;
 
     private final Config config;
@@ -38,6 +41,8 @@ public final class Session {
     private final String configText;
     private final RuleBook rules;
     private final SmallProbes small;
+    private final Ending ending;
+    private Weaver weaver;
     private Explanation explanation;
     private Driver driver;
     private volatile boolean prepared;
@@ -45,13 +50,15 @@ public final class Session {
     private volatile JitterThread jitter;
     private CpuBinder binder;
     private boolean linked;
-    private boolean finished;
+    private volatile boolean finished;
 
     private Session(
             ConfigResult.Valid config,
             Instrumentation instrumentation,
             ReportDirectory directory,
-            LiveRecording recording) {
+            LiveRecording recording,
+            Ending ending) {
+        this.ending = ending;
         this.config = config.config();
         this.configText = config.text();
         this.instrumentation = instrumentation;
@@ -63,41 +70,39 @@ public final class Session {
     }
 
     /**
-     * Starts a session in this JVM; it ends with the JVM.
+     * Starts a session in this JVM; it ends with the JVM at the latest.
      *
      * @param directory where the report goes
      * @param recording open and empty
      */
-    public static void start(
+    public static Session start(
             ConfigResult.Valid config,
             Instrumentation instrumentation,
             ReportDirectory directory,
-            LiveRecording recording)
+            LiveRecording recording,
+            Ending ending)
             throws IOException {
-        Session session = new Session(config, instrumentation, directory, recording);
+        Session session = new Session(config, instrumentation, directory, recording, ending);
         Object muted = Housekeeping.mute();
         try {
             session.noteStart();
             directory.write(Recording.startedAt(recording.path()));
             session.explanation = Explanation.begin(config.config(), directory.file(), recording);
-            ShutdownHook.register(session::finish);
+            ending.register(session::finish);
             if (config.config().drive().isPresent()) {
                 Driver.announce(config.config().drive().get());
             }
-            instrumentation.addTransformer(new Weaver(session.rules, recording), true);
+            session.weaver = new Weaver(session.rules, recording);
+            instrumentation.addTransformer(session.weaver, true);
             LoadedClasses.weave(instrumentation, session.rules, recording);
-            Keeper.start(recording);
+            Keeper.start(recording, session::isFinished);
             session.explanation.awaitStarted();
             if (config.config().drive().isPresent()) {
                 session.driver = Driver.start(
-                        config.config().drive().get(),
-                        recording,
-                        instrumentation,
-                        session.binder(),
-                        () -> session.calibrated,
-                        session.small::dropBetweenRuns);
+                        config.config().drive().get(), recording, instrumentation, session.binder(), session);
             }
             Background.start(session, session.config.report().intervalNanos());
+            return session;
         } finally {
             Housekeeping.unmute(muted);
         }
@@ -147,6 +152,51 @@ public final class Session {
         }
     }
 
+    @Override
+    public boolean isReady() {
+        return calibrated;
+    }
+
+    @Override
+    public void changeWhatShows() {
+        small.dropBetweenRuns();
+    }
+
+    @Override
+    public boolean hasConsole() {
+        return ending.isWithJvm();
+    }
+
+    /**
+     * Ends the session before the JVM does: the bytecode is as it was, and the report is written. Or ends both, where the
+     * session is to end with the JVM. Has no effect on one that is over. Any thread.
+     */
+    @Override
+    public void end() {
+        if (ending.isWithJvm()) {
+            System.exit(0);
+        }
+        Object muted = Housekeeping.mute();
+        try {
+            takeOut();
+        } finally {
+            Housekeeping.unmute(muted);
+        }
+    }
+
+    private synchronized void takeOut() {
+        if (!finished) {
+            if (driver != null) {
+                driver.stop();
+            }
+            weaver.restore(instrumentation, recording);
+            ending.unregister();
+            finish();
+            Span.forget();
+            Region.close();
+        }
+    }
+
     /** Whether what can wait should wait. */
     boolean isMeasuring() {
         return driver != null && driver.isMeasuring();
@@ -161,7 +211,8 @@ public final class Session {
         return config.drive().isPresent();
     }
 
-    synchronized boolean isFinished() {
+    /** Whether it is over, or about to be. */
+    public boolean isFinished() {
         return finished;
     }
 
@@ -178,6 +229,9 @@ public final class Session {
 
     /** The end: everything recorded is written and the report printed. */
     private synchronized void finish() {
+        if (finished) {
+            return;
+        }
         finished = true;
         Object muted = Housekeeping.mute();
         try {
@@ -224,9 +278,9 @@ public final class Session {
     private void report() throws IOException, ReflectiveOperationException {
         String path = directory.file().getPath();
         try {
-            FinalReport.write(path);
+            FinalReport.write(path, hasConsole());
         } catch (LinkageError e) {
-            FinalReport.writeWithFreshClasses(path);
+            FinalReport.writeWithFreshClasses(path, hasConsole());
         }
     }
 }

@@ -4,6 +4,7 @@ import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.BiConsumer;
 
 /** Weaves what was loaded before the transformer was there: the JDK's classes, or a whole application on attach. */
 public final class LoadedClasses {
@@ -21,9 +22,15 @@ public final class LoadedClasses {
                 }
             }
         }
-        if (!concerned.isEmpty()) {
-            weave(instrumentation, concerned, facts);
-        }
+        weave(instrumentation, concerned, facts);
+    }
+
+    private static void weave(Instrumentation instrumentation, List<Class<?>> classes, Facts facts) {
+        transformAgain(
+                instrumentation,
+                classes,
+                (type, failure) ->
+                        facts.note("skipped", type.getName(), "the JVM refused the woven class: " + failure));
     }
 
     /** How many classes of these names there are, in whatever loaders. */
@@ -33,13 +40,11 @@ public final class LoadedClasses {
 
     /** Weaves every loaded class of these names again, in whatever loader, by what the rules say now. */
     public static void weaveAgain(Instrumentation instrumentation, Set<String> names, Facts facts) {
-        List<Class<?>> named = named(instrumentation, names);
-        if (!named.isEmpty()) {
-            weave(instrumentation, named, facts);
-        }
+        weave(instrumentation, named(instrumentation, names), facts);
     }
 
-    private static List<Class<?>> named(Instrumentation instrumentation, Set<String> names) {
+    /** The classes of these names that can be changed, in whatever loaders. */
+    static List<Class<?>> named(Instrumentation instrumentation, Set<String> names) {
         List<Class<?>> named = new ArrayList<>();
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             if (names.contains(loaded.getName()) && isCandidate(loaded) && instrumentation.isModifiableClass(loaded)) {
@@ -58,14 +63,18 @@ public final class LoadedClasses {
     }
 
     /** All at once, which is quick; if the JVM refuses one of them, one by one, which tells which. */
-    private static void weave(Instrumentation instrumentation, List<Class<?>> classes, Facts facts) {
+    static void transformAgain(
+            Instrumentation instrumentation, List<Class<?>> classes, BiConsumer<Class<?>, Throwable> refused) {
+        if (classes.isEmpty()) {
+            return;
+        }
         try {
             instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
         } catch (Exception | LinkageError | InternalError e) {
             if (classes.size() == 1) {
-                facts.note("skipped", classes.get(0).getName(), "the JVM refused the woven class: " + e);
+                refused.accept(classes.get(0), e);
             } else {
-                classes.forEach(one -> weave(instrumentation, List.of(one), facts));
+                classes.forEach(one -> transformAgain(instrumentation, List.of(one), refused));
             }
         }
     }

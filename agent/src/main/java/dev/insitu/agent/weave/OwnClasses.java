@@ -1,6 +1,6 @@
 package dev.insitu.agent.weave;
 
-/** The profiler's own classes, which no rule reaches. */
+/** The profiler's own classes, also those of a session that is over, which no rule reaches. */
 final class OwnClasses {
     private OwnClasses() {}
 
@@ -10,7 +10,7 @@ final class OwnClasses {
      * @param name internal name
      */
     static boolean contains(ClassLoader loader, String name) {
-        return (loader == ISOLATED && isIsolated())
+        return (loader != null && loader.getClass() == ISOLATED.getClass() && isIsolated())
                 || name.startsWith("dev/insitu/runtime/")
                 || name.startsWith("dev/insitu/launcher/");
     }

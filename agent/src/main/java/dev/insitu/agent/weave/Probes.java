@@ -1,6 +1,6 @@
 package dev.insitu.agent.weave;
 
-import dev.insitu.runtime.Layout;
+import dev.insitu.runtime.Housekeeping;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,6 +17,7 @@ final class Probes {
 
     private final Facts facts;
     private final ProbeNames names;
+    private final int first = Housekeeping.firstProbe();
     private final Map<String, Integer> numbers = new HashMap<>();
     private final Set<Integer> noted = new HashSet<>();
     private final Set<String> matched = new HashSet<>();
@@ -31,13 +32,18 @@ final class Probes {
         String key = family.number() + (family.shared() ? "" : ' ' + target.fullName());
         Integer id = numbers.get(key);
         if (id == null) {
-            id = Layout.FIRST_RULE_PROBE + numbers.size();
+            id = first + numbers.size();
             if (id > MOST) {
                 throw new UnweavableException("there are already " + MOST + " probes");
             }
             numbers.put(key, id);
         }
         return id;
+    }
+
+    /** Above the numbers of all probes. */
+    synchronized int limit() {
+        return first + numbers.size();
     }
 
     /**

@@ -2,8 +2,11 @@ package dev.insitu.agent.weave;
 
 import dev.insitu.runtime.Housekeeping;
 import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import net.bytebuddy.jar.asm.ClassReader;
 
 /**
@@ -15,6 +18,9 @@ public final class Weaver implements ClassFileTransformer {
     private final Planner planner;
     private final Notes notes;
     private final SkippedMethods skipped;
+    private final Probes probes;
+    private final Set<String> woven = ConcurrentHashMap.newKeySet();
+    private volatile boolean ended;
 
     /**
      * @param facts told each probe, each method matched and each left out
@@ -22,7 +28,7 @@ public final class Weaver implements ClassFileTransformer {
     public Weaver(RuleBook rules, Facts facts) {
         this.rules = rules;
         this.skipped = new SkippedMethods(facts);
-        Probes probes = new Probes(facts, rules.families());
+        this.probes = new Probes(facts, rules.families());
         this.planner = new Planner(rules, probes, skipped);
         this.notes = new Notes(facts, probes);
         if (rules.areMoreThanProbesOnMethods()) {
@@ -39,7 +45,7 @@ public final class Weaver implements ClassFileTransformer {
             ProtectionDomain domain,
             byte[] classFile) {
         // Without a name it is a hidden class, whose bytes no agent may change.
-        if (name == null || OwnClasses.contains(loader, name)) {
+        if (name == null || ended || OwnClasses.contains(loader, name)) {
             return null;
         }
         Object muted = Housekeeping.mute();
@@ -52,6 +58,18 @@ public final class Weaver implements ClassFileTransformer {
         } finally {
             Housekeeping.unmute(muted);
         }
+    }
+
+    /**
+     * Takes everything woven out again, and weaves no more. Once; on a thread that is muted. Calls that are inside woven code
+     * now end there, where nobody counts them.
+     */
+    public void restore(Instrumentation instrumentation, Facts facts) {
+        ended = true;
+        instrumentation.removeTransformer(this);
+        Restoration restoration = new Restoration(instrumentation, woven, facts);
+        restoration.run();
+        Housekeeping.retireProbes(probes.limit());
     }
 
     private byte[] weave(ClassLoader loader, String name, List<Rule> concerned, byte[] classFile) {
@@ -69,13 +87,16 @@ public final class Weaver implements ClassFileTransformer {
                 scan,
                 Planner.byMethod(planned),
                 (method, reason) -> skipped.add(MethodName.full(scan.name(), method), reason));
-        byte[] woven = weaver.weave();
+        byte[] changed = weaver.weave();
+        if (changed != null) {
+            woven.add(name.replace('/', '.'));
+        }
         for (Planned one : planned) {
             if (one.point() == null || weaver.carries(one.method())) {
                 notes.woven(one, scan);
                 rules.dropped().woven(one.point(), name);
             }
         }
-        return woven;
+        return ended ? null : changed;
     }
 }

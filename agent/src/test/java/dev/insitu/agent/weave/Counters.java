@@ -63,7 +63,7 @@ final class Counters {
     private static void open() {
         long address = Memory.allocate(BYTES);
         Memory.zero(address, BYTES);
-        Region.open(address, BYTES, BYTES);
+        Region.open(address, BYTES, BYTES, null);
         region = Region.current();
     }
 

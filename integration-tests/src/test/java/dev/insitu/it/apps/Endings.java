@@ -1,7 +1,9 @@
 package dev.insitu.it.apps;
 
+import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CountDownLatch;
@@ -40,7 +42,8 @@ public final class Endings {
 
     private static void waitForWord() throws IOException {
         System.out.println("ready");
-        System.out.println("told " + new String(System.in.readAllBytes(), StandardCharsets.UTF_8).strip());
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        System.out.println("told " + in.readLine());
     }
 
     private static void leaveDaemonsWorking() throws InterruptedException {

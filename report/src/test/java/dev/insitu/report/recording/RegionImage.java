@@ -24,7 +24,7 @@ class RegionImage implements Image {
     static RegionImage open(long size, long ready) {
         long address = Memory.allocate(size);
         Memory.zero(address, size);
-        Region.open(address, size, ready);
+        Region.open(address, size, ready, null);
         return new RegionImage(Region.current(), size);
     }
 

@@ -1,0 +1,73 @@
+package dev.insitu.agent.attach;
+
+import dev.insitu.agent.Agent;
+import dev.insitu.agent.Opening;
+import dev.insitu.agent.Version;
+import dev.insitu.agent.config.ConfigReader;
+import dev.insitu.agent.config.ConfigResult;
+import dev.insitu.agent.config.ConfigSource;
+import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.agent.session.Ending;
+import dev.insitu.agent.session.ReportDirectory;
+import dev.insitu.agent.session.Session;
+import java.io.File;
+import java.io.IOException;
+import java.lang.instrument.Instrumentation;
+import java.util.concurrent.Callable;
+
+/** The agent's side of {@code attach}: a session in a JVM that runs already, until the tool says that it is enough. */
+public final class Attached {
+    private Attached() {}
+
+    /**
+     * Called by agentmain, through reflection. Says nothing on stderr, which is the application's; why it refuses is left for the
+     * tool.
+     *
+     * @param directory of the report, where the request is
+     * @param runtime puts the runtime's classes in place
+     * @return what ends the session, or null where there is none
+     */
+    public static Runnable start(File directory, Instrumentation instrumentation, Callable<Void> runtime) {
+        try {
+            return session(AttachRequest.read(directory), instrumentation, runtime);
+        } catch (IllegalStateException e) {
+            AttachRequest.refuse(directory, e.getMessage());
+        } catch (Exception | Error e) {
+            AttachRequest.refuse(directory, e.toString());
+        }
+        return null;
+    }
+
+    private static Runnable session(AttachRequest request, Instrumentation instrumentation, Callable<Void> runtime)
+            throws Exception {
+        if (!request.version().equals(Version.text())) {
+            throw new IllegalStateException("this JVM has had Insitu " + Version.text() + " attached, and takes no "
+                    + request.version() + " until it is started anew");
+        }
+        String pid = Agent.pid();
+        long now = System.currentTimeMillis();
+        LiveRecording recording = Opening.start(runtime, pid + "-" + now).recording();
+        try {
+            ConfigResult.Valid config = config(request);
+            ReportDirectory directory =
+                    ReportDirectory.create(request.directory().getPath(), now, pid);
+            Session session = Session.start(config, instrumentation, directory, recording, Ending.beforeJvm());
+            Lease.start(session, request);
+            return session::end;
+        } catch (IOException | RuntimeException | Error e) {
+            recording.release();
+            throw e;
+        }
+    }
+
+    private static ConfigResult.Valid config(AttachRequest request) {
+        ConfigResult result =
+                ConfigReader.read(ConfigSource.choose(request.config(), null, null, request.workingDirectory()));
+        if (result instanceof ConfigResult.Valid valid) {
+            return valid;
+        }
+        // The tool has read it before.
+        throw new IllegalStateException(
+                ((ConfigResult.Invalid) result).problems().get(0).text());
+    }
+}

@@ -1,0 +1,49 @@
+package dev.insitu.agent.attach;
+
+import dev.insitu.agent.Daemon;
+import dev.insitu.agent.session.Session;
+import dev.insitu.runtime.Housekeeping;
+import java.util.Optional;
+
+/** Ends a session for which nobody asks any more: the tool was killed, or its time is over. */
+final class Lease implements Runnable {
+    private static final long POLL_MILLIS = 200;
+
+    /** The tool itself asks for the end in time. */
+    private static final long GRACE_NANOS = 5_000_000_000L;
+
+    private final Session session;
+    private final Optional<ProcessHandle> tool;
+    private final long forNanos;
+    private final long startNanos = System.nanoTime();
+
+    private Lease(Session session, AttachRequest request) {
+        this.session = session;
+        // From inside a container its number may mean nothing: then only time counts.
+        this.tool = ProcessHandle.of(request.toolPid());
+        this.forNanos = request.forNanos();
+    }
+
+    static void start(Session session, AttachRequest request) {
+        Daemon.start(new Lease(session, request), "insitu-lease");
+    }
+
+    @Override
+    public void run() {
+        Housekeeping.mute();
+        while (!session.isFinished() && !isOver()) {
+            try {
+                Thread.sleep(POLL_MILLIS);
+            } catch (InterruptedException e) {
+                // Somebody interrupts all threads there are.
+            }
+        }
+        session.end();
+    }
+
+    private boolean isOver() {
+        long elapsedNanos = System.nanoTime() - startNanos;
+        return (tool.isPresent() && !tool.get().isAlive())
+                || (forNanos != Long.MAX_VALUE && elapsedNanos - forNanos > GRACE_NANOS);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.insitu.agent.attach;
+
+import com.sun.tools.attach.AgentInitializationException;
+import com.sun.tools.attach.AgentLoadException;
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
+import java.io.File;
+import java.io.IOException;
+import java.util.Properties;
+
+/** A JVM on this machine, by its process id, as the tool reaches it. Each call goes there and back on its own. */
+public final class OtherJvm {
+    private static final int FIRST_THAT_WARNS = 21;
+
+    private final String pid;
+    private final File jar;
+
+    /** @param jar of the agent */
+    public OtherJvm(long pid, File jar) {
+        this.pid = Long.toString(pid);
+        this.jar = jar;
+    }
+
+    /** Begins a session that reports to a directory, where the request is. */
+    public void begin(File directory) throws IOException {
+        load("attach " + directory);
+    }
+
+    /** Ends the session that reports to a directory, if it still goes on; returns when the report is written. */
+    public void end(File directory) throws IOException {
+        load("detach " + directory);
+    }
+
+    private void load(String argument) throws IOException {
+        VirtualMachine machine = attach();
+        try {
+            machine.loadAgent(jar.getAbsolutePath(), argument);
+        } catch (AgentLoadException | AgentInitializationException e) {
+            String reason = String.valueOf(e.getMessage());
+            throw new IOException(
+                    reason.contains("EnableDynamicAgentLoading") || reason.contains("Dynamic agent loading")
+                            ? "the JVM of process " + pid + " takes no agents while it runs; start it with "
+                                    + "-XX:+EnableDynamicAgentLoading, or with -javaagent:" + jar.getName()
+                            : "the JVM of process " + pid + " did not take the agent: " + reason,
+                    e);
+        } finally {
+            machine.detach();
+        }
+    }
+
+    /** What the JVM runs, and whether it has printed a warning about agents that come while it runs. */
+    public Properties properties() throws IOException {
+        VirtualMachine machine = attach();
+        try {
+            return machine.getSystemProperties();
+        } finally {
+            machine.detach();
+        }
+    }
+
+    /** Whether a JVM of such a version prints a warning when it is given an agent while it runs. */
+    public static boolean warns(Properties properties) {
+        String feature = properties.getProperty("java.specification.version", "");
+        return feature.matches("[0-9]+") && Integer.parseInt(feature) >= FIRST_THAT_WARNS;
+    }
+
+    private VirtualMachine attach() throws IOException {
+        try {
+            return VirtualMachine.attach(pid);
+        } catch (AttachNotSupportedException | IOException e) {
+            throw new IOException(whyNot(e), e);
+        } catch (NoClassDefFoundError e) {
+            throw new IOException("this Java has no module jdk.attach; use the java of a JDK", e);
+        }
+    }
+
+    private String whyNot(Exception failure) {
+        ProcessHandle process = ProcessHandle.of(Long.parseLong(pid))
+                .filter(ProcessHandle::isAlive)
+                .orElse(null);
+        if (process == null) {
+            return "there is no process " + pid;
+        }
+        String owner = process.info().user().orElse("");
+        String self = System.getProperty("user.name");
+        if (!owner.isEmpty() && !owner.equals(self)) {
+            return "process " + pid + " belongs to " + owner + "; run this command as " + owner;
+        }
+        return "process " + pid
+                + " is no JVM that can be attached to (one that runs with -XX:+DisableAttachMechanism, or "
+                + "hangs, cannot either): " + failure.getMessage();
+    }
+}

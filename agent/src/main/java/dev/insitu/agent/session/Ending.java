@@ -1,0 +1,50 @@
+package dev.insitu.agent.session;
+
+import dev.insitu.runtime.LastHook;
+
+/** When a session ends: with the JVM, or before it if somebody says so. At the JVM's end it ends in any case. */
+public final class Ending {
+    private final boolean withJvm;
+    private Thread hook;
+
+    private Ending(boolean withJvm) {
+        this.withJvm = withJvm;
+    }
+
+    /** With the JVM: after the application's own shutdown hooks where the JDK lets us, whose calls then count. */
+    public static Ending withJvm() {
+        return new Ending(true);
+    }
+
+    /** Before the JVM; if it is not, then while the application's own hooks run. */
+    public static Ending beforeJvm() {
+        return new Ending(false);
+    }
+
+    boolean isWithJvm() {
+        return withJvm;
+    }
+
+    /** Has this run at the JVM's end. */
+    void register(Runnable end) {
+        if (withJvm) {
+            try {
+                LastHook.register(end);
+                return;
+            } catch (LinkageError | InternalError | RuntimeException e) {
+                // Then as everybody does.
+            }
+        }
+        hook = new Thread(null, end, "insitu-end", 0, false);
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /** There is nothing left to be done at the JVM's end. */
+    void unregister() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The JVM is at its end already; the hook finds that all is done.
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package dev.insitu.agent.weave;
+
+import java.lang.instrument.Instrumentation;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+/** Gives classes back the bytecode they had, with what other agents have made of it. */
+final class Restoration {
+    /** A class that was being loaded when the weaving ended is there by then. */
+    private static final long LOADING_MILLIS = 20;
+
+    private final Instrumentation instrumentation;
+    private final Set<String> names;
+    private final Facts facts;
+    private final Set<Class<?>> restored = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /**
+     * @param names of the classes that were woven
+     * @param facts told of each that could not be restored
+     */
+    Restoration(Instrumentation instrumentation, Set<String> names, Facts facts) {
+        this.instrumentation = instrumentation;
+        this.names = names;
+        this.facts = facts;
+    }
+
+    /** Restores them. The transformer is gone already: without it, a class that is transformed again is as it was. */
+    void run() {
+        pass();
+        try {
+            Thread.sleep(LOADING_MILLIS);
+        } catch (InterruptedException e) {
+            // Somebody interrupts all threads there are.
+        }
+        pass();
+    }
+
+    private void pass() {
+        List<Class<?>> woven = LoadedClasses.named(instrumentation, names);
+        woven.removeIf(type -> !restored.add(type));
+        LoadedClasses.transformAgain(
+                instrumentation,
+                woven,
+                (type, failure) -> facts.note("note", type.getName() + " could not be restored: " + failure));
+    }
+}

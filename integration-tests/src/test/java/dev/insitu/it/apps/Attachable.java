@@ -1,0 +1,108 @@
+package dev.insitu.it.apps;
+
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
+import java.util.zip.CRC32;
+
+/** An application that is busy until it is told to end, and answers what it is asked in the meantime. */
+public final class Attachable {
+    private static final long MANY = 1_000_000;
+    private static final CountDownLatch HOLDING = new CountDownLatch(1);
+    private static final CountDownLatch RELEASED = new CountDownLatch(1);
+    private static volatile boolean over;
+    private static volatile long calls;
+    private static volatile long sum;
+
+    private Attachable() {}
+
+    /** Called again and again; its loop is in another class, for what runs in a class that is woven runs on as it was. */
+    static long work(long n) {
+        return n * 31 + 7;
+    }
+
+    /** Is called once, and stays inside. */
+    static void held() {
+        try {
+            HOLDING.countDown();
+            RELEASED.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static final class Loop implements Runnable {
+        @Override
+        public void run() {
+            long result = 0;
+            for (long n = 0; !over; n++) {
+                result += work(n);
+                calls = n + 1;
+            }
+            sum = result;
+        }
+    }
+
+    /** Answers a line with a line. */
+    public static void main(String[] arguments) throws Exception {
+        Thread loop = new Thread(new Loop());
+        loop.setDaemon(true);
+        loop.start();
+        Thread holder = new Thread(Attachable::held);
+        holder.setDaemon(true);
+        System.out.println("ready");
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        for (String line = in.readLine(); !line.equals("end"); line = in.readLine()) {
+            System.out.println(answer(line, holder));
+        }
+        over = true;
+        loop.join();
+        System.out.println(sum != 0 ? "has worked" : "has not worked");
+    }
+
+    private static String answer(String question, Thread holder) throws Exception {
+        return switch (question) {
+            case "calls" -> "calls " + calls;
+            case "bytes" -> "bytes " + crcOf(OtherAgent.bytesOf(Attachable.class));
+            case "counters" -> countersStandStill() ? "counters stand still" : "counters move";
+            case "hold" -> {
+                holder.start();
+                HOLDING.await();
+                yield "holding";
+            }
+            default -> {
+                RELEASED.countDown();
+                holder.join();
+                yield "released";
+            }
+        };
+    }
+
+    /** Whether a million calls leave the profiler's memory as it is. */
+    private static boolean countersStandStill() throws ReflectiveOperationException {
+        long before = profilerMemory();
+        long since = calls;
+        while (calls - since < MANY) {
+            Thread.onSpinWait();
+        }
+        return profilerMemory() == before;
+    }
+
+    private static long profilerMemory() throws ReflectiveOperationException {
+        Class<?> type = Class.forName("dev.insitu.runtime.Region");
+        Object region = type.getMethod("current").invoke(null);
+        long used = (long) type.getMethod("used").invoke(region);
+        long memory = used;
+        for (long at = 0; at < used; at += Long.BYTES) {
+            memory = memory * 31 + (long) type.getMethod("longAt", long.class).invoke(region, at);
+        }
+        return memory;
+    }
+
+    private static long crcOf(byte[] bytes) {
+        CRC32 crc = new CRC32();
+        crc.update(bytes);
+        return crc.getValue();
+    }
+}
