@@ -11,6 +11,9 @@ import java.util.Optional;
  * @param limits at least one
  */
 public record Check(Place place, String probe, Optional<Rate> at, List<Limit> limits) {
+    /** Names that are made from methods and their parameters can be long. */
+    private static final int LONGEST_NAME = 1_000;
+
     private static final String EXPECTED = "expected a probe, a figure and its limit, such as parse p99.9 <= 60us";
 
     public Check {
@@ -24,6 +27,21 @@ public record Check(Place place, String probe, Optional<Rate> at, List<Limit> li
      */
     public record Limit(Statistic statistic, long maxNanos) {}
 
+    /** One of the limits as the user would write it; a rate stands behind. */
+    public String text(Limit limit) {
+        return probe + ' ' + limit.statistic().text() + " <= " + Durations.formatDecimal(limit.maxNanos())
+                + at.map(rate -> " at " + rate.text()).orElse("");
+    }
+
+    /** Reads the name of a probe. */
+    static String probe(String text) throws InvalidValueException {
+        String name = text.strip();
+        if (name.isEmpty() || name.length() > LONGEST_NAME || !Problem.isOneLine(name)) {
+            throw new InvalidValueException("expected a probe's name");
+        }
+        return name;
+    }
+
     /** Reads the short form, {@code date serialisation p99.9 <= 60us}. */
     static Check parse(Place place, String text) throws InvalidValueException {
         int sign = text.indexOf("<=");
@@ -35,6 +53,6 @@ public record Check(Place place, String probe, Optional<Rate> at, List<Limit> li
         Statistic statistic = Statistic.parse(left.substring(space + 1));
         long maxNanos = Durations.parse(text.substring(sign + 2).strip());
         return new Check(
-                place, left.substring(0, space).strip(), Optional.empty(), List.of(new Limit(statistic, maxNanos)));
+                place, probe(left.substring(0, space)), Optional.empty(), List.of(new Limit(statistic, maxNanos)));
     }
 }

@@ -43,10 +43,7 @@ final class CheckSection extends Section {
     void take(String key, YamlNode value) throws InvalidValueException {
         switch (key) {
             case "probe" -> {
-                probe = value.scalar().strip();
-                if (probe.isEmpty()) {
-                    throw new InvalidValueException("expected a probe's name");
-                }
+                probe = Check.probe(value.scalar());
             }
             case "at" -> at = Optional.of(Rate.parse(value.scalar()));
             default -> {

@@ -5,6 +5,7 @@ import java.util.Optional;
 
 /** Durations as they are written, {@code 500ms}, {@code 1us}, {@code 1.5s}, and held: in nanoseconds. */
 public final class Durations {
+    private static final int SECONDS = 2;
     private static final String[] UNITS = {"h", "m", "s", "ms", "us", "ns"};
     private static final long[] NANOS = {3_600_000_000_000L, 60_000_000_000L, 1_000_000_000L, 1_000_000L, 1_000L, 1L};
 
@@ -47,6 +48,19 @@ public final class Durations {
             unit++;
         }
         return nanos == 0 ? "0" : nanos / NANOS[unit] + UNITS[unit];
+    }
+
+    /** As {@link #format}, but below a minute in the unit that it has at least one of: {@code 1.5us}. */
+    public static String formatDecimal(long nanos) {
+        int unit = SECONDS;
+        while (unit < UNITS.length - 1 && nanos < NANOS[unit]) {
+            unit++;
+        }
+        if (nanos == 0 || nanos >= NANOS[SECONDS - 1]) {
+            return format(nanos);
+        }
+        BigDecimal number = BigDecimal.valueOf(nanos).divide(BigDecimal.valueOf(NANOS[unit]));
+        return number.stripTrailingZeros().toPlainString() + UNITS[unit];
     }
 
     /** Nanoseconds, or -1 where the text is no duration. */

@@ -1,5 +1,6 @@
 package dev.insitu.agent.config;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -183,7 +184,18 @@ public final class MethodPattern {
         return method.toString();
     }
 
-    /** What the user wrote, without white space around it. */
+    /** What the user wrote, without the package of the class. */
+    String withoutPackage() {
+        int classEnd = Math.max(text.indexOf('#'), text.indexOf("::"));
+        return text.substring(text.lastIndexOf('.', classEnd) + 1);
+    }
+
+    /** Names for one probe on all it means, the shortest first. */
+    List<String> probeNames() {
+        return List.of(isLiteral() ? methodName() : text, withoutPackage(), text);
+    }
+
+    /** What the user wrote, without white white space around it. */
     @Override
     public String toString() {
         return text;

@@ -1,5 +1,6 @@
 package dev.insitu.agent.config;
 
+import java.util.List;
 import java.util.Optional;
 
 /** One entry of {@code probes}: what to time, and under which name. */
@@ -10,6 +11,12 @@ public sealed interface ProbeRule {
     /** The name the user gave; without one each probe takes its method's. */
     Optional<String> name();
 
+    /** Whether everything matched is counted by one probe; else each matched method has one. */
+    boolean hasOneProbe();
+
+    /** Names for that one where the user gave none, the shortest first. */
+    List<String> defaultNames();
+
     /**
      * Times the calls of methods, inside them.
      *
@@ -19,7 +26,17 @@ public sealed interface ProbeRule {
      */
     record Method(
             Place place, Optional<String> name, MethodPattern method, boolean merge, When when, boolean untilCompletion)
-            implements ProbeRule {}
+            implements ProbeRule {
+        @Override
+        public boolean hasOneProbe() {
+            return merge || method.isLiteral();
+        }
+
+        @Override
+        public List<String> defaultNames() {
+            return method.probeNames();
+        }
+    }
 
     /**
      * Times calls where they are made.
@@ -30,7 +47,17 @@ public sealed interface ProbeRule {
      * @param when which calls are recorded
      */
     record Call(Place place, Optional<String> name, MethodPattern call, MethodPattern in, boolean merge, When when)
-            implements ProbeRule {}
+            implements ProbeRule {
+        @Override
+        public boolean hasOneProbe() {
+            return merge || call.isLiteral();
+        }
+
+        @Override
+        public List<String> defaultNames() {
+            return call.probeNames();
+        }
+    }
 
     /**
      * Times lines of a method.
@@ -39,6 +66,18 @@ public sealed interface ProbeRule {
      */
     record Lines(Place place, Optional<String> name, MethodPattern method, boolean anyMethod, LineRange lines)
             implements ProbeRule {
+        @Override
+        public boolean hasOneProbe() {
+            return true;
+        }
+
+        @Override
+        public List<String> defaultNames() {
+            String full = text();
+            String inClass = full.substring(full.lastIndexOf('.') + 1);
+            return List.of(anyMethod ? inClass : method.methodName() + ':' + lines, inClass, full);
+        }
+
         /** The lines for people: {@code org.acme.Server:120-135}, or {@code org.acme.Server#handle:120-135}. */
         public String text() {
             String written = method.toString();
@@ -47,5 +86,20 @@ public sealed interface ProbeRule {
     }
 
     /** Times from one call to another, on whatever threads. */
-    record Span(Place place, Optional<String> name, SpanPoint from, SpanPoint to, Match match) implements ProbeRule {}
+    record Span(Place place, Optional<String> name, SpanPoint from, SpanPoint to, Match match) implements ProbeRule {
+        @Override
+        public boolean hasOneProbe() {
+            return true;
+        }
+
+        @Override
+        public List<String> defaultNames() {
+            MethodPattern start = from.method();
+            MethodPattern end = to.method();
+            return List.of(
+                    start.methodName() + " to " + end.methodName(),
+                    start.withoutPackage() + " to " + end.withoutPackage(),
+                    start + " to " + end);
+        }
+    }
 }

@@ -12,6 +12,11 @@ public record Rate(double perSecond) {
     private static final BigDecimal SLOWEST = new BigDecimal("0.001");
     private static final BigDecimal FASTEST = new BigDecimal(1_000_000_000);
 
+    /** As the user writes it, {@code 20000/s}. */
+    public String text() {
+        return BigDecimal.valueOf(perSecond).stripTrailingZeros().toPlainString() + "/s";
+    }
+
     /** Reads {@code 20000/s}; also {@code 20_000/s} and {@code 0.5/s}. */
     public static Rate parse(String text) throws InvalidValueException {
         if (text.endsWith("/s")) {

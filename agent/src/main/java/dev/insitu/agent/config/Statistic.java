@@ -1,6 +1,7 @@
 package dev.insitu.agent.config;
 
 import java.math.BigDecimal;
+import java.util.Locale;
 import java.util.Optional;
 
 /** A figure of a distribution. */
@@ -20,6 +21,13 @@ public sealed interface Statistic {
      * @param percent above 0 and below 100, without trailing zeroes
      */
     record Percentile(BigDecimal percent) implements Statistic {}
+
+    /** As the user writes it. */
+    default String text() {
+        return this instanceof Percentile percentile
+                ? "p" + percentile.percent().toPlainString()
+                : ((Named) this).name().toLowerCase(Locale.ROOT);
+    }
 
     /** Reads {@code mean}, {@code max} or {@code p99.9}. */
     static Statistic parse(String text) throws InvalidValueException {

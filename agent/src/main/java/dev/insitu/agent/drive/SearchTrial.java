@@ -93,7 +93,7 @@ final class SearchTrial implements Search.Trial {
             long nanos = value(limit.statistic(), counts.get());
             passes &= nanos <= limit.maxNanos();
             reason.append(reason.isEmpty() ? "" : ", ")
-                    .append(name(limit.statistic()))
+                    .append(limit.statistic().text())
                     .append(' ');
             reason.append(inUnits(nanos))
                     .append(nanos <= limit.maxNanos() ? " <= " : " > ")
@@ -131,17 +131,11 @@ final class SearchTrial implements Search.Trial {
                 : counts.sum() / counts.buckets().total();
     }
 
-    static String name(Statistic statistic) {
-        return statistic instanceof Statistic.Percentile percentile
-                ? "p" + percentile.percent().toPlainString()
-                : ((Statistic.Named) statistic).name().toLowerCase(Locale.ROOT);
-    }
-
     /** The goal as the user would write it. */
     static String text(Check goal) {
         StringBuilder text = new StringBuilder(goal.probe());
         for (Check.Limit limit : goal.limits()) {
-            text.append(' ').append(name(limit.statistic())).append(" <= ").append(inUnits(limit.maxNanos()));
+            text.append(' ').append(limit.statistic().text()).append(" <= ").append(inUnits(limit.maxNanos()));
         }
         return text.toString();
     }

@@ -50,6 +50,7 @@ final class Rehearsal {
         journal.add(List.of("explain", "jfr", "true"));
         journal.add(List.of("explain", "wall", "0", "0"));
         journal.add(List.of("slow", Integer.toString(PROBE), "1", "1", "0", "Rehearsal", "unexplained", "1", ""));
+        journal.add(List.of("check", "rehearsal max <= 1us", "rehearsal", "-", "max", "1000"));
         journal.add(List.of("unmatched", "Rehearsal#runs", "Rehearsal#run"));
         journal.add(List.of("skipped", "Rehearsal#start()", "native"));
         journal.add(List.of("started", "0"));

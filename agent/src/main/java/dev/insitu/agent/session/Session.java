@@ -114,6 +114,7 @@ public final class Session implements DriverHost {
         recording.note("directory", directory.name());
         recording.note("setting", "percentiles", Settings.percentiles(config.report()));
         recording.note("setting", "outputs", Settings.outputs(config.report()));
+        CheckFacts.note(config.checks(), recording);
         Environment.noteStart(recording, directory.pid(), configText);
     }
 

@@ -27,10 +27,16 @@ import picocli.CommandLine.Spec;
         },
         mixinStandardHelpOptions = true,
         versionProvider = Tool.Versions.class,
-        subcommands = {ReportCommand.class, AttachCommand.class, MatchesCommand.class, DemoCommand.class})
+        subcommands = {
+            ReportCommand.class,
+            CheckCommand.class,
+            AttachCommand.class,
+            MatchesCommand.class,
+            DemoCommand.class
+        })
 public final class Tool implements Runnable {
     /** Commands to come: said, rather than taken for a typing mistake. */
-    private static final Set<String> NOT_YET_SUPPORTED = Set.of("watch", "compare", "check", "merge");
+    private static final Set<String> NOT_YET_SUPPORTED = Set.of("watch", "compare", "merge");
 
     @Spec
     private CommandSpec spec;

@@ -44,10 +44,4 @@ final class MethodName {
     static String simple(String internalClassName) {
         return internalClassName.substring(internalClassName.lastIndexOf('/') + 1);
     }
-
-    /** A method as a rule writes it, without the package of its class. */
-    static String withoutPackage(String pattern) {
-        int classEnd = Math.max(pattern.indexOf('#'), pattern.indexOf("::"));
-        return pattern.substring(pattern.lastIndexOf('.', classEnd) + 1);
-    }
 }

@@ -26,38 +26,23 @@ record ProbeFamily(
         List<String> names,
         When when) {
     static ProbeFamily of(int number, ProbeRule.Method rule) {
-        return ofMethods(number, "method", rule.name(), rule.method(), rule.merge(), rule.when());
+        return of(number, "method", rule, rule.method(), rule.when());
     }
 
     static ProbeFamily of(int number, ProbeRule.Call rule) {
-        return ofMethods(number, "call", rule.name(), rule.call(), rule.merge(), rule.when());
-    }
-
-    /** One probe for one method with its overloads and overrides, or for all that are merged; else one for each method. */
-    private static ProbeFamily ofMethods(
-            int number, String kind, Optional<String> name, MethodPattern pattern, boolean merge, When when) {
-        String full = pattern.toString();
-        String shortest = pattern.isLiteral() ? pattern.methodName() : full;
-        List<String> names = List.of(shortest, MethodName.withoutPackage(full), full);
-        return new ProbeFamily(number, kind, name, pattern, merge || pattern.isLiteral(), names, when);
+        return of(number, "call", rule, rule.call(), rule.when());
     }
 
     static ProbeFamily of(int number, ProbeRule.Span rule) {
-        MethodPattern from = rule.from().method();
-        MethodPattern to = rule.to().method();
-        List<String> names = List.of(
-                from.methodName() + " to " + to.methodName(),
-                MethodName.withoutPackage(from.toString()) + " to " + MethodName.withoutPackage(to.toString()),
-                from + " to " + to);
-        return new ProbeFamily(number, "span", rule.name(), from, true, names, When.ALWAYS);
+        return of(number, "span", rule, rule.from().method(), When.ALWAYS);
     }
 
     static ProbeFamily of(int number, ProbeRule.Lines rule) {
-        String full = rule.text();
-        String inClass = full.substring(full.lastIndexOf('.') + 1);
-        String shortest = rule.anyMethod() ? inClass : rule.method().methodName() + ':' + rule.lines();
-        List<String> names = List.of(shortest, inClass, full);
-        return new ProbeFamily(number, "lines", rule.name(), rule.method(), true, names, When.ALWAYS);
+        return of(number, "lines", rule, rule.method(), When.ALWAYS);
+    }
+
+    private static ProbeFamily of(int number, String kind, ProbeRule rule, MethodPattern pattern, When when) {
+        return new ProbeFamily(number, kind, rule.name(), pattern, rule.hasOneProbe(), rule.defaultNames(), when);
     }
 
     /** What stands before a method in the name of its own probe. */

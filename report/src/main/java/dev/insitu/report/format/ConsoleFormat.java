@@ -25,6 +25,10 @@ final class ConsoleFormat implements Format {
         new ConsoleHeader(snapshot).appendTo(out);
         ConsoleBody body = new ConsoleBody(snapshot);
         body.appendTo(out);
+        if (!snapshot.checks().isEmpty()) {
+            out.append("\nchecks\n");
+            CheckLines.append(out, 1, snapshot.checks());
+        }
         new SlowestBlock(snapshot, out).append();
         Legend.append(out, body, snapshot);
         appendFindings(out, snapshot);

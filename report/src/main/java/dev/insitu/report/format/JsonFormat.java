@@ -1,6 +1,7 @@
 package dev.insitu.report.format;
 
 import dev.insitu.report.json.JsonWriter;
+import dev.insitu.report.snapshot.CheckResult;
 import dev.insitu.report.snapshot.Clock;
 import dev.insitu.report.snapshot.ProbeFigures;
 import dev.insitu.report.snapshot.SkippedMethod;
@@ -48,6 +49,11 @@ final class JsonFormat implements Format {
             probes.write(probe, json);
         }
         json.endArray();
+        json.name("checks").beginArray();
+        for (CheckResult result : snapshot.checks()) {
+            write(result, json);
+        }
+        json.endArray();
         json.name("unmatched").beginArray();
         for (UnmatchedRule unmatched : snapshot.unmatched()) {
             json.beginObject().name("rule").value(unmatched.rule());
@@ -69,6 +75,20 @@ final class JsonFormat implements Format {
         }
         JsonValues.write("notes", snapshot.notes(), json);
         json.endObject();
+    }
+
+    private static void write(CheckResult result, JsonWriter json) throws IOException {
+        json.beginObject().name("check").value(result.check().text());
+        json.name("result").value(result.outcome().key());
+        json.name("measured");
+        double nanos = result.measuredNanos().orElse(Double.NaN);
+        if (nanos == Math.rint(nanos)) {
+            json.value((long) nanos);
+        } else {
+            json.value(nanos); // a mean, or null
+        }
+        json.name("limit").value(result.check().limitNanos());
+        json.name("reason").value(result.reason()).endObject();
     }
 
     private static void write(Clock clock, JsonWriter json) throws IOException {

@@ -23,6 +23,8 @@ import java.util.Optional;
  * span         ID KEY VALUE...        of a span at the end: capacity, neverEnded, neverStarted, fellOut, unmatched (a reason)
  * dropped      ID P50 LIMIT          taken out while the application ran: its median so far was below a limit; nanoseconds
  * note         TEXT
+ * check        TEXT PROBE RATE STATISTIC LIMIT_NANOS       what must hold, as the user would write it and part by part: of a probe, or of
+ *                                    all of a rule, at a rate a second or - for each, mean, max or p99.9, no more than that
  * setting      percentiles  auto | 50,90,99.9
  * setting      outputs      console,json
  * directory    PATH

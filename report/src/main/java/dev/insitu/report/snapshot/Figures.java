@@ -59,6 +59,11 @@ public final class Figures {
         return new Figures(buckets, sum, min, max, errors, skipped, false);
     }
 
+    /** Whether each sample is from a start to its own end. Where not, no percentile is known, and no figure is a time. */
+    boolean arePaired() {
+        return pairsKnown;
+    }
+
     /** The samples that ended, errors among them. */
     public long count() {
         return buckets.total();

@@ -33,11 +33,12 @@ record Goal(String probe, String statistic) {
         if (statistic.equals("max")) {
             return decimal(figures.max());
         }
-        Optional<Percentile> percentile = percentile();
+        Optional<Percentile> percentile = percentile(statistic);
         return percentile.isPresent() ? decimal(figures.at(percentile.get())) : OptionalDouble.empty();
     }
 
-    private Optional<Percentile> percentile() {
+    /** The percentile that is written {@code p99.9}; absent where it is none. */
+    static Optional<Percentile> percentile(String statistic) {
         if (!statistic.startsWith("p")) {
             return Optional.empty();
         }

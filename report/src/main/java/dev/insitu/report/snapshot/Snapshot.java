@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param driver present where a method was driven
  * @param jitter present where the machine was watched
  * @param probes in the order of their rules, those of a rule as they were first defined
+ * @param checks what was to hold, and whether it does, in the order of the configuration
  * @param explanation by what means the slowest samples are explained, where they are
  * @param notes what a reader must know to take the figures right
  * @param outputs the names of the formats asked for
@@ -26,6 +27,7 @@ public record Snapshot(
         Optional<Jitter> jitter,
         List<ProbeFigures> probes,
         PercentileLadder ladder,
+        List<CheckResult> checks,
         Optional<Explanation> explanation,
         List<UnmatchedRule> unmatched,
         List<SkippedMethod> skippedMethods,
@@ -35,6 +37,7 @@ public record Snapshot(
     public Snapshot {
         environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));
         probes = List.copyOf(probes);
+        checks = List.copyOf(checks);
         unmatched = List.copyOf(unmatched);
         skippedMethods = List.copyOf(skippedMethods);
         notes = List.copyOf(notes);

@@ -29,6 +29,7 @@ final class SnapshotBuilder {
     private final DriverFacts driver = new DriverFacts();
     private final JitterFacts jitter = new JitterFacts();
     private final ExplanationFacts explanation = new ExplanationFacts();
+    private final List<Check> checks = new ArrayList<>();
     private final List<UnmatchedRule> unmatched = new ArrayList<>();
     private final List<SkippedMethod> skippedMethods = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
@@ -56,6 +57,7 @@ final class SnapshotBuilder {
             case "probe" -> probe(fact).define(fact);
             case "when" -> probe(fact).condition = Optional.of(fact.text(2));
             case "matched" -> probe(fact).matched.add(fact.text(2));
+            case "check" -> checks.add(Check.of(fact));
             case "unmatched" -> unmatched.add(new UnmatchedRule(fact.text(1), fact.textsFrom(2)));
             case "skipped" -> skippedMethods.add(new SkippedMethod(fact.text(1), fact.text(2)));
             case "note" -> notes.add(fact.text(1));
@@ -122,7 +124,7 @@ final class SnapshotBuilder {
     Snapshot build() {
         OptionalLong wallOffsetNanos = explanation.wallOffsetNanos();
         jitter.sumUp(probes.values(), recordedNanos());
-        List<DrivenSeries> driven = driver.series();
+        List<DrivenSeries> series = driver.series();
         List<ProbeFigures> figures = new ArrayList<>(probes.size());
         for (ProbeFacts probe : inOrderOfRules()) {
             if (probe.isReported()) {
@@ -130,17 +132,20 @@ final class SnapshotBuilder {
                 figures.add(
                         driver.isEmpty()
                                 ? probe.build(lost, wallOffsetNanos)
-                                : probe.build(lost, wallOffsetNanos, driven));
+                                : probe.build(lost, wallOffsetNanos, series));
             }
         }
+        Optional<Driver> driven =
+                driver.isEmpty() ? Optional.empty() : Optional.of(driver.build(series, probes.values()));
         return new Snapshot(
                 new Session(version, started, finished, directory, complete),
                 environment,
                 new Clock(nanoTimeCost, probeCost, probeCostInPlace),
-                driver.isEmpty() ? Optional.empty() : Optional.of(driver.build(driven, probes.values())),
+                driven,
                 jitter.build(probes.values()),
                 figures,
                 PercentileLadder.of(percentiles, mostSamples(figures)),
+                new Checker(figures, driven).results(checks),
                 explanation.build(),
                 unmatched,
                 skippedMethods,

@@ -60,6 +60,7 @@ class JsonFormatTest {
                               "99.999": null
                             }
                           }],
+                          "checks": [],
                           "unmatched": [{
                             "rule": "org.acme.Foo#bar",
                             "hint": ["org.acme.Foo#baz"]

@@ -2,6 +2,7 @@ package dev.insitu.agent.tool.demo;
 
 import dev.insitu.report.format.SideBySide;
 import dev.insitu.report.format.Summary;
+import dev.insitu.report.snapshot.CheckResult;
 import dev.insitu.report.snapshot.Series;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -36,7 +37,24 @@ final class FixEngineDemo implements Demo {
                 .add("end to end (corrected)", recorded.endToEnd(0))
                 .render());
         stage.say(conclusion(parts, sum, whole));
+        stage.say(promise(recorded.checks()));
         stage.say(recorded.verdict(0));
+    }
+
+    /** How many points of what a maker of engines promises have held. */
+    static String promise(List<CheckResult> points) {
+        int passed = 0;
+        int undecidable = 0;
+        for (CheckResult point : points) {
+            passed += point.outcome() == CheckResult.Outcome.PASSED ? 1 : 0;
+            undecidable += point.outcome() == CheckResult.Outcome.UNDECIDABLE ? 1 : 0;
+        }
+        return "Of the " + points.size() + " points that a maker of FIX engines promises for a parse, " + passed
+                + (passed == 1 ? " holds" : " hold") + " here"
+                + (undecidable == 0
+                        ? "."
+                        : "; " + undecidable
+                                + " cannot be decided with so few orders, and counts as failed (--full has more).");
     }
 
     static String conclusion(List<Summary> parts, Summary sum, Summary whole) {

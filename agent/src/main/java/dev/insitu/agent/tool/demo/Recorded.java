@@ -1,6 +1,7 @@
 package dev.insitu.agent.tool.demo;
 
 import dev.insitu.report.format.Summary;
+import dev.insitu.report.snapshot.CheckResult;
 import dev.insitu.report.snapshot.Driver;
 import dev.insitu.report.snapshot.Figures;
 import dev.insitu.report.snapshot.ProbeFigures;
@@ -73,6 +74,11 @@ final class Recorded {
         return Tail.of(figures.figures(), figures.slowest(), snapshot.ladder())
                 .map(Tail::shares)
                 .orElse(List.of());
+    }
+
+    /** What the checks of the file came to. */
+    List<CheckResult> checks() {
+        return snapshot.checks();
     }
 
     /** What an empty probe costs where the probes are, in nanoseconds. */

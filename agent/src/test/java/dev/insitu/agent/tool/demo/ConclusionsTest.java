@@ -3,6 +3,8 @@ package dev.insitu.agent.tool.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.report.format.Summary;
+import dev.insitu.report.snapshot.Check;
+import dev.insitu.report.snapshot.CheckResult;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -54,6 +56,23 @@ class ConclusionsTest {
                 .contains("8 % of the 25.0 us between two items: with more of a pause");
         assertThat(ProducerConsumerDemo.conclusion(medianOf(2_000), medianOf(2_000), medianOf(3_000), 25_000))
                 .doesNotContain("longer than");
+    }
+
+    @Test
+    void fixEngineSaysHowMuchOfThePromiseHolds() {
+        CheckResult passed = point(CheckResult.Outcome.PASSED);
+        CheckResult failed = point(CheckResult.Outcome.FAILED);
+        CheckResult undecidable = point(CheckResult.Outcome.UNDECIDABLE);
+
+        assertThat(FixEngineDemo.promise(List.of(passed, failed))).endsWith("for a parse, 1 holds here.");
+        assertThat(FixEngineDemo.promise(List.of(passed, passed, undecidable)))
+                .startsWith("Of the 3 points")
+                .contains("2 hold here; 1 cannot be decided");
+    }
+
+    private static CheckResult point(CheckResult.Outcome outcome) {
+        Check check = new Check("parse p50 <= 1us", "parse", OptionalDouble.empty(), "p50", 1_000);
+        return new CheckResult(check, outcome, OptionalDouble.empty(), "");
     }
 
     @Test

@@ -1,0 +1,43 @@
+package dev.insitu.agent.tool;
+
+import dev.insitu.agent.recording.Leftover;
+import dev.insitu.report.format.CheckLines;
+import dev.insitu.report.snapshot.CheckResult;
+import dev.insitu.report.snapshot.Snapshot;
+import java.io.File;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code check DIR}: the checks of the config that a recording was made with; fails where one does not hold. */
+@Command(
+        name = "check",
+        description = {
+            "Prints what the checks of a recording's config came to.",
+            "Exit code 0 where all hold, 1 where one fails or cannot be decided."
+        },
+        mixinStandardHelpOptions = true)
+final class CheckCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "DIR", description = "The report directory.")
+    private File directory;
+
+    @Override
+    public Integer call() throws Exception {
+        List<CheckResult> checks = Snapshot.of(Leftover.read(directory)).checks();
+        PrintWriter out = spec.commandLine().getOut();
+        if (checks.isEmpty()) {
+            out.println("no checks: the config of this recording has none");
+        } else {
+            out.print(CheckLines.of(checks));
+        }
+        out.flush();
+        return CheckResult.allPassed(checks) ? 0 : 1;
+    }
+}

@@ -1,0 +1,142 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.insitu.it.apps.Driven;
+import dev.insitu.it.apps.Hammer;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What must hold, in the report and by the tool. */
+class ChecksIT {
+    @TempDir
+    private Path directory;
+
+    private Jvm checked(Jdk jdk, String probe, String... checks) throws IOException {
+        String list = String.join("\n", List.of(checks)).indent(2);
+        Files.writeString(
+                directory.resolve("checks.yaml"),
+                "report: { directory: report }\nprobes: [ \"" + probe + "\" ]\nchecks:\n" + list);
+        return Jvm.profiled(jdk, directory, "checks.yaml");
+    }
+
+    private Run check(Run run) throws IOException {
+        return Jvm.tool(run.jdk(), directory, "check", "report");
+    }
+
+    @OnEveryJdk
+    void areInEachFormOfTheReportAndFailTheToolAlone(Jdk jdk) throws IOException {
+        Run run = checked(
+                        jdk,
+                        "dev.insitu.it.apps.Driven#work",
+                        "- work p50 <= 1h",
+                        "- { probe: work, max: 0 }",
+                        "- work p99.999 <= 1h",
+                        "- { probe: work, at: 5/s, p50: 1h }")
+                .run(Driven.class, "once", "5000");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.stdout()).isEqualTo("called 5000" + System.lineSeparator());
+        JsonNode checks = run.report().json().get("checks");
+        assertThat(checks).hasSize(4);
+        assertThat(checks.findValuesAsText("check"))
+                .containsExactly("work p50 <= 1h", "work max <= 0", "work p99.999 <= 1h", "work p50 <= 1h at 5/s");
+        assertThat(checks.findValuesAsText("result")).containsExactly("passed", "failed", "undecidable", "undecidable");
+        assertThat(checks.at("/0/measured").longValue())
+                .isEqualTo(run.report().probe("work").at("/percentiles/50").longValue());
+        assertThat(checks.at("/0/limit").longValue()).isEqualTo(3_600_000_000_000L);
+        assertThat(checks.at("/1/measured").longValue())
+                .isEqualTo(run.report().probe("work").get("max").longValue());
+        assertThat(checks.at("/2/measured").isNull()).isTrue();
+        assertThat(checks.at("/2/reason").textValue()).contains("there are only 5,000");
+        assertThat(checks.at("/3/reason").textValue()).isEqualTo("nothing was driven");
+        assertThat(run.stderr())
+                .contains("\nchecks\n passed       work p50 ")
+                .contains("\n FAILED       work max ")
+                .contains("\n undecidable  work p99.999 ");
+
+        Run check = check(run);
+        assertThat(check.exitCode()).isEqualTo(1);
+        assertThat(check.stderr()).isEmpty();
+        assertThat(check.stdout().lines()).hasSize(4).allMatch(line -> run.stderr()
+                .contains(' ' + line));
+    }
+
+    @OnEveryJdk
+    void thatHoldDoNotFailTheTool(Jdk jdk) throws IOException {
+        Run run = checked(jdk, "dev.insitu.it.apps.Driven#work", "- work max <= 1h")
+                .run(Driven.class, "once", "10");
+
+        Run check = check(run);
+        assertThat(check.stdout()).startsWith("passed  work max ");
+        assertThat(check.exitCode()).isZero();
+    }
+
+    @OnEveryJdk
+    void thatWereNotAskedForAreSaidToBeNone(Jdk jdk) throws IOException {
+        Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Driven#work").run(Driven.class, "once", "10");
+
+        Run check = check(run);
+        assertThat(check.stdout())
+                .isEqualTo("no checks: the config of this recording has none" + System.lineSeparator());
+        assertThat(check.exitCode()).isZero();
+        assertThat(run.stderr()).doesNotContain("checks");
+    }
+
+    @OnEveryJdk
+    void outliveTheJvm(Jdk jdk) throws IOException {
+        Run killed = checked(jdk, "dev.insitu.it.apps.Hammer#work", "- work p50 <= 1h", "- work max <= 0")
+                .start(Hammer.class, directory.resolve("returned").toString(), "1")
+                .awaitLine("hammering")
+                .awaitRecording()
+                .kill()
+                .finish();
+
+        Run check = check(killed);
+
+        assertThat(check.stdout().lines()).hasSize(2).anyMatch(line -> line.startsWith("FAILED  work max"));
+        assertThat(check.exitCode()).isEqualTo(1);
+        assertThat(check.stderr()).isEmpty();
+        assertThat(killed.leftInSharedMemory()).isEmpty();
+    }
+
+    @OnEveryJdk
+    void ofEachRateAreInTheReportOfADrivenMethod(Jdk jdk) throws IOException {
+        Files.writeString(directory.resolve("drive.yaml"), """
+                report: { directory: report }
+                drive:
+                  method: dev.insitu.it.apps.Driven#work
+                  throughput: [1000/s, 2000/s]
+                  warm-up: 0
+                  iterations: 100
+                  runs: 1
+                checks:
+                  - service time p50 <= 1h
+                  - { probe: service time, at: 2000/s, max: 0 }
+                  - { probe: end to end, at: 3000/s, max: 1h }
+                """);
+        Run run = Jvm.profiled(jdk, directory, "drive.yaml").run(Driven.class, "loop", "0", "1");
+
+        JsonNode checks = run.report().json().get("checks");
+        assertThat(checks.findValuesAsText("result")).containsExactly("passed", "failed", "undecidable");
+        assertThat(checks.at("/0/reason").textValue()).startsWith("at ");
+        assertThat(checks.at("/1/measured").longValue())
+                .isEqualTo(
+                        run.report().probe("service time").at("/series/1/max").longValue());
+        assertThat(checks.at("/2/reason").textValue())
+                .isEqualTo("nothing was driven at 3,000/s; there is 1,000/s, 2,000/s");
+    }
+
+    @OnEveryJdk
+    void ofAProbeThatThereIsNotAreAMistakeOfTheFile(Jdk jdk) throws IOException {
+        Run run = checked(jdk, "dev.insitu.it.apps.Driven#work", "- wrok max <= 1h")
+                .run(Driven.class, "once", "10");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.stderr()).contains("checks.yaml:4: checks \"wrok\": no probe has this name; did you mean work?");
+    }
+}

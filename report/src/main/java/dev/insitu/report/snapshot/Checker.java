@@ -1,0 +1,130 @@
+package dev.insitu.report.snapshot;
+
+import dev.insitu.report.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Holds checks against what was measured. A figure that is not known decides nothing, and a check never passes by it. */
+final class Checker {
+
+    private static final int MOST_NAMES = 5;
+
+    private final List<ProbeFigures> probes;
+    private final Optional<Driver> driver;
+
+    Checker(List<ProbeFigures> probes, Optional<Driver> driver) {
+        this.probes = probes;
+        this.driver = driver;
+    }
+
+    List<CheckResult> results(List<Check> checks) {
+        List<CheckResult> results = new ArrayList<>();
+        for (Check check : checks) {
+            results.add(result(check));
+        }
+        return results;
+    }
+
+    private CheckResult result(Check check) {
+        List<ProbeFigures> meant = meant(check.probe());
+        if (meant.isEmpty()) {
+            return undecidable(check, "there is no probe \"" + check.probe() + "\"" + thereAre(names()));
+        }
+        if (driver.isEmpty() && check.rate().isPresent()) {
+            return undecidable(check, "nothing was driven");
+        }
+        List<Integer> series = driver.isPresent() ? series(check, driver.get()) : List.of();
+        if (driver.isPresent() && series.isEmpty()) {
+            return undecidable(check, check.rate().isEmpty() ? "no run began" : notDriven(check, driver.get()));
+        }
+        List<CheckedFigures> measured = new ArrayList<>();
+        for (ProbeFigures probe : meant) {
+            String name = meant.size() > 1 ? probe.name() : "";
+            if (driver.isEmpty()) {
+                measured.add(CheckedFigures.ofAllCalls(check, probe, name));
+            }
+            for (int index : series) {
+                Series rate = driver.get().series().get(index);
+                measured.add(CheckedFigures.ofSeries(check, probe, name, index, rate, series.size() > 1));
+            }
+        }
+        return decided(check, measured);
+    }
+
+    private static CheckResult undecidable(Check check, String reason) {
+        return new CheckResult(check, CheckResult.Outcome.UNDECIDABLE, OptionalDouble.empty(), reason);
+    }
+
+    /** One that holds only where it holds everywhere. */
+    private static CheckResult decided(Check check, List<CheckedFigures> measured) {
+        CheckedFigures worst = measured.get(0);
+        for (CheckedFigures each : measured) {
+            worst = each.isWorseThan(worst) ? each : worst;
+        }
+        return new CheckResult(check, worst.outcome(), worst.nanos(), worst.reason());
+    }
+
+    /** The probe of this name; else those that were called of the rule that has one for each of its methods. */
+    private List<ProbeFigures> meant(String name) {
+        List<ProbeFigures> ofRule = new ArrayList<>();
+        for (ProbeFigures probe : probes) {
+            if (probe.name().equals(name)) {
+                return List.of(probe);
+            }
+            if (probe.isOfRule() && probe.name().startsWith(name + ": ") && wasCalled(probe)) {
+                ofRule.add(probe);
+            }
+        }
+        return ofRule;
+    }
+
+    private static boolean wasCalled(ProbeFigures probe) {
+        boolean called = probe.figures().count() > 0;
+        for (SeriesFigures series : probe.series()) {
+            called |= series.figures().count() > 0;
+        }
+        return called;
+    }
+
+    /** Those the check is about. A search has driven rates that were meant to fail: its answer counts. */
+    private static List<Integer> series(Check check, Driver driver) {
+        OptionalDouble wanted = check.rate().isEmpty() && driver.search().isPresent()
+                ? driver.search().get().best()
+                : check.rate();
+        List<Integer> series = new ArrayList<>();
+        for (int i = 0; i < driver.series().size(); i++) {
+            if (wanted.isEmpty()
+                    || wanted.getAsDouble() == driver.series().get(i).targetRate()) {
+                series.add(i);
+            }
+        }
+        return series;
+    }
+
+    private static String notDriven(Check check, Driver driver) {
+        List<String> rates = new ArrayList<>();
+        for (Series series : driver.series()) {
+            rates.add(Numbers.rate(series.targetRate()));
+        }
+        return "nothing was driven at " + Numbers.rate(check.rate().orElseThrow()) + thereAre(rates);
+    }
+
+    private List<String> names() {
+        List<String> names = new ArrayList<>();
+        for (ProbeFigures probe : probes) {
+            names.add(probe.name());
+        }
+        return names;
+    }
+
+    private static String thereAre(List<String> names) {
+        if (names.isEmpty()) {
+            return "";
+        }
+        int shown = Math.min(MOST_NAMES, names.size());
+        String more = shown < names.size() ? " and " + Numbers.grouped(names.size() - shown) + " more" : "";
+        return "; there is " + String.join(", ", names.subList(0, shown)) + more;
+    }
+}
