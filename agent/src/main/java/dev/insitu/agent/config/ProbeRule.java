@@ -102,4 +102,17 @@ public sealed interface ProbeRule {
                     start + " to " + end);
         }
     }
+
+    /** Times nothing where methods are entered: what keeps the very thread that calls them from running. */
+    record JitterInPlace(Place place, Optional<String> name, MethodPattern method) implements ProbeRule {
+        @Override
+        public boolean hasOneProbe() {
+            return true;
+        }
+
+        @Override
+        public List<String> defaultNames() {
+            return method.probeNames().stream().map("jitter in "::concat).toList();
+        }
+    }
 }

@@ -6,13 +6,20 @@ import java.util.Optional;
 /** One entry of {@code probes}, in any of its forms. */
 final class ProbeSection extends Section {
     private static final List<String> KEYS =
-            List.of("name", "method", "merge", "when", "until", "lines", "call", "in", "from", "to", "match");
+            List.of("name", "method", "merge", "when", "until", "lines", "call", "in", "from", "to", "match", "jitter");
     private static final List<String> METHOD_KEYS = List.of("name", "method", "merge", "when", "until");
     private static final List<String> LINES_KEYS = List.of("name", "lines", "method");
     private static final List<String> CALL_KEYS = List.of("name", "call", "in", "merge", "when");
     private static final List<String> SPAN_KEYS = List.of("name", "from", "to", "match");
-    private static final List<String> OUR_NAMES =
-            List.of("end to end", "service time", "driver lateness", "pacing error", "driven call", "OS jitter");
+    private static final List<String> JITTER_KEYS = List.of("name", "jitter");
+    private static final List<String> OUR_NAMES = List.of(
+            "end to end",
+            "service time",
+            "driver lateness",
+            "pacing error",
+            "driven call",
+            "OS jitter",
+            "OS jitter stalls");
 
     private final YamlNode node;
     private Optional<String> name = Optional.empty();
@@ -23,6 +30,7 @@ final class ProbeSection extends Section {
     private MethodPattern linesClass;
     private MethodPattern call;
     private MethodPattern in;
+    private MethodPattern jitter;
     private SpanPoint from;
     private SpanPoint to;
     private Optional<Match> match = Optional.empty();
@@ -66,6 +74,7 @@ final class ProbeSection extends Section {
             case "lines" -> takeLines(value.scalar());
             case "call" -> call = MethodPattern.parseCall(value.scalar());
             case "in" -> in = MethodPattern.parse(value.scalar());
+            case "jitter" -> jitter = MethodPattern.parse(value.scalar());
             case "from" -> from = SpanPoint.parse(value.scalar());
             case "to" -> to = SpanPoint.parse(value.scalar());
             case "match" -> match = MatchSection.read(value, reading);
@@ -95,7 +104,9 @@ final class ProbeSection extends Section {
 
     @Override
     void check() {
-        if (has("call")) {
+        if (has("jitter")) {
+            checkForm("jitter", JITTER_KEYS);
+        } else if (has("call")) {
             checkForm("call", CALL_KEYS);
             require("in", "expected the methods whose calls are meant, such as org.acme.Producer#*");
         } else if (has("from")) {
@@ -116,7 +127,8 @@ final class ProbeSection extends Section {
                 refuse("when", "does not go with until; expected one or the other");
             }
         } else {
-            reading.problem("probes", node, "times nothing; expected one of method, lines, call and in, from and to");
+            reading.problem(
+                    "probes", node, "times nothing; expected one of method, lines, call and in, from and to, jitter");
         }
     }
 
@@ -143,6 +155,9 @@ final class ProbeSection extends Section {
 
     private ProbeRule rule() {
         Place place = reading.place(node.line());
+        if (jitter != null) {
+            return new ProbeRule.JitterInPlace(place, name, jitter);
+        }
         if (call != null) {
             return new ProbeRule.Call(place, name, call, in, merge, when);
         }

@@ -19,7 +19,7 @@ final class Evidence implements Observed {
     private final String unseen;
 
     /**
-     * @param samples all that were kept, of whatever probe
+     * @param samples kept ones, of whatever probe
      * @param tasks stopped
      * @param acrossThreads probes whose samples may begin on another thread than they end on
      * @param unseen why nothing was seen of what threads waited for; empty where it was
@@ -64,7 +64,7 @@ final class Evidence implements Observed {
     @Override
     public List<Interval> nested(Sample sample) {
         List<Interval> inside = new ArrayList<>();
-        for (Sample other : byThread.get(sample.threadId())) {
+        for (Sample other : byThread.getOrDefault(sample.threadId(), List.of())) {
             boolean isOfAProbeInside = other.probe() >= Layout.FIRST_RULE_PROBE
                     && other.probe() != sample.probe()
                     && isOnOneThread(other)

@@ -100,7 +100,7 @@ public final class Explanation {
         KeptFacts known =
                 new KeptFacts(List.of(List.of("probe", "40", "method", "rehearsal")), List.of(kept), Set.of());
         Evidence evidence =
-                new Evidence(known.samples, new Seen(), Optional.empty(), known.acrossThreads, known.probeNames, "");
+                new Evidence(known.causes(), new Seen(), Optional.empty(), known.acrossThreads, known.probeNames, "");
         for (Sample sample : known.slowest(1)) {
             fact(sample, Attribution.of(sample, evidence), 0);
         }
@@ -175,8 +175,8 @@ public final class Explanation {
         if (slowest.size() == KeptFacts.MOST) {
             note("unseen", "all but the " + KeptFacts.MOST + " slowest");
         }
-        Evidence evidence =
-                new Evidence(known.samples, seen(known, slowest), tasks, known.acrossThreads, known.probeNames, unseen);
+        Evidence evidence = new Evidence(
+                known.causes(), seen(known, slowest), tasks, known.acrossThreads, known.probeNames, unseen);
         for (Sample sample : slowest) {
             facts.note(fact(sample, Attribution.of(sample, evidence), wallOffsetNanos));
         }

@@ -21,6 +21,7 @@ final class KeptFacts {
     final List<Sample> samples = new ArrayList<>();
     final Map<Integer, String> probeNames = new HashMap<>();
     final Set<Integer> acrossThreads = new HashSet<>();
+    private final Set<Integer> ofNothing = new HashSet<>();
     private final Set<Integer> runs = new HashSet<>();
     private boolean driven;
 
@@ -49,6 +50,9 @@ final class KeptFacts {
         switch (fact.get(0)) {
             case "probe" -> {
                 int probe = Integer.parseInt(fact.get(1));
+                if (probe >= Layout.FIRST_RULE_PROBE && fact.get(2).equals("jitter")) {
+                    ofNothing.add(probe);
+                }
                 probeNames.put(probe, fact.get(3));
                 boolean endsElsewhere = fact.size() > RULE && rulesThatEndElsewhere.contains(fact.get(RULE));
                 if (endsElsewhere || fact.get(2).equals("span")) {
@@ -69,6 +73,13 @@ final class KeptFacts {
             }
             default -> {}
         }
+    }
+
+    /** Those that may be why another was slow: not of probes around nothing, which were only hit by the same. */
+    List<Sample> causes() {
+        List<Sample> causes = new ArrayList<>(samples);
+        causes.removeIf(sample -> ofNothing.contains(sample.probe()));
+        return causes;
     }
 
     /** Of each probe and run the slowest, the slowest first. Without a driver everything is one run. */

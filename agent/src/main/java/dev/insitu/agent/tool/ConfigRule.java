@@ -49,6 +49,10 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
         } else if (rule instanceof ProbeRule.Lines lines) {
             return new ConfigRule(title(rule.place(), name + lines.text()), List.of(lines.method()), alone);
         }
+        if (rule instanceof ProbeRule.JitterInPlace jitter) {
+            return new ConfigRule(
+                    title(rule.place(), name + "jitter in " + jitter.method()), List.of(jitter.method()), alone);
+        }
         ProbeRule.Span span = (ProbeRule.Span) rule;
         MethodPattern from = span.from().method();
         MethodPattern to = span.to().method();

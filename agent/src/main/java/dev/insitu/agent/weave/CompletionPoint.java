@@ -8,6 +8,6 @@ package dev.insitu.agent.weave;
 record CompletionPoint(int probe) implements Point {
     @Override
     public int rank() {
-        return 4;
+        return 5;
     }
 }

@@ -28,6 +28,9 @@ final class Obstacle {
         if (NeverWoven.contains(internalClassName, method.name)) {
             return RUN_THROUGH;
         }
+        if (purpose instanceof Purpose.JitterInPlace && method.name.equals("<init>")) {
+            return "jitter is watched in methods, not in constructors; expected a method that calls it";
+        }
         if (purpose instanceof Purpose.Driven driven) {
             if (method.name.equals("<init>")) {
                 return "a constructor cannot be driven; drive a method that calls it, or the call (call: …, in: …)";

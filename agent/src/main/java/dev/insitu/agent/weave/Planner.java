@@ -117,6 +117,9 @@ final class Planner {
         if (rule.purpose() instanceof Purpose.EndOfSpan end) {
             return spanEnd(end, probes.number(end.family(), target));
         }
+        if (rule.purpose() instanceof Purpose.JitterInPlace jitter) {
+            return new JitterPoint(probes.number(jitter.family(), target));
+        }
         if (rule.purpose() instanceof Purpose.Until until) {
             return new UntilPoint(until.match());
         }

@@ -41,6 +41,10 @@ record ProbeFamily(
         return of(number, "lines", rule, rule.method(), When.ALWAYS);
     }
 
+    static ProbeFamily of(int number, ProbeRule.JitterInPlace rule) {
+        return of(number, "jitter", rule, rule.method(), When.ALWAYS);
+    }
+
     private static ProbeFamily of(int number, String kind, ProbeRule rule, MethodPattern pattern, When when) {
         return new ProbeFamily(number, kind, rule.name(), pattern, rule.hasOneProbe(), rule.defaultNames(), when);
     }

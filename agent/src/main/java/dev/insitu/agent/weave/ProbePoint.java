@@ -11,6 +11,6 @@ import dev.insitu.agent.config.When;
 record ProbePoint(int probe, When when) implements Point {
     @Override
     public int rank() {
-        return 4;
+        return 5;
     }
 }

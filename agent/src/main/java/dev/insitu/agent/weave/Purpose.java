@@ -60,6 +60,14 @@ sealed interface Purpose {
         }
     }
 
+    /** To watch, where they are entered, what keeps their thread from running. */
+    record JitterInPlace(ProbeFamily family) implements Purpose {
+        @Override
+        public Optional<ProbeFamily> probes() {
+            return Optional.of(family);
+        }
+    }
+
     /**
      * To drive them.
      *

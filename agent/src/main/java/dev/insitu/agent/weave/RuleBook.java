@@ -50,10 +50,13 @@ public final class RuleBook {
             ProbeFamily family = add(ProbeFamily.of(number, rule));
             add(rule.from().method(), Optional.empty(), new Purpose.EndOfSpan(family, rule, true));
             add(rule.to().method(), Optional.empty(), new Purpose.EndOfSpan(family, rule, false));
-        } else {
-            ProbeRule.Lines rule = (ProbeRule.Lines) probe;
+        } else if (probe instanceof ProbeRule.Lines rule) {
             ProbeFamily family = add(ProbeFamily.of(number, rule));
             add(rule.method(), Optional.empty(), new Purpose.TimedLines(family, rule));
+        } else {
+            ProbeRule.JitterInPlace rule = (ProbeRule.JitterInPlace) probe;
+            ProbeFamily family = add(ProbeFamily.of(number, rule));
+            add(rule.method(), Optional.empty(), new Purpose.JitterInPlace(family));
         }
     }
 

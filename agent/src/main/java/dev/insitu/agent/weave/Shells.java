@@ -36,6 +36,9 @@ final class Shells implements Shell {
         if (point instanceof SpanEnd end) {
             return new SpanShell(end, stretch);
         }
+        if (point instanceof JitterPoint jitter) {
+            return new JitterShell(jitter);
+        }
         if (point instanceof CompletionPoint completion) {
             return new CompletionShell(completion, stretch);
         }

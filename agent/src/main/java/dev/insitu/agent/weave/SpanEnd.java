@@ -14,6 +14,6 @@ record SpanEnd(int span, boolean start, boolean exit, Match match) implements Po
     /** What ends comes before what begins, so that neither is in the other. */
     @Override
     public int rank() {
-        return start == exit ? 2 : 3;
+        return start == exit ? 2 : 4;
     }
 }

@@ -10,6 +10,6 @@ import dev.insitu.agent.config.Match;
 record UntilPoint(Match match) implements Point {
     @Override
     public int rank() {
-        return 3;
+        return 4;
     }
 }

@@ -60,7 +60,7 @@ public final class WeavingRehearsal {
         MethodPlan plan = new MethodPlan();
         plan.body().addAll(List.of(new UntilPoint(thread), new SpanEnd(1, true, true, thread)));
         if (!method.name.equals("<init>")) {
-            plan.body().add(new DrivePoint(thread));
+            plan.body().addAll(List.of(new DrivePoint(thread), new JitterPoint(1)));
             method.calls.forEach(call -> plan.addCall(call, probe));
             plan.lines().add(new LinesPlan(new LineRange(method.lines.first(), method.lines.first()), probe));
         }

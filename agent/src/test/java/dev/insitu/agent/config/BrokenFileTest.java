@@ -23,7 +23,7 @@ class BrokenFileTest {
     private static final String COMMAS =
             "a parenthesis is missing; inside { } or [ ] a method with commas needs quotes";
     private static final String TOP = "probes, drive, jitter, explain, report, checks";
-    private static final String PROBE = "name, method, merge, when, until, lines, call, in, from, to, match";
+    private static final String PROBE = "name, method, merge, when, until, lines, call, in, from, to, match, jitter";
 
     @TempDir
     File directory;
@@ -127,7 +127,7 @@ class BrokenFileTest {
                         "2: probes \"**#*\": matches everything; expected a package, a class or a method to narrow it"),
                 broken(
                         "probes:\n  - { name: x }\n",
-                        "2: probes \"{ name: x }\": times nothing; expected one of method, lines, call and in, from and to"),
+                        "2: probes \"{ name: x }\": times nothing; expected one of method, lines, call and in, from and to, jitter"),
                 broken(
                         "probes:\n  - name: x\n    method: a#b\n  - name: x\n    method: c#d\n",
                         "4: name \"x\": the probe in line 2 has this name already"),
@@ -153,6 +153,14 @@ class BrokenFileTest {
                         "probes: [{ from: a#b, to: c#d, match: { from: argument 0, to: return } }]\n",
                         "1: match \"{ from: argument 0, to: return }\": return is known at the exit only;"
                                 + " expected @exit behind that method"),
+                broken(
+                        "probes: [{ jitter: a#b, lines: \"c:1-2\", method: c#d }]\n",
+                        "1: method \"c#d\": does not go with jitter; expected with it name, jitter",
+                        "1: lines \"c:1-2\": does not go with jitter; expected with it name, jitter"),
+                broken(
+                        "probes: [{ name: OS jitter stalls, jitter: a#b }]\n",
+                        "1: name \"OS jitter stalls\": is a name of the report's own rows; expected another one"),
+                broken("probes: [{ jitter: here }]\n", "1: jitter \"here\": no # between class and method; " + METHOD),
                 broken(
                         "probes: [{ from: a#b, to: c#d }]\n",
                         "1: match \"\": is missing; expected order, argument N, this, return, thread"

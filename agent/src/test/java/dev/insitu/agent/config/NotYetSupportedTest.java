@@ -31,6 +31,7 @@ class NotYetSupportedTest {
                           - { name: x, method: "c.*#d", merge: true, when: returned positive }
                           - { call: a#b, in: c#d }
                           - { method: a#b, lines: 1-2 }
+                          - { jitter: a#b }
                           - { method: a#b, until: completion }
                           - { from: a#b, to: c#d, match: order }
                         jitter: { mode: spin, threshold: 2us, cpu: last }

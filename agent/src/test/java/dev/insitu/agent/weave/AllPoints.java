@@ -31,6 +31,7 @@ final class AllPoints {
         plan.body().add(spanEnd(signature, turn));
         if (!signature.isConstructor()) {
             plan.body().add(new DrivePoint(match(signature, turn, KEYS)));
+            plan.body().add(new JitterPoint(turn + 1));
         }
         if (signature.result().getSort() >= Type.ARRAY) {
             plan.body().add(new CompletionPoint(turn + 1));

@@ -41,7 +41,7 @@ final class ConsoleBody {
     private void appendAllCalls(StringBuilder out) {
         List<ProbeRow> rows = new ArrayList<>();
         for (ProbeFigures probe : snapshot.probes()) {
-            if (!probe.kind().equals(ProbeFigures.JITTER_KIND)) {
+            if (!probe.isOfMachine()) {
                 rows.add(ProbeRow.of(probe));
             }
         }
@@ -107,9 +107,7 @@ final class ConsoleBody {
     private void appendOutside() {
         List<ProbeRow> rows = new ArrayList<>();
         for (ProbeFigures probe : snapshot.probes()) {
-            if (probe.outsideRuns().isPresent()
-                    && probe.outsideRuns().get().count() > 0
-                    && !probe.kind().equals(ProbeFigures.JITTER_KIND)) {
+            if (probe.outsideRuns().isPresent() && probe.outsideRuns().get().count() > 0 && !probe.isOfMachine()) {
                 rows.add(ProbeRow.of(probe, probe.outsideRuns().get()));
             }
         }

@@ -89,11 +89,16 @@ final class SeriesBlock {
 
     private void appendRules(FigureTable table) {
         List<ProbeRow> called = new ArrayList<>();
+        List<ProbeRow> timed = new ArrayList<>();
         for (ProbeFigures probe : snapshot.probes()) {
             boolean touched = probe.isOfRule()
                     && (in(probe).figures().count() > 0 || in(probe).figures().skipped() > 0);
             if (touched) {
-                called.add(ProbeRow.of(probe, in(probe).figures()));
+                ProbeRow row = ProbeRow.of(probe, in(probe).figures());
+                called.add(row);
+                if (!probe.kind().equals(ProbeFigures.JITTER_KIND)) {
+                    timed.add(row);
+                }
             }
         }
         ShownProbes shown = ShownProbes.of(called);
@@ -105,7 +110,7 @@ final class SeriesBlock {
         }
         Optional<ProbeFigures> service = drivers(Driver.SERVICE_TIME);
         if (service.isPresent()) {
-            new Parts(in(service.get()).figures(), called).appendTo(table, snapshot.ladder());
+            new Parts(in(service.get()).figures(), timed).appendTo(table, snapshot.ladder());
         }
     }
 

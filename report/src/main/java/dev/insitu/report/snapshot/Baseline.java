@@ -17,7 +17,7 @@ public record Baseline(OptionalLong worstNanos) {
     public static Baseline of(List<ProbeFigures> probes) {
         long worst = 0;
         for (ProbeFigures probe : probes) {
-            if (probe.kind().equals(ProbeFigures.JITTER_KIND)) {
+            if (probe.isOfMachine()) {
                 worst = Math.max(worst, probe.figures().max().orElse(0));
             }
         }
@@ -32,7 +32,7 @@ public record Baseline(OptionalLong worstNanos) {
     public static Baseline of(List<ProbeFigures> probes, int series) {
         long worst = 0;
         for (ProbeFigures probe : probes) {
-            if (probe.kind().equals(ProbeFigures.JITTER_KIND)) {
+            if (probe.isOfMachine()) {
                 worst = Math.max(
                         worst, probe.series().get(series).figures().max().orElse(0));
             }

@@ -70,7 +70,7 @@ record CheckedFigures(CheckResult.Outcome outcome, OptionalDouble nanos, String 
                 .divide(HUNDRED, 0, RoundingMode.FLOOR)
                 .longValueExact();
         return above == 0
-                ? "no sample above " + statistic + ", there are only " + Numbers.grouped(figures.count())
+                ? "none of " + Numbers.grouped(figures.count()) + " samples above " + statistic
                 : "only " + above + (above == 1 ? " sample" : " samples") + " above " + statistic;
     }
 

@@ -30,7 +30,7 @@ final class JitterFacts {
 
     /** Where the time of a jitter probe went; absent for other probes. */
     Optional<LostTime> lost(ProbeFacts probe) {
-        if (!probe.isJitter()) {
+        if (!probe.isOfMachine()) {
             return Optional.empty();
         }
         return probe.name.equals(Jitter.STALLS) ? stallsLost : gapsLost;
@@ -47,7 +47,7 @@ final class JitterFacts {
 
     private static Optional<Figures> figures(Iterable<ProbeFacts> probes, String name) {
         for (ProbeFacts probe : probes) {
-            if (probe.isJitter() && probe.name.equals(name)) {
+            if (probe.isOfMachine() && probe.name.equals(name)) {
                 return Optional.of(probe.everything());
             }
         }

@@ -72,8 +72,8 @@ final class ProbeFacts {
         return kind.equals(JITTER_PART_KIND) && name.equals(part);
     }
 
-    boolean isJitter() {
-        return kind.equals(ProbeFigures.JITTER_KIND);
+    boolean isOfMachine() {
+        return ProbeFigures.isOfMachine(kind, name);
     }
 
     /** Of all epochs. */

@@ -34,7 +34,7 @@ public record ProbeFigures(
     /** Of the driver's own probes. */
     public static final String DRIVER_KIND = "driver";
 
-    /** Of the probes of the machine's pauses. */
+    /** Of the probes of pauses: the machine's, and those of rules that watch a thread in place. */
     public static final String JITTER_KIND = "jitter";
 
     public ProbeFigures {
@@ -45,7 +45,16 @@ public record ProbeFigures(
 
     /** Whether it comes from a rule of the user's, and not from us. */
     public boolean isOfRule() {
-        return !kind.equals(DRIVER_KIND) && !kind.equals(JITTER_KIND);
+        return !kind.equals(DRIVER_KIND) && !isOfMachine();
+    }
+
+    /** Whether it is of a thread of ours that watches the machine. */
+    public boolean isOfMachine() {
+        return isOfMachine(kind, name);
+    }
+
+    static boolean isOfMachine(String kind, String name) {
+        return kind.equals(JITTER_KIND) && (name.equals(Jitter.GAPS) || name.equals(Jitter.STALLS));
     }
 
     /** Whether its median, in all or at one of the rates, is so short that it tells of the clock and not of the code. */

@@ -168,7 +168,7 @@ final class SnapshotBuilder {
             for (SeriesFigures series : probe.series()) {
                 samples = Math.max(samples, series.figures().count());
             }
-            if (probe.kind().equals(ProbeFigures.JITTER_KIND)) {
+            if (probe.isOfMachine()) {
                 mostOfMachine = Math.max(mostOfMachine, samples);
             } else {
                 most = Math.max(most, samples);
