@@ -3,53 +3,49 @@ package dev.insitu.report.snapshot;
 import dev.insitu.report.text.Numbers;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 
 /**
- * One of the figures that a check is about: of one probe, at one rate.
+ * One of the figures that a check is about: of one probe, at one rate or of all calls.
  *
  * @param nanos absent where it is not known
+ * @param probe its name
+ * @param series place of the rate among the driver's; absent without a driver
+ * @param remark why it is not known, or what is missing from it; may be empty
  */
-record CheckedFigures(CheckResult.Outcome outcome, OptionalDouble nanos, String reason) {
+record CheckedFigures(
+        CheckResult.Outcome outcome, OptionalDouble nanos, String probe, OptionalInt series, String remark) {
 
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
-    /** @param name of the probe, where there are several; else empty */
-    static CheckedFigures ofAllCalls(Check check, ProbeFigures probe, String name) {
-        return of(check, probe, probe.figures(), new ArrayList<>(name.isEmpty() ? List.of() : List.of(name)));
+    static CheckedFigures ofAllCalls(Check check, ProbeFigures probe) {
+        return of(check, probe, probe.figures(), OptionalInt.empty());
     }
 
-    /**
-     * @param name of the probe, where there are several; else empty
-     * @param index of the series
-     * @param isOneOfSeveral whether there are several rates
-     */
-    static CheckedFigures ofSeries(
-            Check check, ProbeFigures probe, String name, int index, Series series, boolean isOneOfSeveral) {
-        String rate = Numbers.rate(series.targetRate());
-        String place = (name + (isOneOfSeveral ? " at " + rate : "")).trim();
-        List<String> remarks = new ArrayList<>(place.isEmpty() ? List.of() : List.of(place));
-        if (series.verdict() != Verdict.VALID) {
-            remarks.add(rate + " was " + series.verdict().key());
-        }
-        return of(check, probe, probe.series().get(index).figures(), remarks);
+    static CheckedFigures ofSeries(Check check, ProbeFigures probe, int series) {
+        return of(check, probe, probe.series().get(series).figures(), OptionalInt.of(series));
     }
 
-    private static CheckedFigures of(Check check, ProbeFigures probe, Figures figures, List<String> remarks) {
+    private static CheckedFigures of(Check check, ProbeFigures probe, Figures figures, OptionalInt series) {
         OptionalDouble nanos =
                 figures.arePaired() ? new Goal(check.probe(), check.statistic()).in(figures) : OptionalDouble.empty();
         if (nanos.isEmpty()) {
-            remarks.add(0, whyUnknown(check.statistic(), probe, figures));
-            return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, nanos, String.join("; ", remarks));
-        }
-        if (probe.span().isPresent() && probe.span().get().neverEnded() > 0) {
-            remarks.add(Numbers.grouped(probe.span().get().neverEnded()) + " never ended, and are in no figure");
+            String why = whyUnknown(check.statistic(), probe, figures);
+            return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, nanos, probe.name(), series, why);
         }
         boolean holds = nanos.getAsDouble() <= check.limitNanos();
         return new CheckedFigures(
-                holds ? CheckResult.Outcome.PASSED : CheckResult.Outcome.FAILED, nanos, String.join("; ", remarks));
+                holds ? CheckResult.Outcome.PASSED : CheckResult.Outcome.FAILED,
+                nanos,
+                probe.name(),
+                series,
+                missing(probe));
+    }
+
+    private static String missing(ProbeFigures probe) {
+        long neverEnded = probe.span().isPresent() ? probe.span().get().neverEnded() : 0;
+        return neverEnded == 0 ? "" : Numbers.grouped(neverEnded) + " never ended, and are in no figure";
     }
 
     private static String whyUnknown(String statistic, ProbeFigures probe, Figures figures) {

@@ -39,31 +39,58 @@ final class Checker {
         if (driver.isPresent() && series.isEmpty()) {
             return undecidable(check, check.rate().isEmpty() ? "no run began" : notDriven(check, driver.get()));
         }
+        CheckedFigures worst = null;
+        for (CheckedFigures each : measured(check, meant, series)) {
+            worst = worst == null || each.isWorseThan(worst) ? each : worst;
+        }
+        return new CheckResult(check, worst.outcome(), worst.nanos(), reason(worst, meant.size() > 1, series));
+    }
+
+    private List<CheckedFigures> measured(Check check, List<ProbeFigures> meant, List<Integer> series) {
         List<CheckedFigures> measured = new ArrayList<>();
         for (ProbeFigures probe : meant) {
-            String name = meant.size() > 1 ? probe.name() : "";
             if (driver.isEmpty()) {
-                measured.add(CheckedFigures.ofAllCalls(check, probe, name));
+                measured.add(CheckedFigures.ofAllCalls(check, probe));
             }
             for (int index : series) {
-                Series rate = driver.get().series().get(index);
-                measured.add(CheckedFigures.ofSeries(check, probe, name, index, rate, series.size() > 1));
+                measured.add(CheckedFigures.ofSeries(check, probe, index));
             }
         }
-        return decided(check, measured);
+        return measured;
+    }
+
+    /** What is to be said of the figure that decided, and of rates that were not kept up. */
+    private String reason(CheckedFigures decided, boolean isOneOfSeveralProbes, List<Integer> series) {
+        List<String> words = new ArrayList<>();
+        if (!decided.remark().isEmpty()) {
+            words.add(decided.remark());
+        }
+        String place = isOneOfSeveralProbes ? decided.probe() : "";
+        if (series.size() > 1) {
+            Series its = series(decided.series().orElseThrow());
+            String verdict =
+                    its.verdict() == Verdict.VALID ? "" : ", " + its.verdict().key();
+            place = (place + " at " + Numbers.rate(its.targetRate()) + verdict).trim();
+        }
+        if (!place.isEmpty()) {
+            words.add(place);
+        }
+        for (int index : series) {
+            boolean isSaid = series.size() > 1 && index == decided.series().orElseThrow();
+            if (!isSaid && series(index).verdict() != Verdict.VALID) {
+                words.add(Numbers.rate(series(index).targetRate()) + " was "
+                        + series(index).verdict().key());
+            }
+        }
+        return String.join("; ", words);
+    }
+
+    private Series series(int index) {
+        return driver.orElseThrow().series().get(index);
     }
 
     private static CheckResult undecidable(Check check, String reason) {
         return new CheckResult(check, CheckResult.Outcome.UNDECIDABLE, OptionalDouble.empty(), reason);
-    }
-
-    /** One that holds only where it holds everywhere. */
-    private static CheckResult decided(Check check, List<CheckedFigures> measured) {
-        CheckedFigures worst = measured.get(0);
-        for (CheckedFigures each : measured) {
-            worst = each.isWorseThan(worst) ? each : worst;
-        }
-        return new CheckResult(check, worst.outcome(), worst.nanos(), worst.reason());
     }
 
     /** The probe of this name; else those that were called of the rule that has one for each of its methods. */

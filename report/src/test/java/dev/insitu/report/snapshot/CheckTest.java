@@ -132,6 +132,18 @@ class CheckTest {
     }
 
     @Test
+    void sayItOfEachRateTheyAreAbout() {
+        DrivenRecordings driven = twoRates().series("7000.0");
+        driven.exactly(DrivenRecordings.END_TO_END, driven.run(), 40_000);
+
+        assertThat(check(driven, "end to end", "-", "max", 90_000).reason())
+                .isEqualTo("at 20,000/s; 7,000/s was incomplete");
+        driven.series("6000.0").exactly(DrivenRecordings.END_TO_END, driven.run(), 95_000);
+        assertThat(check(driven, "end to end", "-", "max", 90_000).reason())
+                .isEqualTo("at 6,000/s, incomplete; 7,000/s was incomplete");
+    }
+
+    @Test
     void afterASearchAreAboutItsAnswer() {
         DrivenRecordings driven = twoRates().driver("goal", "end to end max <= 60 us");
         driven.fact("answer", "5000.0", "20000.0");
