@@ -44,13 +44,16 @@ record CheckedFigures(
     }
 
     private static String missing(ProbeFigures probe) {
+        if (probe.dropped().isPresent()) {
+            return "dropped after " + Numbers.grouped(probe.dropped().get().calls()) + " calls";
+        }
         long neverEnded = probe.span().isPresent() ? probe.span().get().neverEnded() : 0;
         return neverEnded == 0 ? "" : Numbers.grouped(neverEnded) + " never ended, and are in no figure";
     }
 
     private static String whyUnknown(String statistic, ProbeFigures probe, Figures figures) {
         if (figures.count() == 0) {
-            return "no samples";
+            return probe.dropped().isPresent() ? "no samples, " + missing(probe) : "no samples";
         }
         if (!figures.arePaired()) {
             boolean known =

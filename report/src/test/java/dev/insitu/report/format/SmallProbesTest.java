@@ -39,6 +39,15 @@ class SmallProbesTest {
     }
 
     @Test
+    void probesAroundNothingAreMeantToBeSmall() throws IOException {
+        Recordings recording =
+                Recordings.usual().ramp("x", 100, 20, 0).fact("probe", "0", "jitter", "jitter in place", "0");
+
+        assertThat(console(recording)).contains("\n jitter in place ").doesNotContain("too small");
+        assertThat(probes(recording).get(0)).containsEntry("kind", "jitter").doesNotContainKeys("tooSmall", "watched");
+    }
+
+    @Test
     void whatWasDroppedSaysAfterHowManyCallsAndWhy() throws IOException {
         Recordings recording = Recordings.usual().ramp("tiny", 20_100, 21, 0).fact("dropped", "0", "21", "100");
 

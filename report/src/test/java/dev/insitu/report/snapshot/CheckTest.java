@@ -87,6 +87,13 @@ class CheckTest {
     }
 
     @Test
+    void sayThatTheProbeWasTakenOut() {
+        recordings.fact("dropped", "0", "50", "100");
+
+        assertThat(check("parse", "-", "max", 1_000_000).reason()).isEqualTo("dropped after 1,000 calls");
+    }
+
+    @Test
     void ofARuleAreAboutEachOfItsProbesThatWasCalled() {
         recordings
                 .ramp("read: head", 10, 1_000, 0)
