@@ -95,7 +95,8 @@ class JitterIT {
         RunningThread thread = awaitWatching(running);
         long cpuBefore = thread.cpuNanos();
         long start = System.nanoTime();
-        running.awaitWithin(2 * IDLE_SECONDS, () -> System.nanoTime() - start > TimeUnit.SECONDS.toNanos(IDLE_SECONDS));
+        running.awaitWithin(
+                2L * IDLE_SECONDS, () -> System.nanoTime() - start > TimeUnit.SECONDS.toNanos(IDLE_SECONDS));
         double cpuShare = (thread.cpuNanos() - cpuBefore) / (double) (System.nanoTime() - start);
 
         JitterRecording recording = JitterRecording.of(assertUnharmed(running, "was idle\n"));
