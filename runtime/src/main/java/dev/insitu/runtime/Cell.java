@@ -56,6 +56,22 @@ final class Cell {
         UNSAFE.putInt(cell + Layout.CELL_RECENT_PAGE, UNSAFE.getInt(pageEntry(cell, bucket)));
     }
 
+    /**
+     * Adds a sample in another page than the one before it; false where that page does not exist yet.
+     *
+     * @param nanos not negative
+     */
+    static boolean countElsewhere(long cell, long nanos, boolean failed) {
+        int bucket = Buckets.indexOf(nanos);
+        long counter = counter(cell, bucket);
+        if (counter == 0) {
+            return false;
+        }
+        count(cell, counter, nanos, failed);
+        hit(cell, bucket);
+        return true;
+    }
+
     /** Address of the counter of a bucket, or 0 where its page does not exist yet. */
     static long counter(long cell, int bucket) {
         int page = UNSAFE.getInt(pageEntry(cell, bucket));

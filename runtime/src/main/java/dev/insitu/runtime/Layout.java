@@ -142,12 +142,20 @@ public final class Layout {
     /** The first probe of a rule. */
     public static final int FIRST_RULE_PROBE = 32;
 
+    /** What the number of a probe is marked with in a cell of its self time: of its calls less what other probes timed in them. */
+    public static final int SELF = 1 << 24;
+
+    /** Whether a cell of this probe is of self time. */
+    public static boolean isSelf(int probe) {
+        return (probe & SELF) != 0;
+    }
+
     // Cell.
 
     /** int: unit of the next older cell. */
     public static final int CELL_NEXT = 0;
 
-    /** int: the probe. */
+    /** int: the probe, marked with {@link #SELF} where it is of self time. */
     public static final int CELL_PROBE = 4;
 
     /** int: the owner; negative for a stripe, 0 for what came through the ring. */
@@ -249,7 +257,7 @@ public final class Layout {
      * are evidence themselves.
      */
     public static boolean isExplained(int probe) {
-        return probe >= FIRST_RULE_PROBE
+        return (probe >= FIRST_RULE_PROBE && !isSelf(probe))
                 || probe == END_TO_END_PROBE
                 || probe == SERVICE_TIME_PROBE
                 || probe == DRIVEN_CALL_PROBE

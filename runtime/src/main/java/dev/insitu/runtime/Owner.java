@@ -5,14 +5,6 @@ package dev.insitu.runtime;
  * own thread hands the owner, counts and all, to a new one.
  */
 final class Owner {
-    /** In {@link #cells}: the id of the thread. */
-    static final int THREAD_ID = 0;
-
-    /** In {@link #cells}: where the cells begin. */
-    static final int FIRST_CELL = 1;
-
-    private static final int SPARE_CELLS = 16;
-
     /** The owner that takes over what the ring holds; it may use what is kept for threads that share. */
     static final int OF_THE_RING = 0;
 
@@ -22,25 +14,23 @@ final class Owner {
     /** Whose it is now. Written before the owner is published and after its thread's death. */
     Thread thread;
 
-    /** Its place in the table of {@link Owners}, where the hot path finds {@link #cells}. */
+    /** Its place in the table of {@link Owners}, where the hot path finds its {@link Cells}. */
     int slot;
 
-    /**
-     * All that the hot path reads of an owner, in one array: whose it is, and the address of each probe's newest cell, 0
-     * where there is none yet. While muted it is not in the table: the slow path knows why.
-     */
-    private long[] cells = new long[FIRST_CELL + SPARE_CELLS];
+    /** While muted its table is not in that of {@link Owners}: the slow path knows why. */
+    private final Cells cells;
 
-    /** The epoch that the cells belong to; 0 is none. */
-    private int epoch;
+    /** Of the probes that others nest in. */
+    private final Cells selfCells;
 
-    /** Where this epoch's cells lie; a newer region is taken up with the next epoch. */
-    private Region region;
+    private final Nesting nesting = new Nesting();
 
     private int muted;
 
     Owner(int id) {
         this.id = id;
+        this.cells = new Cells(id, 0);
+        this.selfCells = new Cells(id, Layout.SELF);
     }
 
     /** Whether this thread is inside our own code, whose calls of woven methods are none of the application's. */
@@ -65,12 +55,14 @@ final class Owner {
         slot = inSlot;
         // The last one may have died muted.
         muted = 0;
-        cells[THREAD_ID] = Owners.idOf(owning);
+        cells.table[Cells.THREAD_ID] = Owners.idOf(owning);
+        cells.table[Cells.LAST_START] = Nesting.NESTS;
+        nesting.begin();
     }
 
     /** Shows the hot path where the cells are. */
     void show() {
-        Owners.CELLS[slot] = cells;
+        Owners.CELLS[slot] = cells.table;
     }
 
     /**
@@ -86,7 +78,7 @@ final class Owner {
         } finally {
             // Without a call before: where the stack is used up it would fail, and leave the thread muted for good.
             muted = 0;
-            Owners.CELLS[slot] = cells;
+            Owners.CELLS[slot] = cells.table;
         }
     }
 
@@ -97,46 +89,29 @@ final class Owner {
      * @return false where no memory is to be had
      */
     boolean record(int now, int probe, long nanos, int outcome) {
-        int index = FIRST_CELL + probe;
-        if (epoch != now) {
-            region = Region.current();
-            keep(new long[Math.max(cells.length, index + SPARE_CELLS)], FIRST_CELL);
-            epoch = now;
-        } else if (index >= cells.length) {
-            keep(new long[Math.max(cells.length * 2, index + SPARE_CELLS)], cells.length);
-        }
-        long cell = cells[index];
-        if (cell == 0) {
-            long block =
-                    shares() ? region.allocateShared(Layout.CELL_BYTES) : region.allocatePrivate(Layout.CELL_BYTES);
-            cell = Cell.create(region, block, probe, id, now);
-            if (cell == 0) {
-                return false;
-            }
-            cells[index] = cell;
-        }
-        if (outcome == Outcome.SKIPPED) {
-            Cell.skip(cell);
-            return true;
-        }
-        int bucket = Buckets.indexOf(nanos);
-        long counter = Cell.counter(cell, bucket);
-        if (counter == 0) {
-            counter = Cell.createCounter(region, cell, bucket, shares());
-            if (counter == 0) {
-                return false;
-            }
-        }
-        Cell.count(cell, counter, nanos, outcome == Outcome.FAILED);
-        return true;
+        return cells.record(now, probe, nanos, outcome);
     }
 
-    private boolean shares() {
-        return id == OF_THE_RING;
+    /** A call was counted that did not go the hot path's way. */
+    void ended(long startNanos, long endNanos, int probe) {
+        long[] table = cells.table;
+        long self = nesting.ended(startNanos, endNanos, probe, table[Cells.LAST_START]);
+        table[Cells.LAST_START] = nesting.lastStart(startNanos);
+        int now = Epoch.current();
+        if (self != Nesting.NONE && !selfCells.recordReady(now, probe, self)) {
+            recordSelfMuted(now, probe, self);
+        }
     }
 
-    private void keep(long[] larger, int copied) {
-        System.arraycopy(cells, 0, larger, 0, copied);
-        cells = larger;
+    /** Where there is no private memory it is not counted. */
+    private void recordSelfMuted(int now, int probe, long nanos) {
+        mute();
+        try {
+            selfCells.record(now, probe, nanos, Outcome.RETURNED);
+        } finally {
+            // See above.
+            muted = 0;
+            Owners.CELLS[slot] = cells.table;
+        }
     }
 }

@@ -63,21 +63,28 @@ final class Owners {
         return (int) id & (SLOTS - 1);
     }
 
-    /** Where the current thread counts a probe, for the hot path; 0 where it has no cell (yet) or is muted. */
+    /** Where the current thread counts a probe; 0 where it has no cell (yet) or is muted. */
     static long currentCell(int probe) {
+        return cell(currentCells(), probe);
+    }
+
+    /** The {@link Cells#table} of the current thread, for the hot path; null where it has none (yet) or is muted. */
+    static long[] currentCells() {
         long id = idOf(Thread.currentThread());
         long[] cells = CELLS[homeOf(id)];
-        if (cells == null || cells[Owner.THREAD_ID] != id) {
-            cells = cellsAway(id);
-        }
-        int index = Owner.FIRST_CELL + probe;
+        return cells != null && cells[Cells.THREAD_ID] == id ? cells : cellsAway(id);
+    }
+
+    /** The cell of a probe, or 0. */
+    static long cell(long[] cells, int probe) {
+        int index = Cells.FIRST + probe;
         return cells != null && index < cells.length ? cells[index] : 0;
     }
 
     private static long[] cellsAway(long id) {
         for (int i = 1; i < REACH; i++) {
             long[] cells = CELLS[homeOf(id + i)];
-            if (cells != null && cells[Owner.THREAD_ID] == id) {
+            if (cells != null && cells[Cells.THREAD_ID] == id) {
                 return cells;
             }
         }
@@ -85,7 +92,7 @@ final class Owners {
     }
 
     /** The current thread's owner, or null where it has none (yet). */
-    private static Owner current() {
+    static Owner current() {
         Thread thread = Thread.currentThread();
         long id = idOf(thread);
         for (int i = 0; i < REACH; i++) {

@@ -7,9 +7,9 @@ package dev.insitu.runtime;
  * long start = System.nanoTime();
  * try {
  *     ...                            // the method as it was; at each return of its own:
- *     Probe.took(System.nanoTime() - start, 7);
+ *     Probe.took(System.nanoTime(), start, 7);
  * } catch (Throwable failure) {
- *     Probe.failed(System.nanoTime() - start, 7);
+ *     Probe.failed(System.nanoTime(), start, 7);
  *     throw failure;
  * }
  * }</pre>
@@ -18,6 +18,9 @@ package dev.insitu.runtime;
  * outlives the process ({@link Layout}): a few loads and plain stores, no atomics, no locks, no allocation. What is
  * needed only once (an owner, a cell, a page of buckets) is made on the side, out of memory that the agent keeps ready.
  *
+ * <p>Where calls with a probe nest on a thread, the outer one's self time is counted as well ({@link Nesting}); where none
+ * do, that costs a comparison and a store.
+ *
  * <p>Any thread may call these methods at any time. They throw nothing of their own; a thread that runs out of stack
  * here gets the StackOverflowError it was about to get, and that call is not counted. A negative duration (a clock that
  * stepped back) counts as 0.
@@ -25,69 +28,102 @@ package dev.insitu.runtime;
 public final class Probe {
     private Probe() {}
 
-    /** A call returned. */
+    /** A call of the current thread returned. */
+    public static void took(long endNanos, long startNanos, int probe) {
+        record(endNanos, startNanos, probe, Outcome.RETURNED);
+    }
+
+    /** A call of the current thread ended in an exception, its own or one that passes through. */
+    public static void failed(long endNanos, long startNanos, int probe) {
+        record(endNanos, startNanos, probe, Outcome.FAILED);
+    }
+
+    /** A call returned a boolean; only {@code true} is timed. */
+    public static void tookWhenTrue(boolean returned, long endNanos, long startNanos, int probe) {
+        record(endNanos, startNanos, probe, returned ? Outcome.RETURNED : Outcome.SKIPPED);
+    }
+
+    /** A call returned an object; only a non-null one is timed. */
+    public static void tookWhenNonNull(Object returned, long endNanos, long startNanos, int probe) {
+        record(endNanos, startNanos, probe, returned != null ? Outcome.RETURNED : Outcome.SKIPPED);
+    }
+
+    /** A call returned a byte, short, char or int; only a positive one is timed. */
+    public static void tookWhenPositive(int returned, long endNanos, long startNanos, int probe) {
+        record(endNanos, startNanos, probe, returned > 0 ? Outcome.RETURNED : Outcome.SKIPPED);
+    }
+
+    /** A call returned a long; only a positive one is timed. */
+    public static void tookWhenPositive(long returned, long endNanos, long startNanos, int probe) {
+        record(endNanos, startNanos, probe, returned > 0 ? Outcome.RETURNED : Outcome.SKIPPED);
+    }
+
+    /** A call returned a float; only a positive one is timed. */
+    public static void tookWhenPositive(float returned, long endNanos, long startNanos, int probe) {
+        record(endNanos, startNanos, probe, returned > 0 ? Outcome.RETURNED : Outcome.SKIPPED);
+    }
+
+    /** A call returned a double; only a positive one is timed. */
+    public static void tookWhenPositive(double returned, long endNanos, long startNanos, int probe) {
+        record(endNanos, startNanos, probe, returned > 0 ? Outcome.RETURNED : Outcome.SKIPPED);
+    }
+
+    /** Something took so long that is no call of the current thread, or not one that others nest in. */
     public static void took(long nanos, int probe) {
         record(nanos, probe, Outcome.RETURNED);
     }
 
-    /** A call ended in an exception, its own or one that passes through. */
+    /** The same, and it failed. */
     public static void failed(long nanos, int probe) {
         record(nanos, probe, Outcome.FAILED);
     }
 
-    /** A call returned a boolean; only {@code true} is timed. */
-    public static void tookWhenTrue(boolean returned, long nanos, int probe) {
-        record(nanos, probe, returned ? Outcome.RETURNED : Outcome.SKIPPED);
-    }
-
-    /** A call returned an object; only a non-null one is timed. */
-    public static void tookWhenNonNull(Object returned, long nanos, int probe) {
-        record(nanos, probe, returned != null ? Outcome.RETURNED : Outcome.SKIPPED);
-    }
-
-    /** A call returned a byte, short, char or int; only a positive one is timed. */
-    public static void tookWhenPositive(int returned, long nanos, int probe) {
-        record(nanos, probe, returned > 0 ? Outcome.RETURNED : Outcome.SKIPPED);
-    }
-
-    /** A call returned a long; only a positive one is timed. */
-    public static void tookWhenPositive(long returned, long nanos, int probe) {
-        record(nanos, probe, returned > 0 ? Outcome.RETURNED : Outcome.SKIPPED);
-    }
-
-    /** A call returned a float; only a positive one is timed. */
-    public static void tookWhenPositive(float returned, long nanos, int probe) {
-        record(nanos, probe, returned > 0 ? Outcome.RETURNED : Outcome.SKIPPED);
-    }
-
-    /** A call returned a double; only a positive one is timed. */
-    public static void tookWhenPositive(double returned, long nanos, int probe) {
-        record(nanos, probe, returned > 0 ? Outcome.RETURNED : Outcome.SKIPPED);
+    private static void record(long endNanos, long startNanos, int probe, int outcome) {
+        long nanos = endNanos - startNanos;
+        long[] cells = Owners.currentCells();
+        long cell = Owners.cell(cells, probe);
+        if (cell != 0
+                && outcome != Outcome.SKIPPED
+                && Cell.epoch(cell) == Epoch.current()
+                && cells[Cells.LAST_START] <= startNanos) {
+            cells[Cells.LAST_START] = startNanos;
+            add(nanos, cell, probe, outcome);
+        } else {
+            recordNesting(endNanos, startNanos, probe, outcome);
+        }
     }
 
     private static void record(long nanos, int probe, int outcome) {
         long cell = Owners.currentCell(probe);
         if (cell != 0 && outcome != Outcome.SKIPPED && Cell.epoch(cell) == Epoch.current()) {
-            long counter = Cell.recentCounter(cell, nanos);
-            if (counter != 0) {
-                Cell.count(cell, counter, nanos, outcome == Outcome.FAILED);
-            } else {
-                recordElsewhere(Math.max(nanos, 0), cell, probe, outcome);
-            }
+            add(nanos, cell, probe, outcome);
         } else {
             recordFirst(Math.max(nanos, 0), probe, outcome);
         }
     }
 
-    /** The way of a sample in another page than the one before it. */
-    private static void recordElsewhere(long nanos, long cell, int probe, int outcome) {
-        int bucket = Buckets.indexOf(nanos);
-        long counter = Cell.counter(cell, bucket);
+    private static void add(long nanos, long cell, int probe, int outcome) {
+        long counter = Cell.recentCounter(cell, nanos);
         if (counter != 0) {
             Cell.count(cell, counter, nanos, outcome == Outcome.FAILED);
-            Cell.hit(cell, bucket);
-        } else {
-            recordFirst(nanos, probe, outcome);
+        } else if (!Cell.countElsewhere(cell, Math.max(nanos, 0), outcome == Outcome.FAILED)) {
+            recordFirst(Math.max(nanos, 0), probe, outcome);
+        }
+    }
+
+    /** The way of a call that contains the one before it, of all calls where they nest, and of a thread's first. */
+    private static void recordNesting(long endNanos, long startNanos, int probe, int outcome) {
+        record(endNanos - startNanos, probe, outcome);
+        if (outcome == Outcome.SKIPPED) {
+            return;
+        }
+        try {
+            Owner owner = Owners.current();
+            if (owner != null && !owner.isMuted()) {
+                owner.ended(startNanos, endNanos, probe);
+            }
+        } catch (Throwable outOfStackOrMemory) {
+            // As below; it has no self time.
         }
     }
 

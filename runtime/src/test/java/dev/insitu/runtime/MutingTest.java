@@ -131,7 +131,7 @@ class MutingTest {
     private static void call(int times) {
         for (int i = 0; i < times; i++) {
             Probe.took(10, 1);
-            Probe.tookWhenTrue(false, 10, 1);
+            Probe.tookWhenTrue(false, 10, 0, 1);
         }
     }
 

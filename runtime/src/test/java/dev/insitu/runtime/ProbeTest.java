@@ -34,18 +34,18 @@ class ProbeTest {
 
     @Test
     void timesWhatItsConditionHoldsForAndCountsTheRestApart() {
-        Probe.tookWhenTrue(true, 10, 1);
-        Probe.tookWhenTrue(false, 99, 1);
-        Probe.tookWhenNonNull("", 10, 2);
-        Probe.tookWhenNonNull(null, 99, 2);
-        Probe.tookWhenPositive(1, 10, 3);
-        Probe.tookWhenPositive(0, 99, 3);
-        Probe.tookWhenPositive(1L << 40, 10, 4);
-        Probe.tookWhenPositive(-1L, 99, 4);
-        Probe.tookWhenPositive(0.5f, 10, 5);
-        Probe.tookWhenPositive(Float.NaN, 99, 5);
-        Probe.tookWhenPositive(0.5, 10, 6);
-        Probe.tookWhenPositive(-0.0, 99, 6);
+        Probe.tookWhenTrue(true, 10, 0, 1);
+        Probe.tookWhenTrue(false, 99, 0, 1);
+        Probe.tookWhenNonNull("", 10, 0, 2);
+        Probe.tookWhenNonNull(null, 99, 0, 2);
+        Probe.tookWhenPositive(1, 10, 0, 3);
+        Probe.tookWhenPositive(0, 99, 0, 3);
+        Probe.tookWhenPositive(1L << 40, 10, 0, 4);
+        Probe.tookWhenPositive(-1L, 99, 0, 4);
+        Probe.tookWhenPositive(0.5f, 10, 0, 5);
+        Probe.tookWhenPositive(Float.NaN, 99, 0, 5);
+        Probe.tookWhenPositive(0.5, 10, 0, 6);
+        Probe.tookWhenPositive(-0.0, 99, 0, 6);
 
         for (int probe = 1; probe <= 6; probe++) {
             Counts counts = recorded.of(probe);
@@ -113,8 +113,8 @@ class ProbeTest {
     /** A call left out goes the long way each time, so that the stack ends in every corner of it. */
     @SuppressWarnings("InfiniteRecursion")
     private static void callWithoutEnd(int probe) {
-        Probe.tookWhenTrue(false, 1, probe);
+        Probe.tookWhenTrue(false, 1, 0, probe);
         callWithoutEnd(probe);
-        Probe.tookWhenTrue(false, 1, probe);
+        Probe.tookWhenTrue(false, 1, 0, probe);
     }
 }

@@ -71,7 +71,7 @@ class ShortageTest {
     private static void callThreeWays() {
         Probe.took(20, 1);
         Probe.failed(30, 1);
-        Probe.tookWhenTrue(false, 99, 1);
+        Probe.tookWhenTrue(false, 99, 0, 1);
     }
 
     @Test

@@ -86,7 +86,7 @@ record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlac
 
     private static void emptyProbe() {
         long start = System.nanoTime();
-        Probe.took(System.nanoTime() - start, Layout.CALIBRATION_PROBE);
+        Probe.took(System.nanoTime(), start, Layout.CALIBRATION_PROBE);
     }
 
     private static double[] inPlace() {

@@ -15,8 +15,8 @@ import net.bytebuddy.jar.asm.Opcodes;
  * exceptions, behind the method's own handlers, and its frame claims nothing but our own variables.
  */
 class BodyWriter extends MethodVisitor {
-    /** A duplicated value, two clock readings, a duplicated difference: never more than six words on top. */
-    private static final int STACK = 6;
+    /** Two clock readings, a number, and a duplicated value or reading: never more than seven words on top. */
+    private static final int STACK = 7;
 
     /** Of local variables, or words on the stack. */
     private static final int MOST_SLOTS = 65_535;

@@ -2,21 +2,29 @@ package dev.insitu.agent.weave;
 
 import static net.bytebuddy.jar.asm.Opcodes.DUP;
 import static net.bytebuddy.jar.asm.Opcodes.DUP2;
-import static net.bytebuddy.jar.asm.Opcodes.LSUB;
 
 import dev.insitu.agent.config.When;
 import java.util.ArrayList;
 import java.util.List;
 import net.bytebuddy.jar.asm.Type;
 
-/** Puts a stretch between two readings of the clock, in the shape that {@link dev.insitu.runtime.Probe} shows. */
+/**
+ * Puts a stretch between two readings of the clock, in the shape that {@link dev.insitu.runtime.Probe} shows. Several probes
+ * share both readings, by which the runtime knows that neither is in the other.
+ */
 final class ClockShell implements Shell {
     static final String PROBE = "dev/insitu/runtime/Probe";
+
+    private static final String NANOS = "JJI)V";
+    private static final int NONE = -1;
 
     private final List<ProbePoint> points;
     private final List<ProbePoint> unconditional;
     private final Type result;
     private final int start;
+
+    /** The second reading, where several probes need it and not all in the same way; else {@link #NONE}. */
+    private final int end;
 
     ClockShell(List<ProbePoint> points, Stretch stretch) {
         this.points = points;
@@ -24,49 +32,67 @@ final class ClockShell implements Shell {
         this.unconditional.removeIf(point -> point.when().isConditional());
         this.result = stretch.result();
         this.start = stretch.newVariable(Type.LONG_TYPE);
+        boolean mixed = points.size() > 1 && unconditional.size() < points.size();
+        this.end = mixed ? stretch.newVariable(Type.LONG_TYPE) : NONE;
     }
 
     @Override
     public void before(Code code) {
         code.readClock();
+        if (end != NONE) {
+            code.insn(DUP2);
+            code.store(Type.LONG_TYPE, end);
+        }
         code.store(Type.LONG_TYPE, start);
     }
 
     @Override
     public void returned(Code code) {
+        if (end != NONE) {
+            code.readClock();
+            code.store(Type.LONG_TYPE, end);
+        }
         for (ProbePoint point : points) {
             if (point.when().isConditional()) {
                 code.insn(result.getSize() == 2 ? DUP2 : DUP);
-                elapsed(code);
-                record(code, whenMethod(point.when()), "(" + whenType(point.when()) + "JI)V", point.probe());
+                if (end == NONE) {
+                    code.readClock();
+                } else {
+                    code.load(Type.LONG_TYPE, end);
+                }
+                code.load(Type.LONG_TYPE, start);
+                record(code, whenMethod(point.when()), "(" + whenType(point.when()) + NANOS, point.probe());
             }
         }
-        recordElapsed(code, "took", unconditional);
+        if (end == NONE) {
+            readForAll(code, "took", unconditional);
+        } else {
+            for (ProbePoint point : unconditional) {
+                code.load(Type.LONG_TYPE, end);
+                code.load(Type.LONG_TYPE, start);
+                record(code, "took", "(" + NANOS, point.probe());
+            }
+        }
     }
 
     @Override
     public void failed(Code code) {
-        recordElapsed(code, "failed", points);
+        readForAll(code, "failed", points);
     }
 
     /** One reading of the clock for all of these probes. */
-    private void recordElapsed(Code code, String method, List<ProbePoint> probes) {
+    private void readForAll(Code code, String method, List<ProbePoint> probes) {
         if (probes.isEmpty()) {
             return;
         }
-        elapsed(code);
-        int last = probes.size() - 1;
-        for (int i = 0; i < last; i++) {
-            code.insn(DUP2);
-            record(code, method, "(JI)V", probes.get(i).probe());
-        }
-        record(code, method, "(JI)V", probes.get(last).probe());
-    }
-
-    private void elapsed(Code code) {
         code.readClock();
-        code.load(Type.LONG_TYPE, start);
-        code.insn(LSUB);
+        for (int i = 0; i < probes.size(); i++) {
+            if (i < probes.size() - 1) {
+                code.insn(DUP2);
+            }
+            code.load(Type.LONG_TYPE, start);
+            record(code, method, "(" + NANOS, probes.get(i).probe());
+        }
     }
 
     private static void record(Code code, String method, String descriptor, int probe) {

@@ -128,11 +128,11 @@ public final class Recorder {
         add("to " + span + " " + key + type + failure(failed));
     }
 
-    public static void took(long nanos, int probe) {
+    public static void took(long endNanos, long startNanos, int probe) {
         add("took " + probe);
     }
 
-    public static void failed(long nanos, int probe) {
+    public static void failed(long endNanos, long startNanos, int probe) {
         add("failed " + probe);
     }
 

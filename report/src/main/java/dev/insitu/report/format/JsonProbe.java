@@ -140,6 +140,20 @@ final class JsonProbe {
         JsonValues.write("min", figures.min(), json);
         JsonValues.write("mean", figures.mean(), json);
         JsonValues.write("max", figures.max(), json);
+        writePercentiles(figures, json);
+        if (figures.selfTime().isPresent()) {
+            json.name("selfTime").beginObject();
+            Figures self = figures.selfTime().get();
+            json.name("count").value(self.count());
+            JsonValues.write("min", self.min(), json);
+            JsonValues.write("mean", self.mean(), json);
+            JsonValues.write("max", self.max(), json);
+            writePercentiles(self, json);
+            json.endObject();
+        }
+    }
+
+    private void writePercentiles(Figures figures, JsonWriter json) throws IOException {
         json.name("percentiles").beginObject();
         for (Percentile percentile : ladder.rungs()) {
             JsonValues.write(percentile.key(), figures.at(percentile), json);

@@ -58,11 +58,14 @@ record ProbeRow(String name, Figures figures, String remark) {
         remark.append(remark.isEmpty() ? "" : "; ").append(more);
     }
 
-    /** Writes the row, and what there is to remark below it. */
+    /** Writes the row, and below it what there is to remark, and what of its time other probes leave. */
     void appendTo(FigureTable table, int indent) {
         table.row(" ".repeat(indent) + name, figures);
         if (!remark.isEmpty()) {
             table.words(indent + 2, remark);
+        }
+        if (figures.selfTime().isPresent()) {
+            table.row(" ".repeat(indent + 2) + "self", figures.selfTime().get());
         }
     }
 }

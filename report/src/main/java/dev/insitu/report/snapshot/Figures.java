@@ -3,6 +3,7 @@ package dev.insitu.report.snapshot;
 import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.EpochCounts;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -22,8 +23,17 @@ public final class Figures {
     private final long errors;
     private final long skipped;
     private final boolean pairsKnown;
+    private final Optional<Figures> selfTime;
 
-    private Figures(BucketCounts buckets, long sum, long min, long max, long errors, long skipped, boolean pairsKnown) {
+    private Figures(
+            BucketCounts buckets,
+            long sum,
+            long min,
+            long max,
+            long errors,
+            long skipped,
+            boolean pairsKnown,
+            Optional<Figures> selfTime) {
         this.buckets = buckets;
         this.sum = sum;
         this.min = min;
@@ -31,6 +41,7 @@ public final class Figures {
         this.errors = errors;
         this.skipped = skipped;
         this.pairsKnown = pairsKnown;
+        this.selfTime = selfTime;
     }
 
     /** The figures of all these counts together. */
@@ -51,12 +62,26 @@ public final class Figures {
                 max = Math.max(max, part.max());
             }
         }
-        return new Figures(buckets, sum, min, max, errors, skipped, true);
+        return new Figures(buckets, sum, min, max, errors, skipped, true, Optional.empty());
     }
 
     /** The same where starts and ends could not be told apart: no percentile is known. */
     Figures unmatched() {
-        return new Figures(buckets, sum, min, max, errors, skipped, false);
+        return new Figures(buckets, sum, min, max, errors, skipped, false, selfTime);
+    }
+
+    /** The same, with what is known of the time that other probes leave; nothing where that has no samples. */
+    Figures withSelfTime(Figures self) {
+        Optional<Figures> present = self.count() == 0 ? Optional.empty() : Optional.of(self);
+        return new Figures(buckets, sum, min, max, errors, skipped, pairsKnown, present);
+    }
+
+    /**
+     * What of these samples is left without the calls that other probes timed on the same thread meanwhile; absent where
+     * there never were any. Of a thread on which probes do not nest it has no samples.
+     */
+    public Optional<Figures> selfTime() {
+        return selfTime;
     }
 
     /** Whether each sample is from a start to its own end. Where not, no percentile is known, and no figure is a time. */

@@ -23,6 +23,7 @@ final class ProbeFacts {
     private Optional<Fact> drop = Optional.empty();
     final SlowFacts slow = new SlowFacts();
     private final List<EpochCounts> counts = new ArrayList<>();
+    private final List<EpochCounts> selfCounts = new ArrayList<>();
 
     ProbeFacts(int id) {
         name = "probe " + id;
@@ -60,6 +61,10 @@ final class ProbeFacts {
         counts.add(more);
     }
 
+    void countSelf(EpochCounts more) {
+        selfCounts.add(more);
+    }
+
     int rule() {
         return rule;
     }
@@ -78,7 +83,7 @@ final class ProbeFacts {
 
     /** Of all epochs. */
     Figures everything() {
-        return figures(counts, false);
+        return figures(counts, selfCounts, false);
     }
 
     /** Of one run. */
@@ -92,12 +97,12 @@ final class ProbeFacts {
         for (DrivenRun run : runs) {
             unmatched |= run.isUnmatched();
         }
-        return figures(counts(runs, true), unmatched);
+        return figures(counts(counts, runs, true), counts(selfCounts, runs, true), unmatched);
     }
 
-    private List<EpochCounts> counts(List<DrivenRun> runs, boolean inside) {
+    private static List<EpochCounts> counts(List<EpochCounts> all, List<DrivenRun> runs, boolean inside) {
         List<EpochCounts> chosen = new ArrayList<>();
-        for (EpochCounts each : counts) {
+        for (EpochCounts each : all) {
             if (isIn(each.epoch(), runs) == inside) {
                 chosen.add(each);
             }
@@ -114,8 +119,8 @@ final class ProbeFacts {
         return false;
     }
 
-    private Figures figures(List<EpochCounts> parts, boolean runsUnmatched) {
-        Figures figures = Figures.of(parts);
+    private Figures figures(List<EpochCounts> parts, List<EpochCounts> selfParts, boolean runsUnmatched) {
+        Figures figures = Figures.of(parts).withSelfTime(Figures.of(selfParts));
         boolean unmatched = (runsUnmatched && timesIterations())
                 || (span.isPresent() && span.get().unmatched().isPresent());
         return unmatched ? figures.unmatched() : figures;
@@ -162,7 +167,7 @@ final class ProbeFacts {
                 List.copyOf(matched),
                 series.size() == 1 ? series.get(0).figures() : Figures.of(List.of()),
                 series,
-                Optional.of(figures(counts(all, false), false)),
+                Optional.of(figures(counts(counts, all, false), counts(selfCounts, all, false), false)),
                 span,
                 dropped(),
                 slow.build(wallOffsetNanos, driven),

@@ -2,6 +2,7 @@ package dev.insitu.report.snapshot;
 
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
+import dev.insitu.runtime.Layout;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -39,10 +40,19 @@ final class SnapshotBuilder {
             add(new Fact(strings));
         }
         for (EpochCounts counts : recording.counts()) {
-            probe(counts.probe()).count(counts);
+            count(counts);
         }
         complete = recording.complete();
         return this;
+    }
+
+    private void count(EpochCounts counts) {
+        if (counts.probe() < Layout.SELF) {
+            probe(counts.probe()).count(counts);
+        } else if (counts.probe() < 2 * Layout.SELF) {
+            probe(counts.probe() - Layout.SELF).countSelf(counts);
+        }
+        // Else it is of a later version: what is known here stays true without it.
     }
 
     private void add(Fact fact) {

@@ -61,7 +61,7 @@ class ImageReaderTest {
             } else {
                 Probe.took(nanos, 1);
             }
-            Probe.tookWhenTrue(false, nanos, 1);
+            Probe.tookWhenTrue(false, nanos, 0, 1);
         }
     }
 
@@ -96,7 +96,7 @@ class ImageReaderTest {
         RegionImage image = RegionImage.open(2 * MIB, Layout.FIRST_BLOCK);
         Probe.took(500, 1);
         Probe.failed(100, 1);
-        Probe.tookWhenTrue(false, 1, 1);
+        Probe.tookWhenTrue(false, 1, 0, 1);
         EpochCounts waiting = image.counts(1);
         image.region().ready(2 * MIB);
         Housekeeping.tidy(image.region());
