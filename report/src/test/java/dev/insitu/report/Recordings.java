@@ -3,6 +3,7 @@ package dev.insitu.report;
 import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
+import dev.insitu.runtime.Layout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,7 +15,7 @@ import org.HdrHistogram.Histogram;
 public final class Recordings {
 
     private final List<List<String>> journal = new ArrayList<>();
-    private final Map<Integer, Counts> counts = new LinkedHashMap<>();
+    private final Map<Long, Counts> counts = new LinkedHashMap<>();
     private int probes;
     private boolean complete = true;
     private Optional<String> live = Optional.empty();
@@ -65,6 +66,15 @@ public final class Recordings {
         return this;
     }
 
+    /** Self times of the probe named last. */
+    public Recordings self(int count, long from, long step) {
+        Counts added = counts(probes - 1 + Layout.SELF, 0);
+        for (int i = 0; i < count; i++) {
+            added.add(from + i * step);
+        }
+        return this;
+    }
+
     /** For the probe named last. */
     public Recordings errors(long errors) {
         counts(probes - 1, 0).errors = errors;
@@ -89,7 +99,7 @@ public final class Recordings {
     }
 
     private Counts counts(int probe, int epoch) {
-        return counts.computeIfAbsent(probe * 1_000 + epoch, key -> new Counts(probe, epoch));
+        return counts.computeIfAbsent(probe * 1_000L + epoch, key -> new Counts(probe, epoch));
     }
 
     private static final class Counts {

@@ -169,7 +169,12 @@ class MethodKindsTest {
                         return text + zero(1);
                     }
                     static long half(int i) { return i / (i - 3); }
-                    static long zero(int i) { return 0; }
+                    static long zero(int i) {
+                        for (int j = 0; j < i; j++) {
+                            try { i = i / j; } catch (ArithmeticException e) { i--; }
+                        }
+                        return 0;
+                    }
                 }
                 """);
         Woven woven = Woven.of(

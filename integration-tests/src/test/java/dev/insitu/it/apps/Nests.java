@@ -4,7 +4,7 @@ package dev.insitu.it.apps;
 public final class Nests {
     private Nests() {}
 
-    /** @param arguments how many times each thread calls */
+    /** Calls on each thread as many times as the argument says. */
     public static void main(String[] arguments) throws InterruptedException {
         int calls = Integer.parseInt(arguments[0]);
         Thread other = new Thread(() -> call(calls));

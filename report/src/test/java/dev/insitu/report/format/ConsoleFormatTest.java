@@ -48,6 +48,26 @@ class ConsoleFormatTest {
     }
 
     @Test
+    void selfTimeStandsBelowTheWhole() {
+        assertThat(render(Recordings.bare()
+                        .ramp("outer", 2_000, 8_100, 1)
+                        .errors(1)
+                        .self(1_999, 4_000, 1)
+                        .ramp("inner", 2_000, 4_000, 0)))
+                .isEqualTo("""
+                        insitu 0.1.0
+                        times in us
+
+                        all calls                  count    mean     p50     p90     p99   p99.9  p99.99     max
+                         outer                     2,000     9.1     9.1     9.9    10.1     n/a     n/a    10.1
+                           1 of them failed
+                           self                    1,999     5.0     5.0     5.8     6.0     n/a     n/a     6.0
+                         inner                     2,000     4.0     4.0     4.0     4.0     n/a     n/a     4.0
+                        n/a: fewer than 10 samples above.
+                        """);
+    }
+
+    @Test
     void longNamesAreShortenedInTheMiddle() {
         assertThat(render(Recordings.bare()
                         .ramp("com.acme.trading.matching.engine.OrderBook#matchAgainstBestBid", 300_000, 8_100, 1)

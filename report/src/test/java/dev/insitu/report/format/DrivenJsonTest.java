@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.Recordings;
 import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.runtime.Layout;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ class DrivenJsonTest {
             driven.ramp(DrivenRecordings.END_TO_END, run, 20, nanos, nanos)
                     .ramp(DrivenRecordings.SERVICE_TIME, run, 20, nanos - 100, nanos - 100)
                     .ramp(parse, run, 5, 1_000, 1_400)
+                    .exactly(parse + Layout.SELF, run, nanos / 100, nanos / 100 + 20)
                     .endedWell(run, 20, 1_000_000);
         }
         driven.exactly(parse, driven.epoch("after"), 1, 2, 3);
@@ -78,6 +80,9 @@ class DrivenJsonTest {
                 .containsEntry("name", "parse")
                 .containsEntry("corrected", false)
                 .containsEntry("count", 10L);
+        assertThat(in(rule, "selfTime")).containsEntry("count", 4L).containsEntry("mean", 120.0);
+        assertThat(in(in(rule, "series", 0), "selfTime")).isEqualTo(in(rule, "selfTime"));
+        assertThat(in(in(in(rule, "series", 0), "runs", 1), "selfTime")).containsEntry("mean", 130.0);
         assertThat(in(rule, "outsideRuns")).containsEntry("count", 3L).containsEntry("errors", 0L);
     }
 

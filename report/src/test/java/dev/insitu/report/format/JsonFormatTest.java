@@ -75,6 +75,26 @@ class JsonFormatTest {
     }
 
     @Test
+    void selfTimeStandsWhereProbesNest() throws IOException {
+        Map<?, ?> report = parse(render(Recordings.bare()
+                .ramp("inner", 9, 100, 1)
+                .ramp("outer", 20, 1_000, 0)
+                .self(18, 500, 10)));
+
+        assertThat(map(((List<?>) report.get("probes")).get(0))).doesNotContainKey("selfTime");
+        Map<Object, Object> outer = map(((List<?>) report.get("probes")).get(1));
+        assertThat(outer).containsEntry("count", 20L).containsEntry("mean", 1_000.0);
+        assertThat(map(outer.get("selfTime")))
+                .containsEntry("count", 18L)
+                .containsEntry("min", 500L)
+                .containsEntry("mean", 585.0)
+                .containsEntry("max", 670L);
+        assertThat(map(map(outer.get("selfTime")).get("percentiles")))
+                .containsEntry("50", 580L)
+                .containsEntry("99", null);
+    }
+
+    @Test
     void whatIsUnknownIsNull() throws IOException {
         Map<?, ?> report = parse(render(Recordings.bare().live("/dev/shm/x").probe("idle")));
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.entry;
 
 import dev.insitu.report.Recordings;
+import dev.insitu.runtime.Layout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -65,6 +66,17 @@ class SnapshotTest {
 
         assertThat(snapshot.probes()).extracting(ProbeFigures::name).containsExactly("probe 5");
         assertThat(snapshot.probes().get(0).figures().count()).isOne();
+    }
+
+    @Test
+    void countsOfALaterVersionAreIgnored() {
+        Snapshot snapshot = Snapshot.of(Recordings.bare()
+                .probe("known", 100)
+                .epoch(2 * Layout.SELF, 0, 100)
+                .build());
+
+        assertThat(snapshot.probes()).extracting(ProbeFigures::name).containsExactly("known");
+        assertThat(snapshot.probes().get(0).figures().selfTime()).isEmpty();
     }
 
     @Test
