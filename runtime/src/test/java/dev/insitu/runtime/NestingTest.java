@@ -1,6 +1,7 @@
 package dev.insitu.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.insitu.runtime.Recorded.Counts;
 import java.util.ArrayDeque;
@@ -241,6 +242,34 @@ class NestingTest {
         });
 
         assertThat(self(OUTER).buckets).isEqualTo(Map.of(90, 1L));
+    }
+
+    @Test
+    void aThreadThatRanOutOfStackGoesOn() throws InterruptedException {
+        int rounds = 50;
+        int deep = 260;
+        Runnable work = () -> {
+            for (int round = 1; round <= rounds; round++) {
+                assertThatExceptionOfType(StackOverflowError.class).isThrownBy(() -> callWithoutEnd(deep));
+                long at = 1_000_000L * round;
+                Probe.took(at + 30, at + 10, INNER);
+                Probe.took(at + 100, at, OUTER);
+            }
+        };
+        Thread thread = new Thread(null, work, "small stack", 256 << 10);
+        thread.start();
+        thread.join();
+
+        assertThat(self(OUTER).buckets).isEqualTo(Map.of(80, (long) rounds));
+        assertThat(recorded.of(deep).count).isPositive();
+    }
+
+    /** The stack ends in every corner of the way of a call that nests. */
+    @SuppressWarnings("InfiniteRecursion")
+    private static void callWithoutEnd(int probe) {
+        Probe.took(3, 2, probe);
+        Probe.took(4, 1, probe);
+        callWithoutEnd(probe);
     }
 
     @Test
