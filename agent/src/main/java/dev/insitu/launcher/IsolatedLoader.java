@@ -34,6 +34,17 @@ final class IsolatedLoader extends URLClassLoader {
         this.jar = jar;
     }
 
+    /** Ours first, and without a connection, which takes a dozen classes to make. */
+    @Override
+    public InputStream getResourceAsStream(String name) {
+        JarEntry entry = jar.getJarEntry(PREFIX + name);
+        try {
+            return entry == null ? super.getResourceAsStream(name) : jar.getInputStream(entry);
+        } catch (IOException | IllegalStateException e) {
+            return null;
+        }
+    }
+
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
         JarEntry entry = jar.getJarEntry(PREFIX + name.replace('.', '/') + ".class");

@@ -62,7 +62,7 @@ final class ConfigSection extends Section {
         if (!measures && reading.problemCount() == 0) {
             reading.problem(1, "probes", "", "is missing; expected a list of methods to time");
         }
-        if (reading.problemCount() == 0) {
+        if (reading.problemCount() == 0 && !checks.isEmpty()) {
             new KnownProbes(probes, drive, jitter).check(checks, reading);
         }
     }

@@ -3,7 +3,6 @@ package dev.insitu.agent.session;
 import dev.insitu.agent.Daemon;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.runtime.Housekeeping;
-import java.util.function.BooleanSupplier;
 
 /**
  * The thread that keeps memory ready ahead of the application's threads. It does nothing else: what touches a disk could
@@ -14,22 +13,22 @@ final class Keeper implements Runnable {
     private static final long PAUSE_MILLIS = 50;
 
     private final LiveRecording recording;
-    private final BooleanSupplier over;
+    private final Session session;
 
-    private Keeper(LiveRecording recording, BooleanSupplier over) {
+    private Keeper(LiveRecording recording, Session session) {
         this.recording = recording;
-        this.over = over;
+        this.session = session;
     }
 
     /** Starts it; it ends when the session is over. */
-    static void start(LiveRecording recording, BooleanSupplier over) {
-        Daemon.start(new Keeper(recording, over), "insitu-keeper");
+    static void start(LiveRecording recording, Session session) {
+        Daemon.start(new Keeper(recording, session), "insitu-keeper");
     }
 
     @Override
     public void run() {
         Housekeeping.mute();
-        while (!over.getAsBoolean()) {
+        while (!session.isFinished()) {
             try {
                 recording.tidy();
             } catch (RuntimeException | Error e) {

@@ -3,6 +3,7 @@ package dev.insitu.agent.session;
 import dev.insitu.agent.explain.Explanation;
 import dev.insitu.agent.jitter.CountedSamples;
 import dev.insitu.agent.recording.SpanFacts;
+import dev.insitu.agent.weave.WeavingRehearsal;
 import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
 import dev.insitu.report.format.Format;
@@ -69,6 +70,7 @@ final class Rehearsal {
         ReportWriter.write(snapshot, new File("."), List.of());
         Explanation.rehearse();
         SpanFacts.rehearse();
+        WeavingRehearsal.nameUnmatched();
         FinalReport.load();
     }
 

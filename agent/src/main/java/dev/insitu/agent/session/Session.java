@@ -95,7 +95,7 @@ public final class Session implements DriverHost {
             session.weaver = new Weaver(session.rules, recording);
             instrumentation.addTransformer(session.weaver, true);
             LoadedClasses.weave(instrumentation, session.rules, recording);
-            Keeper.start(recording, session::isFinished);
+            Keeper.start(recording, session);
             session.explanation.awaitStarted();
             if (config.config().drive().isPresent()) {
                 session.driver = Driver.start(

@@ -2,7 +2,6 @@ package dev.insitu.agent.weave;
 
 import java.util.HashMap;
 import java.util.Map;
-import java.util.function.BiConsumer;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassTooLargeException;
 import net.bytebuddy.jar.asm.ClassVisitor;
@@ -22,17 +21,13 @@ final class ClassWeaver {
     private final byte[] original;
     private final ClassScan scan;
     private final Map<String, MethodPlan> plan;
-    private final BiConsumer<ClassScan.Method, String> skipped;
+    private final SkippedMethods skipped;
 
     /**
      * @param plan what is woven into each method, by {@link ClassScan.Method#key}
      * @param skipped told each method left alone, and the reason
      */
-    ClassWeaver(
-            byte[] original,
-            ClassScan scan,
-            Map<String, MethodPlan> plan,
-            BiConsumer<ClassScan.Method, String> skipped) {
+    ClassWeaver(byte[] original, ClassScan scan, Map<String, MethodPlan> plan, SkippedMethods skipped) {
         this.original = original;
         this.scan = scan;
         this.plan = new HashMap<>(plan);
@@ -91,7 +86,7 @@ final class ClassWeaver {
 
     private void leaveOut(String key, String reason) {
         plan.remove(key);
-        skipped.accept(scan.method(key), reason);
+        skipped.add(MethodName.full(scan.name(), scan.method(key)), reason);
     }
 
     /** One pass over the class. */

@@ -28,8 +28,12 @@ final class ClockShell implements Shell {
 
     ClockShell(List<ProbePoint> points, Stretch stretch) {
         this.points = points;
-        this.unconditional = new ArrayList<>(points);
-        this.unconditional.removeIf(point -> point.when().isConditional());
+        this.unconditional = new ArrayList<>(points.size());
+        for (ProbePoint point : points) {
+            if (!point.when().isConditional()) {
+                unconditional.add(point);
+            }
+        }
         this.result = stretch.result();
         this.start = stretch.newVariable(Type.LONG_TYPE);
         boolean mixed = points.size() > 1 && unconditional.size() < points.size();

@@ -22,7 +22,10 @@ public final class LoadedClasses {
                 }
             }
         }
-        weave(instrumentation, concerned, facts);
+        // Most often there are none, and the start-up is spared a lambda.
+        if (!concerned.isEmpty()) {
+            weave(instrumentation, concerned, facts);
+        }
     }
 
     private static void weave(Instrumentation instrumentation, List<Class<?>> classes, Facts facts) {

@@ -33,7 +33,7 @@ final class Planner {
                 planLines(scan, rule, lines, selected, planned);
                 continue;
             }
-            if (selected.stream().allMatch(rule::isOnlyDeclared)) {
+            if (areOnlyDeclared(rule, selected)) {
                 rules.sightings().missed(rule, scan);
             } else if (rule.call().isEmpty()) {
                 rules.sightings().met(rule);
@@ -44,8 +44,25 @@ final class Planner {
                 planMethods(scan, rule, selected, planned);
             }
         }
-        planned.removeIf(one -> rules.dropped().contains(one.point()));
+        leaveOutDropped(planned);
         return planned;
+    }
+
+    private static boolean areOnlyDeclared(Rule rule, List<ClassScan.Method> selected) {
+        for (ClassScan.Method method : selected) {
+            if (!rule.isOnlyDeclared(method)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void leaveOutDropped(List<Planned> planned) {
+        for (int i = planned.size() - 1; i >= 0; i--) {
+            if (rules.dropped().contains(planned.get(i).point())) {
+                planned.remove(i);
+            }
+        }
     }
 
     private void planMethods(ClassScan scan, Rule rule, List<ClassScan.Method> selected, List<Planned> planned) {
@@ -142,7 +159,11 @@ final class Planner {
         Map<String, MethodPlan> plans = new HashMap<>();
         for (Planned one : planned) {
             if (one.point() != null) {
-                MethodPlan plan = plans.computeIfAbsent(one.method().key(), key -> new MethodPlan());
+                MethodPlan plan = plans.get(one.method().key());
+                if (plan == null) {
+                    plan = new MethodPlan();
+                    plans.put(one.method().key(), plan);
+                }
                 if (one.call() != null) {
                     plan.addCall(one.call(), one.point());
                 } else if (one.rule().purpose() instanceof Purpose.TimedLines lines) {

@@ -25,7 +25,7 @@ record Rule(int number, MethodPattern pattern, Optional<MethodPattern> call, Pur
     public String toString() {
         return purpose instanceof Purpose.TimedLines lines
                 ? lines.rule().text()
-                : call.map(called -> called + " in ").orElse("") + pattern;
+                : (call.isPresent() ? call.get() + " in " : "") + pattern;
     }
 
     /** Whether it is about what is inside of the methods it means. */
@@ -95,7 +95,16 @@ record Rule(int number, MethodPattern pattern, Optional<MethodPattern> call, Pur
     }
 
     private boolean isAnnotated(ClassScan.Method method) {
-        return pattern.annotation().isEmpty() || method.annotations.stream().anyMatch(pattern::matchesAnnotation);
+        return pattern.annotation().isEmpty() || carriesAnnotation(method);
+    }
+
+    private boolean carriesAnnotation(ClassScan.Method method) {
+        for (String annotation : method.annotations) {
+            if (pattern.matchesAnnotation(annotation)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**

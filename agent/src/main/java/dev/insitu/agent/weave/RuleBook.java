@@ -36,7 +36,9 @@ public final class RuleBook {
         for (ProbeRule probe : probes) {
             addProbe(families.size(), probe);
         }
-        drive.ifPresent(this::addDrive);
+        if (drive.isPresent()) {
+            addDrive(drive.get());
+        }
     }
 
     private void addProbe(int number, ProbeRule probe) {
@@ -103,7 +105,12 @@ public final class RuleBook {
 
     /** Whether weaving needs more than most configs do. */
     boolean areMoreThanProbesOnMethods() {
-        return rules.stream().anyMatch(rule -> rule.looksIntoCode() || !(rule.purpose() instanceof Purpose.Timed));
+        for (Rule rule : rules) {
+            if (rule.looksIntoCode() || !(rule.purpose() instanceof Purpose.Timed)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The probes, rule by rule of the config. */

@@ -6,13 +6,21 @@ import java.util.List;
 
 /** All that is woven around a stretch, nested: what begins first ends last. */
 final class Shells implements Shell {
+    /** No lambda: it is needed before the application begins, where the first of each kind takes a millisecond. */
+    private static final Comparator<Point> OUTERMOST_FIRST = new Comparator<>() {
+        @Override
+        public int compare(Point a, Point b) {
+            return Integer.compare(a.rank(), b.rank());
+        }
+    };
+
     private final Stretch stretch;
     private final List<Shell> fromOutermost = new ArrayList<>(1);
 
     Shells(List<? extends Point> points, Stretch stretch) {
         this.stretch = stretch;
         List<Point> nested = new ArrayList<>(points);
-        nested.sort(Comparator.comparingInt(Point::rank));
+        nested.sort(OUTERMOST_FIRST);
         List<ProbePoint> timed = new ArrayList<>(1);
         for (Point point : nested) {
             if (point instanceof ProbePoint probe) {

@@ -36,7 +36,11 @@ final class Sightings {
 
     private void add(Rule rule, Map<Integer, Set<String>> to, Collection<String> hints) {
         if (!met.get(rule.number())) {
-            Set<String> names = to.computeIfAbsent(rule.number(), key -> new LinkedHashSet<>());
+            Set<String> names = to.get(rule.number());
+            if (names == null) {
+                names = new LinkedHashSet<>();
+                to.put(rule.number(), names);
+            }
             if (names.size() < MOST_MISSES) {
                 names.addAll(hints);
             }

@@ -73,8 +73,13 @@ final class Supertypes {
         if (type.equals("java/lang/Object")) {
             return UNKNOWN;
         }
-        Map<String, String[]> known =
-                directByLoader.computeIfAbsent(loader == null ? BOOTSTRAP : loader, key -> new ConcurrentHashMap<>());
+        Object by = loader == null ? BOOTSTRAP : loader;
+        Map<String, String[]> known = directByLoader.get(by);
+        if (known == null) {
+            // Should two threads come, one forgets what it has read.
+            known = new ConcurrentHashMap<>();
+            directByLoader.put(by, known);
+        }
         String[] direct = known.get(type);
         if (direct == null) {
             // Outside of any lock of ours: the loader may take its own.

@@ -72,6 +72,15 @@ public final class Weaver implements ClassFileTransformer {
         Housekeeping.retireProbes(probes.limit());
     }
 
+    private static boolean lookIntoCode(List<Rule> concerned) {
+        for (Rule rule : concerned) {
+            if (rule.looksIntoCode()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private byte[] weave(ClassLoader loader, String name, List<Rule> concerned, byte[] classFile) {
         ClassReader reader;
         try {
@@ -80,13 +89,9 @@ public final class Weaver implements ClassFileTransformer {
             skipped.add(name.replace('/', '.'), "its class file is of a newer Java than this Insitu knows");
             return null;
         }
-        ClassScan scan = ClassScan.of(reader, concerned.stream().anyMatch(Rule::looksIntoCode));
+        ClassScan scan = ClassScan.of(reader, lookIntoCode(concerned));
         List<Planned> planned = planner.plan(loader, scan, concerned);
-        ClassWeaver weaver = new ClassWeaver(
-                classFile,
-                scan,
-                Planner.byMethod(planned),
-                (method, reason) -> skipped.add(MethodName.full(scan.name(), method), reason));
+        ClassWeaver weaver = new ClassWeaver(classFile, scan, Planner.byMethod(planned), skipped);
         byte[] changed = weaver.weave();
         if (changed != null) {
             woven.add(name.replace('/', '.'));

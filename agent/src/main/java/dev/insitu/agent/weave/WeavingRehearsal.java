@@ -1,5 +1,6 @@
 package dev.insitu.agent.weave;
 
+import dev.insitu.agent.Daemon;
 import dev.insitu.agent.config.InvalidValueException;
 import dev.insitu.agent.config.LineRange;
 import dev.insitu.agent.config.Match;
@@ -14,44 +15,58 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import net.bytebuddy.jar.asm.ClassReader;
 
 /**
- * Weaves one of our own classes, names a rule that matches nothing, and forgets both: what is loaded for that is there
+ * Weaves one of our own classes, or names a rule that matches nothing, and forgets it: what is loaded for that is there
  * when the application's classes need it, and when it ends.
  */
 public final class WeavingRehearsal {
+    private static final Facts NOBODY = new Facts() {
+        @Override
+        public void note(String... fact) {}
+    };
+
     private WeavingRehearsal() {}
 
-    /** Runs it. */
+    /** Weaves a class with a probe on each method. */
     public static void run() {
         byte[] classFile = ownClassFile();
         ClassScan scan = ClassScan.of(new ClassReader(classFile));
-        weave(classFile, scan, method -> MethodPlan.around(List.of(new ProbePoint(1, When.ALWAYS))));
-        nameUnmatched(scan);
+        Map<String, MethodPlan> plan = new HashMap<>();
+        for (ClassScan.Method method : scan.methods()) {
+            plan.put(method.key(), MethodPlan.around(List.of(new ProbePoint(1, When.ALWAYS))));
+        }
+        weave(classFile, scan, plan);
     }
 
     /** Weaves it with all that rules can ask for, where they ask for more than probes on methods. */
     static void runAll() {
         byte[] classFile = ownClassFile();
-        weave(classFile, ClassScan.of(new ClassReader(classFile), true), WeavingRehearsal::everything);
+        ClassScan scan = ClassScan.of(new ClassReader(classFile), true);
+        Map<String, MethodPlan> plan = new HashMap<>();
+        for (ClassScan.Method method : scan.methods()) {
+            plan.put(method.key(), everything(method));
+        }
+        weave(classFile, scan, plan);
     }
 
+    /** Names a rule that matches nothing; can wait until the application runs. */
+    public static void nameUnmatched() {
+        nameUnmatched(ClassScan.of(new ClassReader(ownClassFile())));
+    }
+
+    /** A small one: the application's thread wants this CPU as well. */
     private static byte[] ownClassFile() {
-        try (InputStream in = WeavingRehearsal.class.getResourceAsStream("WeavingRehearsal.class")) {
+        try (InputStream in = Daemon.class.getResourceAsStream("Daemon.class")) {
             return in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    private static void weave(byte[] classFile, ClassScan scan, Function<ClassScan.Method, MethodPlan> planOf) {
-        Map<String, MethodPlan> plan = new HashMap<>();
-        for (ClassScan.Method method : scan.methods()) {
-            plan.put(method.key(), planOf.apply(method));
-        }
-        new ClassWeaver(classFile, scan, plan, (method, reason) -> {}).weave();
+    private static void weave(byte[] classFile, ClassScan scan, Map<String, MethodPlan> plan) {
+        new ClassWeaver(classFile, scan, plan, new SkippedMethods(NOBODY)).weave();
     }
 
     private static MethodPlan everything(ClassScan.Method method) {
@@ -79,6 +94,6 @@ public final class WeavingRehearsal {
                 List.of(new ProbeRule.Method(place, Optional.empty(), pattern, false, When.ALWAYS, false)),
                 Optional.empty());
         rules.sightings().missed(rules.all().get(0), scan);
-        UnmatchedRules.note(rules, () -> new Class<?>[0], fact -> {});
+        UnmatchedRules.note(rules, () -> new Class<?>[0], NOBODY);
     }
 }

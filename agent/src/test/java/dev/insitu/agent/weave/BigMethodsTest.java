@@ -139,7 +139,7 @@ class BigMethodsTest {
         ClassScan scan = ClassScan.of(new ClassReader(original));
         Map<String, MethodPlan> plan =
                 Map.of("code(I)I", MethodPlan.around(List.of(new ProbePoint(probe, When.ALWAYS))));
-        byte[] woven = new ClassWeaver(original, scan, plan, (method, reason) -> {}).weave();
+        byte[] woven = new ClassWeaver(original, scan, plan, new SkippedMethods(fact -> {})).weave();
 
         Map<Integer, Counted> counted = Counters.during(
                 () -> assertThat(new Program(Map.of("Main", woven)).run()).isEqualTo(program.run()));

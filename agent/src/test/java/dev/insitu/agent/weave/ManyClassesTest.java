@@ -100,12 +100,7 @@ class ManyClassesTest {
         ClassScan scan = ClassScan.of(new ClassReader(original));
         // Its constructor has no super(...); rules never reach it.
         plan.keySet().removeIf(key -> scan.name().equals("java/lang/Object") && key.startsWith("<init>"));
-        return new ClassWeaver(
-                        original,
-                        scan,
-                        plan,
-                        (method, reason) -> skipped.put(MethodName.full(scan.name(), method), reason))
-                .weave();
+        return new ClassWeaver(original, scan, plan, new SkippedMethods(fact -> skipped.put(fact[1], fact[2]))).weave();
     }
 
     private static void hasOnlyPlannedMethodsChanged(byte[] original, byte[] woven, Map<String, MethodPlan> plan) {
