@@ -102,6 +102,24 @@ class AttachIT {
     }
 
     @OnEveryJdk
+    void latestLeadsToItsReport(Jdk jdk) throws IOException {
+        Running application = application(jdk);
+
+        Run attached = Jvm.tool(
+                jdk,
+                directory,
+                "attach",
+                Long.toString(application.pid()),
+                "dev.insitu.it.apps.Attachable#work",
+                "--for",
+                "100ms");
+
+        assertThat(attached.exitCode()).isZero();
+        assertThat(directory.resolve("insitu-report/latest/summary.txt")).hasContent(attached.stdout());
+        assertEnds(application);
+    }
+
+    @OnEveryJdk
     void saysWhyItCannot(Jdk jdk) throws IOException {
         Running profiled = Jvm.profiled(jdk, directory, "dev.insitu.it.apps.Attachable#work")
                 .start(Attachable.class)

@@ -23,19 +23,17 @@ class DriveTimingIT {
     private Path directory;
 
     @OnEveryJdk
-    void stopsAreChargedToAllThatWasDueMeanwhile(Jdk jdk) throws IOException, InterruptedException {
+    void stopsAreChargedToAllThatWasDueMeanwhile(Jdk jdk) throws IOException {
         Running running = DriveIT.driving(jdk, directory, """
                         method: dev.insitu.it.apps.Driven#work
                         throughput: 10000/s
                         warm-up: 20000
                         iterations: 100000
                         runs: 1
-                        """)
-                .start(Driven.class, "announced", "23000")
-                .awaitLine("announced");
+                        """).start(Driven.class, "announced", "23000", "10000");
+        // From 0.3 s after the run began, once a second.
         for (int i = 0; i < 8; i++) {
-            Thread.sleep(700);
-            running.stopFor(300);
+            running.awaitLine("announced " + i).stopFor(300);
         }
         Run run = running.finish();
 

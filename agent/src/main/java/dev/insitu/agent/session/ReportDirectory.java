@@ -17,7 +17,7 @@ public final class ReportDirectory {
 
     private ReportDirectory(String pattern, String time, String pid) {
         this.pid = pid;
-        this.placeholders = pattern.contains("{time}") || pattern.contains("{pid}");
+        this.placeholders = hasPlaceholders(pattern);
         this.name = fill(pattern, time, pid);
         this.directory = new File(name).getAbsoluteFile();
     }
@@ -55,6 +55,17 @@ public final class ReportDirectory {
     public static File resolve(String pattern, long epochMillis, String pid, File parent) {
         File named = new File(fill(pattern, time(epochMillis), pid));
         return named.isAbsolute() ? named : new File(parent, named.getPath());
+    }
+
+    /** Where a pattern leaves several sessions side by side, makes {@code latest} beside this one lead to it. */
+    public static void pointLatest(String pattern, File directory) {
+        if (hasPlaceholders(pattern)) {
+            LatestLink.point(new File(directory.getParentFile(), "latest"), directory);
+        }
+    }
+
+    private static boolean hasPlaceholders(String pattern) {
+        return pattern.contains("{time}") || pattern.contains("{pid}");
     }
 
     private static String fill(String pattern, String time, String pid) {

@@ -82,6 +82,7 @@ final class AttachCommand implements Callable<Integer> {
         } finally {
             refuseIfRefused(directory, made);
         }
+        ReportDirectory.pointLatest(valid.config().report().directory(), directory);
         announce(err, properties, directory);
         // Ctrl-C is the usual end: the report comes before the exit.
         CountDownLatch interrupted = new CountDownLatch(1);

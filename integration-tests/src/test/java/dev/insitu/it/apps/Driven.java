@@ -59,7 +59,7 @@ public final class Driven {
     public static void main(String[] arguments) throws InterruptedException {
         switch (arguments[0]) {
             case "loop" -> onThreads(Integer.parseInt(arguments[2]), () -> work(Long.parseLong(arguments[1])));
-            case "announced" -> announced(Long.parseLong(arguments[1]));
+            case "announced" -> announced(Long.parseLong(arguments[1]), Long.parseLong(arguments[2]));
             case "spikes" -> onThreads(1, () -> work(CALLS.incrementAndGet() % 10_000 == 0 ? 1_000_000 : 0));
             case "nested" -> onThreads(1, () -> nested(true));
             case "locked" -> onThreads(1, Driven::locked);
@@ -83,12 +83,13 @@ public final class Driven {
         }
     }
 
-    /** Says when so many calls were made. */
-    private static void announced(long after) {
+    /** Says when so many calls were made, and then again and again. */
+    private static void announced(long after, long every) {
         while (true) {
             work(1_000);
-            if (CALLS.incrementAndGet() == after) {
-                System.out.println("announced");
+            long beyond = CALLS.incrementAndGet() - after;
+            if (beyond >= 0 && beyond % every == 0) {
+                System.out.println("announced " + beyond / every);
             }
         }
     }
