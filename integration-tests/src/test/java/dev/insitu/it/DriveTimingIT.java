@@ -46,6 +46,11 @@ class DriveTimingIT {
         assertThat(millis(endToEnd.get("max"))).isGreaterThanOrEqualTo(295);
         assertThat(service.at("/percentiles/50").longValue()).isLessThan(10_000);
         assertThat(millis(service.at("/percentiles/99.9"))).isLessThan(100);
+        // Ten are kept, so that more than eight would show.
+        assertThat(service.get("slowest")).hasSize(10);
+        assertThat(service.get("slowest"))
+                .filteredOn(one -> millis(one.get("nanos")) > 100)
+                .hasSizeLessThanOrEqualTo(8);
         assertThat(series.get("verdict").textValue()).isEqualTo("valid");
     }
 
