@@ -179,7 +179,7 @@ public final class Drive {
 
     private static Iteration turn(Stage now, long ticket, long arrivedNanos, long nowNanos) {
         long dueNanos = now.dueNanos(ticket, nowNanos);
-        long beginNanos = Pacing.await(dueNanos, nowNanos);
+        long beginNanos = Pacing.await(dueNanos, nowNanos, Elsewhere.isUsed());
         if (beginNanos - dueNanos < 0) {
             now.giveBack(ticket);
             now.left();

@@ -26,23 +26,28 @@ final class Pacing {
      *
      * @param dueNanos on the clock of {@link System#nanoTime()}
      * @param nowNanos that clock, as read last
+     * @param othersWork whether what was begun before goes on on other threads meanwhile
      * @return the clock's last reading: not before it is due, but where the thread is interrupted; it stays interrupted
      */
-    static long await(long dueNanos, long nowNanos) {
+    static long await(long dueNanos, long nowNanos, boolean othersWork) {
         if (dueNanos - nowNanos <= 0) {
             return nowNanos;
         }
         UNSAFE.getAndAddInt(WAITING, Memory.INTS, 1);
         try {
-            return approach(dueNanos) ? spin(dueNanos) : System.nanoTime();
+            return approach(dueNanos, othersWork ? CPUS / 2 : CPUS) ? spin(dueNanos) : System.nanoTime();
         } finally {
             UNSAFE.getAndAddInt(WAITING, Memory.INTS, -1);
         }
     }
 
-    /** Until it is nearly due; false where the thread is interrupted, and it is not due. */
+    /**
+     * Until it is nearly due; false where the thread is interrupted, and it is not due.
+     *
+     * @param mayWait how many CPUs can be used up by waiting; from there on whoever waits lets others go first
+     */
     @SuppressWarnings("ThreadPriorityCheck") // Only a fairness to others; nothing is right because of it.
-    private static boolean approach(long dueNanos) {
+    private static boolean approach(long dueNanos, int mayWait) {
         long left;
         while ((left = dueNanos - System.nanoTime()) > NEAR_NANOS) {
             if (Thread.currentThread().isInterrupted()) {
@@ -50,7 +55,7 @@ final class Pacing {
             }
             if (left > OVERSLEEP_NANOS + MILLISECOND) {
                 sleep((left - OVERSLEEP_NANOS) / MILLISECOND);
-            } else if (UNSAFE.getIntOpaque(WAITING, Memory.INTS) >= CPUS) {
+            } else if (UNSAFE.getIntOpaque(WAITING, Memory.INTS) >= mayWait) {
                 // Whoever is waited for must find a CPU.
                 Thread.yield();
             } else {

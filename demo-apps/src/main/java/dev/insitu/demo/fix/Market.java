@@ -11,7 +11,7 @@ import quickfix.IncorrectTagValue;
 import quickfix.MemoryStoreFactory;
 import quickfix.Message;
 import quickfix.MessageCracker;
-import quickfix.SLF4JLogFactory;
+import quickfix.ScreenLogFactory;
 import quickfix.Session;
 import quickfix.SessionID;
 import quickfix.SessionNotFound;
@@ -40,7 +40,11 @@ final class Market extends ApplicationAdapter implements Closeable {
         port = Settings.freePort();
         var settings = Settings.ofMarket(port);
         acceptor = new SocketAcceptor(
-                this, new MemoryStoreFactory(), settings, new SLF4JLogFactory(settings), new MessageFactory());
+                this,
+                new MemoryStoreFactory(),
+                settings,
+                new ScreenLogFactory(false, false, false),
+                new MessageFactory());
     }
 
     static Market open() throws IOException, ConfigError {

@@ -56,20 +56,6 @@ public record Summary(OptionalLong count, OptionalDouble mean, List<OptionalLong
                 OptionalLong.empty());
     }
 
-    /** Each figure that is a time, so many times; what one of several samples amounts to for the whole. */
-    public Summary times(double factor) {
-        List<OptionalLong> scaled = new ArrayList<>();
-        for (OptionalLong percentile : percentiles) {
-            scaled.add(
-                    percentile.isPresent()
-                            ? OptionalLong.of(Math.round(percentile.getAsLong() * factor))
-                            : OptionalLong.empty());
-        }
-        OptionalDouble scaledMean =
-                mean.isPresent() ? OptionalDouble.of(mean.getAsDouble() * factor) : OptionalDouble.empty();
-        return new Summary(count, scaledMean, scaled, max);
-    }
-
     /** The percentile, one of {@link #PERCENTILES}. */
     public OptionalLong at(String percentile) {
         int index = PERCENTILES.indexOf(Percentile.of(percentile));

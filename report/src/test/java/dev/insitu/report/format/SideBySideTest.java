@@ -37,14 +37,6 @@ class SideBySideTest {
         assertThat(sum.max()).isEmpty();
     }
 
-    @Test
-    void twoSamplesForEachCallCountTwice() {
-        Summary twice = loop.times(2);
-
-        assertThat(twice.mean()).hasValue(5_400);
-        assertThat(twice.at("90")).hasValue(6_200);
-    }
-
     private static Summary summary(long count, long mean, long p50, long p90, long p99, long p999, long max) {
         return summary(count, mean, p50, p90, OptionalLong.of(p99), OptionalLong.of(p999), max);
     }

@@ -3,15 +3,22 @@ package dev.insitu.agent.tool.demo;
 import dev.insitu.report.format.SideBySide;
 import dev.insitu.report.format.Summary;
 import dev.insitu.report.snapshot.CheckResult;
-import dev.insitu.report.snapshot.Series;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 
-/** The parts of an order's way through a FIX engine, and their sum beside the whole. */
+/**
+ * The parts of an order's way through a FIX engine, and their sum beside the whole; two of the parts from the inside, as
+ * long as they are.
+ */
 final class FixEngineDemo implements Demo {
     private static final List<String> PARTS =
-            List.of("1 build", "2 encode", "3 wire", "4 parse", "5 queue", "6 session", "7 market", "8 trader");
+            List.of("1 build", "2 to the market", "3 market", "4 to the trader", "5 trader");
+
+    /** What the parts 2 and 4 consist of. */
+    private static final List<String> STEPS = List.of("a encode", "b wire", "c parse", "d session");
 
     @Override
     public void show(DemoStage stage) throws IOException, InterruptedException {
@@ -20,25 +27,49 @@ final class FixEngineDemo implements Demo {
                 "A trader sends orders to a market through QuickFIX/J, which sends its reports back.",
                 stage.atRate(stage.sized(launch, "duration", "duration: 100s")));
 
-        Series series = recorded.series().get(0);
-        Summary whole = recorded.serviceTime(0);
-        long orders = whole.count().orElse(0);
-        SideBySide table = new SideBySide(Phrases.rate(series.targetRate()) + ", us");
+        SideBySide table = new SideBySide(Phrases.rate(recorded.series().get(0).targetRate()) + ", us");
         List<Summary> parts = new ArrayList<>();
-        for (String name : PARTS) {
-            Summary part = recorded.of(name, 0);
-            table.add(name, part);
-            parts.add(part.times(orders == 0 ? 0 : (double) part.count().orElse(0) / orders));
+        List<Step> steps = new ArrayList<>();
+        for (String part : PARTS) {
+            Summary figures = recorded.of(part, 0);
+            parts.add(figures);
+            table.add(part, figures);
+            if (part.contains(" to ")) {
+                for (String step : STEPS) {
+                    String probe = part.charAt(0) + step;
+                    steps.add(new Step(probe, recorded.of(probe, 0)));
+                    table.add("  " + probe, recorded.of(probe, 0));
+                }
+            }
         }
         Summary sum = Summary.sum(parts);
-        stage.show(table.add("parts, for each order", sum)
+        Summary whole = recorded.serviceTime(0);
+        stage.show(table.add("the five parts", sum)
                 .add("whole (service time)", whole)
                 .addRatio("parts / whole", sum, whole)
                 .add("end to end (corrected)", recorded.endToEnd(0))
                 .render());
-        stage.say(conclusion(parts, sum, whole));
+        stage.say(conclusion(steps, sum, whole));
         stage.say(promise(recorded.checks()));
         stage.say(recorded.verdict(0));
+    }
+
+    /** A step and how long it takes. */
+    record Step(String probe, Summary figures) {}
+
+    static String conclusion(List<Step> steps, Summary sum, Summary whole) {
+        Step longest = Collections.max(steps, Comparator.comparingDouble(step -> mean(step.figures())));
+        return "The parts' means add up to " + Phrases.percent(sum.ratioOfMeans(whole))
+                + " of the whole, their medians to " + Phrases.percent(sum.ratio(whole, "50"))
+                + (Phrases.within(sum.ratio(whole, "50"), 0.1)
+                        ? ""
+                        : ", for medians add up only where the parts do not swing together")
+                + ". The longest step is \"" + longest.probe() + "\": "
+                + Phrases.time(longest.figures().mean()) + " of " + Phrases.time(whole.mean()) + ".";
+    }
+
+    private static double mean(Summary part) {
+        return part.mean().orElse(0);
     }
 
     /** How many points of what a maker of engines promises have held. */
@@ -55,28 +86,5 @@ final class FixEngineDemo implements Demo {
                         ? "."
                         : "; " + undecidable
                                 + " cannot be decided with so few orders, and counts as failed (--full has more).");
-    }
-
-    static String conclusion(List<Summary> parts, Summary sum, Summary whole) {
-        int longest = 0;
-        for (int i = 0; i < parts.size(); i++) {
-            if (mean(parts.get(i)) > mean(parts.get(longest))) {
-                longest = i;
-            }
-        }
-        return "Parts that are passed twice, by the order and by its report, count twice in the sum. The means add up to "
-                + Phrases.percent(sum.ratioOfMeans(whole)) + " of the whole, the medians to "
-                + Phrases.percent(sum.ratio(whole, "50"))
-                + (Phrases.within(sum.ratio(whole, "50"), 0.1)
-                        ? ""
-                        : ", for medians add up only where the parts do not swing together")
-                + ". Most of the time is in \""
-                + PARTS.get(longest).substring(2) + "\": "
-                + Phrases.time(parts.get(longest).mean())
-                + " of " + Phrases.time(whole.mean()) + ".";
-    }
-
-    private static double mean(Summary part) {
-        return part.mean().orElse(0);
     }
 }

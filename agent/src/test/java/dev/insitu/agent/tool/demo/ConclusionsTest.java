@@ -93,20 +93,17 @@ class ConclusionsTest {
     }
 
     @Test
-    void engineNamesThePartThatTakesMost() {
-        List<Summary> parts = List.of(
-                medianOf(1),
-                medianOf(2),
-                medianOf(3),
-                medianOf(90),
-                medianOf(5),
-                medianOf(6),
-                medianOf(7),
-                medianOf(8));
+    void engineNamesTheStepThatTakesMost() {
+        List<FixEngineDemo.Step> steps = List.of(
+                new FixEngineDemo.Step("2a encode", medianOf(2)),
+                new FixEngineDemo.Step("2b wire", medianOf(90)),
+                new FixEngineDemo.Step("4b wire", medianOf(80)));
 
-        assertThat(FixEngineDemo.conclusion(parts, Summary.sum(parts), medianOf(125)))
-                .contains("The means add up to 98 % of the whole, the medians to 98 %.")
-                .contains("Most of the time is in \"parse\": 90 ns of 125 ns.");
+        assertThat(FixEngineDemo.conclusion(steps, medianOf(122), medianOf(125)))
+                .contains("The parts' means add up to 98 % of the whole, their medians to 98 %.")
+                .contains("The longest step is \"2b wire\": 90 ns of 125 ns.");
+        assertThat(FixEngineDemo.conclusion(steps, medianOf(100), medianOf(125)))
+                .contains("their medians to 80 %, for medians add up only where");
     }
 
     @Test
