@@ -10,6 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,15 +20,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/**
- * The causes of injected stalls are named. What a stall has of waiting for a CPU is none of what was injected, but of the
- * machine that the test runs on: it is left aside, and so is what may be that or code, where the machine was too busy to look
- * often enough.
- */
+/** The causes of injected stalls are named, of 60 to 120 ms each. */
 class ExplainIT {
     private static final int INJECTIONS = 20;
     private static final int NAMED = 19;
     private static final long ROUNDING_NANOS = 1_000;
+
+    /** Of 64 MiB: where the system gives pages of 2 MiB, one for each. */
+    private static final long PAGES_TOUCHED = 32;
 
     @TempDir
     private Path directory;
@@ -64,6 +66,49 @@ class ExplainIT {
         assertThat(unexplained.get(INJECTIONS / 2)).isLessThan(0.1);
         assertThat(run.summary()).contains("slowest call", cause, "unexplained");
         assertThat(run.reportDirectory().resolve("explain.jfr")).doesNotExist();
+    }
+
+    static Stream<Arguments> doings() {
+        return Jdk.all().stream()
+                .flatMap(jdk -> Stream.of("page-faults", "hog", "fsync").map(reason -> Arguments.of(jdk, reason)));
+    }
+
+    /** What the system does for and to a thread is told with the test's output: how long that takes is the machine's affair. */
+    @Tag("timing")
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("doings")
+    void reportsWhatTheSystemDoes(Jdk jdk, String reason) throws IOException {
+        Run run = explained(jdk, "dev.insitu.it.apps.Injections#call")
+                .run(Injections.class, reason, Integer.toString(INJECTIONS));
+
+        assertThat(run.exitCode()).isZero();
+        List<JsonNode> slowest = slowest(run, "call");
+        slowest.forEach(ExplainIT::assertAddsUp);
+        Map<String, Long> first = slowest.stream()
+                .collect(Collectors.groupingBy(
+                        sample -> sample.get("causes").get(0).get("cause").textValue(),
+                        TreeMap::new,
+                        Collectors.counting()));
+        System.out.println(jdk + " " + reason + ": " + first);
+    }
+
+    @OnEveryJdk
+    void pageFaultsAreCounted(Jdk jdk) throws IOException {
+        Run run = explained(jdk, "dev.insitu.it.apps.Injections#call").run(Injections.class, "page-faults", "20");
+
+        assertThat(slowest(run, "call").stream().filter(sample -> count(sample, "page faults") >= PAGES_TOUCHED))
+                .as(slowest(run, "call").toString())
+                .hasSizeGreaterThanOrEqualTo(NAMED);
+        assertThat(run.summary()).contains("meanwhile", " page faults");
+    }
+
+    private static long count(JsonNode sample, String annotation) {
+        for (JsonNode each : sample.get("annotations")) {
+            if (each.get("annotation").textValue().equals(annotation)) {
+                return each.get("count").longValue();
+            }
+        }
+        return 0;
     }
 
     @Tag("timing")
@@ -165,8 +210,7 @@ class ExplainIT {
         String first = "";
         long most = -1;
         for (JsonNode cause : sample.get("causes")) {
-            boolean counts = !cause.get("cause").textValue().equals("cpu-wait") && !isOfTheMachine(cause);
-            if (counts && cause.get("nanos").longValue() > most) {
+            if (cause.get("nanos").longValue() > most) {
                 most = cause.get("nanos").longValue();
                 first = cause.get("cause").textValue();
             }
@@ -186,13 +230,10 @@ class ExplainIT {
     private static double unexplainedShare(JsonNode sample) {
         long nanos = 0;
         for (JsonNode cause : sample.get("causes")) {
-            boolean counts = cause.get("cause").textValue().equals("unexplained") && !isOfTheMachine(cause);
-            nanos += counts ? cause.get("nanos").longValue() : 0;
+            nanos += cause.get("cause").textValue().equals("unexplained")
+                    ? cause.get("nanos").longValue()
+                    : 0;
         }
         return nanos / (double) sample.get("nanos").longValue();
-    }
-
-    private static boolean isOfTheMachine(JsonNode cause) {
-        return cause.get("detail").textValue().equals("code or cpu-wait");
     }
 }

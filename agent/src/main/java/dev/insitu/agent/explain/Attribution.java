@@ -86,7 +86,7 @@ final class Attribution {
         long code = Math.min(rest - waited, Math.min(bounds.mostCpuNanos(), Math.max(0, surelyNotWaiting)));
         long unexplained = rest - waited - code;
         add(Cause.CPU_WAIT, waited, "");
-        add(Cause.CODE, code, observed.besides(sample));
+        add(Cause.CODE, code, "");
         long maybeWaited = Math.min(unexplained, bounds.mostWaitNanos() - bounds.leastWaitNanos());
         boolean uncertain = maybeWaited > unexplained / 2;
         add(Cause.UNEXPLAINED, unexplained, uncertain ? "code or cpu-wait" : because(""));

@@ -1,5 +1,6 @@
 package dev.insitu.agent.explain;
 
+import dev.insitu.report.text.Numbers;
 import dev.insitu.runtime.Layout;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -11,6 +12,11 @@ import java.util.Set;
 
 /** All that is known about some slow samples, from the samples themselves, the flight recorder and the system. */
 final class Evidence implements Observed {
+    /** About what one takes for which nothing has to be read. */
+    private static final long FAULT_NANOS = 1_000;
+
+    private static final int WORTH_A_WORD = 100;
+
     private final Seen seen;
     private final Optional<TaskWatch> tasks;
     private final Set<Integer> acrossThreads;
@@ -86,29 +92,72 @@ final class Evidence implements Observed {
 
     @Override
     public Optional<CpuBounds> cpu(Sample sample, long fromNanos, long toNanos) {
+        Optional<WatchedTask> task = task(sample);
+        return task.isEmpty() ? Optional.empty() : task.get().times.between(fromNanos, toNanos);
+    }
+
+    private Optional<WatchedTask> task(Sample sample) {
         if (tasks.isEmpty()) {
             return Optional.empty();
         }
         Long id = seen.systemThreads.get(sample.threadId());
-        Optional<CpuTimes> times =
-                id == null ? tasks.get().named(sample.thread()) : tasks.get().of(id);
-        return times.isEmpty() ? Optional.empty() : times.get().between(fromNanos, toNanos);
+        return id == null ? tasks.get().named(sample.thread()) : tasks.get().of(id);
     }
 
-    @Override
-    public String besides(Sample sample) {
-        int deoptimised =
-                overlapping(seen.deoptimisations(sample.threadId()), sample).size();
-        int compiled = overlapping(seen.compilations, sample).size();
-        StringBuilder words = new StringBuilder();
-        if (deoptimised > 0) {
-            words.append(deoptimised).append(deoptimised == 1 ? " deoptimisation" : " deoptimisations");
+    /** What else happened while a sample lasted. Of its own thread nothing, where it may have begun on another. */
+    List<Annotation> annotations(Sample sample) {
+        List<Annotation> annotations = new ArrayList<>();
+        if (isOnOneThread(sample)) {
+            task(sample).ifPresent(task -> addFaults(sample, task, annotations));
+            addDeoptimisations(overlapping(seen.deoptimisations(sample.threadId()), sample), annotations);
         }
-        if (compiled > 0) {
-            words.append(words.isEmpty() ? "" : ", ").append(compiled);
-            words.append(compiled == 1 ? " compilation" : " compilations").append(" at the same time");
+        addCompilations(sample, overlapping(seen.compilations, sample), annotations);
+        tasks.ifPresent(watch -> addSteal(sample, watch.steal(), annotations));
+        return annotations;
+    }
+
+    private static void addFaults(Sample sample, WatchedTask task, List<Annotation> to) {
+        long faults = task.faults(sample.startNanos(), sample.endNanos());
+        long fromDisk = task.faultsFromDisk(sample.startNanos(), sample.endNanos());
+        if (fromDisk > 0 || isWorthAWord(faults * FAULT_NANOS, sample)) {
+            String words = "up to " + Numbers.grouped(faults) + " page faults"
+                    + (fromDisk > 0 ? " (" + Numbers.grouped(fromDisk) + " read)" : "");
+            to.add(new Annotation(Annotation.PAGE_FAULTS, faults, words));
         }
-        return words.toString();
+    }
+
+    private static boolean isWorthAWord(long nanos, Sample sample) {
+        return nanos > 0 && nanos >= sample.nanos() / WORTH_A_WORD;
+    }
+
+    private static void addDeoptimisations(List<Interval> deoptimised, List<Annotation> to) {
+        if (!deoptimised.isEmpty()) {
+            to.add(new Annotation(
+                    Annotation.DEOPTIMISATION, deoptimised.size(), counted(deoptimised.size(), "deoptimisation")));
+        }
+    }
+
+    private static void addCompilations(Sample sample, List<Interval> compiled, List<Annotation> to) {
+        long nanos = 0;
+        for (Interval each : compiled) {
+            nanos += each.toNanos() - each.fromNanos();
+        }
+        if (isWorthAWord(nanos, sample)) {
+            String words = counted(compiled.size(), "compilation") + " of " + Numbers.duration(nanos);
+            to.add(new Annotation(Annotation.COMPILATION, compiled.size(), words));
+        }
+    }
+
+    private static String counted(int count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
+    }
+
+    private static void addSteal(Sample sample, Steal steal, List<Annotation> to) {
+        long ticks = steal.atMost(sample.startNanos(), sample.endNanos());
+        if (ticks > 0) {
+            String words = "up to " + ticks * Steal.TICK_MILLIS + " ms stolen from the machine";
+            to.add(new Annotation(Annotation.STEAL, ticks, words));
+        }
     }
 
     @Override

@@ -28,6 +28,9 @@ public final class Explanation {
 
     private static final long PERIOD_MILLIS = 20;
 
+    /** What tells an annotation from a cause. */
+    private static final String BESIDES = "+";
+
     private static final String FLIGHT_FILE = "explain.jfr";
 
     private final Explain settings;
@@ -102,7 +105,7 @@ public final class Explanation {
         Evidence evidence =
                 new Evidence(known.causes(), new Seen(), Optional.empty(), known.acrossThreads, known.probeNames, "");
         for (Sample sample : known.slowest(1)) {
-            fact(sample, Attribution.of(sample, evidence), 0);
+            fact(sample, evidence, 0);
         }
     }
 
@@ -178,7 +181,7 @@ public final class Explanation {
         Evidence evidence = new Evidence(
                 known.causes(), seen(known, slowest), tasks, known.acrossThreads, known.probeNames, unseen);
         for (Sample sample : slowest) {
-            facts.note(fact(sample, Attribution.of(sample, evidence), wallOffsetNanos));
+            facts.note(fact(sample, evidence, wallOffsetNanos));
         }
     }
 
@@ -196,7 +199,7 @@ public final class Explanation {
         return seen;
     }
 
-    private static String[] fact(Sample sample, List<Cause> causes, long wallOffsetNanos) {
+    private static String[] fact(Sample sample, Evidence evidence, long wallOffsetNanos) {
         List<String> fact = new ArrayList<>();
         fact.add("slow");
         fact.add(Integer.toString(sample.probe()));
@@ -204,10 +207,15 @@ public final class Explanation {
         fact.add(Long.toString(sample.nanos()));
         fact.add(Long.toString(sample.endNanos() + wallOffsetNanos));
         fact.add(sample.thread());
-        for (Cause cause : causes) {
+        for (Cause cause : Attribution.of(sample, evidence)) {
             fact.add(cause.name());
             fact.add(Long.toString(cause.nanos()));
             fact.add(cause.detail());
+        }
+        for (Annotation annotation : evidence.annotations(sample)) {
+            fact.add(BESIDES + annotation.name());
+            fact.add(Long.toString(annotation.count()));
+            fact.add(annotation.words());
         }
         return fact.toArray(new String[0]);
     }

@@ -17,9 +17,6 @@ interface Observed {
     /** How long the sample's thread waited for a CPU or had one between two times; empty where that was not seen. */
     Optional<CpuBounds> cpu(Sample sample, long fromNanos, long toNanos);
 
-    /** What else happened that may have made its code slow, in words; may be empty. */
-    String besides(Sample sample);
-
     /** Whether it began and ended on one thread. */
     boolean isOnOneThread(Sample sample);
 

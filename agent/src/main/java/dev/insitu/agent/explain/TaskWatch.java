@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Looks every now and then how long each thread of this process has waited for a CPU, and had one, where Linux says so. The
+ * Looks every now and then how long each thread of this process has waited for a CPU, and had one, and its page faults, where Linux says so. The
  * application's threads do nothing for it. Takes no more than about a hundredth of a CPU, and looks more rarely where
  * there are many threads.
  */
@@ -28,6 +28,9 @@ final class TaskWatch implements Runnable {
     /** Each takes a file descriptor, of which the application may need many. */
     private static final int MOST_WATCHED = 256;
 
+    /** Page faults are counted of fewer: it takes another descriptor each. */
+    private static final int MOST_COUNTED = 128;
+
     /** Those that have ended among them. */
     private static final int MOST_KNOWN = 2_048;
 
@@ -37,19 +40,8 @@ final class TaskWatch implements Runnable {
     private static final int ABBREVIATED_HEAD = 7;
     private static final int ABBREVIATED_TAIL = 6;
 
-    private static final class Task {
-        final SchedStat file;
-        final String name;
-        final CpuTimes times = new CpuTimes();
-        boolean over;
-
-        Task(SchedStat file, String name) {
-            this.file = file;
-            this.name = name;
-        }
-    }
-
-    private final Map<Long, Task> tasks = new LinkedHashMap<>();
+    private final Map<Long, WatchedTask> tasks = new LinkedHashMap<>();
+    private final Steal steal = new Steal();
     private final long periodMillis;
     private final Thread thread;
     private volatile boolean stopped;
@@ -77,6 +69,7 @@ final class TaskWatch implements Runnable {
     public void run() {
         Housekeeping.mute();
         long listedNanos = System.nanoTime() - LISTING_NANOS;
+        long usualNanos = 1;
         while (!stopped) {
             long begunNanos = System.nanoTime();
             if (begunNanos - listedNanos >= LISTING_NANOS) {
@@ -84,14 +77,21 @@ final class TaskWatch implements Runnable {
                 listedNanos = begunNanos;
             }
             look();
-            long tookMillis = (System.nanoTime() - begunNanos) * MOST_OF_TIME / 1_000_000;
-            Pause.millis(Math.max(periodMillis, Math.min(tookMillis, MOST_OF_TIME)));
+            usualNanos = usual(usualNanos, System.nanoTime() - begunNanos);
+            long restMillis = usualNanos * MOST_OF_TIME / 1_000_000;
+            Pause.millis(Math.max(periodMillis, Math.min(restMillis, MOST_OF_TIME)));
         }
         look();
-        for (Task task : tasks.values()) {
-            task.times.end();
-            task.file.close();
-        }
+        tasks.values().forEach(WatchedTask::end);
+        steal.close();
+    }
+
+    /**
+     * What a look takes, when another has been measured: once it was kept from a CPU in the middle of one, which is just when
+     * looking matters, and no reason to look less.
+     */
+    static long usual(long usualNanos, long nanos) {
+        return Math.min(nanos, usualNanos + usualNanos / 4 + 1_000);
     }
 
     private void list() {
@@ -101,18 +101,17 @@ final class TaskWatch implements Runnable {
             present.add(Long.parseLong(name));
         }
         int watched = 0;
-        for (Map.Entry<Long, Task> entry : tasks.entrySet()) {
-            Task task = entry.getValue();
-            if (!task.over && !present.contains(entry.getKey())) {
-                task.over = true;
-                task.file.close();
+        for (Map.Entry<Long, WatchedTask> entry : tasks.entrySet()) {
+            WatchedTask task = entry.getValue();
+            if (!present.contains(entry.getKey())) {
+                task.end();
             }
-            watched += task.over ? 0 : 1;
+            watched += task.isOver() ? 0 : 1;
         }
         for (long id : present) {
             if (!tasks.containsKey(id) && watched < MOST_WATCHED) {
                 String directory = TASKS + "/" + id;
-                tasks.put(id, new Task(SchedStat.open(directory + "/schedstat"), nameOf(directory)));
+                tasks.put(id, new WatchedTask(directory, nameOf(directory)));
                 watched++;
             }
         }
@@ -120,9 +119,9 @@ final class TaskWatch implements Runnable {
     }
 
     private void forgetOldest() {
-        Iterator<Task> oldest = tasks.values().iterator();
+        Iterator<WatchedTask> oldest = tasks.values().iterator();
         for (int excess = tasks.size() - MOST_KNOWN; excess > 0 && oldest.hasNext(); ) {
-            if (oldest.next().over) {
+            if (oldest.next().isOver()) {
                 oldest.remove();
                 excess--;
             }
@@ -139,27 +138,23 @@ final class TaskWatch implements Runnable {
     }
 
     private void look() {
-        for (Task task : tasks.values()) {
-            if (!task.over && task.file.isKnown()) {
-                long before = System.nanoTime();
-                task.file.read();
-                if (task.file.isKnown()) {
-                    task.times.add(before, task.file.waitNanos(), task.file.cpuNanos());
-                }
-            }
+        int counted = 0;
+        for (WatchedTask task : tasks.values()) {
+            task.look(counted < MOST_COUNTED);
+            counted += !task.isOver() && task.hasFaults() ? 1 : 0;
         }
+        steal.look();
     }
 
-    /** Of a thread of the system's. */
-    Optional<CpuTimes> of(long id) {
-        Task task = tasks.get(id);
-        return task == null ? Optional.empty() : Optional.of(task.times);
+    /** A thread of the system's. */
+    Optional<WatchedTask> of(long id) {
+        return Optional.ofNullable(tasks.get(id));
     }
 
-    /** Of the one thread whose name begins like this; empty where there are several. */
-    Optional<CpuTimes> named(String javaName) {
-        Task found = null;
-        for (Task task : tasks.values()) {
+    /** The one thread whose name begins like this; empty where there are several. */
+    Optional<WatchedTask> named(String javaName) {
+        WatchedTask found = null;
+        for (WatchedTask task : tasks.values()) {
             if (task.name.equals(cut(javaName)) || task.name.equals(abbreviated(javaName))) {
                 if (found != null) {
                     return Optional.empty();
@@ -167,7 +162,12 @@ final class TaskWatch implements Runnable {
                 found = task;
             }
         }
-        return found == null ? Optional.empty() : Optional.of(found.times);
+        return Optional.ofNullable(found);
+    }
+
+    /** What a hypervisor took. */
+    Steal steal() {
+        return steal;
     }
 
     private static String cut(String name) {

@@ -174,11 +174,6 @@ class AttributionTest {
         }
 
         @Override
-        public String besides(Sample sample) {
-            return "";
-        }
-
-        @Override
         public boolean isOnOneThread(Sample sample) {
             return oneThread;
         }

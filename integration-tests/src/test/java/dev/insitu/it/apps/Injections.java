@@ -7,9 +7,15 @@ import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -17,12 +23,20 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class Injections {
     private static final int QUICK_CALLS_BETWEEN = 3;
     private static final long MILLIS = 60;
-    private static final int LIVE_OBJECTS = 2_000_000;
+    private static final int LIVE_OBJECTS = 6_000_000;
+    private static final long SHORT_NANOS = 10_000_000;
+    private static final int UNDISTURBED = 10;
+
+    /** Five seconds at the least: with other work on the machine it may never be undisturbed. */
+    private static final int MOST_ATTEMPTS = 500;
+
+    private static final int NEW_BYTES = 64 << 20;
+    private static final int FORCES = 16;
 
     private static final Object MONITOR = new Object();
     private static final ReentrantLock LOCK = new ReentrantLock();
     private static final AtomicInteger COLLECTIONS = new AtomicInteger();
-    private static final AtomicInteger COLLECTIONS_WANTED = new AtomicInteger();
+    private static final Semaphore COLLECTIONS_WANTED = new Semaphore(0);
     private static Object[] live = {};
     private static int timesTaken;
     private static Socket socket;
@@ -38,6 +52,7 @@ public final class Injections {
         String reason = arguments[0];
         int times = Integer.parseInt(arguments[1]);
         prepare(reason);
+        awaitCpu();
         for (int i = 0; i < times; i++) {
             for (int quick = 0; quick < QUICK_CALLS_BETWEEN; quick++) {
                 call(() -> {});
@@ -60,11 +75,40 @@ public final class Injections {
                 socket = new Socket(server.getInetAddress(), server.getLocalPort());
                 socket.setTcpNoDelay(true);
             }
+            case "hog" -> {
+                for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
+                    daemon(Injections::spin);
+                }
+            }
             default -> {}
         }
     }
 
-    /** So that a collection takes a while. */
+    private static void spin() {
+        while (true) {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** The system has it written with zeros, page by page. */
+    private static void touchNewMemory() {
+        ByteBuffer memory = ByteBuffer.allocateDirect(NEW_BYTES);
+        timesTaken += memory.get(NEW_BYTES - 1);
+    }
+
+    private static void force() throws IOException {
+        Path file = Files.createTempFile("force", ".dat");
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            for (int i = 0; i < FORCES; i++) {
+                channel.write(ByteBuffer.allocate(NEW_BYTES / FORCES));
+                channel.force(true);
+            }
+        } finally {
+            Files.delete(file);
+        }
+    }
+
+    /** So that a collection takes about as long as everything else here. */
     private static void fillHeap() {
         List<Object> objects = new ArrayList<>();
         for (int i = 0; i < LIVE_OBJECTS; i++) {
@@ -83,6 +127,9 @@ public final class Injections {
             case "nested" -> call(Injections::inner);
             case "socket" -> call(Injections::ask);
             case "code" -> call(Injections::compute);
+            case "page-faults" -> call(Injections::touchNewMemory);
+            case "hog" -> call(Injections::compute);
+            case "fsync" -> call(Injections::force);
             default -> throw new IllegalArgumentException(reason);
         }
     }
@@ -97,17 +144,32 @@ public final class Injections {
         compute();
     }
 
-    /** Until this thread itself, not only the clock, has got on. */
+    /** Until this thread has a CPU to itself, which a JVM that has just started wants for its compilers. */
+    private static void awaitCpu() {
+        int undisturbed = 0;
+        for (int i = 0; i < MOST_ATTEMPTS && undisturbed < UNDISTURBED; i++) {
+            long begunNanos = System.nanoTime();
+            compute(SHORT_NANOS);
+            undisturbed = System.nanoTime() - begunNanos < SHORT_NANOS + SHORT_NANOS / 10 ? undisturbed + 1 : 0;
+        }
+    }
+
     static void compute() {
+        compute(MILLIS * 1_000_000);
+    }
+
+    /** Until this thread itself, not only the clock, has got on. */
+    private static void compute(long nanos) {
         var threads = ManagementFactory.getThreadMXBean();
-        long end = threads.getCurrentThreadCpuTime() + MILLIS * 1_000_000;
+        long end = threads.getCurrentThreadCpuTime() + nanos;
         while (threads.getCurrentThreadCpuTime() < end) {
             Thread.onSpinWait();
         }
     }
 
     private static void letCollect() {
-        int wanted = COLLECTIONS_WANTED.incrementAndGet();
+        int wanted = COLLECTIONS.get() + 1;
+        COLLECTIONS_WANTED.release();
         while (COLLECTIONS.get() < wanted) {
             Thread.onSpinWait();
         }
@@ -115,11 +177,9 @@ public final class Injections {
 
     private static void collectWhenWanted() {
         while (true) {
-            if (COLLECTIONS.get() < COLLECTIONS_WANTED.get()) {
-                System.gc();
-                COLLECTIONS.incrementAndGet();
-            }
-            Thread.onSpinWait();
+            COLLECTIONS_WANTED.acquireUninterruptibly();
+            System.gc();
+            COLLECTIONS.incrementAndGet();
         }
     }
 

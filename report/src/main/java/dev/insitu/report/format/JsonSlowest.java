@@ -37,6 +37,19 @@ final class JsonSlowest {
                 json.endObject();
             }
             json.endArray();
+            writeAnnotations(sample.annotations(), json);
+            json.endObject();
+        }
+        json.endArray();
+    }
+
+    private static void writeAnnotations(List<SlowSample.Annotation> annotations, JsonWriter json) throws IOException {
+        json.name("annotations").beginArray();
+        for (SlowSample.Annotation annotation : annotations) {
+            json.beginObject();
+            json.name("annotation").value(annotation.name());
+            json.name("count").value(annotation.count());
+            json.name("detail").value(annotation.words());
             json.endObject();
         }
         json.endArray();

@@ -128,6 +128,11 @@ final class SlowestBlock {
                 named++;
             }
         }
+        String besides = "; meanwhile ";
+        for (SlowSample.Annotation annotation : sample.annotations()) {
+            causes.append(besides).append(annotation.words());
+            besides = ", ";
+        }
         // The first line begins where the causes do, as all others.
         StringBuilder wrapped = new StringBuilder();
         Paragraph.append(wrapped, BECAUSE, BECAUSE, causes.toString());

@@ -13,15 +13,23 @@ final class SlowFacts {
 
     private static final int FIRST_CAUSE = 6;
     private static final int CAUSE_WIDTH = 3;
+    private static final String ANNOTATION = "+";
 
     private final List<Slow> explained = new ArrayList<>();
     private final List<Fact> kept = new ArrayList<>();
 
-    /** Reads {@code slow ID E NANOS END THREAD [CAUSE NANOS DETAIL]...}. */
+    /** Reads {@code slow ID E NANOS END THREAD [CAUSE NANOS DETAIL]... [+ANNOTATION COUNT WORDS]...}. */
     void addSlow(Fact fact) {
         List<SlowSample.Cause> causes = new ArrayList<>();
+        List<SlowSample.Annotation> annotations = new ArrayList<>();
         for (int at = FIRST_CAUSE; at < fact.strings().size(); at += CAUSE_WIDTH) {
-            causes.add(new SlowSample.Cause(fact.text(at), fact.number(at + 1), fact.text(at + 2)));
+            String name = fact.text(at);
+            if (name.startsWith(ANNOTATION)) {
+                annotations.add(new SlowSample.Annotation(
+                        name.substring(ANNOTATION.length()), fact.number(at + 1), fact.text(at + 2)));
+            } else {
+                causes.add(new SlowSample.Cause(name, fact.number(at + 1), fact.text(at + 2)));
+            }
         }
         explained.add(new Slow(
                 (int) fact.number(2),
@@ -31,7 +39,8 @@ final class SlowFacts {
                         fact.text(5),
                         OptionalDouble.empty(),
                         OptionalInt.empty(),
-                        causes)));
+                        causes,
+                        annotations)));
     }
 
     /** Reads {@code kept ID E NANOS END LATE THREAD_ID THREAD}. */
@@ -76,7 +85,8 @@ final class SlowFacts {
                             sample.thread(),
                             OptionalDouble.of(series.rate()),
                             OptionalInt.of(run.number()),
-                            sample.causes()));
+                            sample.causes(),
+                            sample.annotations()));
                 }
             }
         }
@@ -96,6 +106,7 @@ final class SlowFacts {
                 : OptionalLong.empty();
         return new Slow(
                 (int) fact.number(2),
-                new SlowSample(nanos, end, fact.text(7), OptionalDouble.empty(), OptionalInt.empty(), causes));
+                new SlowSample(
+                        nanos, end, fact.text(7), OptionalDouble.empty(), OptionalInt.empty(), causes, List.of()));
     }
 }

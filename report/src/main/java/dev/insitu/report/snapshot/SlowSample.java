@@ -14,6 +14,7 @@ import java.util.OptionalLong;
  * @param targetRate of its run
  * @param run in which it ended; absent without a driver
  * @param causes which add up to it, the greatest first, the unexplained last
+ * @param annotations what else happened meanwhile
  */
 public record SlowSample(
         long nanos,
@@ -21,7 +22,8 @@ public record SlowSample(
         String thread,
         OptionalDouble targetRate,
         OptionalInt run,
-        List<Cause> causes)
+        List<Cause> causes,
+        List<Annotation> annotations)
         implements Comparable<SlowSample> {
 
     /** Waiting for its turn. */
@@ -41,8 +43,18 @@ public record SlowSample(
      */
     public record Cause(String name, long nanos, String detail) {}
 
+    /**
+     * Something that happened meanwhile, and may be why; how long it took is not known.
+     *
+     * @param name what
+     * @param count at most how often; of steal in ticks of 10 ms
+     * @param words the same for a reader
+     */
+    public record Annotation(String name, long count, String words) {}
+
     public SlowSample {
         causes = List.copyOf(causes);
+        annotations = List.copyOf(annotations);
     }
 
     /** The slowest first. */

@@ -44,7 +44,13 @@ class SlowestTest {
                         "",
                         "unexplained",
                         "272000",
-                        "code or cpu-wait")
+                        "code or cpu-wait",
+                        "+deoptimisation",
+                        "1",
+                        "1 deoptimisation",
+                        "+steal",
+                        "2",
+                        "up to 20 ms stolen from the machine")
                 .fact(
                         "slow",
                         "1",
@@ -68,7 +74,8 @@ class SlowestTest {
         assertThat(console).contains("""
                         slowest at 5,000/s            took  because
                          12:00:19.412 run 1          2,425  gc 2,101 (G1New, G1 Evacuation Pause), code 52.0, unexplained
-                                                            272 (code or cpu-wait)
+                                                            272 (code or cpu-wait); meanwhile 1 deoptimisation, up to 20 ms
+                                                            stolen from the machine
                          12:00:19.413 run 1          2,263  queueing 2,212 behind that of 12:00:19.412, code 51.0,
                                                             unexplained 0
                         """);
@@ -78,6 +85,10 @@ class SlowestTest {
         assertThat(in(probe, "slowest", 0))
                 .containsEntry("at", "2026-11-21T12:00:19.412345678Z")
                 .containsEntry("run", 1L);
+        assertThat(in(in(probe, "slowest", 0), "annotations", 1))
+                .containsEntry("annotation", "steal")
+                .containsEntry("count", 2L)
+                .containsEntry("detail", "up to 20 ms stolen from the machine");
         assertThat(in(in(probe, "slowest", 0), "causes", 0))
                 .containsEntry("cause", "gc")
                 .containsEntry("detail", "G1New, G1 Evacuation Pause");
