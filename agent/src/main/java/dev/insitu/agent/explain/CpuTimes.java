@@ -123,11 +123,28 @@ final class CpuTimes {
         long afterFrom = lookAfter(fromNanos);
         long beforeTo = lookBefore(toNanos);
         long afterTo = lookAfter(toNanos);
+        long outside = afterTo - beforeFrom - nanos;
+        long waitAround = value(WAIT, afterTo) - value(WAIT, beforeFrom);
+        long cpuAround = value(CPU, afterTo) - value(CPU, beforeFrom);
+        long leastWait = Math.max(
+                value(WAIT, beforeTo) - value(WAIT, afterFrom), waitAround - outside - mostWaitedAlready(beforeFrom));
+        long leastCpu =
+                Math.max(value(CPU, beforeTo) - value(CPU, afterFrom + LAG_NANOS), cpuAround - outside - LAG_NANOS);
         return Optional.of(new CpuBounds(
-                within(nanos, value(WAIT, beforeTo) - value(WAIT, afterFrom)),
-                within(nanos, value(WAIT, afterTo) - value(WAIT, beforeFrom)),
-                within(nanos, value(CPU, beforeTo) - value(CPU, afterFrom + LAG_NANOS)),
+                within(nanos, leastWait),
+                within(nanos, waitAround),
+                within(nanos, leastCpu),
                 within(nanos, value(CPU, afterTo + LAG_NANOS) - value(CPU, beforeFrom))));
+    }
+
+    /**
+     * The system adds a wait when it is over. One that lasts at a look is all counted later: it can have begun when the thread
+     * had last a CPU, of which is known when there was a look before that.
+     */
+    private long mostWaitedAlready(long look) {
+        long before = lookBefore(look - 1);
+        boolean surelyRan = value(CPU, look) - value(CPU, before) > 2 * NEAR_NANOS[CPU];
+        return surelyRan ? look - before : Long.MAX_VALUE / 2;
     }
 
     /** When it was looked at the earliest, the last time before this. */

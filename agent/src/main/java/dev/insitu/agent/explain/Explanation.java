@@ -24,7 +24,7 @@ public final class Explanation {
     private static final long BEAT_MILLIS = 100;
 
     /** Where an explanation is asked for, and where it is not. */
-    private static final long SHORT_PERIOD_MILLIS = 5;
+    private static final long SHORT_PERIOD_MILLIS = 2;
 
     private static final long PERIOD_MILLIS = 20;
 

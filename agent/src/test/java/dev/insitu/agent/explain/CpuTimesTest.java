@@ -59,4 +59,96 @@ class CpuTimesTest {
                     .isBetween(bounds.leastCpuNanos() - 2 * MILLI, bounds.mostCpuNanos() + 2 * MILLI);
         }
     }
+
+    /** As Linux counts: a wait when it is over, a time on a CPU at ticks and when it is over. */
+    @Test
+    void theTruthLiesWithinTheBoundsHoweverRarelyItIsLooked() {
+        for (int seed = 0; seed < 100; seed++) {
+            Random random = new Random(seed);
+            Life life = new Life(random, 600);
+            CpuTimes looked = new CpuTimes();
+            long longest = seed % 2 == 0 ? 5 * MILLI : 40 * MILLI;
+            for (long now = 0; now < life.endNanos; now += MILLI + (long) (random.nextDouble() * longest)) {
+                looked.add(now, life.waitCounted(now), life.cpuCounted(now));
+            }
+            looked.end();
+            for (int i = 0; i < 200; i++) {
+                long from = life.onCpu(random);
+                long to = life.onCpu(random);
+                CpuBounds bounds = looked.between(from, to).orElse(null);
+                if (from < to && bounds != null) {
+                    long near = 4 * 50_000;
+                    assertThat(life.waited(from, to))
+                            .isBetween(bounds.leastWaitNanos() - near, bounds.mostWaitNanos() + near);
+                    assertThat(life.ran(from, to))
+                            .isBetween(bounds.leastCpuNanos() - 2 * MILLI, bounds.mostCpuNanos() + 2 * MILLI);
+                }
+            }
+        }
+    }
+
+    /** What a thread does: it waits for a CPU, has one, is blocked; again and again. */
+    private static final class Life {
+        private static final long TICK = 4 * MILLI;
+
+        private final long[] waitFrom;
+        private final long[] runFrom;
+        private final long[] runTo;
+        private final long endNanos;
+
+        Life(Random random, int times) {
+            waitFrom = new long[times];
+            runFrom = new long[times];
+            runTo = new long[times];
+            long now = 0;
+            for (int i = 0; i < times; i++) {
+                now += random.nextInt(3) == 0 ? 0 : random.nextInt(10_000_000);
+                waitFrom[i] = now;
+                now += random.nextInt(3) == 0 ? 10_000 : random.nextInt(12_000_000);
+                runFrom[i] = now;
+                now += 100_000 + random.nextInt(15_000_000);
+                runTo[i] = now;
+            }
+            endNanos = now;
+        }
+
+        /** Some time at which it runs. */
+        long onCpu(Random random) {
+            int i = random.nextInt(runFrom.length);
+            return runFrom[i] + (long) (random.nextDouble() * (runTo[i] - runFrom[i]));
+        }
+
+        long waited(long from, long to) {
+            return overlap(waitFrom, runFrom, from, to);
+        }
+
+        long ran(long from, long to) {
+            return overlap(runFrom, runTo, from, to);
+        }
+
+        private static long overlap(long[] starts, long[] ends, long from, long to) {
+            long nanos = 0;
+            for (int i = 0; i < starts.length; i++) {
+                nanos += Math.max(0, Math.min(ends[i], to) - Math.max(starts[i], from));
+            }
+            return nanos;
+        }
+
+        long waitCounted(long now) {
+            long nanos = 0;
+            for (int i = 0; i < runFrom.length && runFrom[i] <= now; i++) {
+                nanos += runFrom[i] - waitFrom[i];
+            }
+            return nanos;
+        }
+
+        long cpuCounted(long now) {
+            long nanos = 0;
+            for (int i = 0; i < runFrom.length && runFrom[i] <= now; i++) {
+                boolean over = runTo[i] <= now;
+                nanos += over ? runTo[i] - runFrom[i] : Math.max(0, now / TICK * TICK - runFrom[i]);
+            }
+            return nanos;
+        }
+    }
 }

@@ -5,9 +5,9 @@ import java.util.List;
 
 /** Slow when others want the cores as well: two hogs for each there is. */
 final class Model {
-    private static final int STEPS = 200_000;
+    private static final int STEPS = 2_000_000;
     private static final long HOGS_PER_CPU = 2;
-    private static final long HOG_MICROS = 30_000;
+    private static final long HOG_MICROS = 100_000;
 
     private final List<Neighbour> hogs = new ArrayList<>();
 
@@ -17,7 +17,7 @@ final class Model {
         }
     }
 
-    /** About a millisecond of work on a core of its own. */
+    /** Some milliseconds of work on a core of its own. */
     double simulate() {
         return Busy.steps(STEPS);
     }

@@ -11,8 +11,8 @@ public final class SlowTail {
     private static final String USAGE = "Usage: SlowTail [ROUNDS]";
     private static final int ROUNDS_PER_DISTURBANCE = 60;
 
-    private final Account account = new Account();
     private final Ledger ledger = new Ledger();
+    private final Account account = new Account();
     private final Throttle throttle = new Throttle();
     private final Quotes quotes = new Quotes();
     private final Model model = new Model();
@@ -33,8 +33,8 @@ public final class SlowTail {
     }
 
     private void round(long n) {
-        balance = account.deposit(10);
         worth += ledger.sum();
+        balance = account.deposit(10);
         throttle.pass();
         worth += quotes.price(n);
         worth += model.simulate();
