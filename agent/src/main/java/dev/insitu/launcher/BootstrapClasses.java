@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
-import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -61,16 +60,14 @@ final class BootstrapClasses implements Callable<Void> {
 
     private long checksum() {
         long sum = 0;
-        for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
-            JarEntry entry = entries.nextElement();
-            sum += isOfRuntime(entry) ? entry.getCrc() : 0;
+        for (String name : RuntimeClasses.NAMES) {
+            sum += entry(jar, name).getCrc();
         }
         return sum;
     }
 
-    private static boolean isOfRuntime(JarEntry entry) {
-        String name = entry.getName();
-        return name.startsWith(PREFIX) && name.endsWith(".class") && !name.endsWith("package-info.class");
+    private static JarEntry entry(JarFile jar, String name) {
+        return jar.getJarEntry(PREFIX + name + ".class");
     }
 
     private static boolean isDefined() {
@@ -91,16 +88,12 @@ final class BootstrapClasses implements Callable<Void> {
     private static final class Definer {
         static List<Class<?>> define(JarFile jar) throws IOException {
             List<Class<?>> defined = new ArrayList<>();
-            for (Enumeration<JarEntry> entries = jar.entries(); entries.hasMoreElements(); ) {
-                JarEntry entry = entries.nextElement();
-                if (isOfRuntime(entry)) {
-                    checksum += entry.getCrc();
-                    String name = entry.getName();
-                    try (InputStream in = jar.getInputStream(entry)) {
-                        byte[] bytes = in.readAllBytes();
-                        String type = name.substring(0, name.length() - ".class".length());
-                        defined.add(Unsafe.getUnsafe().defineClass(type, bytes, 0, bytes.length, null, null));
-                    }
+            for (String name : RuntimeClasses.NAMES) {
+                JarEntry entry = entry(jar, name);
+                checksum += entry.getCrc();
+                try (InputStream in = jar.getInputStream(entry)) {
+                    byte[] bytes = in.readAllBytes();
+                    defined.add(Unsafe.getUnsafe().defineClass(PREFIX + name, bytes, 0, bytes.length, null, null));
                 }
             }
             return defined;

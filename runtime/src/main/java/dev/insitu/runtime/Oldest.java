@@ -18,6 +18,8 @@ final class Oldest {
 
     private static final int MOST = 4_096;
     private static final int INDEX_BITS = 17;
+
+    /** About ten hours; among what is older any may go first. */
     private static final long LONGEST = 1L << 45;
 
     /** Age (negative: the older the smaller) and number, then the link of each, sorted. */

@@ -15,6 +15,8 @@ class InFlightLimitsTest {
 
     private final InFlight table = InFlight.byKey(false);
 
+    private final long beginNanos = System.nanoTime() - 1_000_000_000;
+
     @Test
     void anUnusedTableHasNoMemoryAndAUsedOneGrowsByNeed() {
         assertThat(table.end("nothing", 0, false)).isZero();
@@ -125,11 +127,14 @@ class InFlightLimitsTest {
         assertThat(table.tally().neverEnded()).isEqualTo(1);
     }
 
-    private void start(Object key, long payload) {
-        table.start(table.reserve(key), payload, 0);
+    /** @param at when, counted from a second ago: of what is older than ten hours the age is not told apart */
+    private void start(Object key, long at) {
+        table.start(table.reserve(key), beginNanos + at, 0);
     }
 
+    /** When it was started; -1 where it was not, or fell out. */
     private long end(Object key) {
-        return InFlightTest.payload(table, table.end(key, 0, false));
+        long startNanos = InFlightTest.payload(table, table.end(key, 0, false));
+        return startNanos == -1 ? -1 : startNanos - beginNanos;
     }
 }

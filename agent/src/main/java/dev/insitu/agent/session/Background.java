@@ -39,6 +39,8 @@ final class Background implements Runnable {
     @Override
     public void run() {
         Housekeeping.mute();
+        // The application comes first, which is starting now.
+        pause(PAUSE_MILLIS);
         rehearse();
         while (!session.isFinished()) {
             try {

@@ -6,6 +6,7 @@ import dev.insitu.agent.config.Match;
 import dev.insitu.agent.config.MethodPattern;
 import dev.insitu.agent.config.ProbeRule;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,10 @@ import java.util.Set;
  */
 public final class RuleBook {
     private final List<Rule> rules = new ArrayList<>();
+
+    /** Those of them that can mean classes of the JDK. */
+    private final List<Rule> rulesForJdk = new ArrayList<>();
+
     private final List<ProbeFamily> families = new ArrayList<>();
     private final Supertypes supertypes = new Supertypes();
     private final Sightings sightings = new Sightings();
@@ -38,6 +43,12 @@ public final class RuleBook {
         }
         if (drive.isPresent()) {
             addDrive(drive.get());
+        }
+        JdkNames jdk = new JdkNames();
+        for (Rule rule : rules) {
+            if (jdk.mayBeMeant(rule.pattern())) {
+                rulesForJdk.add(rule);
+            }
         }
     }
 
@@ -135,8 +146,17 @@ public final class RuleBook {
      * @param loaded the class, where it is loaded already, or null
      */
     List<Rule> about(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
+        return about(rules, loader, name, loaded, classFile);
+    }
+
+    /** The same of a class of a module that the boot loader has. */
+    List<Rule> aboutJdk(String name, Class<?> loaded, byte[] classFile) {
+        return about(rulesForJdk, null, name, loaded, classFile);
+    }
+
+    private List<Rule> about(List<Rule> among, ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
         List<Rule> concerned = List.of();
-        for (Rule rule : rules) {
+        for (Rule rule : among) {
             if (rule.looksInside()
                     ? isInside(rule, loader, name, loaded, classFile)
                     : rule.pattern().matchesClass(name)) {
@@ -156,9 +176,16 @@ public final class RuleBook {
     /** The classes, out of those that are loaded already, that some rule may be about. */
     Set<Class<?>> about(Class<?>[] loaded) {
         Set<Class<?>> concerned = new LinkedHashSet<>();
+        List<Class<?>> others = new ArrayList<>();
+        for (Class<?> type : loaded) {
+            if (!JdkNames.isJdks(type.getClassLoader(), type.getModule())) {
+                others.add(type);
+            }
+        }
         for (Rule rule : rules) {
+            List<Class<?>> candidates = rulesForJdk.contains(rule) ? Arrays.asList(loaded) : others;
             List<Class<?>> named = new ArrayList<>();
-            for (Class<?> type : loaded) {
+            for (Class<?> type : candidates) {
                 // An annotation of the application's is not on a class of the JDK's.
                 if (rule.isAnnotation()
                         ? type.getClassLoader() != null
@@ -168,14 +195,14 @@ public final class RuleBook {
             }
             concerned.addAll(named);
             if (rule.pattern().subtypes() && !named.isEmpty()) {
-                addSubtypes(named, loaded, concerned);
+                addSubtypes(named, candidates, concerned);
             }
         }
         return concerned;
     }
 
     /** A class that is loaded has its supertypes loaded. */
-    private static void addSubtypes(List<Class<?>> types, Class<?>[] loaded, Set<Class<?>> concerned) {
+    private static void addSubtypes(List<Class<?>> types, List<Class<?>> loaded, Set<Class<?>> concerned) {
         for (Class<?> candidate : loaded) {
             for (Class<?> type : types) {
                 if (type.isAssignableFrom(candidate)) {

@@ -50,7 +50,9 @@ public final class Weaver implements ClassFileTransformer {
         }
         Object muted = Housekeeping.mute();
         try {
-            List<Rule> concerned = rules.about(loader, name, redefined, classFile);
+            List<Rule> concerned = JdkNames.isJdks(loader, module)
+                    ? rules.aboutJdk(name, redefined, classFile)
+                    : rules.about(loader, name, redefined, classFile);
             return concerned.isEmpty() ? null : weave(loader, name, concerned, classFile);
         } catch (Throwable e) {
             skipped.add(name.replace('/', '.'), "its class could not be woven: " + e);

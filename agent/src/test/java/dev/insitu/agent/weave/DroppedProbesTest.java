@@ -98,6 +98,6 @@ class DroppedProbesTest {
     }
 
     private static byte[] transform(Weaver weaver, String name, ClassLoader loader) {
-        return weaver.transform(null, loader, name, null, null, CLASSES.get(name));
+        return weaver.transform(DroppedProbesTest.class.getModule(), loader, name, null, null, CLASSES.get(name));
     }
 }

@@ -219,7 +219,7 @@ class LinesTest {
         new ClassReader(PROGRAM.classes().get("Made")).accept(writer, ClassReader.SKIP_DEBUG);
         RecordedFacts facts = new RecordedFacts();
         new Weaver(rules("{ lines: \"Made:" + range("made") + "\" }"), facts)
-                .transform(null, null, "Made", null, null, writer.toByteArray());
+                .transform(LinesTest.class.getModule(), null, "Made", null, null, writer.toByteArray());
 
         assertThat(facts.skipped())
                 .containsEntry(

@@ -26,7 +26,8 @@ final class Recorded {
         Program.Loader loader = new Program.Loader(original.classes());
         Map<String, byte[]> classes = new LinkedHashMap<>();
         original.classes().forEach((name, bytes) -> {
-            byte[] woven = weaver.transform(null, loader, name.replace('.', '/'), null, null, bytes.clone());
+            byte[] woven = weaver.transform(
+                    loader.getUnnamedModule(), loader, name.replace('.', '/'), null, null, bytes.clone());
             if (woven != null) {
                 Woven.verify(woven, loader);
             }

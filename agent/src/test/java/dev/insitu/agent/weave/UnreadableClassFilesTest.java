@@ -52,7 +52,7 @@ class UnreadableClassFilesTest {
             for (int j = random.nextInt(4); j >= 0; j--) {
                 broken[8 + random.nextInt(broken.length - 8)] = (byte) random.nextInt();
             }
-            weaver.transform(null, getClass().getClassLoader(), "Main", null, null, broken);
+            weaver.transform(getClass().getModule(), getClass().getClassLoader(), "Main", null, null, broken);
         }
     }
 

@@ -43,7 +43,8 @@ class WeaverTest {
         Weaver weaver = new Weaver(Rules.book("Main#work"), facts);
 
         byte[] first = transform(weaver, "Main", CLASS_FILE);
-        byte[] second = weaver.transform(null, new Program.Loader(Map.of()), "Main", null, null, CLASS_FILE);
+        ClassLoader other = new Program.Loader(Map.of());
+        byte[] second = weaver.transform(other.getUnnamedModule(), other, "Main", null, null, CLASS_FILE);
 
         assertThat(second).isEqualTo(first);
         assertThat(facts.ofKind("probe")).hasSize(1);
@@ -66,6 +67,8 @@ class WeaverTest {
     }
 
     private static byte[] transform(Weaver weaver, String name, byte[] classFile) {
-        return weaver.transform(null, null, name, null, null, classFile);
+        boolean jdks = name != null && name.startsWith("java/");
+        Module module = jdks ? Object.class.getModule() : WeaverTest.class.getModule();
+        return weaver.transform(module, null, name, null, null, classFile);
     }
 }

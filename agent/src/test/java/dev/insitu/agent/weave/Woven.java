@@ -31,7 +31,8 @@ final class Woven {
         Loader loader = new Loader(original.classes());
         Map<String, byte[]> classes = new LinkedHashMap<>();
         original.classes().forEach((name, bytes) -> {
-            byte[] woven = weaver.transform(null, loader, name.replace('.', '/'), null, null, bytes.clone());
+            byte[] woven = weaver.transform(
+                    loader.getUnnamedModule(), loader, name.replace('.', '/'), null, null, bytes.clone());
             classes.put(name, woven == null ? bytes : woven);
             if (woven != null) {
                 verify(woven, loader);

@@ -1,0 +1,68 @@
+package dev.insitu.agent.weave;
+
+import dev.insitu.agent.config.MethodPattern;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Tells rules that can mean classes of the JDK from those that cannot. Nearly all classes that are loaded when an
+ * application starts are the JDK's, nearly all rules are about the application's: they need not meet, the less as types of
+ * modules that the boot loader has extend, implement and carry nothing else.
+ */
+final class JdkNames {
+    private final List<Module> modules = new ArrayList<>();
+
+    JdkNames() {
+        for (Module module : ModuleLayer.boot().modules()) {
+            if (module.getClassLoader() == null) {
+                modules.add(module);
+            }
+        }
+    }
+
+    /** Whether a class is of a module that the boot loader has. What an agent put into its path is in none. */
+    static boolean isJdks(ClassLoader loader, Module module) {
+        return loader == null && module.isNamed();
+    }
+
+    /** Whether such a class, or a supertype or an annotation of one, can have the name that a pattern means. */
+    boolean mayBeMeant(MethodPattern pattern) {
+        if (pattern.annotation().isPresent()) {
+            String annotation = pattern.annotation().get();
+            return annotation.indexOf('.') < 0 || mayBeMeant(annotation);
+        }
+        return mayBeMeant(pattern.className());
+    }
+
+    private boolean mayBeMeant(String name) {
+        int star = name.indexOf('*');
+        String literal = star < 0 ? name : name.substring(0, star);
+        // A dot may as well stand between a class and one nested in it.
+        for (int dot = literal.indexOf('.'); dot >= 0; dot = literal.indexOf('.', dot + 1)) {
+            if (hasPackage(literal.substring(0, dot))) {
+                return true;
+            }
+        }
+        return star >= 0 && hasPackageBelow(literal);
+    }
+
+    private boolean hasPackage(String name) {
+        for (Module module : modules) {
+            if (module.getPackages().contains(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean hasPackageBelow(String prefix) {
+        for (Module module : modules) {
+            for (String name : module.getPackages()) {
+                if (name.startsWith(prefix)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,53 @@
+package dev.insitu.launcher;
+
+/** The classes of {@code dev.insitu.runtime}. Looking through all that is in the jar for them takes a start-up some milliseconds. */
+final class RuntimeClasses {
+    private RuntimeClasses() {}
+
+    static final String[] NAMES = {
+        "Buckets",
+        "Cell",
+        "Cells",
+        "Chains",
+        "Completion",
+        "Drive",
+        "Elsewhere",
+        "Entries",
+        "Epoch",
+        "FirstCaller",
+        "Held",
+        "Housekeeping",
+        "InFlight",
+        "Inside",
+        "Iteration",
+        "Journal",
+        "Kind",
+        "LastHook",
+        "Layout",
+        "Memory",
+        "NestedTime",
+        "Nesting",
+        "Oldest",
+        "Outcome",
+        "Outer",
+        "Overflow",
+        "Owner",
+        "Owners$Spare",
+        "Owners",
+        "Pacing",
+        "PoissonArrivals",
+        "Probe",
+        "Region",
+        "Room",
+        "Schedule",
+        "Slowest",
+        "Span",
+        "SpanFigures",
+        "Stage$Returned",
+        "Stage",
+        "Stripes$Table",
+        "Stripes",
+        "Tally",
+        "Text",
+    };
+}
