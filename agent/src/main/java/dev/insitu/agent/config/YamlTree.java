@@ -43,10 +43,7 @@ final class YamlTree {
     static Optional<YamlNode> parse(String file, String text) throws BrokenFileException {
         YamlSyntax syntax = new YamlSyntax(file, text);
         try {
-            // One buffer for all of it, so that a mark can always show what stands at its place.
-            LoadSettings settings = LoadSettings.builder()
-                    .setBufferSize(Math.max(1, text.length()))
-                    .build();
+            LoadSettings settings = YamlSettings.forText(text);
             StreamReader reader = new StreamReader(settings, text);
             return new YamlTree(syntax, new ParserImpl(settings, reader)).document();
         } catch (YamlEngineException broken) {
