@@ -20,9 +20,13 @@ final class JdkNames {
         }
     }
 
-    /** Whether a class is of a module that the boot loader has. What an agent put into its path is in none. */
+    /**
+     * Whether a class is of a module that the boot loader has. What an agent put into its path is in none.
+     *
+     * @param module null where nobody knows, as nothing is loaded
+     */
     static boolean isJdks(ClassLoader loader, Module module) {
-        return loader == null && module.isNamed();
+        return loader == null && module != null && module.isNamed();
     }
 
     /** Whether such a class, or a supertype or an annotation of one, can have the name that a pattern means. */

@@ -52,6 +52,7 @@ class JdkNamesTest {
         assertThat(JdkNames.isJdks(null, String.class.getModule())).isTrue();
         assertThat(JdkNames.isJdks(getClass().getClassLoader(), getClass().getModule()))
                 .isFalse();
+        assertThat(JdkNames.isJdks(null, null)).isFalse();
         assertThat(JdkNames.isJdks(null, ClassLoader.getSystemClassLoader().getUnnamedModule()))
                 .isFalse();
     }
