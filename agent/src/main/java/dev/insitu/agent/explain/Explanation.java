@@ -153,6 +153,18 @@ public final class Explanation {
         facts.note("explain", key, value);
     }
 
+    /** Before {@link #end} in a JVM that goes on. */
+    public void stopFlight() {
+        ended = true;
+        try {
+            if (flight != null) {
+                flight.stop();
+            }
+        } catch (RuntimeException | Error e) {
+            // Somebody else stopped it, or the JVM is ending meanwhile; the end says what is missing.
+        }
+    }
+
     /**
      * Ends: notes the causes of each sample.
      *

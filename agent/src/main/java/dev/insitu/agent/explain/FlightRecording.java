@@ -85,8 +85,13 @@ final class FlightRecording {
         FlightBeat.record();
     }
 
+    /** Ends it and writes it, in a JVM that goes on. One that is shutting down does so itself. */
+    void stop() {
+        recording.stop();
+    }
+
     /**
-     * The file, whole, once the JVM is shutting down.
+     * The file, whole, once the JVM is shutting down or it was stopped.
      *
      * @throws IOException where it was not written
      */

@@ -192,6 +192,7 @@ public final class Session implements DriverHost {
             }
             weaver.restore(instrumentation, recording);
             ending.unregister();
+            explanation.stopFlight();
             finish();
             Span.forget();
             Region.close();
