@@ -78,16 +78,38 @@ final class Cell {
         return page == 0 ? 0 : counter(cell, page, bucket);
     }
 
-    /** Gives a bucket its page; 0 where no memory is ready. Safe for several writers. */
-    static long createCounter(Region region, long cell, int bucket, boolean shared) {
-        long block = shared ? region.allocateShared(Layout.PAGE_BYTES) : region.allocatePrivate(Layout.PAGE_BYTES);
+    /** Gives a bucket its page; 0 where no memory is ready. For a cell of one writer. */
+    static long createCounter(Region region, long cell, int bucket, boolean ofRing) {
+        long block = ofRing ? region.allocateShared(Layout.PAGE_BYTES) : region.allocatePrivate(Layout.PAGE_BYTES);
         if (block == 0) {
             return 0;
         }
-        // The loser of a race (among threads that share) leaves its block unused: rare, and bounded by the pages there
-        // are.
-        UNSAFE.compareAndSetInt(null, pageEntry(cell, bucket), 0, (int) ((block - cell) >> Layout.UNIT_SHIFT));
-        return counter(cell, UNSAFE.getIntVolatile(null, pageEntry(cell, bucket)), bucket);
+        int page = (int) ((block - cell) >> Layout.UNIT_SHIFT);
+        UNSAFE.putIntRelease(null, pageEntry(cell, bucket), page);
+        return counter(cell, page, bucket);
+    }
+
+    /** As {@link #counter}, of a cell that threads share: its page may be a coarse one. */
+    static long sharedCounter(long cell, int bucket) {
+        int page = UNSAFE.getIntAcquire(null, pageEntry(cell, bucket));
+        if (page >= 0) {
+            return page == 0 ? 0 : counter(cell, page, bucket);
+        }
+        int index = (bucket & (Layout.PAGE_BUCKETS - 1)) >>> Layout.COARSE_SHIFT;
+        return cell + ((long) -page << Layout.UNIT_SHIFT) + ((long) index << 3);
+    }
+
+    /** Gives a bucket of a cell that threads share its page, a coarse one where memory is scarce; 0 where there is none. */
+    static long createSharedCounter(Region region, long cell, int bucket) {
+        boolean coarse = region.isScarce();
+        long block = region.allocateShared(coarse ? Layout.COARSE_PAGE_BYTES : Layout.PAGE_BYTES);
+        if (block == 0) {
+            return 0;
+        }
+        int page = (int) ((block - cell) >> Layout.UNIT_SHIFT);
+        // The loser of a race leaves its block unused: rare, and bounded by the pages there are.
+        UNSAFE.compareAndSetInt(null, pageEntry(cell, bucket), 0, coarse ? -page : page);
+        return sharedCounter(cell, bucket);
     }
 
     private static long pageEntry(long cell, int bucket) {

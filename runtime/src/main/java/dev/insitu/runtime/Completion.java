@@ -15,7 +15,7 @@ public final class Completion implements BiConsumer<Object, Throwable> {
     private Thread attaching;
 
     private boolean endedMeanwhile;
-    private boolean failed;
+    private Throwable failure;
 
     private Completion(long startNanos, int probe) {
         this.startNanos = startNanos;
@@ -64,8 +64,8 @@ public final class Completion implements BiConsumer<Object, Throwable> {
     }
 
     @Override
-    public void accept(Object result, Throwable failure) {
-        failed = failure != null;
+    public void accept(Object result, Throwable thrown) {
+        failure = thrown;
         if (attaching == Thread.currentThread()) {
             endedMeanwhile = true;
         } else {
@@ -75,8 +75,8 @@ public final class Completion implements BiConsumer<Object, Throwable> {
 
     private void record() {
         long nanos = System.nanoTime() - startNanos;
-        if (failed) {
-            Probe.failed(nanos, probe);
+        if (failure != null) {
+            Probe.failed(failure, nanos, probe);
         } else {
             Probe.took(nanos, probe);
         }

@@ -9,7 +9,7 @@ package dev.insitu.runtime;
  *     ...                             // the call, its own probe included
  *     Drive.end(turn);
  * } catch (Throwable failure) {
- *     Drive.failed(turn);
+ *     Drive.failed(failure, turn);
  *     throw failure;
  * }
  * }</pre>
@@ -27,8 +27,6 @@ package dev.insitu.runtime;
 public final class Drive {
     private Drive() {}
 
-    private static final long STAGE_CHANGE_MILLIS = 1;
-
     /** The stage that callers take tickets of; null before the first and after the last. */
     private static volatile Stage stage;
 
@@ -37,10 +35,8 @@ public final class Drive {
 
     private static boolean corrected;
 
-    /** Whether the receiver of the next call of the driven method is wanted. */
-    private static volatile boolean receiverWanted;
-
-    private static volatile Object receiver;
+    /** Watches the application's own calls, where a thread of the agent is to call; null where none does, or it has begun. */
+    private static volatile Handover handover;
 
     /**
      * Announces the stages: callers wait for the first. Called once, before the driven method is woven.
@@ -82,9 +78,9 @@ public final class Drive {
     /**
      * Closes a stage: what is in flight will not be counted any more.
      *
-     * @return why its iterations cannot be told from one another, or null where they can
+     * @return what became of iterations that end elsewhere, besides samples; null where they end with the driven call
      */
-    public static String close(Stage over) {
+    public static SpanFigures close(Stage over) {
         over.close();
         return Elsewhere.clear();
     }
@@ -100,190 +96,162 @@ public final class Drive {
         stage = null;
     }
 
+    /** Whether the first caller has still to undo what it did before its first turn: it does so when it calls next. */
+    public static boolean isFirstCallerAwaited() {
+        return FirstCaller.isAwaited();
+    }
+
+    /** Lets go of everything that is not of the runtime. After {@link #finish}, when no call is woven any more. */
+    public static void forget() {
+        FirstCaller.forget();
+    }
+
     /** Whether there is driving to be done still. */
     public static boolean isPlanned() {
         return planned;
     }
 
+    static Stage stage() {
+        return stage;
+    }
+
+    static boolean isCorrected() {
+        return corrected;
+    }
+
+    /**
+     * Whether all that began in a stage is done: iterations have ended, and the driven calls have returned, also those whose
+     * iterations ended elsewhere before.
+     */
+    public static boolean isDone(Stage with) {
+        // In this order: what ends meanwhile has begun before.
+        return with.ended() >= with.begun() && Elsewhere.haveReturned(with);
+    }
+
     /** Waits for the turn of a call that is about to begin; null where it is no iteration. */
     public static Iteration begin() {
+        Iteration turn = null;
         try {
-            Iteration turn = turnOrNull();
-            if (Elsewhere.isUsed() && stage != null) {
+            turn = Turns.next();
+            if (Elsewhere.isByOrder() && stage != null) {
                 Elsewhere.beginByOrder(turn);
             } else if (turn != null) {
                 turn.startNanos = System.nanoTime();
             }
-            return turn;
         } catch (Throwable outOfStackOrMemory) {
-            return null;
+            // No iteration, or one whose end will not be found.
         }
+        return turn;
     }
 
     /** As {@link #begin()}, where the iteration's end will be known by an object. */
     public static Iteration begin(Object key) {
+        Iteration turn = null;
         try {
-            Iteration turn = turnOrNull();
+            turn = Turns.next();
             if (turn != null) {
                 Elsewhere.begin(turn, key);
             }
-            return turn;
         } catch (Throwable outOfStackOrMemory) {
-            return null;
+            // No iteration, or one whose end will not be found.
         }
+        return turn;
     }
 
     /** As {@link #begin()}, where the iteration's end will be known by a primitive. */
     public static Iteration begin(long key, char type) {
+        Iteration turn = null;
         try {
-            Iteration turn = turnOrNull();
+            turn = Turns.next();
             if (turn != null) {
                 Elsewhere.begin(turn, key, type);
             }
-            return turn;
         } catch (Throwable outOfStackOrMemory) {
-            return null;
+            // No iteration, or one whose end will not be found.
         }
-    }
-
-    private static Iteration turnOrNull() {
-        if (!planned) {
-            FirstCaller.isOver();
-            return null;
-        }
-        return Inside.current() ? null : turn();
-    }
-
-    private static Iteration turn() {
-        FirstCaller.begins();
-        long arrivedNanos = System.nanoTime();
-        long nowNanos = arrivedNanos;
-        while (planned) {
-            Stage now = stage;
-            if (now != null) {
-                now.came();
-                long ticket = now.take(nowNanos);
-                if (ticket != Stage.NONE) {
-                    return turn(now, ticket, arrivedNanos, nowNanos);
-                }
-                now.left();
-            }
-            if (Thread.currentThread().isInterrupted()) {
-                return null;
-            }
-            Pacing.sleep(STAGE_CHANGE_MILLIS);
-            nowNanos = System.nanoTime();
-        }
-        return null;
-    }
-
-    private static Iteration turn(Stage now, long ticket, long arrivedNanos, long nowNanos) {
-        long dueNanos = now.dueNanos(ticket, nowNanos);
-        long beginNanos = Pacing.await(dueNanos, nowNanos, Elsewhere.isUsed());
-        if (beginNanos - dueNanos < 0) {
-            now.giveBack(ticket);
-            now.left();
-            return null;
-        }
-        if (!now.admits(beginNanos)) {
-            now.left();
-            // Its time ran out while this caller waited; there may be another stage.
-            return turn();
-        }
-        Iteration turn = Inside.enter();
-        turn.stage = now;
-        turn.dueNanos = dueNanos;
-        turn.arrivedNanos = arrivedNanos;
-        now.begun(ticket, dueNanos, arrivedNanos, beginNanos);
         return turn;
     }
 
     /** The driven call returned. */
     public static void end(Iteration turn) {
-        if (turn != null) {
-            end(turn, System.nanoTime(), false);
+        if (turn != null && turn.taken != 0) {
+            try {
+                Turns.end(turn, System.nanoTime(), null);
+            } catch (Throwable outOfStackOrMemory) {
+                turn.taken = 0;
+            }
         }
     }
 
     /** The driven call threw. */
-    public static void failed(Iteration turn) {
-        if (turn != null) {
-            end(turn, System.nanoTime(), true);
+    public static void failed(Throwable failure, Iteration turn) {
+        if (turn != null && turn.taken != 0) {
+            try {
+                Turns.end(turn, System.nanoTime(), failure);
+            } catch (Throwable outOfStackOrMemory) {
+                turn.taken = 0;
+            }
         }
     }
 
     /** The driven call returned an object by which the iteration's end will be known. */
     public static void end(Iteration turn, Object key) {
-        if (turn != null) {
-            long endNanos = System.nanoTime();
+        if (turn != null && turn.taken != 0) {
             try {
-                Elsewhere.beginLate(turn, key);
+                long endNanos = System.nanoTime();
+                beginLate(turn, key);
+                Turns.end(turn, endNanos, null);
             } catch (Throwable outOfStackOrMemory) {
-                // It will count as never ended.
+                turn.taken = 0;
             }
-            end(turn, endNanos, false);
         }
     }
 
     /** The driven call returned a primitive by which the iteration's end will be known. */
     public static void end(Iteration turn, long key, char type) {
-        if (turn != null) {
-            long endNanos = System.nanoTime();
+        if (turn != null && turn.taken != 0) {
             try {
-                Elsewhere.beginLate(turn, key, type);
+                long endNanos = System.nanoTime();
+                beginLate(turn, key, type);
+                Turns.end(turn, endNanos, null);
             } catch (Throwable outOfStackOrMemory) {
-                // It will count as never ended.
-            }
-            end(turn, endNanos, false);
-        }
-    }
-
-    private static void end(Iteration turn, long endNanos, boolean failed) {
-        Stage of = turn.stage;
-        long dueNanos = turn.dueNanos;
-        long startNanos = turn.startNanos;
-        long waitedFromNanos = Math.max(dueNanos, turn.arrivedNanos);
-        Inside.leave(turn);
-        if (!of.isClosed()) {
-            Probe.took(startNanos - dueNanos, Layout.DRIVER_LATENESS_PROBE);
-            Probe.took(startNanos - waitedFromNanos, Layout.PACING_ERROR_PROBE);
-            if (!Elsewhere.isUsed()) {
-                completed(of, dueNanos, startNanos, endNanos, failed);
-            } else {
-                record(endNanos - startNanos, Layout.DRIVEN_CALL_PROBE, failed);
+                turn.taken = 0;
             }
         }
-        of.left();
     }
 
-    /** An iteration ended, here or elsewhere. The samples first: a stage is over when all that began has ended. */
-    static void completed(Stage of, long dueNanos, long startNanos, long endNanos, boolean failed) {
-        if (!of.isClosed()) {
-            long countedFromNanos = corrected ? dueNanos : startNanos;
-            record(endNanos - countedFromNanos, Layout.END_TO_END_PROBE, failed);
-            Slowest.iteration(
-                    Layout.END_TO_END_PROBE, endNanos - countedFromNanos, countedFromNanos, startNanos, endNanos);
-            record(endNanos - startNanos, Layout.SERVICE_TIME_PROBE, failed);
-            Slowest.iteration(Layout.SERVICE_TIME_PROBE, endNanos - startNanos, startNanos, startNanos, endNanos);
-            of.ended(endNanos, failed);
+    private static void beginLate(Iteration turn, Object key) {
+        try {
+            Elsewhere.beginLate(turn, key);
+        } catch (Throwable outOfStackOrMemory) {
+            // Its end will not be found; the driven call has returned all the same.
         }
     }
 
-    private static void record(long nanos, int probe, boolean failed) {
-        if (failed) {
-            Probe.failed(nanos, probe);
-        } else {
-            Probe.took(nanos, probe);
+    private static void beginLate(Iteration turn, long key, char type) {
+        try {
+            Elsewhere.beginLate(turn, key, type);
+        } catch (Throwable outOfStackOrMemory) {
+            // Its end will not be found; the driven call has returned all the same.
         }
     }
 
     /** What ends an iteration ended: the oldest in flight. */
-    public static void until(boolean failed) {
+    public static void until() {
+        ended(null);
+    }
+
+    /** The same, by an exception. */
+    public static void untilFailed(Throwable failure) {
+        ended(failure);
+    }
+
+    private static void ended(Throwable failure) {
         long endNanos = System.nanoTime();
         Stage now = stage;
-        if (now != null) {
+        if (now != null && !Owners.isMutedNow()) {
             try {
-                Elsewhere.endByOrder(now, endNanos, failed);
+                Elsewhere.endByOrder(now, endNanos, failure);
             } catch (Throwable outOfStackOrMemory) {
                 // Its iteration will count as never ended.
             }
@@ -291,12 +259,21 @@ public final class Drive {
     }
 
     /** What ends an iteration ended: the oldest in flight with this key. */
-    public static void until(Object key, boolean failed) {
+    public static void until(Object key) {
+        ended(key, null);
+    }
+
+    /** The same, by an exception. */
+    public static void untilFailed(Throwable failure, Object key) {
+        ended(key, failure);
+    }
+
+    private static void ended(Object key, Throwable failure) {
         long endNanos = System.nanoTime();
         Stage now = stage;
-        if (now != null) {
+        if (now != null && !Owners.isMutedNow()) {
             try {
-                Elsewhere.end(key, now, endNanos, failed);
+                Elsewhere.end(key, now, endNanos, failure);
             } catch (Throwable outOfStackOrMemory) {
                 // Its iteration will count as never ended.
             }
@@ -304,37 +281,102 @@ public final class Drive {
     }
 
     /** What ends an iteration ended: the oldest in flight with this key. */
-    public static void until(long key, char type, boolean failed) {
+    public static void until(long key, char type) {
+        ended(key, type, null);
+    }
+
+    /** The same, by an exception. */
+    public static void untilFailed(Throwable failure, long key, char type) {
+        ended(key, type, failure);
+    }
+
+    private static void ended(long key, char type, Throwable failure) {
         long endNanos = System.nanoTime();
         Stage now = stage;
-        if (now != null) {
+        if (now != null && !Owners.isMutedNow()) {
             try {
-                Elsewhere.end(key, type, now, endNanos, failed);
+                Elsewhere.end(key, type, now, endNanos, failure);
             } catch (Throwable outOfStackOrMemory) {
                 // Its iteration will count as never ended.
             }
         }
     }
 
-    /** The driven method was entered on this receiver. */
-    public static void seen(Object on) {
-        if (receiverWanted) {
-            receiver = on;
+    /** As {@link #entered(Object)}, of a static method. */
+    public static Handover entered() {
+        try {
+            return watched(null);
+        } catch (Throwable outOfStackOrMemory) {
+            return null;
         }
     }
 
-    /** Has {@link #receiver} answered by the next call of the driven method. */
-    public static void wantReceiver() {
-        receiverWanted = true;
+    /**
+     * The application entered the driven method, which a thread of the agent is to call.
+     *
+     * @return what {@link #left} takes; null where the agent's thread calls already
+     */
+    public static Handover entered(Object receiver) {
+        try {
+            return watched(receiver);
+        } catch (Throwable outOfStackOrMemory) {
+            return null;
+        }
     }
 
-    /** The receiver seen last, or null as long as there was none; it is not watched for any more, nor held here. */
+    private static Handover watched(Object receiver) {
+        Handover to = handover;
+        if (to != null) {
+            to.entered(receiver);
+            beginUncounted();
+        }
+        return to;
+    }
+
+    /** The end of what it began is not that of an iteration. */
+    private static void beginUncounted() {
+        try {
+            if (Elsewhere.isByOrder() && stage != null) {
+                Elsewhere.beginByOrder(null);
+            }
+        } catch (Throwable outOfStackOrMemory) {
+            // Pairs by order do not add up then, and the report says so.
+        }
+    }
+
+    /** A call that {@link #entered} has ended. */
+    public static void left(Handover by) {
+        if (by != null) {
+            try {
+                by.left();
+            } catch (Throwable outOfStackOrMemory) {
+                // It counts as inside for ever: better no driving than a second caller.
+            }
+        }
+    }
+
+    /** Has calls watched for {@link #receiver} or {@link #isFree}. Before the driven method is woven. */
+    public static void awaitCall() {
+        handover = new Handover();
+    }
+
+    /** The receiver that the application called last, once its calls have returned; else null. Then no call is watched any more. */
     public static Object receiver() {
-        Object seen = receiver;
-        if (seen != null) {
-            receiverWanted = false;
-            receiver = null;
+        Handover from = handover;
+        Object receiver = from == null || !from.isNobodyInside() ? null : from.receiver();
+        if (receiver != null) {
+            handover = null;
         }
-        return seen;
+        return receiver;
+    }
+
+    /** Whether no call of a static method by the application is inside. Then none is watched any more. */
+    public static boolean isFree() {
+        Handover from = handover;
+        boolean free = from == null || from.isNobodyInside();
+        if (free) {
+            handover = null;
+        }
+        return free;
     }
 }

@@ -12,21 +12,36 @@ final class Elsewhere {
 
     private static InFlight inFlight;
 
+    private static boolean ordered;
+
     static void byOrder() {
         inFlight = InFlight.byOrder();
+        ordered = true;
     }
 
     static void byKey(boolean endsMayComeFirst) {
         inFlight = InFlight.byKey(endsMayComeFirst);
+        ordered = false;
     }
 
     static void nowhere() {
         inFlight = null;
+        ordered = false;
     }
 
     /** Whether iterations end elsewhere. */
     static boolean isUsed() {
         return inFlight != null;
+    }
+
+    /** Whether iterations end elsewhere in the order in which they began. */
+    static boolean isByOrder() {
+        return ordered;
+    }
+
+    /** Whether every driven call of a stage has returned, of which there is a sample where iterations end elsewhere. */
+    static boolean haveReturned(Stage from) {
+        return inFlight == null || from.returnedCalls() >= from.begun();
     }
 
     // Starts. The clock is read last: what is done before it is none of the call's.
@@ -69,32 +84,32 @@ final class Elsewhere {
             long endNanos = inFlight.first(early);
             boolean failed = inFlight.second(early) != 0;
             inFlight.release(early);
-            Drive.completed(turn.stage, turn.dueNanos, turn.startNanos, endNanos, failed);
+            Turns.completed(turn.stage, turn.dueNanos, turn.startNanos, endNanos, failed, null);
         }
     }
 
     // Ends.
 
-    static void endByOrder(Stage now, long endNanos, boolean failed) {
-        end(inFlight.end(), now, endNanos, failed);
+    static void endByOrder(Stage now, long endNanos, Throwable failure) {
+        end(inFlight.end(), now, endNanos, failure);
     }
 
-    static void end(Object key, Stage now, long endNanos, boolean failed) {
-        end(inFlight.end(key, endNanos, failed), now, endNanos, failed);
+    static void end(Object key, Stage now, long endNanos, Throwable failure) {
+        end(inFlight.end(key, endNanos, failure != null), now, endNanos, failure);
     }
 
-    static void end(long key, char type, Stage now, long endNanos, boolean failed) {
-        end(inFlight.end(key, type, endNanos, failed), now, endNanos, failed);
+    static void end(long key, char type, Stage now, long endNanos, Throwable failure) {
+        end(inFlight.end(key, type, endNanos, failure != null), now, endNanos, failure);
     }
 
     /** What is in flight is of the stage that is open: closing one clears it. */
-    private static void end(int taken, Stage now, long endNanos, boolean failed) {
+    private static void end(int taken, Stage now, long endNanos, Throwable failure) {
         if (taken != 0) {
             long startNanos = inFlight.first(taken);
             long dueNanos = inFlight.second(taken);
             inFlight.release(taken);
             if (dueNanos != NO_ITERATION) {
-                Drive.completed(now, dueNanos, startNanos, endNanos, failed);
+                Turns.completed(now, dueNanos, startNanos, endNanos, failure != null, failure);
             }
         }
     }
@@ -102,9 +117,9 @@ final class Elsewhere {
     /**
      * What is in flight now will never be counted.
      *
-     * @return why it could not be told which end was whose, or null where it could
+     * @return what became of the iterations since the last time; null where iterations do not end elsewhere
      */
-    static String clear() {
-        return inFlight == null ? null : inFlight.clear().unmatched();
+    static SpanFigures clear() {
+        return inFlight == null ? null : inFlight.clear().figures();
     }
 }

@@ -7,28 +7,45 @@ final class FirstCaller {
     private FirstCaller() {}
 
     private static final int[] CAME = new int[1];
-    private static Runnable before;
-    private static Runnable after;
-    private static volatile Thread thread;
+    private static volatile Runnable before;
+    private static volatile Runnable after;
 
-    /** Before there are callers; null to do nothing. */
+    /** By its id: to hold the thread would hold its class loaders when it is dead. */
+    private static volatile long threadId;
+
+    /** Before there are callers. */
     static void does(Runnable first, Runnable last) {
         CAME[0] = 0;
+        threadId = 0;
         before = first;
         after = last;
     }
 
     static void begins() {
-        if (before != null && UNSAFE.compareAndSetInt(CAME, Memory.INTS, 0, 1)) {
-            thread = Thread.currentThread();
-            before.run();
+        Runnable first = before;
+        if (first != null && UNSAFE.compareAndSetInt(CAME, Memory.INTS, 0, 1)) {
+            threadId = Owners.idOf(Thread.currentThread());
+            first.run();
         }
     }
 
     static void isOver() {
-        if (after != null && thread == Thread.currentThread()) {
-            thread = null;
-            after.run();
+        Runnable last = after;
+        if (last != null && threadId == Owners.idOf(Thread.currentThread())) {
+            threadId = 0;
+            last.run();
         }
+    }
+
+    /** Whether the first caller has come, and has not yet been told that all is over. */
+    static boolean isAwaited() {
+        return threadId != 0;
+    }
+
+    /** Lets go of what was to be done, and of whoever made it. */
+    static void forget() {
+        before = null;
+        after = null;
+        threadId = 0;
     }
 }

@@ -41,11 +41,14 @@ final class Inside {
             }
             Iteration iteration = TABLE[slot];
             if (iteration.taken == 0 && UNSAFE.compareAndSetInt(iteration, TAKEN, 0, 1)) {
+                iteration.begun = false;
                 iteration.threadId = id;
                 return iteration;
             }
         }
-        return new Iteration();
+        Iteration unmarked = new Iteration();
+        unmarked.taken = 1;
+        return unmarked;
     }
 
     /** The thread is outside again. */

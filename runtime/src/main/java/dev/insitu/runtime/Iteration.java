@@ -8,10 +8,17 @@ public final class Iteration {
     /** Whose it is; meaningful while it is taken. */
     long threadId;
 
-    /** 1 while a thread is inside, or about to be. */
-    int taken;
+    /** 1 while a thread is inside, or about to be. A plain store of 0 releases it: no call, which could fail. */
+    volatile int taken;
 
+    /** Of which it holds a ticket, or null. */
     Stage stage;
+
+    long ticket;
+
+    /** Whether the stage has counted it as begun. */
+    boolean begun;
+
     long dueNanos;
     long arrivedNanos;
     long startNanos;

@@ -10,7 +10,7 @@ public final class Journal {
     private Journal() {}
 
     /**
-     * Appends a fact. Lock-free, any thread.
+     * Appends a fact. Lock-free, any thread. Where there is no room but in the memory beside, it goes there.
      *
      * @param strings what kind of fact, then its parts, each in UTF-8
      * @return false where no memory is ready; try again when there is
@@ -20,7 +20,12 @@ public final class Journal {
         for (byte[] string : strings) {
             bytes += Layout.entryStringBytes(string.length);
         }
-        long block = region.allocateShared(bytes);
+        Region in = region;
+        long block = region.allocateForJournal(bytes);
+        if (block == 0 && region.beside() != null) {
+            in = region.beside();
+            block = in.allocateForJournal(bytes);
+        }
         if (block == 0) {
             return false;
         }
@@ -33,7 +38,7 @@ public final class Journal {
             }
             at += Layout.entryStringBytes(string.length);
         }
-        region.push(block, Layout.ENTRY_NEXT, Layout.HEADER_JOURNAL);
+        in.push(block, Layout.ENTRY_NEXT, Layout.HEADER_JOURNAL);
         return true;
     }
 }

@@ -9,8 +9,9 @@ package dev.insitu.runtime;
  * <ul>
  *   <li>a header of {@value #HEADER_BYTES} bytes with the words named below,
  *   <li>the {@link Overflow} ring,
+ *   <li>for each of the first {@value #LOST_PROBES} probes the number of its samples that found no place,
  *   <li>allocated blocks, each a whole number of units: <em>cells</em> with their <em>pages</em> and what is kept of
- *       their slowest samples, and journal entries.
+ *       their slowest samples, records of what calls ended in and of pairs of probes, and journal entries.
  * </ul>
  *
  * <p>A cell counts one probe for one owner (a thread, or a stripe that threads share) in one epoch. Its buckets are
@@ -29,7 +30,7 @@ public final class Layout {
     private Layout() {}
 
     /** First word of every image: "INSITU" and the version of this layout. */
-    public static final long MAGIC = 0x494E_5349_5455_0002L;
+    public static final long MAGIC = 0x494E_5349_5455_0003L;
 
     /** Bytes in a unit, the grain of allocation. */
     public static final int UNIT = 64;
@@ -54,8 +55,8 @@ public final class Layout {
     /** int: unit of the newest journal entry; entries form a list. */
     public static final int HEADER_JOURNAL = 192;
 
-    /** long: samples that found no place at all. */
-    public static final int HEADER_UNRECORDED = 256;
+    /** long: samples that found no place at all, of probes for which there is no word of their own. */
+    public static final int HEADER_LOST = 256;
 
     /** long: samples ever put into the ring. */
     public static final int HEADER_RING_HEAD = 320;
@@ -66,6 +67,18 @@ public final class Layout {
     /** long: raised before samples move from the ring to cells and again after; odd in between. */
     public static final int HEADER_MOVES = 448;
 
+    /**
+     * long: 0 while all counters are in this image. Else some are in memory of the process alone, which another process cannot
+     * read and a killed one takes with it: how many samples when they were last counted, 1 before.
+     */
+    public static final int HEADER_BESIDE = 512;
+
+    /** int: unit of the table of what calls ended in; 0 as long as none has thrown. */
+    public static final int HEADER_THROWN = 1024;
+
+    /** int: unit of the newest record of a pair of probes, one of which calls the other; records form a list. */
+    public static final int HEADER_PAIRS = 1088;
+
     /** Bytes of the header; the ring follows. */
     public static final int HEADER_BYTES = 4096;
 
@@ -75,8 +88,14 @@ public final class Layout {
     /** Bytes of a ring entry: a long that says what, written last and 0 while there is nothing, a long of nanoseconds. */
     public static final int RING_ENTRY_BYTES = 16;
 
+    /** Probes with a word of their own for samples that were lost. */
+    public static final int LOST_PROBES = 1 << 13;
+
+    /** long[{@link #LOST_PROBES}]: samples of each probe that found no place at all. */
+    public static final int LOST = HEADER_BYTES + RING_ENTRIES * RING_ENTRY_BYTES;
+
     /** Where the first block may lie. */
-    public static final int FIRST_BLOCK = HEADER_BYTES + RING_ENTRIES * RING_ENTRY_BYTES;
+    public static final int FIRST_BLOCK = LOST + LOST_PROBES * Long.BYTES;
 
     /** What a ring entry says: bit 0 that it is there, 1-2 the {@link Outcome}, 8-31 the probe, 32-63 the epoch. */
     static long ringEntry(int epoch, int probe, int outcome) {
@@ -196,7 +215,10 @@ public final class Layout {
     /** int: unit, relative to the cell, of what is kept of its slowest samples; 0 where nothing is. */
     public static final int CELL_KEPT = 80;
 
-    /** int[{@link #PAGES}]: unit of each page <em>relative to the cell</em>. */
+    /**
+     * int[{@link #PAGES}]: unit of each page <em>relative to the cell</em>, behind which it lies; negated where the page is a
+     * coarse one, which only cells that threads share have.
+     */
     public static final int CELL_PAGES = 84;
 
     /** log2 of {@link #PAGE_BUCKETS}. */
@@ -207,6 +229,12 @@ public final class Layout {
 
     /** Bytes of a page. */
     public static final int PAGE_BYTES = PAGE_BUCKETS * Long.BYTES;
+
+    /** log2 of the buckets that a counter (a long) of a coarse page stands for. */
+    public static final int COARSE_SHIFT = 4;
+
+    /** Bytes of a coarse page, which covers as many buckets as any. */
+    public static final int COARSE_PAGE_BYTES = PAGE_BYTES >>> COARSE_SHIFT;
 
     /** Pages that cover every bucket. */
     public static final int PAGES = Buckets.COUNT >>> PAGE_SHIFT;
@@ -264,6 +292,76 @@ public final class Layout {
                 || probe == JITTER_PARTS_PROBE + JITTER_PART_JVM
                 || probe == JITTER_STALLS_PARTS_PROBE + JITTER_PART_JVM;
     }
+
+    // What calls ended in: a table of chains, and a record for each probe, epoch and class of exception.
+
+    /** int: records made. */
+    static final int THROWN_RECORDS = 0;
+
+    /** int[{@link #THROWN_CHAINS}]: unit of the newest record of each chain. */
+    public static final int THROWN_FIRST_CHAIN = 64;
+
+    /** Chains, a power of two. */
+    public static final int THROWN_CHAINS = 512;
+
+    /** Bytes of the table. */
+    public static final int THROWN_TABLE_BYTES = THROWN_FIRST_CHAIN + THROWN_CHAINS * Integer.BYTES;
+
+    /** Records at most. */
+    public static final int THROWN_MOST = 1 << 12;
+
+    /** int: unit of the next older record of the chain. */
+    public static final int THROWN_NEXT = 0;
+
+    /** int: the probe. */
+    public static final int THROWN_PROBE = 4;
+
+    /** int: the epoch. */
+    public static final int THROWN_EPOCH = 8;
+
+    /** int: 1 once an exception was handed over for its place. */
+    static final int THROWN_SEEN = 12;
+
+    /** long: the calls. */
+    public static final int THROWN_COUNT = 16;
+
+    /** long: hash of the class's name. */
+    static final int THROWN_HASH = 24;
+
+    /** int: bytes of the class's name; negative where they are UTF-16 in the machine's order, else they are Latin-1. */
+    public static final int THROWN_NAME = 32;
+
+    /** Where the class's name lies; what is longer is cut off. */
+    public static final int THROWN_NAME_TEXT = 36;
+
+    /** The most bytes of a class's name. */
+    public static final int THROWN_NAME_BYTES = 476;
+
+    /** The most bytes of a record. */
+    public static final int THROWN_BYTES = THROWN_NAME_TEXT + THROWN_NAME_BYTES;
+
+    // Pair of probes: the calls of one that ended directly within calls of the other, on one thread and in one epoch.
+
+    /** int: unit of the next older record. */
+    public static final int PAIR_NEXT = 0;
+
+    /** int: the probe whose calls contain the others. */
+    public static final int PAIR_CALLER = 4;
+
+    /** int: the probe whose calls are within. */
+    public static final int PAIR_CALLED = 8;
+
+    /** int: the epoch in which the caller's calls ended. */
+    public static final int PAIR_EPOCH = 12;
+
+    /** long: the calls within; written last, by release. */
+    public static final int PAIR_COUNT = 16;
+
+    /** long: the nanoseconds they took, each with all that it contains. */
+    public static final int PAIR_NANOS = 24;
+
+    /** Bytes of a record. */
+    public static final int PAIR_BYTES = 32;
 
     // Journal entry: facts as lists of strings, so that an image explains itself.
 

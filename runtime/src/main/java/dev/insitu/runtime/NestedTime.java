@@ -7,7 +7,7 @@ package dev.insitu.runtime;
  * <p>There is room for {@value #CAPACITY}. When that is used up, neighbours among the older half become one stretch. Their sum stays
  * exact for whatever call contains both; for one that began between them their time counts as evenly spread. That does
  * not happen to a call and those of its kind before it: a stretch is not joined to a later one of less depth, which may
- * be inside the next call.
+ * be inside the next call. Of a stretch that became one of several probes it is no longer known whose calls are in it.
  */
 final class NestedTime {
     static final int CAPACITY = 64;
@@ -22,10 +22,21 @@ final class NestedTime {
     /** How many calls deep the deepest of them is: 0 for one that contains no other. */
     private static final int DEPTH = 3;
 
-    private static final int ENTRY = 4;
+    /** Whose calls they are, or {@link Callers#SEVERAL}. */
+    private static final int PROBE = 4;
+
+    /** How many. */
+    private static final int CALLS = 5;
+
+    private static final int ENTRY = 6;
 
     private final long[] entries = new long[CAPACITY * ENTRY];
+    private final Callers callers;
     private int size;
+
+    NestedTime(Callers callers) {
+        this.callers = callers;
+    }
 
     void clear() {
         size = 0;
@@ -41,16 +52,18 @@ final class NestedTime {
      * A call ended.
      *
      * @param endNanos not before {@code startNanos}
+     * @param probe whose call it is, the direct caller of those within
      * @param leastDepth 1 where it contains calls, though they may not be here
      * @return how much of it was spent in calls that ended within it, each of those counted with all that it contains
      */
-    long ended(long startNanos, long endNanos, int leastDepth) {
+    long ended(long startNanos, long endNanos, int probe, int leastDepth) {
         long nested = 0;
         long depth = leastDepth;
         while (size > 0 && entries[(size - 1) * ENTRY + START] >= startNanos) {
-            size--;
-            nested += entries[size * ENTRY + TOTAL];
-            depth = Math.max(depth, entries[size * ENTRY + DEPTH] + 1);
+            int within = --size * ENTRY;
+            nested += entries[within + TOTAL];
+            depth = Math.max(depth, entries[within + DEPTH] + 1);
+            callers.add(probe, (int) entries[within + PROBE], entries[within + CALLS], entries[within + TOTAL]);
         }
         int older = (size - 1) * ENTRY;
         if (size > 0 && entries[older + END] > startNanos && isJoined(older)) {
@@ -59,7 +72,8 @@ final class NestedTime {
         if (size == CAPACITY) {
             join();
         }
-        put(size++ * ENTRY, startNanos, endNanos, endNanos - startNanos, depth);
+        put(size * ENTRY, startNanos, endNanos, endNanos - startNanos, depth);
+        putCalls(size++ * ENTRY, probe, 1);
         return nested;
     }
 
@@ -74,6 +88,8 @@ final class NestedTime {
         long lost = (long) (entries[entry + TOTAL] * share);
         entries[entry + TOTAL] -= lost;
         entries[entry + END] = atNanos;
+        // How many of its calls it loses is not known.
+        entries[entry + PROBE] = Callers.SEVERAL;
         return lost;
     }
 
@@ -85,6 +101,8 @@ final class NestedTime {
             long end = entries[from + END];
             long total = entries[from + TOTAL];
             long depth = entries[from + DEPTH];
+            long probe = entries[from + PROBE];
+            long calls = entries[from + CALLS];
             int after = next * ENTRY;
             boolean suits = next < CAPACITY / 2 && depth <= entries[after + DEPTH];
             // Where none did so far: there must be room afterwards.
@@ -93,9 +111,12 @@ final class NestedTime {
                 end = entries[after + END];
                 total += entries[after + TOTAL];
                 depth = Math.max(depth, entries[after + DEPTH]);
+                probe = probe == entries[after + PROBE] ? probe : Callers.SEVERAL;
+                calls += entries[after + CALLS];
                 next++;
             }
-            put(joined++ * ENTRY, entries[from + START], end, total, depth);
+            put(joined * ENTRY, entries[from + START], end, total, depth);
+            putCalls(joined++ * ENTRY, probe, calls);
         }
         size = joined;
     }
@@ -105,5 +126,10 @@ final class NestedTime {
         entries[entry + END] = endNanos;
         entries[entry + TOTAL] = totalNanos;
         entries[entry + DEPTH] = depth;
+    }
+
+    private void putCalls(int entry, long probe, long calls) {
+        entries[entry + PROBE] = probe;
+        entries[entry + CALLS] = calls;
     }
 }

@@ -9,7 +9,8 @@ package dev.insitu.runtime;
  * before that contains the last one. Then all calls come here again. Those that were open at that moment have no self
  * time, for what ended in them before was not kept.
  *
- * <p>Two probes on one method share its clock's readings: neither is in the other.
+ * <p>Two probes on one method share its clock's readings: neither is in the other. What is within is counted as called by the one
+ * that ends first ({@link Callers}).
  */
 final class Nesting {
     /** In {@link Cells#LAST_START}: every call comes here. Nothing begins after it. */
@@ -20,7 +21,7 @@ final class Nesting {
 
     static final int FIRST_CALLS = 1_000;
 
-    private final NestedTime time = new NestedTime();
+    private final NestedTime time = new NestedTime(new Callers());
 
     /** Calls that began before that may have contained others that were not kept. */
     private long keptFromNanos;
@@ -60,7 +61,7 @@ final class Nesting {
         }
         long end = Math.max(startNanos, endNanos);
         boolean twin = probe != lastProbe && time.isLast(startNanos, end);
-        long nested = twin ? lastNestedNanos : time.ended(startNanos, end, foundOut ? 1 : 0);
+        long nested = twin ? lastNestedNanos : time.ended(startNanos, end, probe, foundOut ? 1 : 0);
         lastProbe = probe;
         lastNestedNanos = nested;
         if (nested > 0) {

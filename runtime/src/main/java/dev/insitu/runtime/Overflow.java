@@ -6,30 +6,40 @@ import static dev.insitu.runtime.Memory.UNSAFE;
  * A ring of raw samples for the moment in which no counter is ready: a burst of new threads may use memory up faster
  * than the agent's thread makes it ready. That thread empties the ring into counters as soon as there are some.
  *
- * <p>Many writers, one reader. What does not fit a full ring is counted as unrecorded, and the report says so.
+ * <p>Many writers, one reader.
  */
 final class Overflow {
     private Overflow() {}
 
-    /** Keeps a sample. Lock-free. */
-    static void offer(Region region, int epoch, int probe, long nanos, int outcome) {
+    /**
+     * Keeps a sample. Lock-free.
+     *
+     * @return false where the ring is full
+     */
+    static boolean offer(Region region, int epoch, int probe, long nanos, int outcome) {
         long head = region.header(Layout.HEADER_RING_HEAD);
         long tail = region.header(Layout.HEADER_RING_TAIL);
         long at;
         do {
             at = UNSAFE.getLongVolatile(null, head);
             if (at - UNSAFE.getLongVolatile(null, tail) >= Layout.RING_ENTRIES) {
-                UNSAFE.getAndAddLong(null, region.header(Layout.HEADER_UNRECORDED), 1);
-                return;
+                return false;
             }
         } while (!UNSAFE.compareAndSetLong(null, head, at, at + 1));
-        long entry = entry(region, at);
-        UNSAFE.putLong(entry + 8, nanos);
-        UNSAFE.putLongRelease(null, entry, Layout.ringEntry(epoch, probe, outcome));
+        try {
+            long entry = entry(region, at);
+            UNSAFE.putLong(entry + 8, nanos);
+            UNSAFE.putLongRelease(null, entry, Layout.ringEntry(epoch, probe, outcome));
+        } catch (StackOverflowError e) {
+            // The entry is claimed and will never be written. No call here: there is no stack for one.
+            region.unwritten[(int) at & (Layout.RING_ENTRIES - 1)] = true;
+        }
+        return true;
     }
 
     /** Moves what the ring holds into the counters of {@code owner}, as far as there is memory. One thread at a time. */
     static void drain(Region region, Owner owner) {
+        skipUnwritten(region);
         if (waiting(region) != 0) {
             long moves = region.header(Layout.HEADER_MOVES);
             UNSAFE.getAndAddLong(null, moves, 1);
@@ -53,6 +63,19 @@ final class Overflow {
             }
             UNSAFE.putLong(entry, 0);
             UNSAFE.putLongVolatile(null, tail, at + 1);
+            skipUnwritten(region);
+        }
+    }
+
+    /** Passes over entries whose writers ran out of stack. */
+    private static void skipUnwritten(Region region) {
+        long tail = region.header(Layout.HEADER_RING_TAIL);
+        long at = UNSAFE.getLong(tail);
+        int index = (int) at & (Layout.RING_ENTRIES - 1);
+        while (at < UNSAFE.getLongVolatile(null, region.header(Layout.HEADER_RING_HEAD)) && region.unwritten[index]) {
+            region.unwritten[index] = false;
+            UNSAFE.putLongVolatile(null, tail, ++at);
+            index = (int) at & (Layout.RING_ENTRIES - 1);
         }
     }
 

@@ -11,8 +11,11 @@ final class Owner {
     /** Names this owner in its cells; positive for a thread's. */
     final int id;
 
-    /** Whose it is now. Written before the owner is published and after its thread's death. */
-    Thread thread;
+    /** The id of the thread whose it is now; 0 where it is nobody's. Written by that thread, and after its death. */
+    long threadId;
+
+    /** Whose it is now; null where it is nobody's. */
+    private volatile Tenant tenant;
 
     /** Its place in the table of {@link Owners}, where the hot path finds its {@link Cells}. */
     int slot;
@@ -50,14 +53,26 @@ final class Owner {
     }
 
     /** Makes this the owner of a thread that is about to enter a slot. */
-    void belongTo(Thread owning, int inSlot) {
-        thread = owning;
+    void belongTo(Tenant entering, long id, int inSlot) {
+        tenant = entering;
+        threadId = id;
         slot = inSlot;
         // The last one may have died muted.
         muted = 0;
-        cells.table[Cells.THREAD_ID] = Owners.idOf(owning);
+        cells.table[Cells.THREAD_ID] = id;
         cells.table[Cells.LAST_START] = Nesting.NESTS;
         nesting.begin();
+    }
+
+    /** Makes this nobody's. */
+    void belongToNobody() {
+        tenant = null;
+        threadId = 0;
+    }
+
+    /** Whose it is now; null where it is nobody's. */
+    Tenant tenant() {
+        return tenant;
     }
 
     /** Shows the hot path where the cells are. */
@@ -105,6 +120,9 @@ final class Owner {
 
     /** Where there is no private memory it is not counted. */
     private void recordSelfMuted(int now, int probe, long nanos) {
+        if (!Region.current().counts(probe)) {
+            return;
+        }
         mute();
         try {
             selfCells.record(now, probe, nanos, Outcome.RETURNED);

@@ -93,11 +93,10 @@ final class Owners {
 
     /** The current thread's owner, or null where it has none (yet). */
     static Owner current() {
-        Thread thread = Thread.currentThread();
-        long id = idOf(thread);
+        long id = idOf(Thread.currentThread());
         for (int i = 0; i < REACH; i++) {
             Owner owner = TABLE[homeOf(id + i)];
-            if (owner != null && owner.thread == thread) {
+            if (owner != null && owner.threadId == id) {
                 return owner;
             }
         }
@@ -108,16 +107,21 @@ final class Owners {
     static Owner currentOrNew() {
         Owner owner = current();
         Thread thread = Thread.currentThread();
-        return owner != null || (VIRTUAL != null && VIRTUAL.isInstance(thread)) ? owner : enter(thread);
+        return owner != null || isVirtual(thread) ? owner : enter(thread, false);
     }
 
-    private static Owner enter(Thread thread) {
+    private static boolean isVirtual(Thread thread) {
+        return VIRTUAL != null && VIRTUAL.isInstance(thread);
+    }
+
+    /** Gives a thread a slot; null where all in reach are taken. */
+    static Owner enter(Thread thread, boolean leaves) {
         long id = idOf(thread);
         for (int i = 0; i < REACH; i++) {
             int slot = homeOf(id + i);
             if (TABLE[slot] == null) {
                 Owner owner = spareOrNew();
-                owner.belongTo(thread, slot);
+                owner.belongTo(new Tenant(thread, leaves), id, slot);
                 if (UNSAFE.compareAndSetReference(TABLE, Memory.OBJECTS + slot * Memory.OBJECT_SCALE, null, owner)) {
                     owner.show();
                     return owner;
@@ -139,7 +143,7 @@ final class Owners {
     }
 
     private static void spare(Owner owner) {
-        owner.thread = null;
+        owner.belongToNobody();
         Spare top;
         do {
             top = spares;
@@ -149,18 +153,20 @@ final class Owners {
     /**
      * Frees the slots of threads that are no more and keeps their owners for new threads. Called by one thread of the
      * agent: {@code isAlive() == false} orders all that the dead thread wrote before what comes after here.
+     *
+     * <p>A thread that leaves by itself is left alone, dead or not. It may have left already, and its owner may have entered this
+     * very slot again with another thread: no look at slot and owner could tell. Of all others only this method frees the slot, so
+     * an owner found here with one that is dead is in this slot, or in none that is compared with.
      */
     static void handOn() {
         for (int slot = 0; slot < SLOTS; slot++) {
-            long address = Memory.OBJECTS + slot * Memory.OBJECT_SCALE;
-            Owner owner = (Owner) UNSAFE.getReferenceAcquire(TABLE, address);
-            Thread thread = owner == null ? null : owner.thread;
-            // A virtual thread may have left this slot meanwhile, and its owner may live and die elsewhere.
-            if (thread != null && !thread.isAlive()) {
+            Owner owner = inSlot(slot);
+            Tenant tenant = owner == null ? null : owner.tenant();
+            if (tenant != null && tenant.isGone()) {
                 // First the cells: a thread that enters shows its own. Should one have entered already, its next sample
                 // comes the slow way and shows them again.
                 CELLS[slot] = null;
-                if (UNSAFE.compareAndSetReference(TABLE, address, owner, null)) {
+                if (UNSAFE.compareAndSetReference(TABLE, Memory.OBJECTS + slot * Memory.OBJECT_SCALE, owner, null)) {
                     spare(owner);
                 }
             }
@@ -175,12 +181,18 @@ final class Owners {
     static Owner mute() {
         Owner owner = current();
         if (owner == null) {
-            owner = enter(Thread.currentThread());
+            Thread thread = Thread.currentThread();
+            owner = enter(thread, isVirtual(thread));
         }
         if (owner != null) {
             owner.mute();
         }
         return owner;
+    }
+
+    /** Whether the current thread is inside our own code; quicker where it is not and has counted before. */
+    static boolean isMutedNow() {
+        return currentCells() == null && isMuted();
     }
 
     /** Whether the current thread is inside our own code. */
@@ -193,13 +205,19 @@ final class Owners {
     static void unmute(Owner owner) {
         if (owner != null) {
             owner.unmute();
-            if (VIRTUAL != null && !owner.isMuted() && VIRTUAL.isInstance(owner.thread)) {
+            if (!owner.isMuted() && owner.tenant().leaves()) {
                 leave(owner);
             }
         }
     }
 
-    private static void leave(Owner owner) {
+    /** The owner in a slot, or null. */
+    static Owner inSlot(int slot) {
+        return (Owner) UNSAFE.getReferenceAcquire(TABLE, Memory.OBJECTS + slot * Memory.OBJECT_SCALE);
+    }
+
+    /** Frees the slot of a thread that leaves by itself. */
+    static void leave(Owner owner) {
         CELLS[owner.slot] = null;
         UNSAFE.putReferenceRelease(TABLE, Memory.OBJECTS + owner.slot * Memory.OBJECT_SCALE, null);
         spare(owner);

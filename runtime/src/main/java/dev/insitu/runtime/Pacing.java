@@ -16,6 +16,13 @@ final class Pacing {
     private static final long NEAR_NANOS = 2_000;
 
     private static final long MILLISECOND = 1_000_000;
+
+    /** A stage that is over is noticed after this long. */
+    private static final long LONGEST_SLEEP_MILLIS = 50;
+
+    /** Read as a field: the method may be overridden by the application, and have a probe. */
+    private static final long INTERRUPTED = UNSAFE.objectFieldOffset(Thread.class, "interrupted");
+
     private static final int CPUS = Runtime.getRuntime().availableProcessors();
 
     /** How many threads wait now. */
@@ -26,38 +33,38 @@ final class Pacing {
      *
      * @param dueNanos on the clock of {@link System#nanoTime()}
      * @param nowNanos that clock, as read last
+     * @param of what is waited for; not beyond its end
      * @param othersWork whether what was begun before goes on on other threads meanwhile
-     * @return the clock's last reading: not before it is due, but where the thread is interrupted; it stays interrupted
+     * @return the clock's last reading: not before it is due, except where the stage is closed or the thread interrupted,
+     *     which it stays
      */
-    static long await(long dueNanos, long nowNanos, boolean othersWork) {
+    static long await(long dueNanos, long nowNanos, Stage of, boolean othersWork) {
         if (dueNanos - nowNanos <= 0) {
             return nowNanos;
         }
         UNSAFE.getAndAddInt(WAITING, Memory.INTS, 1);
         try {
-            return approach(dueNanos, othersWork ? CPUS / 2 : CPUS) ? spin(dueNanos) : System.nanoTime();
+            return approach(dueNanos, of, othersWork ? CPUS / 2 : CPUS) ? spin(dueNanos) : System.nanoTime();
         } finally {
             UNSAFE.getAndAddInt(WAITING, Memory.INTS, -1);
         }
     }
 
     /**
-     * Until it is nearly due; false where the thread is interrupted, and it is not due.
+     * Until it is nearly due; false where that is not to be waited for.
      *
      * @param mayWait how many CPUs can be used up by waiting; from there on whoever waits lets others go first
      */
-    @SuppressWarnings("ThreadPriorityCheck") // Only a fairness to others; nothing is right because of it.
-    private static boolean approach(long dueNanos, int mayWait) {
+    private static boolean approach(long dueNanos, Stage of, int mayWait) {
         long left;
         while ((left = dueNanos - System.nanoTime()) > NEAR_NANOS) {
-            if (Thread.currentThread().isInterrupted()) {
+            if (isInterrupted() || of.isClosed()) {
                 return false;
             }
             if (left > OVERSLEEP_NANOS + MILLISECOND) {
-                sleep((left - OVERSLEEP_NANOS) / MILLISECOND);
+                sleep(Math.min(LONGEST_SLEEP_MILLIS, (left - OVERSLEEP_NANOS) / MILLISECOND));
             } else if (UNSAFE.getIntOpaque(WAITING, Memory.INTS) >= mayWait) {
-                // Whoever is waited for must find a CPU.
-                Thread.yield();
+                sleep(0);
             } else {
                 Thread.onSpinWait();
             }
@@ -74,12 +81,28 @@ final class Pacing {
         return now;
     }
 
-    /** Sleeps; an interrupt cuts it short and is kept. */
+    /** Whether the current thread is interrupted; it stays so. */
+    static boolean isInterrupted() {
+        return UNSAFE.getBooleanVolatile(Thread.currentThread(), INTERRUPTED);
+    }
+
+    /**
+     * Sleeps; an interrupt cuts it short and is kept. For no time at all: only lets other threads have this CPU. Muted: probes
+     * of the application's on what is called here count its own calls, not the driver's.
+     */
+    @SuppressWarnings("ThreadPriorityCheck") // Only a fairness to others; nothing is right because of it.
     static void sleep(long millis) {
+        Owner muted = Owners.mute();
         try {
-            Thread.sleep(millis);
+            if (millis == 0) {
+                Thread.yield();
+            } else {
+                Thread.sleep(millis);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } finally {
+            Owners.unmute(muted);
         }
     }
 }

@@ -9,7 +9,7 @@ package dev.insitu.runtime;
  *     ...                            // the method as it was; at each return of its own:
  *     Probe.took(System.nanoTime(), start, 7);
  * } catch (Throwable failure) {
- *     Probe.failed(System.nanoTime(), start, 7);
+ *     Probe.failed(failure, System.nanoTime(), start, 7);
  *     throw failure;
  * }
  * }</pre>
@@ -34,8 +34,25 @@ public final class Probe {
     }
 
     /** A call of the current thread ended in an exception, its own or one that passes through. */
+    public static void failed(Throwable failure, long endNanos, long startNanos, int probe) {
+        record(endNanos, startNanos, probe, Outcome.FAILED);
+        threw(failure, probe);
+    }
+
+    /** The same, of which {@link #threw} will tell the exception, since the next on the stack needs the reading once more. */
     public static void failed(long endNanos, long startNanos, int probe) {
         record(endNanos, startNanos, probe, Outcome.FAILED);
+    }
+
+    /** What a call ended in that was counted as failed. */
+    public static void threw(Throwable failure, int probe) {
+        try {
+            if (!Owners.isMuted()) {
+                Thrown.count(failure, probe);
+            }
+        } catch (Throwable outOfStackOrMemory) {
+            // Nothing of ours may reach the application; the call is among the errors, its exception is not named.
+        }
     }
 
     /** A call returned a boolean; only {@code true} is timed. */
@@ -73,9 +90,16 @@ public final class Probe {
         record(nanos, probe, Outcome.RETURNED);
     }
 
-    /** The same, and it failed. */
-    public static void failed(long nanos, int probe) {
+    /**
+     * The same, and it failed.
+     *
+     * @param failure null where it is not known
+     */
+    public static void failed(Throwable failure, long nanos, int probe) {
         record(nanos, probe, Outcome.FAILED);
+        if (failure != null) {
+            threw(failure, probe);
+        }
     }
 
     private static void record(long endNanos, long startNanos, int probe, int outcome) {
@@ -113,12 +137,17 @@ public final class Probe {
 
     /** The way of a call that contains the one before it, of all calls where they nest, and of a thread's first. */
     private static void recordNesting(long endNanos, long startNanos, int probe, int outcome) {
+        Owner owner = Owners.current();
+        if (owner != null && owner.isMuted()) {
+            // Our own threads call woven methods of the JDK as well.
+            return;
+        }
         record(endNanos - startNanos, probe, outcome);
         if (outcome == Outcome.SKIPPED) {
             return;
         }
         try {
-            Owner owner = Owners.current();
+            owner = owner != null ? owner : Owners.current();
             if (owner != null && !owner.isMuted()) {
                 owner.ended(startNanos, endNanos, probe);
             }
@@ -131,14 +160,32 @@ public final class Probe {
     private static void recordFirst(long nanos, int probe, int outcome) {
         try {
             int epoch = Epoch.current();
+            Region region = Region.current();
+            if (region == null || !region.counts(probe)) {
+                return;
+            }
             Owner owner = Owners.currentOrNew();
             if (owner == null) {
                 Stripes.record(epoch, probe, nanos, outcome);
             } else if (!owner.isMuted()) {
                 owner.recordMuted(epoch, probe, nanos, outcome);
             }
-        } catch (Throwable outOfStackOrMemory) {
-            // Nothing of ours may reach the application; the sample is lost with the frame or the heap.
+        } catch (OutOfMemoryError e) {
+            try {
+                recordWithoutHeap(nanos, probe, outcome);
+            } catch (StackOverflowError both) {
+                // As below.
+            }
+        } catch (Throwable outOfStack) {
+            // Nothing of ours may reach the application; the sample is lost with the frame.
+        }
+    }
+
+    /** The heap has no room for what a thread's first sample needs there. */
+    private static void recordWithoutHeap(long nanos, int probe, int outcome) {
+        Region region = Region.current();
+        if (!Overflow.offer(region, Epoch.current(), probe, nanos, outcome)) {
+            region.lose(probe);
         }
     }
 }

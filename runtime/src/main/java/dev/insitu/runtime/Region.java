@@ -7,7 +7,11 @@ import static dev.insitu.runtime.Memory.UNSAFE;
  *
  * <p>A thread of the agent keeps a stretch <em>ready</em> ahead of what is used: zeroed, and backed by pages that exist.
  * Application threads only take what is ready; they do no IO, wait for nobody and are told 0 when there is nothing.
- * Private counters may fill seven eighths of the region; the rest is kept for what threads share.
+ * Private counters may fill seven eighths of the region; the rest is kept for what threads share, and the last of what is
+ * ready for the {@link Journal}.
+ *
+ * <p>Where there is no memory, there may be another region beside this one: memory of the process alone, which the system gives
+ * pages to when they are touched. Who takes a block there zeroes it. A killed process takes it with it, so it is the last resort.
  */
 public final class Region {
     private static volatile Region current;
@@ -16,7 +20,19 @@ public final class Region {
     private static volatile boolean open;
 
     private final long base;
+    private final long size;
     private final long privateLimit;
+    private final long journalRoom;
+    private final int firstProbe;
+
+    /** Null where there is none, and of a region that is itself beside another. */
+    private final Region beside;
+
+    /** Whether blocks are zeroed as they are taken. */
+    private final boolean zeroes;
+
+    /** By place in the ring: entries that were claimed and never written. See {@link Overflow}. */
+    final boolean[] unwritten = new boolean[Layout.RING_ENTRIES];
 
     /** What keeps the memory mapped, and the region before this one, to which threads may still write. */
     @SuppressWarnings("unused")
@@ -28,12 +44,31 @@ public final class Region {
     private volatile long ready;
     private volatile boolean privateFull;
 
-    private Region(long base, long size, long ready, Object memory, Region before) {
+    private Region(long base, Extent extent, Object memory, Region before, Region beside, int firstProbe) {
         this.base = base;
+        this.size = extent.size();
         this.memory = memory;
         this.before = before;
+        this.beside = beside;
+        this.zeroes = false;
+        this.firstProbe = firstProbe;
+        this.journalRoom = extent.journal();
         this.privateLimit = size - size / 8;
-        this.ready = ready;
+        this.ready = extent.ready();
+    }
+
+    /** One beside another. */
+    private Region(long base, long size) {
+        this.base = base;
+        this.size = size;
+        this.memory = null;
+        this.before = null;
+        this.beside = null;
+        this.zeroes = true;
+        this.firstProbe = 0;
+        this.journalRoom = size / 4;
+        this.privateLimit = 0;
+        this.ready = size;
     }
 
     /**
@@ -41,17 +76,35 @@ public final class Region {
      * It stays mapped for as long as the JVM lives.
      *
      * @param base address, a multiple of {@link Layout#UNIT}
-     * @param size bytes, at least twice {@link Layout#FIRST_BLOCK}
-     * @param ready bytes from the start that are zeroed and backed; at least {@link Layout#FIRST_BLOCK}
      * @param memory what keeps it mapped; held from now on
+     * @param firstProbe of its session; those before were another session's, whose calls may end only now
      */
-    public static void open(long base, long size, long ready, Object memory) {
+    public static void open(long base, Extent extent, Object memory, int firstProbe) {
+        format(base, extent.size());
+        current = new Region(base, extent, memory, current, openBeside(extent.beside()), firstProbe);
+        open = true;
+        Epoch.begin(Epoch.next());
+    }
+
+    private static void format(long base, long size) {
         UNSAFE.putLong(base + Layout.HEADER_SIZE, size);
         UNSAFE.putLong(base + Layout.HEADER_CURSOR, Layout.FIRST_BLOCK);
         UNSAFE.putLongVolatile(null, base + Layout.HEADER_MAGIC, Layout.MAGIC);
-        current = new Region(base, size, ready, memory, current);
-        open = true;
-        Epoch.begin(Epoch.next());
+    }
+
+    /** Only its header is touched: its ring and its list of what was lost are not used. */
+    private static Region openBeside(long size) {
+        if (size < Layout.FIRST_BLOCK) {
+            return null;
+        }
+        try {
+            long base = Memory.allocate(size);
+            Memory.zero(base, Layout.HEADER_BYTES);
+            format(base, size);
+            return new Region(base, size);
+        } catch (OutOfMemoryError e) {
+            return null;
+        }
     }
 
     /** Ends the session of the region in use. What is still recorded there, by calls that began before, is in no report. */
@@ -67,6 +120,11 @@ public final class Region {
     /** The region in use, or null before {@link #open}. */
     public static Region current() {
         return current;
+    }
+
+    /** Whether a probe is one of this region's session. A call of an earlier session, which ends only now, has one that is not. */
+    boolean counts(int probe) {
+        return probe >= firstProbe || probe < Layout.FIRST_RULE_PROBE;
     }
 
     /** Bytes used so far, from the start of the image. */
@@ -99,9 +157,49 @@ public final class Region {
         return UNSAFE.getLongAcquire(null, base + offset);
     }
 
-    /** Samples that found no place at all. */
-    public long unrecorded() {
-        return UNSAFE.getLongVolatile(null, base + Layout.HEADER_UNRECORDED);
+    /** The memory beside this; null where there is none. */
+    public Region beside() {
+        return beside;
+    }
+
+    /** Whether some counters are in the memory beside. */
+    public boolean isBesideUsed() {
+        return longAt(Layout.HEADER_BESIDE) != 0;
+    }
+
+    /** Tells other processes how many samples are in the memory beside, which they cannot read; at least 1. */
+    public void countedBeside(long samples) {
+        UNSAFE.putLongVolatile(null, base + Layout.HEADER_BESIDE, samples);
+    }
+
+    /** A sample of a probe finds no place at all. Lock-free. */
+    void lose(int probe) {
+        int word = probe < Layout.LOST_PROBES ? Layout.LOST + probe * Long.BYTES : Layout.HEADER_LOST;
+        UNSAFE.getAndAddLong(null, base + word, 1);
+    }
+
+    /** Whether so little of the memory beside is left that what is not needed should not be taken. */
+    boolean isHalfUsed() {
+        return used() > counterLimit() / 2;
+    }
+
+    /** Whether so little of the memory beside is left that a sample's place must be a small one. */
+    boolean isScarce() {
+        return zeroes && used() > counterLimit() - counterLimit() / 4;
+    }
+
+    private long counterLimit() {
+        return size - journalRoom;
+    }
+
+    /** Whether an address is in this region. */
+    boolean holds(long address) {
+        return address >= base && address < base + size;
+    }
+
+    /** The region of a cell of this region or the one beside. */
+    Region of(long cell) {
+        return beside != null && beside.holds(cell) ? beside : this;
     }
 
     /** Address of a word of the header. */
@@ -121,7 +219,7 @@ public final class Region {
 
     /** A zeroed block for one writer's use, or 0 where none is ready or the private share is used up. */
     long allocatePrivate(int bytes) {
-        long readyNow = ready;
+        long readyNow = ready - journalRoom;
         long address = allocate(bytes, Math.min(readyNow, privateLimit));
         if (address == 0 && readyNow >= privateLimit) {
             privateFull = true;
@@ -131,6 +229,11 @@ public final class Region {
 
     /** A zeroed block for what threads share, or 0 where none is ready. */
     long allocateShared(int bytes) {
+        return allocate(bytes, ready - journalRoom);
+    }
+
+    /** A zeroed block for the journal, or 0 where none is ready. */
+    long allocateForJournal(int bytes) {
         return allocate(bytes, ready);
     }
 
@@ -143,6 +246,9 @@ public final class Region {
                 return 0;
             }
             if (UNSAFE.compareAndSetLong(null, cursor, at, at + rounded)) {
+                if (zeroes) {
+                    Memory.zero(base + at, rounded);
+                }
                 return base + at;
             }
         }

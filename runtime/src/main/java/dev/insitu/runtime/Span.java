@@ -52,8 +52,7 @@ public final class Span {
         if (table == null) {
             return null;
         }
-        Tally tally = table.tally();
-        return new SpanFigures(tally.neverEnded(), tally.neverStarted(), tally.fallenOut(), tally.unmatched());
+        return table.tally().figures();
     }
 
     /** Above the numbers of all probes that are spans. */
@@ -103,12 +102,21 @@ public final class Span {
     }
 
     /** A span ended; by order. */
-    public static void to(int span, boolean failed) {
+    public static void to(int span) {
+        ended(span, null);
+    }
+
+    /** The same, by an exception. */
+    public static void failed(Throwable failure, int span) {
+        ended(span, failure);
+    }
+
+    private static void ended(int span, Throwable failure) {
         long endNanos = System.nanoTime();
         try {
             InFlight table = table(span);
             if (table != null) {
-                end(table, table.end(), endNanos, span, failed);
+                end(table, table.end(), endNanos, span, failure);
             }
         } catch (Throwable outOfStackOrMemory) {
             // As for Probe: nothing of ours may reach the application.
@@ -116,12 +124,21 @@ public final class Span {
     }
 
     /** A span ended: the oldest with this key. */
-    public static void to(int span, Object key, boolean failed) {
+    public static void to(int span, Object key) {
+        ended(span, key, null);
+    }
+
+    /** The same, by an exception. */
+    public static void failed(Throwable failure, int span, Object key) {
+        ended(span, key, failure);
+    }
+
+    private static void ended(int span, Object key, Throwable failure) {
         long endNanos = System.nanoTime();
         try {
             InFlight table = table(span);
             if (table != null) {
-                end(table, table.end(key, endNanos, failed), endNanos, span, failed);
+                end(table, table.end(key, endNanos, failure != null), endNanos, span, failure);
             }
         } catch (Throwable outOfStackOrMemory) {
             // As for Probe: nothing of ours may reach the application.
@@ -129,12 +146,21 @@ public final class Span {
     }
 
     /** A span ended: the oldest with this key; see {@link #from(int, long, char)}. */
-    public static void to(int span, long key, char type, boolean failed) {
+    public static void to(int span, long key, char type) {
+        ended(span, key, type, null);
+    }
+
+    /** The same, by an exception. */
+    public static void failed(Throwable failure, int span, long key, char type) {
+        ended(span, key, type, failure);
+    }
+
+    private static void ended(int span, long key, char type, Throwable failure) {
         long endNanos = System.nanoTime();
         try {
             InFlight table = table(span);
             if (table != null) {
-                end(table, table.end(key, type, endNanos, failed), endNanos, span, failed);
+                end(table, table.end(key, type, endNanos, failure != null), endNanos, span, failure);
             }
         } catch (Throwable outOfStackOrMemory) {
             // As for Probe: nothing of ours may reach the application.
@@ -168,21 +194,22 @@ public final class Span {
             long nanos = Math.max(0, table.first(early) - startNanos);
             boolean failed = table.second(early) != 0;
             table.release(early);
-            record(nanos, span, failed);
+            record(nanos, span, failed, null);
         }
     }
 
-    private static void end(InFlight table, int start, long endNanos, int span, boolean failed) {
+    private static void end(InFlight table, int start, long endNanos, int span, Throwable failure) {
         if (start != 0) {
             long startNanos = table.first(start);
             table.release(start);
-            record(endNanos - startNanos, span, failed);
+            record(endNanos - startNanos, span, failure != null, failure);
         }
     }
 
-    private static void record(long nanos, int span, boolean failed) {
+    /** @param failure null where it is not known, since the end came before the start */
+    private static void record(long nanos, int span, boolean failed, Throwable failure) {
         if (failed) {
-            Probe.failed(nanos, span);
+            Probe.failed(failure, nanos, span);
         } else {
             Probe.took(nanos, span);
         }

@@ -34,7 +34,8 @@ public final class Stage {
     private static final int LAST_LATENESS = 96;
     private static final int PRESENT = 104;
     private static final int CALLERS = 112;
-    private static final int IN_FLIGHT_SUMS = 120;
+    private static final int CALLS_RETURNED = 120;
+    private static final int IN_FLIGHT_SUMS = 128;
     private static final int IN_FLIGHT_COUNTS = IN_FLIGHT_SUMS + TENTHS;
     private static final int WORDS = IN_FLIGHT_COUNTS + TENTHS + 8;
 
@@ -129,10 +130,18 @@ public final class Stage {
     /**
      * An iteration began.
      *
+     * @return how many have, for {@link #noteBegun}
+     */
+    long countBegun() {
+        return UNSAFE.getAndAddLong(words, word(BEGUN), 1) + 1;
+    }
+
+    /**
+     * How an iteration began that is counted already.
+     *
      * @param arrivedNanos when its caller came
      */
-    void begun(long ticket, long dueNanos, long arrivedNanos, long startNanos) {
-        long begun = UNSAFE.getAndAddLong(words, word(BEGUN), 1) + 1;
+    void noteBegun(long begun, long ticket, long dueNanos, long arrivedNanos, long startNanos) {
         long inFlight = begun - get(ENDED);
         raise(MAX_IN_FLIGHT, inFlight);
         if (arrivedNanos < dueNanos) {
@@ -149,11 +158,11 @@ public final class Stage {
 
     private void noteTenth(long ticket, boolean onTime, long inFlight) {
         if (length != UNLIMITED) {
-            int tenth = (int) (ticket / (length / TENTHS + 1));
+            int tenth = (int) (ticket * TENTHS / length);
             // For a trend: an increment lost between two callers does not change it.
             words[IN_FLIGHT_SUMS + tenth] += inFlight;
             words[IN_FLIGHT_COUNTS + tenth]++;
-            if (ticket >= length - length / TENTHS) {
+            if (tenth == TENTHS - 1) {
                 UNSAFE.getAndAddLong(words, word(LAST_TENTH), 1);
                 if (onTime) {
                     UNSAFE.getAndAddLong(words, word(LAST_TENTH_ON_TIME), 1);
@@ -169,6 +178,11 @@ public final class Stage {
             UNSAFE.getAndAddLong(words, word(FAILED), 1);
         }
         UNSAFE.getAndAddLong(words, word(ENDED), 1);
+    }
+
+    /** A driven call returned whose iteration ends elsewhere; its sample is recorded already. */
+    void returned() {
+        UNSAFE.getAndAddLong(words, word(CALLS_RETURNED), 1);
     }
 
     private void raise(int index, long value) {
@@ -222,6 +236,18 @@ public final class Stage {
         return get(BEGUN) >= length || (limitNanos != UNLIMITED && isStarted() && nowNanos - get(START) >= limitNanos);
     }
 
+    /**
+     * Whether no ticket will begin any more though not all are used: none is left to take, and so long after the last was due
+     * nobody can still wait for it. Its caller failed, for lack of memory or stack.
+     */
+    public boolean hasLostTickets(long nowNanos, long afterNanos) {
+        if (!isStarted() || get(TICKETS) < length || returned != null) {
+            return false;
+        }
+        long lastDueNanos = schedule == null ? 0 : schedule.dueNanos(length - 1);
+        return nowNanos - get(START) - Math.max(lastDueNanos, get(LAST_END)) > afterNanos;
+    }
+
     /** Iterations that began. */
     public long begun() {
         return get(BEGUN);
@@ -230,6 +256,11 @@ public final class Stage {
     /** Iterations that ended, failures among them. */
     public long ended() {
         return get(ENDED);
+    }
+
+    /** Driven calls that returned, where iterations end elsewhere. */
+    public long returnedCalls() {
+        return get(CALLS_RETURNED);
     }
 
     /** Iterations that ended by an exception. */

@@ -4,7 +4,8 @@ import static dev.insitu.runtime.Memory.UNSAFE;
 
 /**
  * Owners that threads share and add to atomically: for virtual threads, of which there may be a million, and for
- * threads that came when private memory was used up. What even a stripe has no memory for goes to {@link Overflow}.
+ * threads that came when private memory was used up. What even a stripe has no memory for goes to {@link Overflow}, and when that
+ * is full to the memory beside, see {@link Region}.
  */
 final class Stripes {
     private Stripes() {}
@@ -28,30 +29,88 @@ final class Stripes {
         }
     }
 
-    /** Counts a call of the current thread; takes nothing but memory that is ready. */
+    /**
+     * Counts a call of the current thread, in what is the least to be had: the stripe's own cell, the ring, the memory beside,
+     * another stripe's cell. Takes nothing but memory that is ready; what finds no place is counted as lost.
+     */
     static void record(int epoch, int probe, long nanos, int outcome) {
         int stripe = (int) Owners.idOf(Thread.currentThread()) & (COUNT - 1);
         Table table = table(stripe, epoch, probe);
-        if (table.region == null) {
+        Region region = table.region;
+        if (region == null) {
             return;
         }
         long cell = cell(table, stripe, probe);
-        if (cell == 0) {
-            Overflow.offer(table.region, epoch, probe, nanos, outcome);
-        } else if (outcome == Outcome.SKIPPED) {
+        boolean counted = (cell != 0 && count(region, cell, nanos, outcome))
+                || Overflow.offer(region, epoch, probe, nanos, outcome)
+                || countBeside(table, stripe, probe, nanos, outcome, false)
+                || countElsewhere(stripe, epoch, probe, nanos, outcome)
+                || countBeside(table, stripe, probe, nanos, outcome, true);
+        if (!counted) {
+            region.lose(probe);
+        }
+    }
+
+    /** Adds to a cell, giving it a page if need be; false where there is no memory for that. */
+    private static boolean count(Region region, long cell, long nanos, int outcome) {
+        if (outcome == Outcome.SKIPPED) {
             Cell.skipShared(cell);
-        } else {
-            int bucket = Buckets.indexOf(nanos);
-            long counter = Cell.counter(cell, bucket);
-            if (counter == 0) {
-                counter = Cell.createCounter(table.region, cell, bucket, true);
-            }
-            if (counter == 0) {
-                Overflow.offer(table.region, epoch, probe, nanos, outcome);
-            } else {
-                Cell.countShared(cell, counter, nanos, outcome == Outcome.FAILED);
+            return true;
+        }
+        int bucket = Buckets.indexOf(nanos);
+        long counter = Cell.sharedCounter(cell, bucket);
+        if (counter == 0) {
+            counter = Cell.createSharedCounter(region.of(cell), cell, bucket);
+        }
+        if (counter == 0) {
+            return false;
+        }
+        Cell.countShared(cell, counter, nanos, outcome == Outcome.FAILED);
+        return true;
+    }
+
+    /**
+     * Gives the stripe a new cell in the memory beside, in place of the one that found no page.
+     *
+     * @param needed whether nothing else is left; else half of that memory is kept, as stripes can do with each other's cells
+     */
+    private static boolean countBeside(Table table, int stripe, int probe, long nanos, int outcome, boolean needed) {
+        Region beside = table.region.beside();
+        long slot = slot(probe);
+        if (beside == null
+                || (beside.isHalfUsed() && !needed)
+                || beside.holds(UNSAFE.getLongAcquire(table.cells, slot))) {
+            return false;
+        }
+        long block = beside.allocateShared(Layout.CELL_BYTES);
+        if (block == 0) {
+            return false;
+        }
+        if (!table.region.isBesideUsed()) {
+            table.region.countedBeside(1);
+        }
+        long cell = Cell.create(beside, block, probe, -1 - stripe, table.epoch);
+        UNSAFE.putLongRelease(table.cells, slot, cell);
+        return count(table.region, cell, nanos, outcome);
+    }
+
+    /** Counts in the cell of another stripe. */
+    private static boolean countElsewhere(int stripe, int epoch, int probe, long nanos, int outcome) {
+        for (int i = 1; i < COUNT; i++) {
+            int other = (stripe + i) & (COUNT - 1);
+            Table table = (Table) UNSAFE.getReferenceAcquire(TABLES, Memory.OBJECTS + other * Memory.OBJECT_SCALE);
+            if (table != null && table.epoch == epoch && probe < table.cells.length) {
+                long cell = UNSAFE.getLongAcquire(table.cells, slot(probe));
+                if (cell != 0 && count(table.region, cell, nanos, outcome)) {
+                    return true;
+                }
             }
         }
+        return false;
+    }
+
+    private static long slot(int probe) {
+        return Memory.LONGS + (long) probe * Long.BYTES;
     }
 
     private static Table table(int stripe, int epoch, int probe) {
@@ -72,7 +131,7 @@ final class Stripes {
     }
 
     private static long cell(Table table, int stripe, int probe) {
-        long slot = Memory.LONGS + (long) probe * Long.BYTES;
+        long slot = slot(probe);
         long cell = UNSAFE.getLongAcquire(table.cells, slot);
         if (cell == 0) {
             Region region = table.region;

@@ -89,6 +89,11 @@ final class Tally {
         return surplus <= 0 ? null : surplus == 1 ? "1 start never ended" : surplus + " starts never ended";
     }
 
+    /** All of it. */
+    SpanFigures figures() {
+        return new SpanFigures(neverEnded(), neverStarted(), fallenOut(), unmatched());
+    }
+
     private void add(int count, long more) {
         int stripe = (int) Owners.idOf(Thread.currentThread()) & (STRIPES - 1);
         UNSAFE.getAndAddLong(counts, at(stripe, count), more);

@@ -67,6 +67,27 @@ final class Text {
         return true;
     }
 
+    /** Whether a copy that {@link #copy} made of so much room is of this text, as far as it goes. */
+    static boolean isCopied(String text, long at, int copied, int room) {
+        byte[] bytes = bytes(text);
+        int length = bytesToCopy(text, room);
+        boolean wide = UNSAFE.getByte(text, CODER) != 0;
+        if (copied != (wide ? -length : length)) {
+            return false;
+        }
+        for (int i = 0; i < length; i++) {
+            if (UNSAFE.getByte(at + i) != bytes[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Bytes that {@link #copy} copies. */
+    static int bytesToCopy(String text, int room) {
+        return Math.min(bytes(text).length, room & -2);
+    }
+
     private static byte[] bytes(String text) {
         return (byte[]) UNSAFE.getReference(text, VALUE);
     }
@@ -79,7 +100,7 @@ final class Text {
     static int copy(String text, long to, int room) {
         byte[] bytes = bytes(text);
         boolean wide = UNSAFE.getByte(text, CODER) != 0;
-        int length = Math.min(bytes.length, room & -2);
+        int length = bytesToCopy(text, room);
         UNSAFE.copyMemory(bytes, Memory.BYTES, null, to, length);
         return wide ? -length : length;
     }

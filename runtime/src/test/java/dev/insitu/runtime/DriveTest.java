@@ -58,7 +58,7 @@ class DriveTest {
         for (int i = 0; i < 5; i++) {
             Iteration turn = Drive.begin();
             if (i == 2) {
-                Drive.failed(turn);
+                Drive.failed(new IllegalStateException(), turn);
             } else {
                 Drive.end(turn);
             }
@@ -102,6 +102,52 @@ class DriveTest {
     }
 
     @Test
+    void aCallOfTheAgentsOwnIsNoIteration() {
+        Stage stage = new Stage(null, 2, Stage.UNLIMITED);
+        Drive.open(stage);
+        Object muted = Housekeeping.mute();
+        assertThat(Drive.begin()).isNull();
+        Housekeeping.unmute(muted);
+        Drive.end(Drive.begin());
+
+        assertThat(stage.begun()).isEqualTo(1);
+    }
+
+    @Test
+    void anEndOfTheAgentsOwnEndsNoIteration() {
+        Drive.endElsewhereByOrder();
+        try {
+            Stage stage = new Stage(null, 2, Stage.UNLIMITED);
+            Drive.open(stage);
+            Drive.end(Drive.begin());
+            Object muted = Housekeeping.mute();
+            Drive.until();
+            Housekeeping.unmute(muted);
+            assertThat(stage.ended()).isZero();
+            Drive.until();
+            assertThat(stage.ended()).isEqualTo(1);
+        } finally {
+            Drive.endHere();
+        }
+    }
+
+    @Test
+    void aThreadForWhichThereIsNoMarkHasItsIterationsAllTheSame() {
+        List<Iteration> marks = new ArrayList<>();
+        for (int i = 0; i < 16; i++) {
+            Iteration mark = Inside.enter();
+            mark.threadId = -1;
+            marks.add(mark);
+        }
+        Stage stage = new Stage(null, 2, Stage.UNLIMITED);
+        Drive.open(stage);
+        Drive.end(Drive.begin());
+        marks.forEach(Inside::leave);
+
+        assertThat(stage.ended()).isEqualTo(1);
+    }
+
+    @Test
     void anInterruptedWaiterReturnsItsTicketAndKeepsItsInterrupt() throws InterruptedException {
         Stage stage = new Stage(Schedule.constant(1, 60 * SECOND), 3, Stage.UNLIMITED);
         Drive.open(stage);
@@ -123,6 +169,74 @@ class DriveTest {
     }
 
     @Test
+    void aStageIsNotDoneWhileACallerIsInsideTheDrivenCallWhoseIterationHasEnded() {
+        Drive.endElsewhereByKey(false);
+        try {
+            Stage stage = new Stage(null, 1, Stage.UNLIMITED);
+            Drive.open(stage);
+            Iteration turn = Drive.begin("key");
+            Drive.until("key");
+            assertThat(stage.ended()).isEqualTo(1);
+            assertThat(Drive.isDone(stage)).isFalse();
+            Drive.end(turn);
+            assertThat(Drive.isDone(stage)).isTrue();
+            assertThat(recorded.of(Layout.DRIVEN_CALL_PROBE).count).isEqualTo(1);
+        } finally {
+            Drive.endHere();
+        }
+    }
+
+    @Test
+    void aKeyThatIsReturnedPutsNothingInFlightBefore() {
+        Drive.endElsewhereByKey(true);
+        try {
+            Drive.open(new Stage(null, 1, Stage.UNLIMITED));
+            Iteration turn = Drive.begin();
+            Drive.until();
+            assertThat(recorded.of(Layout.END_TO_END_PROBE).count).isZero();
+            Drive.end(turn, "key");
+            Drive.until("key");
+            assertThat(recorded.of(Layout.END_TO_END_PROBE).count).isEqualTo(1);
+        } finally {
+            Drive.endHere();
+        }
+    }
+
+    @Test
+    void aSettlingIsNotProlongedByItsLastTicket() {
+        Stage settling = new Stage(Schedule.constant(1, 60 * SECOND), Stage.UNLIMITED, SECOND);
+        Drive.open(settling);
+        Drive.end(Drive.begin());
+        Stage run = new Stage(Schedule.constant(1, 1_000), 1, Stage.UNLIMITED);
+        Threads.run(List.of(() -> Drive.end(Drive.begin()), () -> {
+            while (settling.callers() < 1) {
+                Thread.onSpinWait();
+            }
+            settling.close();
+            Drive.open(run);
+        }));
+
+        assertThat(run.ended()).isEqualTo(1);
+    }
+
+    @Test
+    void aCallerThatSleepsForItsTurnIsLetGoWhenTheDrivingIsStopped() {
+        Stage stage = new Stage(Schedule.constant(1, 60 * SECOND), 3, Stage.UNLIMITED);
+        Drive.open(stage);
+        Drive.end(Drive.begin());
+        Thread waiter = new Thread(() -> Drive.end(Drive.begin()));
+        waiter.start();
+        while (waiter.isAlive() && waiter.getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
+        }
+        Drive.finish();
+        stage.close();
+        Threads.join(waiter);
+
+        assertThat(stage.begun()).isEqualTo(1);
+    }
+
+    @Test
     void aCallThatEndsAfterItsStageIsNotCounted() {
         Stage stage = new Stage(null, 2, Stage.UNLIMITED);
         Drive.open(stage);
@@ -135,22 +249,63 @@ class DriveTest {
     }
 
     @Test
+    void anEndThatNoIterationBeganForIsCounted() {
+        Drive.endElsewhereByKey(false);
+        try {
+            Stage stage = new Stage(null, 2, Stage.UNLIMITED);
+            Drive.open(stage);
+            Drive.end(Drive.begin("first"));
+            Drive.until("first");
+            Drive.until("nobody's");
+
+            SpanFigures elsewhere = Drive.close(stage);
+
+            assertThat(elsewhere.neverStarted()).isEqualTo(1);
+            assertThat(elsewhere.neverEnded()).isZero();
+        } finally {
+            Drive.endHere();
+        }
+    }
+
+    @Test
     void afterTheLastStageCallsGoTheirOwnPace() {
         Drive.finish();
         assertThat(Drive.begin()).isNull();
         Drive.end(null);
-        Drive.failed(null);
+        Drive.failed(new IllegalStateException(), null);
     }
 
     @Test
     void theReceiverSeenLastIsHandedOutOnce() {
-        Drive.seen("too early");
+        Drive.left(Drive.entered("too early"));
         assertThat(Drive.receiver()).isNull();
-        Drive.wantReceiver();
-        Drive.seen("first");
-        Drive.seen("second");
+        Drive.awaitCall();
+        Drive.left(Drive.entered("first"));
+        Drive.left(Drive.entered("second"));
         assertThat(Drive.receiver()).isEqualTo("second");
-        Drive.seen("third");
+        Drive.left(Drive.entered("third"));
         assertThat(Drive.receiver()).isNull();
+    }
+
+    @Test
+    void theReceiverIsNotHandedOutWhileTheApplicationsOwnCallIsInside() {
+        Drive.awaitCall();
+        Handover outer = Drive.entered("client");
+        Handover inner = Drive.entered("client");
+        assertThat(Drive.receiver()).isNull();
+        Drive.left(inner);
+        assertThat(Drive.receiver()).isNull();
+        Drive.left(outer);
+        assertThat(Drive.receiver()).isEqualTo("client");
+    }
+
+    @Test
+    void aStaticMethodIsNotFreeWhileTheApplicationsOwnCallIsInside() {
+        Drive.awaitCall();
+        Handover call = Drive.entered();
+        assertThat(Drive.isFree()).isFalse();
+        Drive.left(call);
+        assertThat(Drive.isFree()).isTrue();
+        assertThat(Drive.entered()).isNull();
     }
 }

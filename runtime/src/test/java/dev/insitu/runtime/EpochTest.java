@@ -74,4 +74,29 @@ class EpochTest {
         assertThat(before.of(1).sum).isEqualTo(10);
         assertThat(after.of(1).sum).isEqualTo(20);
     }
+
+    @Test
+    void aCallOfAnEarlierSessionThatEndsInThisOneIsNotCountedHere() {
+        int first = Layout.FIRST_RULE_PROBE;
+        Recorded before = Recorded.open(2L * Recorded.MIB);
+        nested(first);
+        Recorded after = Recorded.open(2L * Recorded.MIB, 2L * Recorded.MIB, first + 2);
+        nested(first);
+        nested(first + 2);
+        Housekeeping.tidy(after.region());
+
+        assertThat(before.of(first).count).isEqualTo(1);
+        for (int old : new int[] {first, first + 1}) {
+            assertThat(after.of(old).cells).isZero();
+            assertThat(after.of(old | Layout.SELF).cells).isZero();
+        }
+        assertThat(after.of(first + 2).count).isEqualTo(1);
+        assertThat(after.of(first + 3).count).isEqualTo(1);
+    }
+
+    /** A call of a probe within one of the probe before it. */
+    private static void nested(int outer) {
+        Probe.took(20, 10, outer + 1);
+        Probe.took(30, 0, outer);
+    }
 }

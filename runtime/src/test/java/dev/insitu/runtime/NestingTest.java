@@ -153,7 +153,7 @@ class NestingTest {
         Threads.run(() -> {
             Probe.took(30, 20, INNER);
             Probe.took(1_000_000, OTHER);
-            Probe.failed(1_000_000, OTHER);
+            Probe.failed(null, 1_000_000, OTHER);
             Probe.took(100, 0, OUTER);
         });
 
@@ -378,14 +378,14 @@ class NestingTest {
 
     @Test
     void stretchesOfWhateverDepthAreJoinedWhereThereIsNoRoom() {
-        NestedTime time = new NestedTime();
+        NestedTime time = new NestedTime(new Callers());
         int chains = 4;
         int calls = 0;
         for (int chain = 0; chain < chains; chain++) {
             // Each one less deep than the one before it.
             for (int depth = NestedTime.CAPACITY; depth >= 0; depth--) {
                 for (int level = 0; level <= depth; level++) {
-                    time.ended(1_000L * calls + depth - level, 1_000L * calls + depth + 1 + level, 0);
+                    time.ended(1_000L * calls + depth - level, 1_000L * calls + depth + 1 + level, OUTER, 0);
                 }
                 calls++;
             }
@@ -395,6 +395,6 @@ class NestingTest {
         for (int depth = NestedTime.CAPACITY; depth >= 0; depth--) {
             each += 2L * depth + 1;
         }
-        assertThat(time.ended(-1, 1_000L * calls, 0)).isEqualTo(chains * each);
+        assertThat(time.ended(-1, 1_000L * calls, OUTER, 0)).isEqualTo(chains * each);
     }
 }

@@ -2,6 +2,7 @@ package dev.insitu.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -86,7 +87,7 @@ class OwnersTest {
 
     private static void recordAFew() {
         for (int probe = 1; probe <= 3; probe++) {
-            Probe.failed(1_000L * probe, probe);
+            Probe.failed(null, 1_000L * probe, probe);
         }
     }
 
@@ -143,6 +144,43 @@ class OwnersTest {
 
         assertThat(recorded.of(2).count).isEqualTo(2);
         assertThat(recorded.of(2).cells).isEqualTo(1);
+    }
+
+    @Test
+    void aDeadThreadIsNotHeldThoughNobodyHandsItsOwnerOn() throws InterruptedException {
+        WeakReference<Thread> dead = deadAfterACall();
+
+        Collected.await(dead);
+        Housekeeping.tidy(recorded.region());
+        Threads.run(() -> Probe.took(5, 1));
+
+        assertThat(recorded.of(1).count).isEqualTo(2);
+        assertThat(recorded.of(1).cells).isEqualTo(1);
+    }
+
+    private static WeakReference<Thread> deadAfterACall() throws InterruptedException {
+        Thread thread = new Thread(() -> Probe.took(5, 1));
+        thread.start();
+        thread.join();
+        return new WeakReference<>(thread);
+    }
+
+    /**
+     * A virtual thread leaves its slot by itself. Had it left between a look at the slot and a look at the thread, its owner might
+     * have been taken up by a thread in the same slot, which would then lose it to another.
+     */
+    @Test
+    void theSlotOfAVirtualThreadThatIsDeadIsNotTakenFromWhoeverHasItNow() throws InterruptedException {
+        Thread dead = Threads.withHome(unusedHome(), () -> {});
+        dead.start();
+        dead.join();
+        Owner owner = Owners.enter(dead, true);
+
+        Housekeeping.tidy(recorded.region());
+
+        assertThat(Owners.inSlot(owner.slot)).isSameAs(owner);
+        Owners.leave(owner);
+        assertThat(Owners.inSlot(owner.slot)).isNull();
     }
 
     /** A slot that no thread of this JVM is near, since ids are given out in sequence. */

@@ -19,7 +19,7 @@ class ProbeTest {
     @Test
     void countsEveryCallOnceAndFailuresAmongThem() {
         Probe.took(100, 1);
-        Probe.failed(300, 1);
+        Probe.failed(null, 300, 1);
         Probe.took(200, 1);
         Counts counts = recorded.of(1);
 
@@ -59,7 +59,7 @@ class ProbeTest {
     void aClockThatSteppedBackTookNoTime() {
         Probe.took(0, 1);
         Probe.took(-1, 1);
-        Probe.failed(Long.MIN_VALUE, 1);
+        Probe.failed(null, Long.MIN_VALUE, 1);
         Counts counts = recorded.of(1);
 
         assertThat(counts.buckets).isEqualTo(Map.of(0, 3L));

@@ -25,9 +25,19 @@ final class Recorded {
     }
 
     static Recorded open(long size, long ready) {
+        return open(size, ready, Layout.FIRST_RULE_PROBE);
+    }
+
+    /** Of a session whose rules' probes begin with that number. */
+    static Recorded open(long size, long ready, int firstProbe) {
+        return open(Extent.of(size, ready), firstProbe);
+    }
+
+    static Recorded open(Extent extent, int firstProbe) {
+        long size = extent.size();
         long address = Memory.allocate(size);
         Memory.zero(address, size);
-        Region.open(address, size, ready, null);
+        Region.open(address, extent, null, firstProbe);
         return new Recorded(Region.current(), size);
     }
 
@@ -65,11 +75,9 @@ final class Recorded {
 
     private Counts counts(int probe, Choice choice) {
         Counts counts = new Counts();
-        for (long cell = block(Layout.HEADER_CELLS); cell != 0; cell = block(cell + Layout.CELL_NEXT)) {
-            if (region.intAt(cell + Layout.CELL_PROBE) == probe
-                    && choice.takes(region.intAt(cell + Layout.CELL_EPOCH), region.intAt(cell + Layout.CELL_OWNER))) {
-                counts.addCell(region, cell);
-            }
+        addCells(region, probe, choice, counts);
+        if (region.beside() != null) {
+            addCells(region.beside(), probe, choice, counts);
         }
         for (long at = region.longAt(Layout.HEADER_RING_TAIL); at < region.longAt(Layout.HEADER_RING_HEAD); at++) {
             long entry = Layout.HEADER_BYTES + at % Layout.RING_ENTRIES * Layout.RING_ENTRY_BYTES;
@@ -81,19 +89,43 @@ final class Recorded {
         return counts;
     }
 
+    /** Samples of a probe that found no place. */
+    long lost(int probe) {
+        return region.longAt(Layout.LOST + (long) probe * Long.BYTES);
+    }
+
+    /** Samples that found no place, of all probes. */
+    long lost() {
+        long lost = region.longAt(Layout.HEADER_LOST);
+        for (int probe = 0; probe < Layout.LOST_PROBES; probe++) {
+            lost += lost(probe);
+        }
+        return lost;
+    }
+
     /** Samples that wait in the ring. */
     long waiting() {
         return region.longAt(Layout.HEADER_RING_HEAD) - region.longAt(Layout.HEADER_RING_TAIL);
     }
 
-    private long block(long offset) {
-        return (long) region.intAt(offset) << Layout.UNIT_SHIFT;
+    private static void addCells(Region in, int probe, Choice choice, Counts counts) {
+        for (long cell = block(in, Layout.HEADER_CELLS); cell != 0; cell = block(in, cell + Layout.CELL_NEXT)) {
+            if (in.intAt(cell + Layout.CELL_PROBE) == probe
+                    && choice.takes(in.intAt(cell + Layout.CELL_EPOCH), in.intAt(cell + Layout.CELL_OWNER))) {
+                counts.addCell(in, cell);
+            }
+        }
+    }
+
+    private static long block(Region in, long offset) {
+        return (long) in.intAt(offset) << Layout.UNIT_SHIFT;
     }
 
     /** The sum of some cells and ring entries. */
     static final class Counts {
         int cells;
         long count;
+        long coarse;
         long errors;
         long skipped;
         long sum;
@@ -113,11 +145,23 @@ final class Recorded {
                         region.intAt(cell + Layout.CELL_PAGES + (long) (bucket / Layout.PAGE_BUCKETS) * Integer.BYTES);
                 if (page == 0) {
                     bucket |= Layout.PAGE_BUCKETS - 1;
+                } else if (page < 0) {
+                    addCoarse(region, bucket, cell - (long) page * Layout.UNIT);
+                    bucket |= Layout.PAGE_BUCKETS - 1;
                 } else {
                     long counter =
                             cell + (long) page * Layout.UNIT + (long) (bucket % Layout.PAGE_BUCKETS) * Long.BYTES;
                     addBucket(bucket, region.longAt(counter));
                 }
+            }
+        }
+
+        private void addCoarse(Region region, int first, long page) {
+            int width = 1 << Layout.COARSE_SHIFT;
+            for (int i = 0; i < Layout.PAGE_BUCKETS / width; i++) {
+                long samples = region.longAt(page + (long) i * Long.BYTES);
+                coarse += samples;
+                addBucket(first + i * width, samples);
             }
         }
 

@@ -38,8 +38,80 @@ class ShortageTest {
         assertThat(shared).isPositive();
         assertThat(recorded.waiting()).isEqualTo(Layout.RING_ENTRIES);
         assertThat(all).isEqualTo(owned + shared + Layout.RING_ENTRIES);
-        assertThat(all + recorded.region().unrecorded()).isEqualTo((long) threads * probes * calls);
+        assertThat(all + recorded.lost()).isEqualTo((long) threads * probes * calls);
         assertThat(recorded.region().used()).isLessThanOrEqualTo(SMALL);
+    }
+
+    @Test
+    void nothingIsLostWhereThereIsMemoryBeside() {
+        assertAllAreCounted(new Extent(SMALL, SMALL, 0, 24L * Recorded.MIB), 0);
+    }
+
+    /** Too little for a cell of each stripe: they share, and pages are coarse. */
+    @Test
+    void nothingIsLostWhereThereIsLittleMemoryBeside() {
+        assertAllAreCounted(new Extent(SMALL, SMALL, 0, Layout.FIRST_BLOCK + (2L << 20)), 1);
+    }
+
+    private static void assertAllAreCounted(Extent extent, long coarseAtLeast) {
+        int threads = 8;
+        int probes = 250;
+        int calls = 100;
+        Recorded recorded = Recorded.open(extent, Layout.FIRST_RULE_PROBE);
+        Threads.run(threads, thread -> {
+            for (int call = 0; call < calls; call++) {
+                for (int probe = 1; probe <= probes; probe++) {
+                    Probe.took(1_000L * (1 + call % 4), probe);
+                }
+            }
+        });
+
+        long coarse = 0;
+        for (int probe = 1; probe <= probes; probe++) {
+            assertThat(recorded.of(probe).count).isEqualTo((long) threads * calls);
+            assertThat(recorded.of(probe).sum).isEqualTo((long) threads * calls / 4 * 10_000);
+            assertThat(recorded.of(probe).max).isEqualTo(4_000);
+            coarse += recorded.of(probe).coarse;
+        }
+        assertThat(recorded.lost()).isZero();
+        assertThat(recorded.region().isBesideUsed()).isTrue();
+        assertThat(coarse).isGreaterThanOrEqualTo(coarseAtLeast);
+    }
+
+    @Test
+    void whatIsLostIsCountedByProbe() {
+        int probes = 100;
+        int calls = Layout.RING_ENTRIES / 50;
+        Recorded recorded = Recorded.open(SMALL, Layout.FIRST_BLOCK);
+        for (int probe = 1; probe <= probes; probe++) {
+            for (int call = 0; call < calls; call++) {
+                Probe.took(1_000, probe);
+            }
+        }
+        Probe.took(1_000, Layout.LOST_PROBES);
+
+        long lost = 0;
+        for (int probe = 1; probe <= probes; probe++) {
+            assertThat(recorded.of(probe).count + recorded.lost(probe)).isEqualTo(calls);
+            lost += recorded.lost(probe);
+        }
+        assertThat(lost).isEqualTo((long) probes * calls - Layout.RING_ENTRIES);
+        assertThat(recorded.lost()).isEqualTo(lost + 1);
+    }
+
+    @Test
+    void theJournalHasRoomWhereCountersHaveNone() {
+        Recorded recorded = Recorded.open(new Extent(SMALL, SMALL, 1 << 16, 0), Layout.FIRST_RULE_PROBE);
+        while (recorded.region().allocateShared(Layout.UNIT) != 0) {}
+        byte[] text = new byte[1 << 12];
+
+        for (int entry = 0; entry < 15; entry++) {
+            assertThat(Journal.append(recorded.region(), text)).isTrue();
+        }
+        for (int entry = 15; entry < 17; entry++) {
+            Journal.append(recorded.region(), text);
+        }
+        assertThat(Journal.append(recorded.region(), text)).isFalse();
     }
 
     @Test
@@ -70,7 +142,7 @@ class ShortageTest {
 
     private static void callThreeWays() {
         Probe.took(20, 1);
-        Probe.failed(30, 1);
+        Probe.failed(null, 30, 1);
         Probe.tookWhenTrue(false, 99, 0, 1);
     }
 
@@ -79,7 +151,7 @@ class ShortageTest {
         Recorded recorded = Recorded.open(SMALL, Layout.FIRST_BLOCK);
         call(Layout.RING_ENTRIES + 10);
 
-        assertThat(recorded.region().unrecorded()).isEqualTo(10);
+        assertThat(recorded.lost()).isEqualTo(10);
 
         recorded.allReady();
         Housekeeping.tidy(recorded.region());
@@ -87,7 +159,7 @@ class ShortageTest {
 
         assertThat(recorded.waiting()).isZero();
         assertThat(recorded.of(1).count).isEqualTo(Layout.RING_ENTRIES + 5);
-        assertThat(recorded.region().unrecorded()).isEqualTo(10);
+        assertThat(recorded.lost()).isEqualTo(10);
     }
 
     @Test
@@ -139,7 +211,54 @@ class ShortageTest {
             counted += recorded.of(probe).count;
         }
         assertThat(recorded.waiting()).isZero();
-        assertThat(counted + recorded.region().unrecorded()).isEqualTo((long) writers * calls);
+        assertThat(counted + recorded.lost()).isEqualTo((long) writers * calls);
+    }
+
+    /** Where the stack ends between the claim of a place in the ring and its writing, draining stopped there for good. */
+    @Test
+    void aStackThatOverflowsOnTheWayIntoTheRingLeavesNoHoleInIt() {
+        Recorded recorded = Recorded.open(4L * Recorded.MIB, Layout.FIRST_BLOCK);
+        Threads.run(() -> {
+            for (int i = 0; i < 20; i++) {
+                callAtTheEndOfTheStack();
+            }
+        });
+        call(1);
+
+        recorded.allReady();
+        Housekeeping.tidy(recorded.region());
+
+        assertThat(recorded.waiting()).isZero();
+        assertThat(recorded.of(1).count).isEqualTo(1);
+        assertThat(recorded.of(2).count).isPositive();
+    }
+
+    /** Calls once in each of the last frames that there is room for. */
+    private static void callAtTheEndOfTheStack() {
+        int deepest = deepest(0);
+        for (int depth = deepest - 200; depth < deepest + 20; depth++) {
+            try {
+                callAt(depth);
+            } catch (StackOverflowError e) {
+                Thread.onSpinWait();
+            }
+        }
+    }
+
+    private static int deepest(int depth) {
+        try {
+            return depth == Integer.MAX_VALUE ? depth : deepest(depth + 1);
+        } catch (StackOverflowError e) {
+            return depth;
+        }
+    }
+
+    private static void callAt(int depth) {
+        if (depth > 0) {
+            callAt(depth - 1);
+        } else {
+            Probe.took(7, 2);
+        }
     }
 
     private static void call(int times) {

@@ -25,9 +25,9 @@ class SpanTest {
         Object key = new Object();
         Span.from(span, key);
         Span.from(span, 7, 'I');
-        Span.to(span, (Object) 7, true);
-        Span.to(span, key, false);
-        Span.to(span, key, false);
+        Span.failed(new IllegalStateException(), span, (Object) 7);
+        Span.to(span, key);
+        Span.to(span, key);
         Span.from(span, "key");
 
         assertThat(recorded.of(span).count).isEqualTo(2);
@@ -44,7 +44,7 @@ class SpanTest {
         while (System.nanoTime() - began < 2_000_000) {
             Thread.onSpinWait();
         }
-        Span.to(span, false);
+        Span.to(span);
         long after = System.nanoTime();
 
         assertThat(recorded.of(span).sum).isBetween(2_000_000L, after - before);
@@ -54,7 +54,7 @@ class SpanTest {
     @Test
     void anEndThatCameFirstTakesNoTime() {
         Span.define(span, false, true);
-        Span.to(span, "key", true);
+        Span.failed(new IllegalStateException(), span, "key");
         Span.from(span, "key");
 
         assertThat(recorded.of(span).count).isEqualTo(1);
@@ -68,7 +68,7 @@ class SpanTest {
         Span.define(span, false, false);
         Object muted = Housekeeping.mute();
         Span.from(span, 1, 'I');
-        Span.to(span, 2, 'I', false);
+        Span.to(span, 2, 'I');
         Housekeeping.unmute(muted);
 
         assertThat(Span.figures(span)).isEqualTo(new SpanFigures(0, 0, 0, null));
@@ -78,8 +78,8 @@ class SpanTest {
     void whatIsNoSpanIsIgnored() {
         Span.from(span);
         Span.from(1_000_000, "key");
-        Span.to(span, false);
-        Span.to(1_000_000, 7, 'J', false);
+        Span.to(span);
+        Span.to(1_000_000, 7, 'J');
 
         assertThat(Span.figures(span)).isNull();
         assertThat(Span.figures(1_000_000)).isNull();
@@ -91,7 +91,7 @@ class SpanTest {
         Span.define(span, true, false);
         Span.from(span);
         Span.define(span, false, false);
-        Span.to(span, false);
+        Span.to(span);
 
         assertThat(recorded.of(span).count).isEqualTo(1);
         assertThat(Span.limit()).isGreaterThan(span);
@@ -110,7 +110,7 @@ class SpanTest {
                         Span.from(span, item);
                         queue.put(item);
                     } else {
-                        Span.to(span, queue.take(), false);
+                        Span.to(span, queue.take());
                     }
                 }
             } catch (InterruptedException e) {
@@ -143,9 +143,9 @@ class SpanTest {
         long samples = recorded.of(span).count;
         for (int i = 0; i < 100_000; i++) {
             Span.from(span, key);
-            Span.to(span, key, false);
+            Span.to(span, key);
             Span.from(span + 1, "key");
-            Span.to(span + 1, "key", false);
+            Span.to(span + 1, "key");
         }
         assertThat(recorded.of(span).count).isEqualTo(samples + 100_000);
         assertThat(Span.figures(span).neverEnded()).isEqualTo(before.neverEnded());
@@ -156,8 +156,8 @@ class SpanTest {
         Object key = new Object();
         Span.from(span, key);
         Span.from(span + 1, "key");
-        Span.to(span, key, false);
-        Span.to(span + 1, "key", false);
+        Span.to(span, key);
+        Span.to(span + 1, "key");
         return filler(fillers) + untilTheStackIsUsedUp(fillers);
     }
 

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.function.LongUnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Stages on a clock that is a number, against arithmetic. */
 class StageTest {
@@ -39,7 +41,7 @@ class StageTest {
                 long due = stage.dueNanos(ticket, now);
                 now = stalls.applyAsLong(Math.max(now, due));
                 lateness[calls] = now - due;
-                stage.begun(ticket, due, arrived, now);
+                stage.noteBegun(stage.countBegun(), ticket, due, arrived, now);
                 now = stalls.applyAsLong(now + serviceNanos.applyAsLong(ticket));
                 endToEnd[calls++] = now - due;
                 stage.ended(now, false);
@@ -129,6 +131,24 @@ class StageTest {
                 .isCloseTo(meanMicros, within(meanMicros * 0.05));
         assertThat(lateness[(int) (lateness.length * 0.99)] / 1e3).isCloseTo(p99Micros, within(p99Micros * 0.05));
         assertThat(caller.millisAt(99) * 1e3).isCloseTo(p99Micros + 50, within(p99Micros * 0.05));
+    }
+
+    /** Nothing ends: each tenth of the schedule begins with more in flight than the one before. */
+    @ParameterizedTest
+    @ValueSource(ints = {10, 15, 19, 20, 50, 90, 99, 100, 101, 1_000})
+    void growthInFlightIsSeenInEveryTenthOfTheSchedule(int length) {
+        Stage stage = new Stage(Schedule.constant(1, 10_000), length, Stage.UNLIMITED);
+        long ticket;
+        while ((ticket = stage.take(5)) != Stage.NONE) {
+            stage.noteBegun(stage.countBegun(), ticket, 5, 5, 5);
+        }
+
+        assertThat(stage.inFlightByTenths())
+                .hasSize(10)
+                .isSorted()
+                .doesNotHaveDuplicates()
+                .doesNotContain(0);
+        assertThat(stage.lastTenth()).isEqualTo(length / 10);
     }
 
     @Test

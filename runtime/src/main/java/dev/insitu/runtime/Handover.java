@@ -1,0 +1,34 @@
+package dev.insitu.runtime;
+
+import static dev.insitu.runtime.Memory.UNSAFE;
+
+/**
+ * Watches the application's own calls of the driven method until a thread of the agent may call it: on the receiver seen
+ * last, and when no call is inside. Woven code only carries it from a call's start to its end. Any thread.
+ */
+public final class Handover {
+    /** Calls that have begun and not ended. */
+    private final int[] inside = new int[1];
+
+    private volatile Object receiver;
+
+    Handover() {}
+
+    void entered(Object on) {
+        UNSAFE.getAndAddInt(inside, Memory.INTS, 1);
+        receiver = on;
+    }
+
+    void left() {
+        UNSAFE.getAndAddInt(inside, Memory.INTS, -1);
+    }
+
+    boolean isNobodyInside() {
+        return UNSAFE.getIntVolatile(inside, Memory.INTS) == 0;
+    }
+
+    /** Null before the first call of an instance's method. */
+    Object receiver() {
+        return receiver;
+    }
+}
