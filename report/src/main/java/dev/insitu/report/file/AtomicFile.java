@@ -1,17 +1,18 @@
 package dev.insitu.report.file;
 
 import java.io.File;
-import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 
 /**
  * Replaces a text file in one step: others see the old content or the new, whole. The text is UTF-8 and goes to a
  * neighbour of the file until {@link #commit()}; without that, {@link #close()} leaves everything as it was.
  *
- * <p>The last of several writers wins. A crash of the machine, not of the JVM, can still lose the new content.
+ * <p>Nobody but its owner can read the file. The last of several writers wins. A crash of the machine, not of the JVM, can still lose the new content.
  */
 final class AtomicFile implements AutoCloseable {
 
@@ -22,19 +23,21 @@ final class AtomicFile implements AutoCloseable {
     AtomicFile(File target) throws IOException {
         this.target = target;
         this.neighbour = new File(target.getPath() + "-" + Long.toHexString(System.nanoTime()) + ".tmp");
-        // Made anew, so that neither another writer's file nor somebody's link is written through.
-        if (!create(neighbour)) {
-            throw new IOException(neighbour + ": exists already");
-        }
-        this.writer = new OutputStreamWriter(new FileOutputStream(neighbour), StandardCharsets.UTF_8);
+        this.writer = create(neighbour);
     }
 
-    private static boolean create(File file) throws IOException {
+    /** Made anew and written through its descriptor, so that neither another writer's file nor somebody's link is written to. */
+    private static Writer create(File file) throws IOException {
         try {
-            return file.createNewFile();
-        } catch (IOException e) {
-            throw new IOException(file + ": cannot be made: " + e.getMessage(), e);
+            return new OutputStreamWriter(Channels.newOutputStream(OwnerOnly.create(file)), StandardCharsets.UTF_8);
+        } catch (FileSystemException e) {
+            throw new IOException(file + ": cannot be made: " + reason(e), e);
         }
+    }
+
+    /** A file system's exceptions name the file only, where the kind of the exception says what is wrong. */
+    private static String reason(FileSystemException e) {
+        return e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
     }
 
     Writer writer() {

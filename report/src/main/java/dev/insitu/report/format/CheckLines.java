@@ -2,6 +2,8 @@ package dev.insitu.report.format;
 
 import dev.insitu.report.snapshot.Check;
 import dev.insitu.report.snapshot.CheckResult;
+import dev.insitu.report.snapshot.Limit;
+import dev.insitu.report.snapshot.Unit;
 import dev.insitu.report.text.Numbers;
 import java.util.List;
 import java.util.Locale;
@@ -66,17 +68,22 @@ public final class CheckLines {
     /** As the user wrote it, and the rate behind it. */
     private static String limit(Check check) {
         int sign = check.text().lastIndexOf(SIGN);
-        return sign < 0 ? Numbers.duration(check.limitNanos()) : check.text().substring(sign + SIGN.length());
+        return sign < 0
+                ? Measured.words(check.limit().most(), check.limit().unit())
+                : check.text().substring(sign + SIGN.length());
     }
 
     private static String measured(CheckResult result) {
-        OptionalDouble nanos = result.measuredNanos();
-        if (nanos.isEmpty()) {
+        OptionalDouble measured = result.measured();
+        if (measured.isEmpty()) {
             return Numbers.ABSENT;
         }
-        long limit = result.check().limitNanos();
-        boolean near = nanos.getAsDouble() != limit && Math.abs(nanos.getAsDouble() - limit) < NEAR * limit;
-        return near ? Numbers.grouped(Math.round(nanos.getAsDouble())) + " ns" : Numbers.duration(nanos.getAsDouble());
+        double figure = measured.getAsDouble();
+        Limit limit = result.check().limit();
+        boolean near = limit.unit() == Unit.NANOS
+                && figure != limit.most()
+                && Math.abs(figure - limit.most()) < NEAR * limit.most();
+        return near ? Numbers.grouped(Math.round(figure)) + " ns" : Measured.words(figure, limit.unit());
     }
 
     private static String rest(CheckResult result) {

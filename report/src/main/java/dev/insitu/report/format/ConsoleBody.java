@@ -5,12 +5,16 @@ import dev.insitu.report.snapshot.ProbeFigures;
 import dev.insitu.report.snapshot.Search;
 import dev.insitu.report.snapshot.Series;
 import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
 /** Verdicts and tables: rate by rate with a driver, all calls without. */
 final class ConsoleBody {
+
+    /** More are left to {@code report.json}. */
+    private static final int MOST_FAILED = 10;
 
     private final Snapshot snapshot;
     private final FigureTable table;
@@ -56,11 +60,29 @@ final class ConsoleBody {
     private void append(String title, List<ProbeRow> rows) {
         table.heading(title);
         ShownProbes shown = ShownProbes.of(rows);
-        for (ProbeRow row : shown.rows()) {
-            row.appendTo(table, 1);
+        SelfShares shares = SelfShares.of(rows);
+        if (!shares.isEmpty()) {
+            table.addShares();
         }
+        for (CallTree.Placed each : CallTree.byTime(shown.rows())) {
+            each.row().appendTo(table, 1 + each.indent(), shares.of(each.row()), each.callers());
+        }
+        appendFailed(rows, table);
         if (!shown.others().isEmpty()) {
             table.words(0, shown.others() + Elsewhere.in(snapshot, ": see ") + ".");
+        }
+    }
+
+    /** A line for each row with failed calls. */
+    static void appendFailed(List<ProbeRow> rows, FigureTable table) {
+        int lines = 0;
+        for (ProbeRow row : rows) {
+            if (!row.failed().isEmpty() && ++lines <= MOST_FAILED) {
+                table.words(1, row.failed());
+            }
+        }
+        if (lines > MOST_FAILED) {
+            table.words(1, "calls of " + Numbers.grouped(lines - MOST_FAILED) + " more failed");
         }
     }
 
@@ -90,7 +112,7 @@ final class ConsoleBody {
     }
 
     /** All rates; of a search only the one that {@link Search#best} names. */
-    private static List<Integer> blocks(Driver driver) {
+    static List<Integer> blocks(Driver driver) {
         OptionalDouble best =
                 driver.search().isPresent() ? driver.search().get().best() : OptionalDouble.empty();
         List<Integer> blocks = new ArrayList<>();
@@ -114,6 +136,11 @@ final class ConsoleBody {
         if (!rows.isEmpty()) {
             append("outside the runs", rows);
         }
+    }
+
+    /** Once the table is written: whether it has a column of self time. */
+    boolean hasShares() {
+        return table.hasShares();
     }
 
     /** Once the table is written: whether some number is absent. */

@@ -5,6 +5,7 @@ import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.UnmatchedRule;
 import dev.insitu.report.text.Numbers;
 import java.util.List;
+import java.util.Map;
 
 /** For a reader at a terminal: one glance, times in microseconds, no line wider than {@link Text#WIDTH}. */
 final class ConsoleFormat implements Format {
@@ -15,8 +16,8 @@ final class ConsoleFormat implements Format {
     private static final int MOST_HINTS = 3;
 
     @Override
-    public String fileName() {
-        return "summary.txt";
+    public Map<String, String> files(Snapshot snapshot) {
+        return Map.of("summary.txt", render(snapshot));
     }
 
     @Override
@@ -25,6 +26,7 @@ final class ConsoleFormat implements Format {
         new ConsoleHeader(snapshot).appendTo(out);
         ConsoleBody body = new ConsoleBody(snapshot);
         body.appendTo(out);
+        ProbesCost.append(out, snapshot);
         if (!snapshot.checks().isEmpty()) {
             out.append("\nchecks\n");
             CheckLines.append(out, 1, snapshot.checks());

@@ -6,18 +6,20 @@ import dev.insitu.report.snapshot.PercentileLadder;
 import dev.insitu.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Figures one below the other, times in microseconds: count, mean, percentiles, maximum. Headings and words may stand
  * between the rows; all rows share their columns. Where the numbers need more width than the console has, first the
- * gaps shrink, then the names, then columns go: percentiles that no row carries, the one after the median, then those
- * nearest to the maximum, at last the mean.
+ * gaps shrink, then the names, then columns go: percentiles that no row carries, then those nearest to the maximum, then
+ * the mean. Count, p50, p90, p99 and maximum stay.
  */
 final class FigureTable {
 
     private static final int USUAL_NAME_WIDTH = 24;
     private static final int LEAST_NAME_WIDTH = 20;
     private static final int NO_ROW = -1;
+    private static final Set<String> STAY = Set.of("p50", "p90", "p99");
 
     /** Numbers right-aligned in at least {@code width}, after {@code gap} blanks. */
     private record Spacing(int width, int gap) {
@@ -39,6 +41,9 @@ final class FigureTable {
     private int nameWidth;
     private int rows;
 
+    /** Columns at the end that stay: the maximum, and what stands behind it. */
+    private int trailing = 1;
+
     FigureTable(PercentileLadder ladder) {
         this.ladder = ladder;
         columns.add(new Column("count"));
@@ -49,6 +54,16 @@ final class FigureTable {
         columns.add(new Column("max"));
     }
 
+    /** Adds a last column for each row's share of the self time of all. */
+    void addShares() {
+        columns.add(new Column("self"));
+        trailing = 2;
+    }
+
+    boolean hasShares() {
+        return trailing > 1;
+    }
+
     /** A line with a title and the names of the columns. */
     void heading(String title) {
         lines.add(new Line(true, NO_ROW, 0, Text.oneLine(title)));
@@ -56,6 +71,11 @@ final class FigureTable {
 
     /** @param name with the blanks before it */
     void row(String name, Figures figures) {
+        row(name, figures, "");
+    }
+
+    /** @param share of the self time of all; empty where there is no such column */
+    void row(String name, Figures figures, String share) {
         List<String> cells = new ArrayList<>();
         cells.add(Numbers.grouped(figures.count()));
         cells.add(Numbers.microseconds(figures.mean()));
@@ -63,13 +83,14 @@ final class FigureTable {
             cells.add(Numbers.microseconds(figures.at(percentile)));
         }
         cells.add(Numbers.microseconds(figures.max()));
+        cells.add(share);
         row(name, cells);
     }
 
-    /** @param cells one for each column, which may be empty */
+    /** @param cells one for each column, which may be empty; those left out at the end are */
     void row(String name, List<String> cells) {
-        for (int i = 0; i < cells.size(); i++) {
-            columns.get(i).add(cells.get(i));
+        for (int i = 0; i < columns.size(); i++) {
+            columns.get(i).add(i < cells.size() ? cells.get(i) : "");
         }
         lines.add(new Line(false, rows, 0, Text.oneLine(name)));
         rows++;
@@ -88,10 +109,12 @@ final class FigureTable {
     /** The table with all its lines. */
     void appendTo(StringBuilder out) {
         fit();
-        for (Line line : lines) {
+        List<String> names = names();
+        for (int i = 0; i < lines.size(); i++) {
+            Line line = lines.get(i);
             if (line.heading() || line.row() != NO_ROW) {
                 int end = out.length();
-                Text.left(out, Text.shorten(line.text(), nameWidth), nameWidth);
+                Text.left(out, names.get(i), nameWidth);
                 for (Column column : columns) {
                     String cell = line.heading() ? column.heading() : column.cell(line.row());
                     Text.right(out, cell, spacing.of(column));
@@ -104,6 +127,25 @@ final class FigureTable {
                 Paragraph.append(out, line.indent(), line.indent(), line.text());
             }
         }
+    }
+
+    /** Of each line what stands before its figures. */
+    private List<String> names() {
+        List<String> names = new ArrayList<>();
+        List<Integer> widths = new ArrayList<>();
+        List<String> indents = new ArrayList<>();
+        for (Line line : lines) {
+            String text = line.row() != NO_ROW || line.heading() ? line.text() : "";
+            String name = text.stripLeading();
+            names.add(name);
+            indents.add(text.substring(0, text.length() - name.length()));
+            widths.add(nameWidth - indents.get(indents.size() - 1).length());
+        }
+        List<String> fitted = RowNames.fit(names, widths);
+        for (int i = 0; i < fitted.size(); i++) {
+            fitted.set(i, indents.get(i) + fitted.get(i));
+        }
+        return fitted;
     }
 
     private static void stripTrailing(StringBuilder out, int least) {
@@ -132,30 +174,30 @@ final class FigureTable {
             }
         }
         Spacing tightest = SPACINGS.get(SPACINGS.size() - 1);
-        while (roomForNames(tightest) < nameWidthNeeded && canSpareColumn()) {
-            Column column = columns.remove(leastUseful());
+        for (int spared = leastUseful();
+                spared > 0 && roomForNames(tightest) < nameWidthNeeded;
+                spared = leastUseful()) {
+            Column column = columns.remove(spared);
             if (!column.isEmpty()) {
-                leftOut.add(column.heading());
+                leftOut.add(0, column.heading());
             }
         }
         return tightest;
     }
 
-    /** Of count, mean, percentiles and max. */
+    /** Of count, mean, percentiles and max; -1 where all must stay. */
     private int leastUseful() {
-        for (int i = columns.size() - 2; i > 1; i--) {
+        for (int i = columns.size() - 1 - trailing; i > 1; i--) {
             if (columns.get(i).isEmpty()) {
                 return i;
             }
         }
-        if (columns.size() <= 5) {
-            return 1;
+        for (int i = columns.size() - 1 - trailing; i > 0; i--) {
+            if (!STAY.contains(columns.get(i).heading())) {
+                return i;
+            }
         }
-        return leftOut.isEmpty() ? 3 : columns.size() - 2;
-    }
-
-    private boolean canSpareColumn() {
-        return columns.size() > 4;
+        return -1;
     }
 
     private int roomForNames(Spacing candidate) {

@@ -5,6 +5,7 @@ import dev.insitu.report.snapshot.Driver;
 import dev.insitu.report.snapshot.DriverPlan;
 import dev.insitu.report.snapshot.Search;
 import dev.insitu.report.snapshot.Series;
+import dev.insitu.report.snapshot.Unit;
 import java.io.IOException;
 
 /** The {@code driver} of a report: what was asked, and what came of it at each rate. */
@@ -67,7 +68,7 @@ final class JsonDriver {
             json.beginObject();
             json.name("rate").value(step.rate());
             JsonValues.write("achievedRate", step.achievedRate(), json);
-            JsonValues.write("nanos", step.nanos(), json);
+            JsonValues.write(search.unit() == Unit.NANOS ? "nanos" : "errors", step.measured(), json);
             json.name("outcome").value(step.outcome());
             json.name("reason").value(step.reason());
             json.endObject();

@@ -10,13 +10,17 @@ import dev.insitu.report.snapshot.UnmatchedRule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Set;
 
 /** For programs: everything, times in nanoseconds, {@code null} for what is unknown or not carried by the counts. */
 final class JsonFormat implements Format {
+    /** What of the environment is a number; a hash or a version that looks like one is none. */
+    private static final Set<String> NUMBERS =
+            Set.of("cpus", "maxHeapBytes", "pid", "throttledAtStart", "throttledAtEnd");
 
     @Override
-    public String fileName() {
-        return "report.json";
+    public Map<String, String> files(Snapshot snapshot) {
+        return Map.of("report.json", render(snapshot));
     }
 
     @Override
@@ -33,10 +37,17 @@ final class JsonFormat implements Format {
     private static void write(Snapshot snapshot, JsonWriter json) throws IOException {
         json.beginObject();
         json.name("insitu").value(snapshot.session().version());
-        json.name("complete").value(snapshot.session().complete());
+        json.name("complete")
+                .value(snapshot.session().complete() && snapshot.session().lost() == 0);
+        json.name("lost").value(snapshot.session().lost());
         json.name("environment").beginObject();
         for (Map.Entry<String, String> entry : snapshot.environment().entrySet()) {
-            json.name(entry.getKey()).value(entry.getValue());
+            json.name(entry.getKey());
+            if (NUMBERS.contains(entry.getKey()) && entry.getValue().matches("-?[0-9]{1,18}")) {
+                json.value(Long.parseLong(entry.getValue()));
+            } else {
+                json.value(entry.getValue());
+            }
         }
         json.endObject();
         write(snapshot.clock(), json);
@@ -81,14 +92,19 @@ final class JsonFormat implements Format {
         json.beginObject().name("check").value(result.check().text());
         json.name("result").value(result.outcome().key());
         json.name("measured");
-        double nanos = result.measuredNanos().orElse(Double.NaN);
-        if (nanos == Math.rint(nanos)) {
-            json.value((long) nanos);
-        } else {
-            json.value(nanos); // a mean, or null
-        }
-        json.name("limit").value(result.check().limitNanos());
+        write(result.measured().orElse(Double.NaN), json);
+        json.name("limit");
+        write(result.check().limit().most(), json);
         json.name("reason").value(result.reason()).endObject();
+    }
+
+    /** A mean, a share, or null where it is none; else a whole number. */
+    private static void write(double figure, JsonWriter json) throws IOException {
+        if (figure == Math.rint(figure)) {
+            json.value((long) figure);
+        } else {
+            json.value(figure);
+        }
     }
 
     private static void write(Clock clock, JsonWriter json) throws IOException {

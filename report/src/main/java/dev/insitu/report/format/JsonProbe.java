@@ -14,6 +14,7 @@ import dev.insitu.report.snapshot.SeriesFigures;
 import dev.insitu.report.snapshot.SlowSample;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.Tail;
+import dev.insitu.report.snapshot.ThrownClass;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,13 +28,19 @@ final class JsonProbe {
     private final Clock clock;
     private final Optional<Driver> driver;
     private final PercentileLadder ladder;
-    private final List<ProbeFigures> probes;
+    private final List<Baseline> machineAt;
+    private final Baseline machine;
 
     JsonProbe(Snapshot snapshot) {
         this.clock = snapshot.clock();
         this.driver = snapshot.driver();
         this.ladder = snapshot.ladder();
-        this.probes = snapshot.probes();
+        this.machine = Baseline.of(snapshot.probes());
+        this.machineAt = new ArrayList<>();
+        int rates = driver.isPresent() ? driver.get().series().size() : 0;
+        for (int i = 0; i < rates; i++) {
+            machineAt.add(Baseline.of(snapshot.probes(), i));
+        }
     }
 
     void write(ProbeFigures probe, JsonWriter json) throws IOException {
@@ -41,11 +48,10 @@ final class JsonProbe {
         json.name("name").value(probe.name());
         json.name("kind").value(probe.kind());
         // Only what is timed from an intended start is ever corrected; a probe times the call itself.
-        boolean corrected = probe.isDrivers(Driver.END_TO_END)
-                && driver.isPresent()
-                && driver.get().plan().corrected();
+        boolean corrected = probe.isCorrected(driver);
         json.name("corrected").value(corrected);
         JsonValues.write("matched", probe.matched(), json);
+        JsonValues.write("lost", probe.lostSamples(), json);
         writeSmall(probe, json);
         if (probe.series().size() > 1) {
             writeNothing(json);
@@ -54,7 +60,7 @@ final class JsonProbe {
             JsonSlowest.writeTail(probe.figures(), probe.slowest(), ladder, json);
             if (!probe.slowest().isEmpty() && probe.series().isEmpty()) {
                 Optional<Tail> tail = Tail.of(probe.figures(), probe.slowest(), ladder);
-                JsonSlowest.write(Baseline.of(probes), probe.figures(), tail, json);
+                JsonSlowest.write(machine, probe.figures(), tail, json);
             }
         }
         if (probe.outsideRuns().isPresent()) {
@@ -70,6 +76,7 @@ final class JsonProbe {
             json.endArray();
         }
         writeEnds(probe, json);
+        write(probe.exceptions(), json);
         if (!probe.slowest().isEmpty()) {
             JsonSlowest.write(probe.slowest(), json);
         }
@@ -98,10 +105,11 @@ final class JsonProbe {
         json.name("targetRate").value(series.targetRate());
         List<SlowSample> slowest = probe.slowestAt(series.targetRate());
         write(series.figures(), json);
+        write(series.figures().exceptions(), json);
         JsonSlowest.writeTail(series.figures(), slowest, ladder, json);
         if (!slowest.isEmpty()) {
             Optional<Tail> tail = Tail.of(series.figures(), slowest, ladder);
-            JsonSlowest.write(Baseline.of(probes, index), series.figures(), tail, json);
+            JsonSlowest.write(machineAt.get(index), series.figures(), tail, json);
         }
         json.name("spread").beginObject();
         for (Percentile percentile : ladder.rungs()) {
@@ -151,6 +159,21 @@ final class JsonProbe {
             writePercentiles(self, json);
             json.endObject();
         }
+        if (!figures.callers().isEmpty()) {
+            JsonValues.write(figures.callers(), json);
+        }
+    }
+
+    private static void write(List<ThrownClass> exceptions, JsonWriter json) throws IOException {
+        json.name("exceptions").beginArray();
+        for (ThrownClass each : exceptions.subList(0, Math.min(ThrownClass.MOST, exceptions.size()))) {
+            json.beginObject();
+            json.name("class").value(each.type());
+            json.name("count").value(each.count());
+            json.name("at").value(each.at().orElse(null));
+            json.endObject();
+        }
+        json.endArray();
     }
 
     private void writePercentiles(Figures figures, JsonWriter json) throws IOException {
@@ -179,7 +202,7 @@ final class JsonProbe {
             JsonValues.write("capacity", probe.span().get().capacity(), json);
             json.name("fellOut").value(probe.span().get().fellOut());
             json.name("unmatched").value(probe.span().get().unmatched().orElse(null));
-        } else if (probe.kind().equals("span")) {
+        } else if (probe.kind().equals(ProbeFigures.SPAN_KIND)) {
             json.name("neverEnded").value(0);
             json.name("neverStarted").value(0);
         } else if (probe.isDrivers(Driver.END_TO_END)

@@ -61,12 +61,14 @@ final class JsonSlowest {
                 .toString();
     }
 
-    /** The verdict against the machine's own pauses. */
+    /** What the machine's own pauses tell. */
     static void write(Baseline machine, Figures figures, Optional<Tail> tail, JsonWriter json) throws IOException {
         if (machine.worstNanos().isPresent()) {
             json.name("machine").beginObject();
             json.name("worstPause").value(machine.worstNanos().getAsLong());
-            json.name("noWorse").value(machine.isAsBadAs(figures, tail));
+            Baseline.Finding finding = machine.about(figures, tail);
+            json.name("noLonger").value(finding == Baseline.Finding.NO_LONGER);
+            json.name("pausesSeen").value(finding == Baseline.Finding.PAUSES_SEEN);
             json.endObject();
         }
     }
@@ -78,6 +80,7 @@ final class JsonSlowest {
         if (tail.isPresent()) {
             json.name("tail").beginObject();
             json.name("over").value(tail.get().percentile().key());
+            json.name("tied").value(tail.get().tied());
             json.name("calls").value(tail.get().calls());
             json.name("known").value(tail.get().known());
             json.name("aboveMedian").beginObject();

@@ -1,6 +1,7 @@
 package dev.insitu.report.format;
 
 import dev.insitu.report.json.JsonWriter;
+import dev.insitu.report.snapshot.Caller;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -34,5 +35,17 @@ final class JsonValues {
         } else {
             json.value(null);
         }
+    }
+
+    static void write(List<Caller> callers, JsonWriter json) throws IOException {
+        json.name("callers").beginArray();
+        for (Caller caller : callers) {
+            json.beginObject();
+            json.name("probe").value(caller.probe());
+            json.name("count").value(caller.count());
+            json.name("nanos").value(caller.nanos());
+            json.endObject();
+        }
+        json.endArray();
     }
 }

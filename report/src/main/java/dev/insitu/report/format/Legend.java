@@ -26,8 +26,11 @@ final class Legend {
                     snapshot.driver().get().plan().corrected()
                             ? "(corrected) counts from the intended start; other rows time the call itself: a stall "
                                     + "shows there once, not in every iteration it delayed."
-                            : "No row counts what an iteration waited for its turn: a stall shows once, not in every "
-                                    + "iteration it delayed.");
+                            : "Queueing delay is not included in any row: a stall shows once, not in every iteration "
+                                    + "it delayed.");
+        }
+        if (body.hasShares()) {
+            words.append("self: share of the time of all rows, without calls that other rows time.");
         }
         if (body.hasGaps()) {
             words.append(words.isEmpty() ? "" : "  ").append("n/a: fewer than 10 samples above.");

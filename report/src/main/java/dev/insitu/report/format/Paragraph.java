@@ -47,7 +47,7 @@ final class Paragraph {
             out.append(separator);
             column += separator.length();
         }
-        String rest = piece;
+        String rest = Text.oneLine(piece);
         while (column + Text.width(rest) > Text.WIDTH) {
             int end = rest.offsetByCodePoints(0, Text.WIDTH - column);
             out.append(rest, 0, end);

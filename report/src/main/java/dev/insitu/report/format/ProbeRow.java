@@ -3,14 +3,16 @@ package dev.insitu.report.format;
 import dev.insitu.report.snapshot.Figures;
 import dev.insitu.report.snapshot.ProbeFigures;
 import dev.insitu.report.snapshot.SpanEnds;
+import dev.insitu.report.snapshot.ThrownClass;
 import dev.insitu.report.text.Numbers;
 
 /**
  * A probe as a table shows it: in one series, or all of it.
  *
  * @param remark what its figures do not tell; empty where there is nothing
+ * @param isOfOneThread whether its time is that of the threads that made the calls; not so of spans and of pauses
  */
-record ProbeRow(String name, Figures figures, String remark) {
+record ProbeRow(String name, Figures figures, String remark, boolean isOfOneThread) {
 
     /** A probe without a driver. */
     static ProbeRow of(ProbeFigures probe) {
@@ -20,9 +22,6 @@ record ProbeRow(String name, Figures figures, String remark) {
     /** @param figures of the calls the row is about */
     static ProbeRow of(ProbeFigures probe, Figures figures) {
         StringBuilder remark = new StringBuilder();
-        if (figures.errors() > 0) {
-            join(remark, Numbers.grouped(figures.errors()) + " of them failed");
-        }
         if (figures.skipped() > 0) {
             String when = probe.condition().isPresent()
                     ? " (when: " + probe.condition().get() + ")"
@@ -32,7 +31,10 @@ record ProbeRow(String name, Figures figures, String remark) {
         if (probe.span().isPresent()) {
             addEnds(remark, probe.span().get());
         }
-        return new ProbeRow(probe.name(), figures, remark.toString());
+        boolean isOfOneThread = !probe.kind().equals(ProbeFigures.SPAN_KIND)
+                && !probe.kind().equals(ProbeFigures.JITTER_KIND)
+                && probe.span().isEmpty();
+        return new ProbeRow(probe.name(), figures, remark.toString(), isOfOneThread);
     }
 
     private static void addEnds(StringBuilder remark, SpanEnds ends) {
@@ -58,12 +60,39 @@ record ProbeRow(String name, Figures figures, String remark) {
         remark.append(remark.isEmpty() ? "" : "; ").append(more);
     }
 
-    /** Writes the row, and below it what there is to remark, and what of its time other probes leave. */
-    void appendTo(FigureTable table, int indent) {
-        table.row(" ".repeat(indent) + name, figures);
+    /** How many of its calls failed, and by what; empty where none did. */
+    String failed() {
+        if (figures.errors() == 0) {
+            return "";
+        }
+        String classes = ThrownClass.words(figures.exceptions(), figures.errors());
+        return Text.oneLine(Numbers.grouped(figures.errors()) + " of " + name + " failed"
+                + (classes.isEmpty() ? "" : ": " + classes));
+    }
+
+    /** All calls together, in nanoseconds, each without the calls that other probes timed within. */
+    double selfNanos() {
+        return figures.selfTime().orElse(figures).mean().orElse(0) * figures.count();
+    }
+
+    /**
+     * Writes the row, and below it what there is to remark.
+     *
+     * @param share its self time as a share of all; empty where there is no such column
+     */
+    void appendTo(FigureTable table, int indent, String share, String callers) {
+        table.row(" ".repeat(indent) + name, figures, share);
         if (!remark.isEmpty()) {
             table.words(indent + 2, remark);
         }
+        if (!callers.isEmpty()) {
+            table.words(indent + 2, callers);
+        }
+    }
+
+    /** Writes the row, and below it what there is to remark, and what of its time other probes leave. */
+    void appendWithSelfTimeTo(FigureTable table, int indent, String callers) {
+        appendTo(table, indent, "", callers);
         if (figures.selfTime().isPresent()) {
             table.row(" ".repeat(indent + 2) + "self", figures.selfTime().get());
         }

@@ -1,6 +1,7 @@
 package dev.insitu.report.format;
 
 import dev.insitu.report.snapshot.Search;
+import dev.insitu.report.snapshot.Unit;
 import dev.insitu.report.text.Numbers;
 
 /** The highest rate that meets a condition, and below it the curve that was walked, a line a step. */
@@ -29,7 +30,7 @@ final class SearchLines {
                     step.achievedRate().isPresent()
                             ? Numbers.measuredRate(step.achievedRate().getAsDouble())
                             : Numbers.ABSENT);
-            figures.add(Numbers.microseconds(step.nanos()));
+            figures.add(figure(step));
         }
         line(out, rates, rates.heading(), achieved, achieved.heading(), figures, figures.heading());
         out.append('\n');
@@ -44,6 +45,15 @@ final class SearchLines {
             row.addWords(reason);
             row.end();
         }
+    }
+
+    private String figure(Search.Step step) {
+        if (search.unit() == Unit.NANOS) {
+            return Numbers.microseconds(step.measured());
+        }
+        return step.measured().isPresent()
+                ? Measured.words(step.measured().getAsDouble(), search.unit())
+                : Numbers.ABSENT;
     }
 
     /** Whether a reason only gives the figure that stands before it in its line. */

@@ -38,7 +38,7 @@ final class SeriesBlock {
         if (endToEnd.isPresent()) {
             SeriesFigures figures = in(endToEnd.get());
             table.row(" " + whole, figures.figures());
-            String lost = lost(figures);
+            String lost = lost();
             if (!lost.isEmpty()) {
                 table.words(3, lost);
             }
@@ -67,16 +67,10 @@ final class SeriesBlock {
         return probe.series().get(index);
     }
 
-    private String lost(SeriesFigures endToEnd) {
-        StringBuilder words = new StringBuilder();
-        if (endToEnd.figures().errors() > 0) {
-            words.append(Numbers.grouped(endToEnd.figures().errors())).append(" of them failed");
-        }
-        if (series.neverEnded() > 0) {
-            words.append(words.isEmpty() ? "" : "; ").append(Numbers.grouped(series.neverEnded()));
-            words.append(" never ended, and are in no figure");
-        }
-        return words.toString();
+    private String lost() {
+        return series.neverEnded() == 0
+                ? ""
+                : Numbers.grouped(series.neverEnded()) + " never ended, and are in no figure";
     }
 
     private void row(FigureTable table, String indent, String name) {
@@ -102,8 +96,11 @@ final class SeriesBlock {
             }
         }
         ShownProbes shown = ShownProbes.of(called);
-        for (ProbeRow row : shown.rows()) {
-            row.appendTo(table, 5);
+        for (CallTree.Placed each : CallTree.of(shown.rows())) {
+            each.row().appendWithSelfTimeTo(table, 5 + each.indent(), each.callers());
+            if (each.depth() > 0) {
+                timed.remove(each.row());
+            }
         }
         if (!shown.others().isEmpty()) {
             table.words(5, shown.others() + ".");
@@ -112,6 +109,11 @@ final class SeriesBlock {
         if (service.isPresent()) {
             new Parts(in(service.get()).figures(), timed).appendTo(table, snapshot.ladder());
         }
+        Optional<ProbeFigures> endToEnd = drivers(Driver.END_TO_END);
+        if (endToEnd.isPresent()) {
+            called.add(0, ProbeRow.of(endToEnd.get(), in(endToEnd.get()).figures()));
+        }
+        ConsoleBody.appendFailed(called, table);
     }
 
     private void appendRuns(FigureTable table, SeriesFigures endToEnd) {

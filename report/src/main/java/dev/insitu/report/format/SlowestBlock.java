@@ -12,8 +12,10 @@ import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.Tail;
 import dev.insitu.report.text.Numbers;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Why the slowest were slow: of each rate the slowest iterations, without a driver the slowest calls of the probes that took
@@ -34,8 +36,17 @@ final class SlowestBlock {
     /** A part of a sample that is not worth a word. */
     private static final double LEAST_SHARE = 0.005;
 
+    /** Of a single sample: the only reason that stands in its row. */
+    private static final String EITHER = "code or cpu-wait";
+
+    /** Said by a sentence of its own. */
+    private static final String NO_FLIGHT_RECORDER = "not seen without jfr";
+
     private final Snapshot snapshot;
     private final StringBuilder out;
+
+    /** Why time is unexplained. It is the same for most samples, and is said once. */
+    private final Set<String> reasons = new LinkedHashSet<>();
 
     SlowestBlock(Snapshot snapshot, StringBuilder out) {
         this.snapshot = snapshot;
@@ -50,7 +61,7 @@ final class SlowestBlock {
         int before = out.length();
         if (snapshot.driver().isPresent()) {
             appendDriven(snapshot.driver().get());
-        } else if (explanation.jfr()) {
+        } else {
             appendProbes();
         }
         if (out.length() > before) {
@@ -61,7 +72,7 @@ final class SlowestBlock {
     private void appendDriven(Driver driver) {
         for (ProbeFigures probe : snapshot.probes()) {
             if (probe.isDrivers(Driver.END_TO_END)) {
-                for (int i = 0; i < driver.series().size(); i++) {
+                for (int i : ConsoleBody.blocks(driver)) {
                     Series series = driver.series().get(i);
                     SeriesFigures figures = probe.series().get(i);
                     List<SlowSample> slowest = probe.slowestAt(series.targetRate());
@@ -85,9 +96,10 @@ final class SlowestBlock {
                 shown.add(at, probe);
             }
         }
+        Baseline machine = Baseline.of(snapshot.probes());
         for (ProbeFigures probe : shown.subList(0, Math.min(MOST_PROBES, shown.size()))) {
             append("slowest " + probe.name(), probe.slowest(), probe.figures());
-            append(probe.figures(), probe.slowest(), Baseline.of(snapshot.probes()));
+            append(probe.figures(), probe.slowest(), machine);
         }
     }
 
@@ -139,8 +151,16 @@ final class SlowestBlock {
         out.append(wrapped, BECAUSE, wrapped.length());
     }
 
-    private static String words(SlowSample.Cause cause) {
+    private String words(SlowSample.Cause cause) {
         String words = cause.name() + ' ' + Numbers.microseconds(cause.nanos());
+        if (cause.name().equals(SlowSample.UNEXPLAINED)
+                && !cause.detail().equals(EITHER)
+                && !cause.detail().isEmpty()) {
+            if (cause.nanos() > 0) {
+                reasons.addAll(List.of(cause.detail().split("; ", -1)));
+            }
+            return words;
+        }
         return cause.detail().isEmpty() || cause.nanos() == 0 ? words : words + " (" + cause.detail() + ')';
     }
 
@@ -151,8 +171,10 @@ final class SlowestBlock {
         }
         long due = sample.endEpochNanos().getAsLong() - sample.nanos();
         for (SlowSample other : among) {
-            boolean isAhead = !other.equals(sample)
-                    && other.endEpochNanos().isPresent()
+            // Not the sample itself, which begins when it is due. To ask that by equals would tie our class loader to
+            // the JDK's
+            // method handles, which outlive an attached session.
+            boolean isAhead = other.endEpochNanos().isPresent()
                     && other.endEpochNanos().getAsLong() > due
                     && other.endEpochNanos().getAsLong() - other.nanos() < due
                     && other.nanosOf(SlowSample.QUEUEING) * 2 < other.nanos();
@@ -186,7 +208,7 @@ final class SlowestBlock {
     private static String words(Tail tail) {
         StringBuilder words = new StringBuilder("of the ");
         words.append(Numbers.grouped(tail.calls()))
-                .append(" over p")
+                .append(tail.tied() ? " at or over p" : " over p")
                 .append(tail.percentile().key());
         if (tail.known() < tail.calls()) {
             words.append(", as far as the ").append(tail.known()).append(" slowest tell");
@@ -205,17 +227,28 @@ final class SlowestBlock {
     }
 
     private void append(Figures figures, List<SlowSample> slowest, Baseline machine) {
-        if (machine.isAsBadAs(figures, Tail.of(figures, slowest, snapshot.ladder()))) {
-            String worst = Numbers.duration(machine.worstNanos().orElseThrow());
-            Paragraph.append(
-                    out,
-                    1,
-                    1,
-                    "No worse than the machine's own pauses (up to " + worst + "): the code is not to blame.");
+        Optional<Tail> tail = Tail.of(figures, slowest, snapshot.ladder());
+        switch (machine.about(figures, tail)) {
+            case NO_LONGER -> {
+                String worst = Numbers.duration(machine.worstNanos().orElseThrow());
+                String words = "No longer than the machine's own pauses at that time (up to " + worst
+                        + "); their cause is not known.";
+                Paragraph.append(out, 1, 1, words);
+            }
+            case PAUSES_SEEN -> {
+                String share = Numbers.percent(tail.orElseThrow().pauseShare());
+                String words = "Pauses of the machine or the JVM were seen in these calls: " + share + " of that time.";
+                Paragraph.append(out, 1, 1, words);
+            }
+            case NONE -> {}
         }
     }
 
     private void appendUnseen(Explanation explanation) {
+        reasons.remove(NO_FLIGHT_RECORDER);
+        if (!reasons.isEmpty()) {
+            Paragraph.append(out, 1, 1, "unexplained: " + String.join("; ", reasons) + '.');
+        }
         if (!explanation.jfr()) {
             Paragraph.append(out, 1, 1, "No lock, sleep or IO is seen without explain: { jfr: true }.");
         }

@@ -1,6 +1,8 @@
 package dev.insitu.report.format;
 
-/** Text within columns. Widths count code points. */
+import dev.insitu.report.text.Harmless;
+
+/** Text within columns, made harmless for a terminal. Widths count code points. */
 final class Text {
 
     /** No line of the console is wider. */
@@ -14,28 +16,9 @@ final class Text {
         return text.codePointCount(0, text.length());
     }
 
-    /**
-     * The text on one line: a blank for each character that would break the line, move the cursor or turn the direction
-     * of writing. What the application chose to be called must not rewrite the report.
-     */
+    /** See {@link Harmless#oneLine}. */
     static String oneLine(String text) {
-        StringBuilder clean = new StringBuilder(text.length());
-        for (int at = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
-            int codePoint = text.codePointAt(at);
-            clean.appendCodePoint(isVisible(codePoint) ? codePoint : ' ');
-        }
-        return clean.toString();
-    }
-
-    private static boolean isVisible(int codePoint) {
-        return switch (Character.getType(codePoint)) {
-            case Character.CONTROL,
-                    Character.FORMAT,
-                    Character.LINE_SEPARATOR,
-                    Character.PARAGRAPH_SEPARATOR,
-                    Character.SURROGATE -> false;
-            default -> true;
-        };
+        return Harmless.oneLine(text);
     }
 
     /** Cut in the middle to the width, where it is wider: both ends of a qualified name tell more than its middle. */
@@ -51,13 +34,13 @@ final class Text {
     }
 
     static void left(StringBuilder out, String text, int width) {
-        out.append(text);
+        out.append(oneLine(text));
         pad(out, width - width(text));
     }
 
     static void right(StringBuilder out, String text, int width) {
         pad(out, width - width(text));
-        out.append(text);
+        out.append(oneLine(text));
     }
 
     private static void pad(StringBuilder out, int blanks) {

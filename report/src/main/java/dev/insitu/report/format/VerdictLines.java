@@ -30,7 +30,7 @@ final class VerdictLines {
             } else {
                 Paragraph line = new Paragraph(out, 0, HANG);
                 line.add("", head + ":");
-                line.addWords(series.judgement().reason() + ".");
+                line.addWords(Text.oneLine(series.judgement().reason()) + ".");
                 line.end();
             }
             String meaning = meaning(driver, series);
@@ -45,14 +45,14 @@ final class VerdictLines {
 
     private static String meaning(Driver driver, Series series) {
         return switch (series.verdict()) {
-            case VALID -> "";
+            case VALID, FAILING -> "";
             case OVERLOADED ->
                 driver.plan().corrected()
                         ? "Its end to end grows with the length of the run: not a latency."
                         : "Not corrected, its figures say nothing of how long that kept calls waiting.";
             case INCOMPLETE ->
                 series.neverEnded() == 0 ? "" : "What is missing may be the slowest: its percentiles are too low.";
-            case UNMATCHED -> "Percentiles would be of pairs that never were: there are none.";
+            case UNMATCHED -> "Times would be of pairs that never were: there are none.";
         };
     }
 }

@@ -107,21 +107,26 @@ public final class JsonWriter {
         }
     }
 
+    /**
+     * Nearly all texts are copied whole, after one look at an array. A call for each character would be slow where the
+     * string classes themselves carry probes.
+     */
     private void quote(String text) throws IOException {
         out.append('"');
+        char[] chars = text.toCharArray();
         int written = 0;
-        for (int at = 0; at < text.length(); at++) {
-            char c = text.charAt(at);
+        for (int at = 0; at < chars.length; at++) {
+            char c = chars[at];
             if (c == '"' || c == '\\') {
                 out.append(text, written, at).append('\\');
                 written = at;
-            } else if (c < ' ' || Character.isSurrogate(c)) {
+            } else if (c < ' ' || (c >= Character.MIN_SURROGATE && c <= Character.MAX_SURROGATE)) {
                 out.append(text, written, at);
                 escape(c);
                 written = at + 1;
             }
         }
-        out.append(text, written, text.length()).append('"');
+        out.append(written == 0 ? text : text.substring(written)).append('"');
     }
 
     /** Surrogates, too: one without its other half cannot be encoded, and is kept this way. */

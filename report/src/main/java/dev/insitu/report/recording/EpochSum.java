@@ -17,14 +17,21 @@ final class EpochSum {
     private long max = -1;
     private long errors;
     private long skipped;
+    private boolean coarse;
 
     EpochSum(int probe, int epoch) {
         this.probe = probe;
         this.epoch = epoch;
     }
 
-    void add(BucketCounts cellBuckets) {
+    /** Samples of a cell; some of those in coarse pages are in another bucket than their own. */
+    void add(BucketCounts cellBuckets, boolean isCoarse) {
         buckets = buckets.plus(cellBuckets);
+        coarse |= isCoarse;
+    }
+
+    long samples() {
+        return buckets.total();
     }
 
     void addRest(long cellSum, long cellMin, long cellMax, long cellErrors, long cellSkipped) {
@@ -53,6 +60,13 @@ final class EpochSum {
         BucketCounts all = buckets.plus(rest.build());
         // A call counts its error and its time before itself: what came in since the buckets were read must not show.
         return new EpochCounts(
-                probe, epoch, all.possibleSum(sum), min, max, Math.min(errors, all.total()), skipped, all);
+                probe,
+                epoch,
+                coarse ? sum : all.possibleSum(sum),
+                min,
+                max,
+                Math.min(errors, all.total()),
+                skipped,
+                all);
     }
 }

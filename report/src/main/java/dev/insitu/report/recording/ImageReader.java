@@ -16,37 +16,52 @@ public final class ImageReader {
     /** Readings begun at most, when each time samples moved meanwhile; the JVM may have been killed in the midst of it. */
     private static final int ATTEMPTS = 5;
 
+    /** The first is the one that other processes can read; the others are of the process alone. */
+    private final List<CheckedImage> images = new ArrayList<>();
+
     private final CheckedImage image;
     private final Map<Long, EpochSum> sums = new LinkedHashMap<>();
     private final BucketPacker cellBuckets = new BucketPacker();
-    private final KeptSamples kept;
+    private final KeptSamples kept = new KeptSamples();
+    private long coarse;
 
-    private ImageReader(Image image) {
-        this.image = new CheckedImage(image);
-        this.kept = new KeptSamples(this.image);
+    private ImageReader(List<Image> all) {
+        for (Image each : all) {
+            images.add(new CheckedImage(each));
+        }
+        this.image = images.get(0);
+    }
+
+    /** As {@link #read(List, boolean, Optional)}, of the one that other processes can read. */
+    public static Recording read(Image image, boolean complete, Optional<String> live) {
+        return read(List.of(image), complete, live);
     }
 
     /**
      * Everything recorded so far.
      *
+     * @param images the one that other processes can read, then, in the process itself, what is beside it
      * @param complete whether the writers have come to their end
      * @param live where the image is, for other processes
      * @throws IllegalArgumentException where this is not an image of this version, or a damaged one
      */
-    public static Recording read(Image image, boolean complete, Optional<String> live) {
+    public static Recording read(List<Image> images, boolean complete, Optional<String> live) {
         try {
-            ImageReader reader = new ImageReader(image);
+            ImageReader reader = new ImageReader(images);
             for (int attempt = 1; !reader.counts() && attempt < ATTEMPTS; attempt++) {
-                reader = new ImageReader(image);
+                reader = new ImageReader(images);
             }
             List<EpochCounts> counts = new ArrayList<>(reader.sums.size());
             for (EpochSum sum : reader.sums.values()) {
                 counts.add(sum.counts());
             }
             List<List<String>> journal = reader.journal();
+            journal.addAll(new ThrownClasses(reader.image).facts());
+            journal.addAll(CallerPairs.facts(reader.image));
             if (!isExplained(journal)) {
                 journal.addAll(reader.kept.slowest());
             }
+            reader.addShortage(journal);
             return new Recording(journal, counts, complete, live);
         } catch (IndexOutOfBoundsException | ArithmeticException e) {
             throw new IllegalArgumentException("the recording is damaged", e);
@@ -57,10 +72,41 @@ public final class ImageReader {
      * What all threads have kept of their slowest samples, as facts: more than a recording has, which takes the slowest of all
      * threads together.
      */
-    public static List<List<String>> kept(Image image) {
-        ImageReader reader = new ImageReader(image);
+    public static List<List<String>> kept(List<Image> images) {
+        ImageReader reader = new ImageReader(images);
         reader.cells();
         return reader.kept.facts();
+    }
+
+    /** How many samples there are in an image. */
+    public static long samples(Image image) {
+        ImageReader reader = new ImageReader(List.of(image));
+        reader.cells();
+        long samples = 0;
+        for (EpochSum sum : reader.sums.values()) {
+            samples += sum.samples();
+        }
+        return samples;
+    }
+
+    /** What is missing, and what is not as exact as the rest. */
+    private void addShortage(List<List<String>> journal) {
+        for (int probe = Layout.CALIBRATION_PROBE + 1; probe < Layout.LOST_PROBES; probe++) {
+            addIfAny(journal, image.countAt(Layout.LOST + (long) probe * Long.BYTES), "lost", Integer.toString(probe));
+        }
+        addIfAny(journal, image.countAt(Layout.HEADER_LOST), "lost", "-1");
+        addIfAny(journal, coarse, "coarse");
+        if (images.size() == 1) {
+            addIfAny(journal, image.countAt(Layout.HEADER_BESIDE), "beside");
+        }
+    }
+
+    private static void addIfAny(List<List<String>> journal, long count, String... fact) {
+        if (count != 0) {
+            List<String> strings = new ArrayList<>(List.of(fact));
+            strings.add(Long.toString(count));
+            journal.add(strings);
+        }
     }
 
     private static boolean isExplained(List<List<String>> journal) {
@@ -81,42 +127,64 @@ public final class ImageReader {
     }
 
     private void cells() {
-        for (int unit = image.intAt(Layout.HEADER_CELLS); unit != 0; ) {
-            long cell = image.block((long) unit << Layout.UNIT_SHIFT, Layout.CELL_BYTES);
-            int probe = image.intAt(cell + Layout.CELL_PROBE);
+        for (CheckedImage each : images) {
+            cells(each);
+        }
+    }
+
+    private void cells(CheckedImage in) {
+        for (int unit = in.intAt(Layout.HEADER_CELLS); unit != 0; ) {
+            long cell = in.block((long) unit << Layout.UNIT_SHIFT, Layout.CELL_BYTES);
+            int probe = in.intAt(cell + Layout.CELL_PROBE);
             if (probe < 0) {
                 throw CheckedImage.damaged(cell);
             }
             if (probe != Layout.CALIBRATION_PROBE) {
-                cell(cell, sum(probe, image.intAt(cell + Layout.CELL_EPOCH)));
-                kept.read(cell);
+                cell(in, cell, sum(probe, in.intAt(cell + Layout.CELL_EPOCH)));
+                kept.read(in, cell);
             }
-            unit = image.intAt(cell + Layout.CELL_NEXT);
+            unit = in.intAt(cell + Layout.CELL_NEXT);
         }
     }
 
-    private void cell(long cell, EpochSum sum) {
+    private void cell(CheckedImage in, long cell, EpochSum sum) {
+        long coarseBefore = coarse;
         for (int page = 0; page < Layout.PAGES; page++) {
-            int relative = image.intAt(cell + Layout.CELL_PAGES + (long) page * Integer.BYTES);
-            if (relative != 0) {
-                page(page * Layout.PAGE_BUCKETS, cell + ((long) relative << Layout.UNIT_SHIFT));
+            int relative = in.intAt(cell + Layout.CELL_PAGES + (long) page * Integer.BYTES);
+            if (relative > 0) {
+                page(in, page * Layout.PAGE_BUCKETS, cell + ((long) relative << Layout.UNIT_SHIFT));
+            } else if (relative < 0) {
+                coarsePage(in, page * Layout.PAGE_BUCKETS, cell + ((long) -relative << Layout.UNIT_SHIFT));
             }
         }
-        sum.add(cellBuckets.build());
+        sum.add(cellBuckets.build(), coarse != coarseBefore);
         sum.addRest(
-                image.longAt(cell + Layout.CELL_SUM),
-                image.longAt(cell + Layout.CELL_MIN),
-                image.longAt(cell + Layout.CELL_MAX),
-                image.countAt(cell + Layout.CELL_ERRORS),
-                image.countAt(cell + Layout.CELL_SKIPPED));
+                in.longAt(cell + Layout.CELL_SUM),
+                in.longAt(cell + Layout.CELL_MIN),
+                in.longAt(cell + Layout.CELL_MAX),
+                in.countAt(cell + Layout.CELL_ERRORS),
+                in.countAt(cell + Layout.CELL_SKIPPED));
     }
 
-    private void page(int firstBucket, long offset) {
-        long page = image.block(offset, Layout.PAGE_BYTES);
+    private void page(CheckedImage in, int firstBucket, long offset) {
+        long page = in.block(offset, Layout.PAGE_BYTES);
         for (int i = 0; i < Layout.PAGE_BUCKETS; i++) {
-            long count = image.countAt(page + (long) i * Long.BYTES);
+            long count = in.countAt(page + (long) i * Long.BYTES);
             if (count != 0) {
                 cellBuckets.add(firstBucket + i, count);
+            }
+        }
+    }
+
+    /** A counter stands for several buckets: its samples are taken to be in the middle one. */
+    private void coarsePage(CheckedImage in, int firstBucket, long offset) {
+        long page = in.block(offset, Layout.COARSE_PAGE_BYTES);
+        int width = 1 << Layout.COARSE_SHIFT;
+        for (int i = 0; i < Layout.PAGE_BUCKETS / width; i++) {
+            long count = in.countAt(page + (long) i * Long.BYTES);
+            if (count != 0) {
+                cellBuckets.add(firstBucket + i * width + width / 2, count);
+                coarse = Math.addExact(coarse, count);
             }
         }
     }
@@ -144,24 +212,28 @@ public final class ImageReader {
 
     private List<List<String>> journal() {
         List<List<String>> facts = new ArrayList<>();
-        for (int unit = image.intAt(Layout.HEADER_JOURNAL); unit != 0; ) {
-            long entry = (long) unit << Layout.UNIT_SHIFT;
-            facts.add(fact(entry));
-            unit = image.intAt(entry + Layout.ENTRY_NEXT);
+        for (CheckedImage each : images) {
+            List<List<String>> newestFirst = new ArrayList<>();
+            for (int unit = each.intAt(Layout.HEADER_JOURNAL); unit != 0; ) {
+                long entry = (long) unit << Layout.UNIT_SHIFT;
+                newestFirst.add(fact(each, entry));
+                unit = each.intAt(entry + Layout.ENTRY_NEXT);
+            }
+            Collections.reverse(newestFirst);
+            facts.addAll(newestFirst);
         }
-        Collections.reverse(facts);
         return facts;
     }
 
-    private List<String> fact(long entry) {
-        int count = image.intAt(entry + Layout.ENTRY_STRINGS);
+    private static List<String> fact(CheckedImage in, long entry) {
+        int count = in.intAt(entry + Layout.ENTRY_STRINGS);
         List<String> strings = new ArrayList<>();
         long at = entry + Layout.ENTRY_TEXT;
         for (int i = 0; i < count; i++) {
-            strings.add(image.stringAt(at));
-            at += Layout.entryStringBytes(image.intAt(at));
+            strings.add(in.stringAt(at));
+            at += Layout.entryStringBytes(in.intAt(at));
         }
-        image.block(entry, at - entry);
+        in.block(entry, at - entry);
         return strings;
     }
 }

@@ -12,7 +12,7 @@ import java.util.Map;
 
 /** Reads what a cell kept of its slowest samples, as facts; see {@link Recording}. */
 final class KeptSamples {
-    private static final Charset WIDE =
+    static final Charset WIDE =
             ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_16BE;
 
     private static final class SlowestFirst implements Comparator<List<String>> {
@@ -26,13 +26,8 @@ final class KeptSamples {
     private static final int EPOCH = 2;
     private static final int NANOS = 3;
 
-    private final CheckedImage image;
     private int mostOfACell;
     private final List<List<String>> facts = new ArrayList<>();
-
-    KeptSamples(CheckedImage image) {
-        this.image = image;
-    }
 
     /** All that was read so far. */
     List<List<String>> facts() {
@@ -54,7 +49,7 @@ final class KeptSamples {
     }
 
     /** Reads those of a cell. */
-    void read(long cell) {
+    void read(CheckedImage image, long cell) {
         int unit = image.intAt(cell + Layout.CELL_KEPT);
         if (unit == 0) {
             return;
@@ -69,23 +64,23 @@ final class KeptSamples {
         String probe = Integer.toString(image.intAt(cell + Layout.CELL_PROBE));
         String epoch = Integer.toString(image.intAt(cell + Layout.CELL_EPOCH));
         for (int i = 0; i < capacity; i++) {
-            read(block + Layout.KEPT_FIRST + (long) i * Layout.KEPT_BYTES, probe, epoch);
+            read(image, block + Layout.KEPT_FIRST + (long) i * Layout.KEPT_BYTES, probe, epoch);
         }
     }
 
-    private void read(long record, String probe, String epoch) {
+    private void read(CheckedImage image, long record, String probe, String epoch) {
         long nanos = image.longAt(record + Layout.KEPT_NANOS);
         String end = Long.toString(image.longAt(record + Layout.KEPT_END));
         String thread = Long.toString(image.longAt(record + Layout.KEPT_THREAD));
         String late = Long.toString(image.longAt(record + Layout.KEPT_LATE));
-        String name = name(record);
+        String name = name(image, record);
         boolean whole = nanos > 0 && image.longAt(record + Layout.KEPT_NANOS) == nanos;
         if (whole) {
             facts.add(List.of("kept", probe, epoch, Long.toString(nanos), end, late, thread, name));
         }
     }
 
-    private String name(long record) {
+    private static String name(CheckedImage image, long record) {
         int length = image.intAt(record + Layout.KEPT_NAME);
         int bytes = Math.min(Math.abs(length), Layout.KEPT_NAME_BYTES);
         return bytes <= 0

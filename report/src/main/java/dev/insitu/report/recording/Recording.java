@@ -21,10 +21,17 @@ import java.util.Optional;
  * unmatched    RULE HINT...
  * skipped      METHOD REASON          matched but not measured
  * span         ID KEY VALUE...        of a span at the end: capacity, neverEnded, neverStarted, fellOut, unmatched (a reason)
+ * threw        ID E CLASS COUNT      calls of an epoch that ended in an exception of a class
+ * thrown-at    ID CLASS PLACE        where one of them was thrown
+ * called       ID E CALLER COUNT NANOS     calls of a probe that were made directly within those of another on the same thread, by the
+ *                                    epoch in which the caller's ended; calls that are in no such fact have no caller, or an unknown one
  * dropped      ID P50 LIMIT          taken out while the application ran: its median so far was below a limit; nanoseconds
  * note         TEXT
- * check        TEXT PROBE RATE STATISTIC LIMIT_NANOS       what must hold, as the user would write it and part by part: of a probe, or of
- *                                    all of a rule, at a rate a second or - for each, mean, max or p99.9, no more than that
+ * lost         ID COUNT              samples that found no memory; ID -1: of probes that are not told apart
+ * beside       COUNT                 samples, or more, that were in memory of the JVM alone and are not in this recording
+ * coarse       COUNT                 samples in buckets of sixteen times the width
+ * check        TEXT PROBE RATE STATISTIC LIMIT             what must hold, as the user would write it and part by part: of a probe, or of
+ *                                    all of a rule, at a rate a second or - for each, mean, max, p99.9 (nanoseconds) or errors (3 or 0.1%), no more than that
  * setting      percentiles  auto | 50,90,99.9
  * setting      outputs      console,json
  * directory    PATH
@@ -40,12 +47,12 @@ import java.util.Optional;
  *
  * <pre>
  * driver       KEY VALUE             method (for each that is driven), thread, arrivals (constant | poisson SEED), warm-up (50000 | 10000000000ns), settle,
- *                                    iterations or duration, runs, correct-coordinated-omission, until, timeout, goal; times in ns
+ *                                    iterations or duration, runs, correct-coordinated-omission, until, timeout, allow-errors (1% or 3), goal; times in ns
  * series       S RATE                from 1, in the order begun; runs of equal rates are one result
  * epoch        E before | warm-up | after | settle S | run S R      what an epoch of the counts is; others are outside all runs
  * ended        E KEY VALUE ...       a warm-up or a run is over: started, completed, failed, notStarted, neverEnded, neverStarted,
  *                                    elapsedNanos, callers, waitedNanos, maxBacklog, maxInFlight, lastTenth, lastTenthOnTime,
- *                                    inFlightGrew, lastLatenessNanos, dueNanos (first due time to last), unmatched
+ *                                    inFlightGrew, lastLatenessNanos, unmatched
  * step         S pass | fail | undecided [REASON]      what the next run of a series came to, in a search
  * answer       PASS_RATE FAIL_RATE [TEXT]              of a search, rates empty where there are none
  * probe        ID driver | jitter | jitter-part NAME   a jitter-part is no row of its own: its sum says where time went

@@ -11,7 +11,20 @@ import java.util.OptionalLong;
  */
 public record Baseline(OptionalLong worstNanos) {
 
-    private static final double MOST_OWN = 0.5;
+    /** What the machine's pauses tell about the slowest samples. */
+    public enum Finding {
+        /** Nothing. */
+        NONE,
+        /** They took no longer than the machine's longest pause, and their cause is not known: no evidence for anything. */
+        NO_LONGER,
+        /** Pauses were seen in these very samples, and were most of the time above the median. */
+        PAUSES_SEEN
+    }
+
+    private static final double MOST = 0.5;
+
+    /** A smaller share is not worth a word. */
+    private static final double LEAST = 0.005;
 
     /** Of the whole recording. */
     public static Baseline of(List<ProbeFigures> probes) {
@@ -45,12 +58,17 @@ public record Baseline(OptionalLong worstNanos) {
     }
 
     /**
-     * Whether the slowest sample exceeds the median by no more than that, and not for reasons that are known to be the
-     * application's own.
+     * Compares the slowest samples with the machine. That they are no longer than its pauses acquits no code: only pauses that
+     * were seen in these samples are evidence.
      */
-    public boolean isAsBadAs(Figures figures, Optional<Tail> tail) {
+    public Finding about(Figures figures, Optional<Tail> tail) {
+        if (tail.isPresent() && tail.get().pauseShare() >= MOST) {
+            return Finding.PAUSES_SEEN;
+        }
         OptionalLong above = figures.aboveMedian();
-        boolean isOwn = tail.isPresent() && tail.get().ownShare() > MOST_OWN;
-        return !isOwn && worstNanos.isPresent() && above.isPresent() && above.getAsLong() <= worstNanos.getAsLong();
+        boolean isNoLonger = worstNanos.isPresent() && above.isPresent() && above.getAsLong() <= worstNanos.getAsLong();
+        boolean isKnown = tail.isPresent()
+                && (tail.get().pauseShare() > LEAST || tail.get().ownShare() > LEAST);
+        return isNoLonger && !isKnown ? Finding.NO_LONGER : Finding.NONE;
     }
 }

@@ -7,11 +7,11 @@ import java.util.OptionalDouble;
 /**
  * What a check came to. Immutable.
  *
- * @param measuredNanos the figure that decided: of several the greatest; absent where none is known
+ * @param measured the figure that decided, in the unit of the limit: of several the greatest; absent where none is known
  * @param reason why nothing could be decided, else which of several decided, and what is to be said of its rate; without a
  *     full stop, may be empty
  */
-public record CheckResult(Check check, Outcome outcome, OptionalDouble measuredNanos, String reason) {
+public record CheckResult(Check check, Outcome outcome, OptionalDouble measured, String reason) {
 
     /** The better first. */
     public enum Outcome {

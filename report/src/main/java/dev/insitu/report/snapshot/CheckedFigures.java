@@ -9,13 +9,13 @@ import java.util.OptionalInt;
 /**
  * One of the figures that a check is about: of one probe, at one rate or of all calls.
  *
- * @param nanos absent where it is not known
+ * @param measured in the unit of the limit; absent where it is not known
  * @param probe its name
  * @param series place of the rate among the driver's; absent without a driver
  * @param remark why it is not known, or what is missing from it; may be empty
  */
 record CheckedFigures(
-        CheckResult.Outcome outcome, OptionalDouble nanos, String probe, OptionalInt series, String remark) {
+        CheckResult.Outcome outcome, OptionalDouble measured, String probe, OptionalInt series, String remark) {
 
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
@@ -28,19 +28,28 @@ record CheckedFigures(
     }
 
     private static CheckedFigures of(Check check, ProbeFigures probe, Figures figures, OptionalInt series) {
-        OptionalDouble nanos =
-                figures.arePaired() ? new Goal(check.probe(), check.statistic()).in(figures) : OptionalDouble.empty();
-        if (nanos.isEmpty()) {
+        OptionalDouble measured = figures.arePaired() ? check.measured(figures) : OptionalDouble.empty();
+        if (measured.isEmpty()) {
             String why = whyUnknown(check.statistic(), probe, figures);
-            return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, nanos, probe.name(), series, why);
+            return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, why);
         }
-        boolean holds = nanos.getAsDouble() <= check.limitNanos();
+        if (probe.lostSamples().orElse(1) != 0) {
+            return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, lost(probe));
+        }
+        boolean holds = measured.getAsDouble() <= check.limit().most();
         return new CheckedFigures(
                 holds ? CheckResult.Outcome.PASSED : CheckResult.Outcome.FAILED,
-                nanos,
+                measured,
                 probe.name(),
                 series,
                 missing(probe));
+    }
+
+    /** What is missing may be the slowest. */
+    private static String lost(ProbeFigures probe) {
+        return probe.lostSamples().isEmpty()
+                ? "samples may be missing"
+                : Numbers.grouped(probe.lostSamples().getAsLong()) + " samples were lost";
     }
 
     private static String missing(ProbeFigures probe) {
@@ -76,6 +85,6 @@ record CheckedFigures(
     /** By what it comes to, then by its figure. */
     boolean isWorseThan(CheckedFigures other) {
         int compared = outcome.compareTo(other.outcome);
-        return compared > 0 || (compared == 0 && nanos.orElse(0) > other.nanos.orElse(0));
+        return compared > 0 || (compared == 0 && measured.orElse(0) > other.measured.orElse(0));
     }
 }

@@ -43,7 +43,7 @@ final class Checker {
         for (CheckedFigures each : measured(check, meant, series)) {
             worst = worst == null || each.isWorseThan(worst) ? each : worst;
         }
-        return new CheckResult(check, worst.outcome(), worst.nanos(), reason(worst, meant.size() > 1, series));
+        return new CheckResult(check, worst.outcome(), worst.measured(), reason(worst, meant.size() > 1, series));
     }
 
     private List<CheckedFigures> measured(Check check, List<ProbeFigures> meant, List<Integer> series) {

@@ -15,6 +15,9 @@ import java.util.Set;
 final class DriverFacts {
 
     private static final String RUN = "run";
+    /** Where the recording does not say. */
+    private static final String ALLOW_ERRORS = "1%";
+
     private static final String WARM_UP = "warm-up";
 
     private final Map<String, Fact> settings = new HashMap<>();
@@ -116,7 +119,13 @@ final class DriverFacts {
                 !setting("correct-coordinated-omission").orElse("true").equals("false"),
                 setting("until"),
                 number("timeout"),
+                allowErrors(),
                 setting("goal"));
+    }
+
+    private Limit allowErrors() {
+        Fact fact = settings.get("allow-errors");
+        return fact == null ? Limit.ofErrors(ALLOW_ERRORS) : fact.errors(2);
     }
 
     private Optional<String> setting(String key) {
@@ -171,6 +180,7 @@ final class DriverFacts {
         return new Search(
                 goalText,
                 goal.figure(),
+                goal.unit(),
                 answer.isPresent(),
                 answered(1),
                 answered(2),

@@ -18,6 +18,7 @@ import java.util.OptionalLong;
  * @param corrected whether {@code end to end} counts from when an iteration was due
  * @param until the method whose return ends an iteration, where it is not the driven one's
  * @param timeoutNanos what an iteration may take to end
+ * @param allowErrors the most iterations of a rate that may fail
  * @param goal what the highest rate is searched for that still meets it
  */
 public record DriverPlan(
@@ -32,6 +33,7 @@ public record DriverPlan(
         boolean corrected,
         Optional<String> until,
         OptionalLong timeoutNanos,
+        Limit allowErrors,
         Optional<String> goal) {
 
     public DriverPlan {

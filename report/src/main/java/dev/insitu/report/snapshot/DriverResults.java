@@ -53,9 +53,9 @@ final class DriverResults {
 
     Search.Step step(double rate, List<DrivenRun> runs, Goal goal, String outcome, String reason) {
         Optional<ProbeFacts> probe = probeOf(goal);
-        OptionalDouble nanos = probe.isPresent() ? goal.in(probe.get().in(runs)) : OptionalDouble.empty();
+        OptionalDouble measured = probe.isPresent() ? goal.in(probe.get().in(runs)) : OptionalDouble.empty();
         OptionalDouble achieved = new Judge(plan, rate).achievedRate(judged(runs));
-        return new Search.Step(rate, achieved, nanos, outcome, reason);
+        return new Search.Step(rate, achieved, measured, outcome, reason);
     }
 
     /** The driver's own where names are equal. */
@@ -86,12 +86,12 @@ final class DriverResults {
         Optional<ProbeFacts> call = plan.until().isPresent() ? drivers(Driver.DRIVEN_CALL) : Optional.empty();
         List<JudgedRun> judged = new ArrayList<>();
         for (DrivenRun run : runs) {
-            Figures serviceFigures = service.isPresent() ? service.get().in(run) : Figures.of(List.of());
+            Figures serviceFigures = service.isPresent() ? service.get().countedIn(run) : Figures.of(List.of());
             judged.add(new JudgedRun(
                     run.number(),
                     run.end(),
                     serviceFigures,
-                    call.isPresent() ? call.get().in(run) : serviceFigures));
+                    call.isPresent() ? call.get().countedIn(run) : serviceFigures));
         }
         return judged;
     }

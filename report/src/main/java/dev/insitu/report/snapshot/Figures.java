@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
 
 /**
  * What a set of samples amounts to. Times are in nanoseconds. Immutable, and safe to read from several threads.
@@ -24,6 +25,8 @@ public final class Figures {
     private final long skipped;
     private final boolean pairsKnown;
     private final Optional<Figures> selfTime;
+    private final List<ThrownClass> exceptions;
+    private final List<Caller> callers;
 
     private Figures(
             BucketCounts buckets,
@@ -33,7 +36,9 @@ public final class Figures {
             long errors,
             long skipped,
             boolean pairsKnown,
-            Optional<Figures> selfTime) {
+            Optional<Figures> selfTime,
+            List<ThrownClass> exceptions,
+            List<Caller> callers) {
         this.buckets = buckets;
         this.sum = sum;
         this.min = min;
@@ -42,6 +47,8 @@ public final class Figures {
         this.skipped = skipped;
         this.pairsKnown = pairsKnown;
         this.selfTime = selfTime;
+        this.exceptions = List.copyOf(exceptions);
+        this.callers = List.copyOf(callers);
     }
 
     /** The figures of all these counts together. */
@@ -62,18 +69,18 @@ public final class Figures {
                 max = Math.max(max, part.max());
             }
         }
-        return new Figures(buckets, sum, min, max, errors, skipped, true, Optional.empty());
+        return new Figures(buckets, sum, min, max, errors, skipped, true, Optional.empty(), List.of(), List.of());
     }
 
-    /** The same where starts and ends could not be told apart: no percentile is known. */
+    /** The same where starts and ends could not be told apart: their number is known, and no time. */
     Figures unmatched() {
-        return new Figures(buckets, sum, min, max, errors, skipped, false, selfTime);
+        return new Figures(buckets, sum, min, max, errors, skipped, false, selfTime, exceptions, callers);
     }
 
     /** The same, with what is known of the time that other probes leave; nothing where that has no samples. */
     Figures withSelfTime(Figures self) {
         Optional<Figures> present = self.count() == 0 ? Optional.empty() : Optional.of(self);
-        return new Figures(buckets, sum, min, max, errors, skipped, pairsKnown, present);
+        return new Figures(buckets, sum, min, max, errors, skipped, pairsKnown, present, exceptions, callers);
     }
 
     /**
@@ -84,8 +91,34 @@ public final class Figures {
         return selfTime;
     }
 
+    /** The same, with what its errors were. */
+    Figures withExceptions(List<ThrownClass> thrown) {
+        return new Figures(buckets, sum, min, max, errors, skipped, pairsKnown, selfTime, thrown, callers);
+    }
+
+    /** The same, with the probes within whose calls these were made. */
+    Figures withCallers(List<Caller> known) {
+        return new Figures(buckets, sum, min, max, errors, skipped, pairsKnown, selfTime, exceptions, known);
+    }
+
+    /**
+     * The probes within whose calls these were made directly, the one with the most time first. Together they may be fewer calls
+     * than {@link #count()}: the others have no caller with a probe, or it is not known.
+     */
+    public List<Caller> callers() {
+        return callers;
+    }
+
+    /**
+     * What calls ended in, the most frequent class first. Together they may be fewer than {@link #errors()}: of the others the
+     * class is not known.
+     */
+    public List<ThrownClass> exceptions() {
+        return exceptions;
+    }
+
     /** Whether each sample is from a start to its own end. Where not, no percentile is known, and no figure is a time. */
-    boolean arePaired() {
+    public boolean arePaired() {
         return pairsKnown;
     }
 
@@ -104,14 +137,14 @@ public final class Figures {
         return skipped;
     }
 
-    /** The true minimum, absent without samples. */
+    /** The true minimum; absent without samples, and where ends were matched to the wrong starts. */
     public OptionalLong min() {
-        return count() == 0 ? OptionalLong.empty() : OptionalLong.of(min);
+        return isEmptyOrUnpaired() ? OptionalLong.empty() : OptionalLong.of(min);
     }
 
-    /** The true mean, absent without samples. */
+    /** The true mean, absent as {@link #min} is. */
     public OptionalDouble mean() {
-        return count() == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) sum / count());
+        return isEmptyOrUnpaired() ? OptionalDouble.empty() : OptionalDouble.of((double) sum / count());
     }
 
     /** All samples added up. */
@@ -119,9 +152,13 @@ public final class Figures {
         return sum;
     }
 
-    /** The true maximum, absent without samples. */
+    /** The true maximum, absent as {@link #min} is. */
     public OptionalLong max() {
-        return count() == 0 ? OptionalLong.empty() : OptionalLong.of(max);
+        return isEmptyOrUnpaired() ? OptionalLong.empty() : OptionalLong.of(max);
+    }
+
+    private boolean isEmptyOrUnpaired() {
+        return !pairsKnown || count() == 0;
     }
 
     /** The median, absent where {@link #at} has none. */
@@ -133,6 +170,11 @@ public final class Figures {
     public OptionalLong aboveMedian() {
         OptionalLong median = median();
         return median.isPresent() ? OptionalLong.of(max - median.getAsLong()) : median;
+    }
+
+    /** All samples in a histogram, which takes a hundred kilobytes: make one at a time. */
+    public Histogram histogram() {
+        return buckets.histogram();
     }
 
     /** The samples above a value that {@link #at} gave. */

@@ -8,17 +8,20 @@ import java.util.OptionalLong;
  * The figure that a condition such as {@code end to end p99 <= 1ms} is about.
  *
  * @param probe its name
- * @param statistic {@code mean}, {@code max} or a percentile such as {@code p99}
+ * @param statistic {@code mean}, {@code max}, {@code errors} or a percentile such as {@code p99}
  */
-record Goal(String probe, String statistic) {
+record Goal(String probe, String statistic, Unit unit) {
 
     static Goal of(String condition) {
         int end = condition.indexOf('<');
         String figure = (end < 0 ? condition : condition.substring(0, end)).trim();
         int blank = figure.lastIndexOf(' ');
-        return blank < 0
-                ? new Goal(figure, "")
-                : new Goal(figure.substring(0, blank).trim(), figure.substring(blank + 1));
+        String statistic = blank < 0 ? "" : figure.substring(blank + 1);
+        Unit ofErrors = condition.endsWith("%") ? Unit.SHARE : Unit.CALLS;
+        return new Goal(
+                blank < 0 ? figure : figure.substring(0, blank).trim(),
+                statistic,
+                statistic.equals(Limit.ERRORS) ? ofErrors : Unit.NANOS);
     }
 
     String figure() {
@@ -32,6 +35,11 @@ record Goal(String probe, String statistic) {
         }
         if (statistic.equals("max")) {
             return decimal(figures.max());
+        }
+        if (statistic.equals(Limit.ERRORS)) {
+            return figures.count() == 0
+                    ? OptionalDouble.empty()
+                    : OptionalDouble.of(new Limit(0, unit).measured(figures.errors(), figures.count()));
         }
         Optional<Percentile> percentile = percentile(statistic);
         return percentile.isPresent() ? decimal(figures.at(percentile.get())) : OptionalDouble.empty();

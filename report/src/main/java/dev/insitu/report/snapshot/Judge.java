@@ -54,7 +54,10 @@ final class Judge {
                         of(List.of(run), runs) + run.end().get().unmatched().get());
             }
         }
-        return new Judgement(Verdict.VALID, completed(runs));
+        String failing = failing(runs);
+        return failing.isEmpty()
+                ? new Judgement(Verdict.VALID, completed(runs))
+                : new Judgement(Verdict.FAILING, failing);
     }
 
     /** Which of several runs it is about; nothing where it is about all. */
@@ -106,6 +109,25 @@ final class Judge {
             return runs.size() + " of " + plan.runs() + " runs were made";
         }
         return "";
+    }
+
+    private String failing(List<JudgedRun> runs) {
+        long completed = 0;
+        long failed = 0;
+        List<ThrownClass> exceptions = new ArrayList<>();
+        for (JudgedRun run : runs) {
+            completed += run.end().get().completed();
+            failed += run.end().get().failed();
+            exceptions.addAll(run.service().exceptions());
+        }
+        if (failed == 0 || plan.allowErrors().allows(failed, completed)) {
+            return "";
+        }
+        String share = plan.allowErrors().unit() == Unit.SHARE
+                ? Numbers.finePercent((double) failed / completed) + " % of the iterations failed"
+                : Numbers.grouped(failed) + " of " + Numbers.grouped(completed) + " iterations failed";
+        String classes = ThrownClass.words(ThrownClass.merged(exceptions), failed);
+        return classes.isEmpty() ? share : share + " (" + classes + ')';
     }
 
     private String nameOf(JudgedRun run) {

@@ -51,7 +51,7 @@ final class Overload {
                 ? service.mean().orElse(0)
                 : (double) service.max().orElse(0);
         double slackNanos = periodNanos + SLACK_NANOS;
-        if (!plan.isConstant() && end.spanNanos() == 0) {
+        if (!plan.isConstant()) {
             slackNanos += CHANCE * Math.sqrt((double) end.started()) * periodNanos;
         }
         double behindNanos = end.elapsedNanos() - ownNanos;
@@ -63,9 +63,9 @@ final class Overload {
         return end.inFlightGrew() && end.neverEnded() * 2 < end.maxInFlight();
     }
 
-    /** From the first due time of those that began to the last. */
+    /** From the first due time of those that began to the last, by the rate: random arrivals may take more or less. */
     private double spanNanos(RunEnd end) {
-        return end.spanNanos() > 0 ? end.spanNanos() : Math.max(0, end.started() - 1) * periodNanos;
+        return Math.max(0, end.started() - 1) * periodNanos;
     }
 
     /** The time that a run's iterations had to be completed in; with one iteration that is one period, not nothing. */

@@ -46,6 +46,14 @@ public record Percentile(BigDecimal percent) {
         return hundredfoldAbove.compareTo(BigDecimal.valueOf(100 * SAMPLES_ABOVE)) >= 0;
     }
 
+    /** How many of these samples lie above this percentile where no two are equal, rounded down. */
+    long samplesAbove(long samples) {
+        return BigDecimal.valueOf(samples)
+                .multiply(HUNDRED.subtract(percent))
+                .divide(HUNDRED)
+                .longValue();
+    }
+
     /** The percentile with a tenth of the samples above it: 90, 99, 99.9 and so on. */
     Percentile next() {
         return new Percentile(HUNDRED.subtract(HUNDRED.subtract(percent).movePointLeft(1)));

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /** A probe as far as the journal has told of it. */
 final class ProbeFacts {
@@ -22,10 +23,17 @@ final class ProbeFacts {
     Optional<SpanEnds> span = Optional.empty();
     private Optional<Fact> drop = Optional.empty();
     final SlowFacts slow = new SlowFacts();
+    final ThrownFacts thrown = new ThrownFacts();
+    final CallerFacts callers = new CallerFacts();
     private final List<EpochCounts> counts = new ArrayList<>();
     private final List<EpochCounts> selfCounts = new ArrayList<>();
 
-    ProbeFacts(int id) {
+    private final int id;
+    private final LostSamples lostSamples;
+
+    ProbeFacts(int id, LostSamples lostSamples) {
+        this.id = id;
+        this.lostSamples = lostSamples;
         name = "probe " + id;
     }
 
@@ -83,12 +91,18 @@ final class ProbeFacts {
 
     /** Of all epochs. */
     Figures everything() {
-        return figures(counts, selfCounts, false);
+        return figures(epoch -> true, false);
     }
 
     /** Of one run. */
     Figures in(DrivenRun run) {
         return in(List.of(run));
+    }
+
+    /** Of one run, also where starts and ends could not be told apart: how busy its threads were. */
+    Figures countedIn(DrivenRun run) {
+        return Figures.of(counts(counts, epoch -> epoch == run.epoch()))
+                .withExceptions(thrown.in(epoch -> epoch == run.epoch()));
     }
 
     /** Of these runs together. */
@@ -97,13 +111,13 @@ final class ProbeFacts {
         for (DrivenRun run : runs) {
             unmatched |= run.isUnmatched();
         }
-        return figures(counts(counts, runs, true), counts(selfCounts, runs, true), unmatched);
+        return figures(epoch -> isIn(epoch, runs), unmatched);
     }
 
-    private static List<EpochCounts> counts(List<EpochCounts> all, List<DrivenRun> runs, boolean inside) {
+    private static List<EpochCounts> counts(List<EpochCounts> all, IntPredicate epochs) {
         List<EpochCounts> chosen = new ArrayList<>();
         for (EpochCounts each : all) {
-            if (isIn(each.epoch(), runs) == inside) {
+            if (epochs.test(each.epoch())) {
                 chosen.add(each);
             }
         }
@@ -119,10 +133,12 @@ final class ProbeFacts {
         return false;
     }
 
-    private Figures figures(List<EpochCounts> parts, List<EpochCounts> selfParts, boolean runsUnmatched) {
-        Figures figures = Figures.of(parts).withSelfTime(Figures.of(selfParts));
-        boolean unmatched = (runsUnmatched && timesIterations())
-                || (span.isPresent() && span.get().unmatched().isPresent());
+    private Figures figures(IntPredicate epochs, boolean runsUnmatched) {
+        Figures figures = Figures.of(counts(counts, epochs))
+                .withSelfTime(Figures.of(counts(selfCounts, epochs)))
+                .withExceptions(thrown.in(epochs))
+                .withCallers(callers.in(epochs));
+        boolean unmatched = (runsUnmatched && timesIterations()) || isUnmatchedSpan();
         return unmatched ? figures.unmatched() : figures;
     }
 
@@ -130,6 +146,15 @@ final class ProbeFacts {
     private boolean timesIterations() {
         return kind.equals(ProbeFigures.DRIVER_KIND)
                 && (name.equals(Driver.END_TO_END) || name.equals(Driver.SERVICE_TIME));
+    }
+
+    /** None where starts and ends could not be told apart: they are no times. */
+    private List<SlowSample> slowest(OptionalLong wallOffsetNanos, List<DrivenSeries> driven) {
+        return isUnmatchedSpan() ? List.of() : slow.build(wallOffsetNanos, driven);
+    }
+
+    private boolean isUnmatchedSpan() {
+        return span.isPresent() && span.get().unmatched().isPresent();
     }
 
     /** Without a driver. */
@@ -144,8 +169,9 @@ final class ProbeFacts {
                 Optional.empty(),
                 span,
                 dropped(),
-                slow.build(wallOffsetNanos, null),
-                lost);
+                slowest(wallOffsetNanos, null),
+                lost,
+                lostSamples.of(id));
     }
 
     /** With a driver. */
@@ -167,10 +193,11 @@ final class ProbeFacts {
                 List.copyOf(matched),
                 series.size() == 1 ? series.get(0).figures() : Figures.of(List.of()),
                 series,
-                Optional.of(figures(counts(counts, all, false), counts(selfCounts, all, false), false)),
+                Optional.of(figures(epoch -> !isIn(epoch, all), false)),
                 span,
                 dropped(),
-                slow.build(wallOffsetNanos, driven),
-                lost);
+                slowest(wallOffsetNanos, driven),
+                lost,
+                lostSamples.of(id));
     }
 }

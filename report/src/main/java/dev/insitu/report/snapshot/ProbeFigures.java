@@ -3,6 +3,7 @@ package dev.insitu.report.snapshot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * A probe and all it measured. Immutable.
@@ -17,6 +18,7 @@ import java.util.Optional;
  * @param dropped present where it was taken out before the end
  * @param slowest why the slowest samples were slow, the slowest first
  * @param lost of a jitter probe: where the time went
+ * @param lostSamples how many are in no figure; absent where that is not known, but there may be some
  */
 public record ProbeFigures(
         String name,
@@ -29,10 +31,14 @@ public record ProbeFigures(
         Optional<SpanEnds> span,
         Optional<Drop> dropped,
         List<SlowSample> slowest,
-        Optional<LostTime> lost) {
+        Optional<LostTime> lost,
+        OptionalLong lostSamples) {
 
     /** Of the driver's own probes. */
     public static final String DRIVER_KIND = "driver";
+
+    /** Of the probes from one place to another. */
+    public static final String SPAN_KIND = "span";
 
     /** Of the probes of pauses: the machine's, and those of rules that watch a thread in place. */
     public static final String JITTER_KIND = "jitter";
@@ -79,6 +85,25 @@ public record ProbeFigures(
             }
         }
         return chosen;
+    }
+
+    /** What its errors were, those outside the runs left out; the most frequent class first. */
+    public List<ThrownClass> exceptions() {
+        if (outsideRuns.isEmpty()) {
+            return figures.exceptions();
+        }
+        List<ThrownClass> ofRuns = new ArrayList<>();
+        for (SeriesFigures each : series) {
+            ofRuns.addAll(each.figures().exceptions());
+        }
+        return ThrownClass.merged(ofRuns);
+    }
+
+    /** Whether its times count from when an iteration was due: a probe times the call itself, and is never corrected. */
+    public boolean isCorrected(Optional<Driver> driver) {
+        return isDrivers(Driver.END_TO_END)
+                && driver.isPresent()
+                && driver.get().plan().corrected();
     }
 
     /** Whether it is the driver's probe of this name. */

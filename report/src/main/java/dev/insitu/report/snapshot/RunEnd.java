@@ -19,7 +19,6 @@ import java.util.Optional;
  * @param lastTenthOnTime of these, those whose caller was there when they were due
  * @param inFlightGrew whether the number in flight grew to the end
  * @param lastLatenessNanos how late the last one began
- * @param spanNanos from the first due time to the last, where that does not follow from the rate and is known; else 0
  * @param unmatched why ends cannot be told apart, where they cannot
  */
 record RunEnd(
@@ -38,7 +37,6 @@ record RunEnd(
         long lastTenthOnTime,
         boolean inFlightGrew,
         long lastLatenessNanos,
-        long spanNanos,
         Optional<String> unmatched) {
 
     /** Reads {@code ended E KEY VALUE ...}. */
@@ -60,7 +58,6 @@ record RunEnd(
                 fact.numberOf("lastTenthOnTime", pairs),
                 fact.textOf("inFlightGrew", pairs).orElse("").equals("true"),
                 fact.numberOf("lastLatenessNanos", pairs),
-                fact.numberOf("dueNanos", pairs),
                 fact.textOf("unmatched", pairs));
     }
 

@@ -8,6 +8,7 @@ import java.util.OptionalDouble;
  *
  * @param goal the condition
  * @param figure of the goal, such as {@code end to end p99}
+ * @param unit of that figure
  * @param answered false while the search goes on, and after it was cut short
  * @param passes the highest rate found that meets it; absent where none does
  * @param fails the lowest rate above it that does not; absent where all do
@@ -17,6 +18,7 @@ import java.util.OptionalDouble;
 public record Search(
         String goal,
         String figure,
+        Unit unit,
         boolean answered,
         OptionalDouble passes,
         OptionalDouble fails,
@@ -43,8 +45,9 @@ public record Search(
      * One run at one rate.
      *
      * @param achievedRate absent where the run did not end
-     * @param nanos the figure searched for; absent where the samples do not carry it
+     * @param measured the figure searched for, in its unit; absent where the samples do not carry it
      * @param outcome {@code pass}, {@code fail} or {@code undecided}
      */
-    public record Step(double rate, OptionalDouble achievedRate, OptionalDouble nanos, String outcome, String reason) {}
+    public record Step(
+            double rate, OptionalDouble achievedRate, OptionalDouble measured, String outcome, String reason) {}
 }

@@ -11,10 +11,13 @@ import java.util.OptionalLong;
  * @param finishedMillis since the epoch; absent while the JVM runs, and after it was killed
  * @param directory where the recording is, as the user would name it
  * @param complete whether the recording was finished in order
+ * @param lost samples of the application and the driver that are in no figure, for want of memory or because the JVM took them
+ *     with it
  */
 public record Session(
         String version,
         OptionalLong startedMillis,
         OptionalLong finishedMillis,
         Optional<String> directory,
-        boolean complete) {}
+        boolean complete,
+        long lost) {}

@@ -34,6 +34,7 @@ final class SnapshotBuilder {
     private final List<UnmatchedRule> unmatched = new ArrayList<>();
     private final List<SkippedMethod> skippedMethods = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
+    private final LostSamples lost = new LostSamples();
 
     SnapshotBuilder add(Recording recording) {
         for (List<String> strings : recording.journal()) {
@@ -71,7 +72,11 @@ final class SnapshotBuilder {
             case "unmatched" -> unmatched.add(new UnmatchedRule(fact.text(1), fact.textsFrom(2)));
             case "skipped" -> skippedMethods.add(new SkippedMethod(fact.text(1), fact.text(2)));
             case "note" -> notes.add(fact.text(1));
+            case "lost", "beside", "coarse" -> lost.add(fact);
             case "span" -> probe(fact).defineSpan(fact);
+            case "threw" -> probe(fact).thrown.addThrew(fact);
+            case "thrown-at" -> probe(fact).thrown.addPlace(fact);
+            case "called" -> probe(fact).callers.add(fact, probe((int) fact.number(3)));
             case "dropped" -> probe(fact).defineDrop(fact);
             case "explain" -> explanation.add(fact);
             case "slow" -> probe(fact).slow.addSlow(fact);
@@ -125,16 +130,34 @@ final class SnapshotBuilder {
     private ProbeFacts probe(int id) {
         ProbeFacts probe = probes.get(id);
         if (probe == null) {
-            probe = new ProbeFacts(id);
+            probe = new ProbeFacts(id, lost);
             probes.put(id, probe);
         }
         return probe;
     }
 
     Snapshot build() {
+        return build(driver.series());
+    }
+
+    /** Of one run alone, that of an epoch. */
+    Snapshot build(int epoch) {
+        List<DrivenSeries> only = new ArrayList<>();
+        for (DrivenSeries series : driver.series()) {
+            for (DrivenRun run : series.runs()) {
+                if (run.epoch() == epoch) {
+                    only.add(new DrivenSeries(series.rate(), List.of(run)));
+                }
+            }
+        }
+        return build(only);
+    }
+
+    private Snapshot build(List<DrivenSeries> series) {
+        lost.probes().forEach(this::probe);
+        lost.note(notes);
         OptionalLong wallOffsetNanos = explanation.wallOffsetNanos();
         jitter.sumUp(probes.values(), recordedNanos());
-        List<DrivenSeries> series = driver.series();
         List<ProbeFigures> figures = new ArrayList<>(probes.size());
         for (ProbeFacts probe : inOrderOfRules()) {
             if (probe.isReported()) {
@@ -148,7 +171,7 @@ final class SnapshotBuilder {
         Optional<Driver> driven =
                 driver.isEmpty() ? Optional.empty() : Optional.of(driver.build(series, probes.values()));
         return new Snapshot(
-                new Session(version, started, finished, directory, complete),
+                new Session(version, started, finished, directory, complete, lost.total()),
                 environment,
                 new Clock(nanoTimeCost, probeCost, probeCostInPlace),
                 driven,

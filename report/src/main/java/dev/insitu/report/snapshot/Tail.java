@@ -1,5 +1,6 @@
 package dev.insitu.report.snapshot;
 
+import dev.insitu.runtime.Buckets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -12,11 +13,12 @@ import java.util.OptionalLong;
  * Where the time went in the tail as a whole: what the calls over a percentile took above the median, by cause. Immutable.
  *
  * @param percentile the furthest one that the samples carry
- * @param calls how many were above it
+ * @param tied whether calls that took as long as the percentile are included, because fewer than its share took longer
+ * @param calls how many were above it, with {@code tied} how many were at or above it
  * @param known how many of these the shares rest on: the slowest
  * @param shares of each cause, the greatest first; the unexplained is always among them
  */
-public record Tail(Percentile percentile, long calls, int known, List<Share> shares) {
+public record Tail(Percentile percentile, boolean tied, long calls, int known, List<Share> shares) {
 
     private static final Percentile MEDIAN = Percentile.of("50");
 
@@ -49,6 +51,9 @@ public record Tail(Percentile percentile, long calls, int known, List<Share> sha
             return Optional.empty();
         }
         long above = figures.at(furthest).getAsLong();
+        boolean tied = above > median.getAsLong() && figures.countAbove(above) < furthest.samplesAbove(figures.count());
+        // Ties lie in the percentile's own bucket.
+        above = tied ? Buckets.lowestValueOf(Buckets.indexOf(above)) - 1 : above;
         List<SlowSample> known = new ArrayList<>();
         for (SlowSample sample : slowest) {
             if (sample.nanos() > above) {
@@ -59,21 +64,31 @@ public record Tail(Percentile percentile, long calls, int known, List<Share> sha
             return Optional.empty();
         }
         long calls = Math.max(known.size(), figures.countAbove(above));
-        return Optional.of(new Tail(furthest, calls, known.size(), shares(known, median.getAsLong())));
+        return Optional.of(new Tail(furthest, tied, calls, known.size(), shares(known, median.getAsLong())));
+    }
+
+    /** What pauses of the machine or the JVM took, which were seen in these calls. */
+    public double pauseShare() {
+        double pauses = 0;
+        for (Share share : shares) {
+            pauses += isPause(share.cause()) ? share.share() : 0;
+        }
+        return pauses;
     }
 
     /** What the application itself is known to have spent: on its code, or waiting for what it waits for. */
     public double ownShare() {
         double own = 0;
         for (Share share : shares) {
-            boolean isOwn =
-                    switch (share.cause()) {
-                        case SlowSample.QUEUEING, "gc", "safepoint", "cpu-wait", SlowSample.UNEXPLAINED -> false;
-                        default -> true;
-                    };
-            own += isOwn ? share.share() : 0;
+            boolean isUnknown =
+                    share.cause().equals(SlowSample.QUEUEING) || share.cause().equals(SlowSample.UNEXPLAINED);
+            own += isUnknown || isPause(share.cause()) ? 0 : share.share();
         }
         return own;
+    }
+
+    private static boolean isPause(String cause) {
+        return cause.equals("gc") || cause.equals("safepoint") || cause.equals("cpu-wait");
     }
 
     /** The median is what a call takes anyway: of its code, then of what is unexplained, then of the rest. */

@@ -10,8 +10,10 @@ public enum Verdict {
     OVERLOADED,
     /** Something that was due is missing from the figures. */
     INCOMPLETE,
-    /** Ends could not be told apart, so that percentiles would be of pairs that never were. */
-    UNMATCHED;
+    /** Ends could not be told apart, so that times would be of pairs that never were. */
+    UNMATCHED,
+    /** More iterations failed than are allowed to: the figures are of failures, too. */
+    FAILING;
 
     /** As data has it: {@code valid} and so on. */
     public String key() {

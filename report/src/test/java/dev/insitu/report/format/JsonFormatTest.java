@@ -1,5 +1,6 @@
 package dev.insitu.report.format;
 
+import static dev.insitu.report.format.ParsedJson.in;
 import static dev.insitu.report.format.ParsedJson.map;
 import static dev.insitu.report.format.ParsedJson.parse;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,6 +18,48 @@ import org.junit.jupiter.params.provider.ValueSource;
 class JsonFormatTest {
 
     @Test
+    void namesWhatFailedCallsEndedIn_theFiveMostFrequent() throws IOException {
+        Recordings recordings =
+                Recordings.bare().ramp("place order", 100, 100, 1).errors(28);
+        for (int i = 1; i <= 6; i++) {
+            recordings.fact("threw", "0", "1", "org.acme.E" + i, Integer.toString(i));
+        }
+        recordings
+                .fact("threw", "0", "2", "org.acme.E1", "7")
+                .fact("thrown-at", "0", "org.acme.E1", "org.acme.Link.read(Link.java:88)")
+                .probe("quiet");
+        Map<Object, Object> report = parse(render(recordings));
+
+        Map<Object, Object> probe = in(report, "probes", 0);
+        assertThat((List<?>) probe.get("exceptions")).hasSize(5);
+        assertThat(in(probe, "exceptions", 0))
+                .containsEntry("class", "org.acme.E1")
+                .containsEntry("count", 8L)
+                .containsEntry("at", "org.acme.Link.read(Link.java:88)");
+        assertThat(in(probe, "exceptions", 1))
+                .containsEntry("class", "org.acme.E6")
+                .containsEntry("at", null);
+        assertThat(in(report, "probes", 1)).containsEntry("exceptions", List.of());
+    }
+
+    @Test
+    void namesTheCallersThatAreKnown_theOneWithTheMostTimeFirst() throws IOException {
+        Map<Object, Object> report = parse(render(Recordings.bare()
+                .ramp("read", 10, 100, 0)
+                .ramp("write", 10, 100, 0)
+                .ramp("lookup", 10, 50, 0)
+                .fact("called", "2", "1", "0", "3", "150")
+                .fact("called", "2", "1", "1", "4", "190")
+                .fact("called", "2", "2", "0", "1", "50")));
+
+        Map<Object, Object> lookup = in(report, "probes", 2);
+        assertThat((List<?>) lookup.get("callers")).hasSize(2);
+        assertThat(in(lookup, "callers", 0)).isEqualTo(Map.of("probe", "read", "count", 4L, "nanos", 200L));
+        assertThat(in(lookup, "callers", 1)).isEqualTo(Map.of("probe", "write", "count", 4L, "nanos", 190L));
+        assertThat(in(report, "probes", 0)).doesNotContainKey("callers");
+    }
+
+    @Test
     void hasTheShapeThatChecksRelyOn() {
         assertThat(render(Recordings.usual()
                         .ramp("date serialisation", 1_000, 8_100, 1)
@@ -29,10 +72,11 @@ class JsonFormatTest {
                         {
                           "insitu": "0.1.0",
                           "complete": true,
+                          "lost": 0,
                           "environment": {
                             "jvm": "25.0.3",
                             "collector": "G1",
-                            "cpus": "2",
+                            "cpus": 2,
                             "command": "com.acme.EchoServer --port 4711"
                           },
                           "clock": {
@@ -45,6 +89,7 @@ class JsonFormatTest {
                             "kind": "method",
                             "corrected": false,
                             "matched": ["org.acme.Server#handle(java.nio.ByteBuffer)"],
+                            "lost": 0,
                             "count": 1000,
                             "errors": 2,
                             "skipped": 0,
@@ -58,7 +103,8 @@ class JsonFormatTest {
                               "99.9": null,
                               "99.99": null,
                               "99.999": null
-                            }
+                            },
+                            "exceptions": []
                           }],
                           "checks": [],
                           "unmatched": [{

@@ -29,8 +29,7 @@ class ShownProbesTest {
                 .first()
                 .extracting(ProbeRow::name)
                 .isEqualTo("probe 69");
-        assertThat(shown.others())
-                .isEqualTo("Shown are the 50 probes that took most time in all. Besides: 20 called, 5 never called");
+        assertThat(shown.others()).isEqualTo("and 20 more, 8.5 % of the time; 5 never called");
     }
 
     private static List<ProbeRow> probes(int called, int neverCalled) {

@@ -9,6 +9,7 @@ import dev.insitu.report.Recordings;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -96,20 +97,61 @@ class SlowestTest {
     }
 
     @Test
-    void saysWhenTheMachineIsNoBetter() {
-        Recordings recordings = Recordings.usual()
+    void absenceOfEvidenceAcquitsNobody() throws IOException {
+        Recordings recordings = slow("unexplained", "1099000", "code or cpu-wait");
+
+        assertThat(render(recordings.build()))
+                .contains("slowest call", "not seen: io: there is a reason")
+                .doesNotContain("pauses");
+        String beside = render(withPauses(recordings).build());
+        assertThat(beside.replaceAll("\\s+", " "))
+                .contains(
+                        "No longer than the machine's own pauses at that time (up to 5.8 ms); their cause is not known.")
+                .doesNotContain("blame");
+        assertThat(in(in(json(recordings.build()), "probes", 0), "machine"))
+                .containsEntry("noLonger", true)
+                .containsEntry("pausesSeen", false);
+    }
+
+    @Test
+    void whyTimeIsUnexplainedIsSaidOnce() {
+        String usual = "its CPU time is not known; not seen without jfr";
+        Recordings recordings = slow("unexplained", "1099000", usual)
+                .fact("slow", "0", "0", "1098000", NOON, "main", "unexplained", "1098000", usual);
+
+        assertThat(render(recordings.build()))
+                .contains("  unexplained 1,099\n", "  unexplained 1,098\n")
+                .containsOnlyOnce(" unexplained: its CPU time is not known.\n");
+    }
+
+    @Test
+    void nothingIsSaidOfTheMachineWhereTheCodeIsKnownToHaveRun() {
+        Recordings recordings = slow("code", "922000", "", "unexplained", "177000", "");
+
+        assertThat(render(withPauses(recordings).build())).contains("code 922").doesNotContain("pauses");
+    }
+
+    @Test
+    void pausesSeenInTheseCallsAreNamed() {
+        Recordings recordings = slow("cpu-wait", "999000", "", "unexplained", "100000", "");
+
+        assertThat(render(recordings.build()))
+                .contains("Pauses of the machine or the JVM were seen in these calls: 100% of that time.");
+    }
+
+    private static Recordings slow(String... causes) {
+        List<String> fact = new ArrayList<>(List.of("slow", "0", "0", "1099000", NOON, "main"));
+        fact.addAll(List.of(causes));
+        return Recordings.usual()
                 .ramp("call", 1_000, 100_000, 1_000)
                 .fact("explain", "jfr", "true")
                 .fact("explain", "wall", "0", "1795262400000000000")
                 .fact("explain", "unseen", "io: there is a reason")
-                .fact("slow", "0", "0", "1099000", NOON, "main", "cpu-wait", "999000", "", "unexplained", "100000", "");
+                .fact(fact.toArray(new String[0]));
+    }
 
-        assertThat(render(recordings.build()))
-                .contains("slowest call", "not seen: io: there is a reason")
-                .doesNotContain("not to blame");
-        recordings.fact("probe", "9", "jitter", "OS jitter stalls").epoch(9, 0, 5_800_000);
-        assertThat(render(recordings.build()))
-                .contains("No worse than the machine's own pauses (up to 5.8 ms): the code is not to blame.");
+    private static Recordings withPauses(Recordings recordings) {
+        return recordings.fact("probe", "9", "jitter", "OS jitter stalls").epoch(9, 0, 5_800_000);
     }
 
     @Test
@@ -124,7 +166,7 @@ class SlowestTest {
 
         assertThat(render(recordings.build()))
                 .contains("100% of the time above the median was lock")
-                .doesNotContain("blame");
+                .doesNotContain("pauses");
     }
 
     @Test
@@ -141,6 +183,55 @@ class SlowestTest {
         assertThat(in(slowest, "causes", 1))
                 .containsEntry("cause", "unexplained")
                 .containsEntry("nanos", 100_000L);
+    }
+
+    @Test
+    void withoutADriverTheSlowestCallsAreListedAlsoWithoutJfr() {
+        Recordings recordings = Recordings.usual()
+                .ramp("call", 1_000, 100_000, 1_000)
+                .fact("explain", "slowest", "10")
+                .fact("explain", "jfr", "false")
+                .fact("explain", "wall", "0", "1795262400000000000")
+                .fact("slow", "0", "0", "1099000", NOON, "main", "code", "999000", "", "unexplained", "100000", "");
+
+        assertThat(render(recordings.build()))
+                .contains("slowest call", "1,099  code 999", "No lock, sleep or IO is seen without explain");
+    }
+
+    @Test
+    void ofASearchThoseOfItsFinalRateAlone() {
+        DrivenRecordings driven = DrivenRecordings.echo()
+                .driver("goal", "end to end p99 <= 1 ms")
+                .fact("explain", "jfr", "true")
+                .fact("explain", "wall", "0", "1795262400000000000");
+        for (String rate : new String[] {"1000", "2000", "4000"}) {
+            driven.series(rate);
+            int run = driven.run();
+            driven.samples(DrivenRecordings.END_TO_END, run, 20_000, 58_200, 2_425_000)
+                    .endedWell(run, 20_000, 5_000_000_000L)
+                    .fact("slow", "1", Integer.toString(run), "2425000", NOON, "main", "code", "2425000", "");
+        }
+        driven.fact("answer", "2000.0", "4000.0", "2,000/s passes, 4,000/s fails");
+
+        assertThat(render(driven.build()))
+                .contains("slowest at 2,000/s")
+                .doesNotContain("slowest at 1,000/s", "slowest at 4,000/s");
+    }
+
+    @Test
+    void ofASpanWithoutPairsThereAreNone() throws IOException {
+        Recordings recordings = Recordings.usual()
+                .ramp("queued", 1_000, 100_000, 1_000)
+                .fact("span", "0", "neverEnded", "3", "unmatched", "a second thread ended spans")
+                .fact("explain", "jfr", "true")
+                .fact("explain", "wall", "0", "1795262400000000000")
+                .fact("slow", "0", "0", "1099000", NOON, "main", "code", "1099000", "", "unexplained", "0", "");
+
+        assertThat(render(recordings.build())).doesNotContain("slowest", "1,099");
+        assertThat(in(json(recordings.build()), "probes", 0))
+                .containsEntry("mean", null)
+                .containsEntry("max", null)
+                .doesNotContainKey("slowest");
     }
 
     private static String render(Recording recording) {

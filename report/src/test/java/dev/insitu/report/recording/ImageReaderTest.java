@@ -57,7 +57,7 @@ class ImageReaderTest {
         for (int i = 0; i < calls; i++) {
             long nanos = duration(random);
             if (isFailure(nanos)) {
-                Probe.failed(nanos, 1);
+                Probe.failed(null, nanos, 1);
             } else {
                 Probe.took(nanos, 1);
             }
@@ -95,7 +95,7 @@ class ImageReaderTest {
     void samplesThatWaitForMemoryCountAsTheyAre() {
         RegionImage image = RegionImage.open(2 * MIB, Layout.FIRST_BLOCK);
         Probe.took(500, 1);
-        Probe.failed(100, 1);
+        Probe.failed(null, 100, 1);
         Probe.tookWhenTrue(false, 1, 0, 1);
         EpochCounts waiting = image.counts(1);
         image.region().ready(2 * MIB);

@@ -37,7 +37,7 @@ class KeptSamplesTest {
         call(15, 25, 35);
 
         assertThat(kept(image.read().journal())).containsExactly("35", "30");
-        assertThat(kept(ImageReader.kept(image))).containsExactlyInAnyOrder("20", "30", "25", "35");
+        assertThat(kept(ImageReader.kept(List.of(image)))).containsExactlyInAnyOrder("20", "30", "25", "35");
         List<String> slowest = image.read().journal().get(0);
         assertThat(slowest.get(1)).isEqualTo(Integer.toString(PROBE));
         assertThat(slowest.get(7)).isEqualTo(NAME);

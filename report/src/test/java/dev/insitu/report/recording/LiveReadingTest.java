@@ -45,7 +45,7 @@ class LiveReadingTest {
     private static void call(int writer) {
         SplittableRandom random = new SplittableRandom(writer);
         for (int i = 0; i < CALLS; i++) {
-            Probe.failed(duration(random), 1);
+            Probe.failed(null, duration(random), 1);
         }
     }
 

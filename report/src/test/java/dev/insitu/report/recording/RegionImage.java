@@ -1,5 +1,7 @@
 package dev.insitu.report.recording;
 
+import dev.insitu.runtime.Extent;
+import dev.insitu.runtime.Layout;
 import dev.insitu.runtime.Memory;
 import dev.insitu.runtime.Region;
 import java.nio.ByteBuffer;
@@ -24,7 +26,7 @@ class RegionImage implements Image {
     static RegionImage open(long size, long ready) {
         long address = Memory.allocate(size);
         Memory.zero(address, size);
-        Region.open(address, size, ready, null);
+        Region.open(address, Extent.of(size, ready), null, Layout.FIRST_RULE_PROBE);
         return new RegionImage(Region.current(), size);
     }
 

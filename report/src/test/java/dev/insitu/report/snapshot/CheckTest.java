@@ -41,10 +41,37 @@ class CheckTest {
     }
 
     @Test
+    void ofErrorsAreOfANumberOrAShareOfTheCalls() {
+        recordings.errors(2);
+
+        assertThat(errors("0.2%").outcome()).isEqualTo(PASSED);
+        assertThat(errors("0.19%").outcome()).isEqualTo(FAILED);
+        assertThat(errors("0.19%").measured()).hasValue(0.002);
+        assertThat(errors("2").outcome()).isEqualTo(PASSED);
+        assertThat(errors("1").outcome()).isEqualTo(FAILED);
+        assertThat(errors("0").measured()).hasValue(2);
+    }
+
+    @Test
+    void ofErrorsNeedCalls() {
+        recordings.probe("never called").fact("check", "text", "never called", "-", "errors", "0");
+
+        CheckResult result = last(Snapshot.of(recordings.build()));
+
+        assertThat(result.outcome()).isEqualTo(UNDECIDABLE);
+        assertThat(result.reason()).isEqualTo("no samples");
+    }
+
+    private CheckResult errors(String most) {
+        recordings.fact("check", "parse errors <= " + most, "parse", "-", "errors", most);
+        return last(Snapshot.of(recordings.build()));
+    }
+
+    @Test
     void tellWhatWasMeasured() {
         CheckResult result = check("parse", "-", "mean", 1);
 
-        assertThat(result.measuredNanos()).hasValue(500_500);
+        assertThat(result.measured()).hasValue(500_500);
         assertThat(result.reason()).isEmpty();
         assertThat(result.check().text()).isEqualTo("parse mean <= 1us");
     }
@@ -54,7 +81,7 @@ class CheckTest {
         CheckResult result = check("parse", "-", "p99.5", 1_000_000_000);
 
         assertThat(result.outcome()).isEqualTo(UNDECIDABLE);
-        assertThat(result.measuredNanos()).isEmpty();
+        assertThat(result.measured()).isEmpty();
         assertThat(result.reason()).isEqualTo("only 5 samples above p99.5");
         assertThat(check("parse", "-", "p99.9", 1).reason()).isEqualTo("only 1 sample above p99.9");
         assertThat(check("parse", "-", "p99.999", 1).reason()).isEqualTo("none of 1,000 samples above p99.999");
@@ -103,7 +130,7 @@ class CheckTest {
         CheckResult failed = check("read", "-", "max", 2_000);
 
         assertThat(failed.outcome()).isEqualTo(FAILED);
-        assertThat(failed.measuredNanos()).hasValue(3_000);
+        assertThat(failed.measured()).hasValue(3_000);
         assertThat(failed.reason()).isEqualTo("read: body");
         assertThat(check("read", "-", "max", 3_000).outcome()).isEqualTo(PASSED);
     }
@@ -114,7 +141,7 @@ class CheckTest {
 
         CheckResult failed = check(driven, "end to end", "-", "max", 60_000);
         assertThat(failed.outcome()).isEqualTo(FAILED);
-        assertThat(failed.measuredNanos()).hasValue(90_000);
+        assertThat(failed.measured()).hasValue(90_000);
         assertThat(failed.reason()).isEqualTo("at 20,000/s");
         assertThat(check(driven, "end to end", "5000.0", "max", 60_000).outcome())
                 .isEqualTo(PASSED);

@@ -19,7 +19,19 @@ class GoalTest {
                 "p99 | p99 | ''",
             })
     void namesAProbeAndAFigure(String condition, String probe, String statistic) {
-        assertThat(Goal.of(condition)).isEqualTo(new Goal(probe, statistic));
+        assertThat(Goal.of(condition)).isEqualTo(new Goal(probe, statistic, Unit.NANOS));
+    }
+
+    @Test
+    void ofErrorsIsANumberOrAShare() {
+        Figures figures = Snapshot.of(
+                        Recordings.bare().ramp("p", 100, 100, 1).errors(3).build())
+                .probes()
+                .get(0)
+                .figures();
+
+        assertThat(Goal.of("p errors <= 3").in(figures)).hasValue(3);
+        assertThat(Goal.of("p errors <= 0.1%").in(figures)).hasValue(0.03);
     }
 
     @Test

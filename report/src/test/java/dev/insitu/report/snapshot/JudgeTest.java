@@ -24,6 +24,7 @@ class JudgeTest {
     private boolean asynchronous;
     private OptionalLong planned = OptionalLong.empty();
     private long plannedRuns;
+    private String allowErrors = "1%";
     private final List<JudgedRun> runs = new ArrayList<>();
 
     @Test
@@ -41,6 +42,49 @@ class JudgeTest {
 
         assertThat(verdict()).isEqualTo(Verdict.VALID);
         assertThat(reason()).endsWith("; 500 of them failed");
+    }
+
+    @Test
+    void aRateAtWhichEveryCallThrowsIsFailing() {
+        run(new End(100_000).elapsed(5 * SECOND).with("failed", 100_000), calls(100_000, 20_000));
+
+        assertThat(verdict()).isEqualTo(Verdict.FAILING);
+        assertThat(reason()).isEqualTo("100 % of the iterations failed");
+    }
+
+    @Test
+    void oneInAHundredMayFail_ofAllRunsTogether() {
+        run(new End(1_000).elapsed(50 * MS).with("failed", 20), calls(1_000, 20_000));
+        run(new End(1_000).elapsed(50 * MS), calls(1_000, 20_000));
+        assertThat(verdict()).isEqualTo(Verdict.VALID);
+
+        run(new End(1_000).elapsed(50 * MS).with("failed", 11), calls(1_000, 20_000));
+        assertThat(verdict()).isEqualTo(Verdict.FAILING);
+        assertThat(reason()).isEqualTo("1 % of the iterations failed");
+    }
+
+    @Test
+    void whoExpectsFailuresAllowsThem() {
+        run(new End(1_000).elapsed(50 * MS).with("failed", 50), calls(1_000, 20_000));
+        allowErrors = "5%";
+        assertThat(verdict()).isEqualTo(Verdict.VALID);
+
+        allowErrors = "49";
+        assertThat(verdict()).isEqualTo(Verdict.FAILING);
+        assertThat(reason()).isEqualTo("50 of 1,000 iterations failed");
+
+        allowErrors = "0";
+        assertThat(verdict()).isEqualTo(Verdict.FAILING);
+    }
+
+    @Test
+    void whatIsOverloadedOrIncompleteIsThatFirst() {
+        run(new End(50_000).elapsed(2_668_600_000L).tenth(5_000, 0).with("failed", 50_000), calls(50_000, 53_300));
+        assertThat(verdict()).isEqualTo(Verdict.OVERLOADED);
+
+        runs.clear();
+        run(new End(100_000).elapsed(5 * SECOND).with("failed", 100_000).with("neverEnded", 1), calls(100_000, 20_000));
+        assertThat(verdict()).isEqualTo(Verdict.INCOMPLETE);
     }
 
     @ParameterizedTest
@@ -288,6 +332,7 @@ class JudgeTest {
                 true,
                 asynchronous ? Optional.of("a.D#e()") : Optional.empty(),
                 OptionalLong.of(10 * SECOND),
+                Limit.ofErrors(allowErrors),
                 Optional.empty());
         return new Judge(plan, rate);
     }

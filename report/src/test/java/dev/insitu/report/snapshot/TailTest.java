@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.insitu.report.Recordings;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -65,6 +66,36 @@ class TailTest {
                 .orElseThrow();
 
         assertThat(shares(tail)).isEqualTo(Map.of("sleep", 1.0, "unexplained", 0.0));
+    }
+
+    @Test
+    void tiesAtThePercentileDoNotShrinkTheSetJudged() {
+        long[] nanos = new long[10_000];
+        Arrays.fill(nanos, USUAL);
+        Arrays.fill(nanos, 0, 25, 4_000_000);
+        nanos[0] = 4_010_000;
+        Tail tail = tail(Recordings.usual()
+                        .probe("call", nanos)
+                        .fact("explain", "wall", "0", "0")
+                        .fact("slow", "0", "0", "4010000", "5", "main", "unexplained", "4010000", "")
+                        .fact("slow", "0", "0", "4000000", "9", "main", "code", "4000000", "", "unexplained", "0", ""))
+                .orElseThrow();
+
+        assertThat(tail.percentile().key()).isEqualTo("99.9");
+        assertThat(tail.tied()).isTrue();
+        assertThat(tail.calls()).isEqualTo(25);
+        assertThat(tail.known()).isEqualTo(2);
+        assertThat(shares(tail).get("code")).isEqualTo(0.5, within(1e-2));
+    }
+
+    @Test
+    void callsThatTookTheMedianAreNoTail() {
+        Tail tail = tail(recordings(1_995, 5)
+                        .fact("slow", "0", "0", "11000", "5", "main", "gc", "11000", "", "unexplained", "0", ""))
+                .orElseThrow();
+
+        assertThat(tail.tied()).isFalse();
+        assertThat(tail.calls()).isEqualTo(5);
     }
 
     @Test

@@ -1,0 +1,97 @@
+package dev.insitu.report.file;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * Files and directories that nobody but their owner can read or write, from the first instant. They are created, never
+ * opened: a file or a link that somebody has put there is an error.
+ */
+public final class OwnerOnly {
+    private static final Set<OpenOption> NEW =
+            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
+
+    /** What belongs to this process's user. Not {@code /proc/self}, a link, which is root's. */
+    private static final Path OWN = Path.of("/proc/self/task");
+
+    private OwnerOnly() {}
+
+    /**
+     * Creates a file.
+     *
+     * @return its descriptor, to be used instead of the name: another file may stand there later
+     * @throws FileAlreadyExistsException where there is a file or a link of this name
+     */
+    public static FileChannel create(File file) throws IOException {
+        return FileChannel.open(
+                file.toPath(),
+                NEW,
+                permissions(EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE)));
+    }
+
+    /** Creates a directory and its parents, where they are missing. */
+    public static void makeDirectories(File directory) throws IOException {
+        if (directory.isDirectory()) {
+            return;
+        }
+        File parent = directory.getParentFile();
+        if (parent != null) {
+            makeDirectories(parent);
+        }
+        try {
+            Files.createDirectory(
+                    directory.toPath(),
+                    permissions(EnumSet.of(
+                            PosixFilePermission.OWNER_READ,
+                            PosixFilePermission.OWNER_WRITE,
+                            PosixFilePermission.OWNER_EXECUTE)));
+        } catch (FileAlreadyExistsException e) {
+            // Another JVM was first, or it is no directory.
+            if (!directory.isDirectory()) {
+                throw e;
+            }
+        }
+    }
+
+    /** Nothing where the system has no such permissions. */
+    private static FileAttribute<?>[] permissions(Set<PosixFilePermission> permissions) {
+        return isPosix()
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(permissions)}
+                : new FileAttribute<?>[0];
+    }
+
+    /** Whether two files belong to the same user; links are not followed. True where the system knows no owners. */
+    public static boolean haveSameOwner(Path one, Path other) throws IOException {
+        return !isPosix() || uid(one).equals(uid(other));
+    }
+
+    /** Whether a file belongs to the user of this process; a link is not followed. False where that is not known. */
+    public static boolean isOwn(Path file) {
+        try {
+            return haveSameOwner(file, OWN);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static Object uid(Path file) throws IOException {
+        return Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static boolean isPosix() {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("unix");
+    }
+}

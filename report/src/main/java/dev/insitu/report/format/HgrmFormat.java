@@ -1,0 +1,69 @@
+package dev.insitu.report.format;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.insitu.report.snapshot.Figures;
+import dev.insitu.report.snapshot.ProbeFigures;
+import dev.insitu.report.snapshot.SeriesFigures;
+import dev.insitu.report.snapshot.Snapshot;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * HdrHistogram's percentile distribution of each probe, as its plotter reads it, in nanoseconds. With several rates each has a
+ * file of its own, for rates are never merged. A comment at the end states whether the times are corrected.
+ */
+final class HgrmFormat implements Format {
+    private static final int TICKS_PER_HALF_DISTANCE = 5;
+    private static final double IN_NANOS = 1.0;
+
+    @Override
+    public Map<String, String> files(Snapshot snapshot) {
+        Map<String, String> files = new LinkedHashMap<>();
+        FileNames names = new FileNames(".hgrm");
+        for (ProbeFigures probe : snapshot.probes()) {
+            boolean corrected = probe.isCorrected(snapshot.driver());
+            if (probe.series().size() > 1) {
+                for (SeriesFigures series : probe.series()) {
+                    String atRate = probe.name() + " at " + rate(series.targetRate());
+                    add(atRate, series.figures(), corrected, names, files);
+                }
+            } else {
+                add(probe.name(), probe.figures(), corrected, names, files);
+            }
+        }
+        return files;
+    }
+
+    /** All of them, one below the other. */
+    @Override
+    public String render(Snapshot snapshot) {
+        return String.join("\n", files(snapshot).values());
+    }
+
+    private static void add(
+            String title, Figures figures, boolean corrected, FileNames names, Map<String, String> files) {
+        if (figures.count() > 0 && figures.arePaired()) {
+            files.put(names.of(title), distribution(figures) + comment(title, corrected));
+        }
+    }
+
+    private static String distribution(Figures figures) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        PrintStream out = new PrintStream(bytes, false, UTF_8);
+        figures.histogram().outputPercentileDistribution(out, TICKS_PER_HALF_DISTANCE, IN_NANOS);
+        out.flush();
+        return bytes.toString(UTF_8);
+    }
+
+    private static String comment(String title, boolean corrected) {
+        return "#[" + title.replaceAll("\\p{Cntrl}", "?") + ", nanoseconds, "
+                + (corrected ? "corrected for coordinated omission" : "not corrected for coordinated omission") + "]\n";
+    }
+
+    private static String rate(double perSecond) {
+        return perSecond == Math.rint(perSecond) ? Long.toString((long) perSecond) : Double.toString(perSecond);
+    }
+}

@@ -1,0 +1,47 @@
+package dev.insitu.report.recording;
+
+import dev.insitu.runtime.Layout;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads which probe's calls were made directly within which other's, over all threads, as facts; see {@link Recording}. */
+final class CallerPairs {
+    private record Pair(int called, int epoch, int caller) {}
+
+    private record Sum(long count, long nanos) {
+        Sum plus(Sum other) {
+            return new Sum(Math.addExact(count, other.count), Math.addExact(nanos, other.nanos));
+        }
+    }
+
+    private CallerPairs() {}
+
+    static List<List<String>> facts(CheckedImage image) {
+        Map<Pair, Sum> sums = new LinkedHashMap<>();
+        for (int unit = image.intAt(Layout.HEADER_PAIRS); unit != 0; ) {
+            long record = image.block((long) unit << Layout.UNIT_SHIFT, Layout.PAIR_BYTES);
+            Pair pair = new Pair(
+                    image.intAt(record + Layout.PAIR_CALLED),
+                    image.intAt(record + Layout.PAIR_EPOCH),
+                    image.intAt(record + Layout.PAIR_CALLER));
+            long count = image.countAt(record + Layout.PAIR_COUNT);
+            long nanos = image.countAt(record + Layout.PAIR_NANOS);
+            boolean ours = pair.called == Layout.CALIBRATION_PROBE || pair.caller == Layout.CALIBRATION_PROBE;
+            if (count > 0 && !ours) {
+                sums.merge(pair, new Sum(count, nanos), Sum::plus);
+            }
+            unit = image.intAt(record + Layout.PAIR_NEXT);
+        }
+        List<List<String>> facts = new ArrayList<>(sums.size());
+        sums.forEach((pair, sum) -> facts.add(List.of(
+                "called",
+                Integer.toString(pair.called),
+                Integer.toString(pair.epoch),
+                Integer.toString(pair.caller),
+                Long.toString(sum.count),
+                Long.toString(sum.nanos))));
+        return facts;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.insitu.report.recording;
+
+import dev.insitu.runtime.Layout;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads what calls ended in, as facts; see {@link Recording}. */
+final class ThrownClasses {
+    private final CheckedImage image;
+    private final List<List<String>> facts = new ArrayList<>();
+
+    ThrownClasses(CheckedImage image) {
+        this.image = image;
+    }
+
+    List<List<String>> facts() {
+        int unit = image.intAt(Layout.HEADER_THROWN);
+        if (unit != 0) {
+            long table = image.block((long) unit << Layout.UNIT_SHIFT, Layout.THROWN_TABLE_BYTES);
+            for (int chain = 0; chain < Layout.THROWN_CHAINS; chain++) {
+                read(image.intAt(table + Layout.THROWN_FIRST_CHAIN + (long) chain * Integer.BYTES));
+            }
+        }
+        return facts;
+    }
+
+    private void read(int newest) {
+        for (int unit = newest; unit != 0; ) {
+            long record = (long) unit << Layout.UNIT_SHIFT;
+            int length = image.intAt(record + Layout.THROWN_NAME);
+            int bytes = Math.abs(length);
+            if (bytes < 0 || bytes > Layout.THROWN_NAME_BYTES) {
+                throw CheckedImage.damaged(record);
+            }
+            image.block(record, Layout.THROWN_NAME_TEXT + bytes);
+            long count = image.countAt(record + Layout.THROWN_COUNT);
+            if (count > 0) {
+                facts.add(List.of(
+                        "threw",
+                        Integer.toString(image.intAt(record + Layout.THROWN_PROBE)),
+                        Integer.toString(image.intAt(record + Layout.THROWN_EPOCH)),
+                        image.textAt(
+                                record + Layout.THROWN_NAME_TEXT,
+                                bytes,
+                                length < 0 ? KeptSamples.WIDE : StandardCharsets.ISO_8859_1),
+                        Long.toString(count)));
+            }
+            unit = image.intAt(record + Layout.THROWN_NEXT);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dev.insitu.report.snapshot;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.IntPredicate;
+
+/** Within which probes' calls those of a probe were made, epoch by epoch, as the journal tells of it. */
+final class CallerFacts {
+    private record Calls(ProbeFacts caller, int epoch, long count, long nanos) {}
+
+    private final List<Calls> all = new ArrayList<>();
+
+    /** Reads {@code called ID E CALLER COUNT NANOS}. */
+    void add(Fact fact, ProbeFacts caller) {
+        all.add(new Calls(caller, (int) fact.number(2), fact.number(4), fact.number(5)));
+    }
+
+    /** Of some epochs, the one with the most time first. */
+    List<Caller> in(IntPredicate epochs) {
+        Map<ProbeFacts, Caller> sums = new HashMap<>();
+        for (Calls calls : all) {
+            if (epochs.test(calls.epoch)) {
+                sums.merge(
+                        calls.caller,
+                        new Caller(calls.caller.name, calls.count, calls.nanos),
+                        (one, other) ->
+                                new Caller(one.probe(), one.count() + other.count(), one.nanos() + other.nanos()));
+            }
+        }
+        List<Caller> callers = new ArrayList<>(sums.values());
+        Collections.sort(callers);
+        return callers;
+    }
+}

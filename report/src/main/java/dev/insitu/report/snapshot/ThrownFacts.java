@@ -1,0 +1,46 @@
+package dev.insitu.report.snapshot;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.IntPredicate;
+
+/** What the calls of a probe ended in, epoch by epoch, as the journal tells of it. */
+final class ThrownFacts {
+    private final Map<Integer, Map<String, Long>> counts = new TreeMap<>();
+    private final Map<String, String> places = new HashMap<>();
+
+    /** Reads {@code threw ID E CLASS COUNT}. */
+    void addThrew(Fact fact) {
+        counts.computeIfAbsent((int) fact.number(2), epoch -> new HashMap<>())
+                .merge(fact.text(3), fact.number(4), Long::sum);
+    }
+
+    /** Reads {@code thrown-at ID CLASS PLACE}. */
+    void addPlace(Fact fact) {
+        places.putIfAbsent(fact.text(2), fact.text(3));
+    }
+
+    /** Of some epochs, the most frequent first. */
+    List<ThrownClass> in(IntPredicate epochs) {
+        Map<String, Long> sums = new HashMap<>();
+        for (Map.Entry<Integer, Map<String, Long>> epoch : counts.entrySet()) {
+            if (epochs.test(epoch.getKey())) {
+                for (Map.Entry<String, Long> entry : epoch.getValue().entrySet()) {
+                    sums.merge(entry.getKey(), entry.getValue(), Long::sum);
+                }
+            }
+        }
+        List<ThrownClass> classes = new ArrayList<>(sums.size());
+        for (Map.Entry<String, Long> entry : sums.entrySet()) {
+            classes.add(
+                    new ThrownClass(entry.getKey(), entry.getValue(), Optional.ofNullable(places.get(entry.getKey()))));
+        }
+        Collections.sort(classes);
+        return classes;
+    }
+}

@@ -1,0 +1,39 @@
+package dev.insitu.report.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.runtime.Epoch;
+import dev.insitu.runtime.Probe;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CallerPairsTest {
+    private static final int OUTER = 32;
+    private static final int INNER = 33;
+
+    private final RegionImage image = RegionImage.open(8 << 20);
+
+    private static void call() {
+        Probe.took(30, 20, INNER);
+        Probe.took(55, 40, INNER);
+        Probe.took(100, 0, OUTER);
+    }
+
+    @Test
+    void areSummedUpOverThreadsAndToldApartByEpoch() throws InterruptedException {
+        int first = Epoch.next() - 1;
+        Together.start(3, thread -> call()).join();
+        Epoch.begin(first + 1);
+        Together.start(1, thread -> call()).join();
+
+        List<String> called = new ArrayList<>();
+        for (List<String> fact : image.read().journal()) {
+            if (fact.get(0).equals("called")) {
+                called.add(String.join(" ", fact));
+            }
+        }
+        assertThat(called)
+                .containsExactlyInAnyOrder("called 33 " + first + " 32 6 75", "called 33 " + (first + 1) + " 32 2 25");
+    }
+}
