@@ -22,42 +22,65 @@ public final class Agent {
     private Agent() {}
 
     /**
-     * Called by premain, through reflection.
+     * Called by premain and agentmain, through reflection.
      *
      * @param argument a config file, rules, or null
      * @param runtime puts the runtime's classes in place
+     * @param strict whether the caller ends the JVM where the configuration is refused
      * @return false where the configuration was refused: the application runs on unprofiled
      */
-    public static boolean start(String argument, Instrumentation instrumentation, Callable<Void> runtime)
-            throws Exception {
+    public static boolean start(
+            String argument, Instrumentation instrumentation, Callable<Void> runtime, boolean strict) throws Exception {
         PrintStream console = Console.open();
         ConfigSource source = ConfigSource.choose(
-                argument,
-                System.getProperty("insitu.config"),
-                System.getenv("INSITU_CONFIG"),
-                new File(System.getProperty("user.dir")));
+                        argument,
+                        System.getProperty("insitu.config"),
+                        System.getenv("INSITU_CONFIG"),
+                        new File(System.getProperty("user.dir")))
+                .inFull();
         String pid = pid();
         long now = System.currentTimeMillis();
         Opening opening = Opening.start(runtime, pid + "-" + now);
-        ConfigResult result = ConfigReader.read(source);
-        LiveRecording recording = opening.recording();
         List<Problem> problems;
-        if (result instanceof ConfigResult.Valid valid) {
-            ReportSettings report = valid.config().report();
-            try {
-                ReportDirectory directory = ReportDirectory.create(report.directory(), now, pid);
-                Session.start(valid, instrumentation, directory, recording, Ending.withJvm());
-                return true;
-            } catch (IOException e) {
-                Place place = report.place().orElse(new Place(valid.name(), 1));
-                problems = List.of(new Problem(place, "directory", report.directory(), e.getMessage()));
-            }
-        } else {
-            problems = ((ConfigResult.Invalid) result).problems();
+        try {
+            problems = start(ConfigReader.read(source), instrumentation, opening, now, pid, console);
+        } catch (Exception | Error e) {
+            opening.recording().discard();
+            throw e;
         }
-        recording.release();
-        refuse(problems, console);
-        return false;
+        if (!problems.isEmpty()) {
+            opening.recording().discard();
+            refuse(problems, console, strict);
+        }
+        return problems.isEmpty();
+    }
+
+    private static List<Problem> start(
+            ConfigResult result,
+            Instrumentation instrumentation,
+            Opening opening,
+            long now,
+            String pid,
+            PrintStream console)
+            throws Exception {
+        LiveRecording recording = opening.recording();
+        if (!(result instanceof ConfigResult.Valid valid)) {
+            return ((ConfigResult.Invalid) result).problems();
+        }
+        ReportSettings report = valid.config().report();
+        try {
+            ReportDirectory directory = ReportDirectory.create(report.directory(), now, pid);
+            Session.start(valid, instrumentation, directory, recording, Ending.withJvm());
+            if (directory.takenName().isPresent()) {
+                console.println("insitu: another JVM that still runs reports to "
+                        + directory.takenName().get() + "; this one reports to " + directory.name());
+                console.flush();
+            }
+            return List.of();
+        } catch (IOException e) {
+            Place place = report.place().orElse(new Place(valid.name(), 1));
+            return List.of(new Problem(place, "directory", report.directory(), e.getMessage()));
+        }
     }
 
     /** This process. Where Linux says it; ProcessHandle costs a start-up three lambdas. */
@@ -66,9 +89,10 @@ public final class Agent {
         return self.equals("self") ? Long.toString(ProcessHandle.current().pid()) : self;
     }
 
-    private static void refuse(List<Problem> problems, PrintStream console) {
+    private static void refuse(List<Problem> problems, PrintStream console, boolean strict) {
+        String consequence = strict ? "; the JVM exits (-Dinsitu.strict)" : "; the application runs on unprofiled";
         for (Problem problem : problems) {
-            console.println(problem.text());
+            console.println("insitu: " + problem.text() + consequence);
         }
         console.flush();
     }

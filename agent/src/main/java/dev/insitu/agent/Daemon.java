@@ -1,6 +1,9 @@
 package dev.insitu.agent;
 
-/** Threads of ours: in the system's thread group and with nothing inherited, so that the application does not find them among its own. */
+/**
+ * Threads of the agent: in the system's thread group and with nothing inherited, so that the application does not find them
+ * among its own. They cannot be interrupted: an interrupt would close the file that such a thread is writing.
+ */
 public final class Daemon {
     private Daemon() {}
 
@@ -15,6 +18,11 @@ public final class Daemon {
             public void run() {
                 runQuietly(work);
             }
+
+            @Override
+            public void interrupt() {
+                // An application that interrupts all threads does not mean this one.
+            }
         };
         thread.setDaemon(true);
         thread.setContextClassLoader(null);
@@ -28,6 +36,41 @@ public final class Daemon {
             work.run();
         } catch (RuntimeException | Error e) {
             // What it was to do is missing from the report, and nothing else.
+        }
+    }
+
+    /**
+     * Runs work on such a thread and waits for its end. The caller may be interrupted, before or meanwhile: it waits all the
+     * same, and keeps its interrupt.
+     */
+    public static void runAndWait(Runnable work, String name) {
+        Thread thread;
+        try {
+            thread = start(work, name);
+        } catch (OutOfMemoryError e) {
+            // The system has no thread left; this one does it.
+            work.run();
+            return;
+        }
+        boolean interrupted = false;
+        while (thread.isAlive()) {
+            try {
+                thread.join();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Sleeps, or returns early where somebody interrupts every thread that there is. */
+    public static void sleep(long millis) {
+        try {
+            Thread.sleep(millis);
+        } catch (InterruptedException e) {
+            // Our threads end by other means.
         }
     }
 }

@@ -49,7 +49,7 @@ public final class Opening implements Callable<LiveRecording>, Runnable {
         try {
             rehearse();
         } catch (RuntimeException | LinkageError e) {
-            // The performance will say what is wrong.
+            // Real use will report the failure.
         }
     }
 

@@ -53,7 +53,8 @@ final class IsolatedLoader extends URLClassLoader {
         }
         try (InputStream in = jar.getInputStream(entry)) {
             byte[] bytes = in.readAllBytes();
-            return defineClass(name, bytes, 0, bytes.length);
+            // As the jar's own: a security manager's policy then grants these classes what it grants the jar.
+            return defineClass(name, bytes, 0, bytes.length, IsolatedLoader.class.getProtectionDomain());
         } catch (IOException e) {
             throw new ClassNotFoundException(name, e);
         }

@@ -20,8 +20,34 @@ public final class Premain {
 
     /** Called by the JVM before the application's main. */
     public static void premain(String argument, Instrumentation instrumentation) {
-        if (!start(argument, instrumentation) && Boolean.getBoolean("insitu.strict")) {
-            System.exit(2);
+        try {
+            if (!isWanted()) {
+                return;
+            }
+            boolean strict = isStrict();
+            if (!start(argument, instrumentation, strict) && strict) {
+                System.exit(2);
+            }
+        } catch (Throwable e) {
+            // A security manager keeps the exit to itself. Why there is no session has been said.
+        }
+    }
+
+    /** Not where a security manager keeps its properties to itself: the agent says so first. */
+    private static boolean isStrict() {
+        try {
+            return Boolean.getBoolean("insitu.strict");
+        } catch (SecurityException e) {
+            return false;
+        }
+    }
+
+    /** Where a security manager keeps its properties to itself, every JVM is wanted. */
+    private static boolean isWanted() {
+        try {
+            return WantedMain.is(System.getProperty("insitu.main"), System.getProperty("sun.java.command"));
+        } catch (SecurityException e) {
+            return true;
         }
     }
 
@@ -30,34 +56,53 @@ public final class Premain {
      * report directory or to end it; by anybody else as for {@link #premain}.
      */
     public static void agentmain(String argument, Instrumentation instrumentation) {
-        if (argument != null && argument.startsWith(ATTACH)) {
-            Sessions.begin(new File(argument.substring(ATTACH.length())), instrumentation);
-        } else if (argument != null && argument.startsWith(DETACH)) {
-            Sessions.end(new File(argument.substring(DETACH.length())));
-        } else {
-            start(argument, instrumentation);
+        try {
+            if (argument != null && argument.startsWith(ATTACH)) {
+                Sessions.begin(new File(argument.substring(ATTACH.length())), instrumentation);
+            } else if (argument != null && argument.startsWith(DETACH)) {
+                Sessions.end(new File(argument.substring(DETACH.length())));
+            } else {
+                // An application that runs already is not ended, not even by -Dinsitu.strict.
+                start(argument, instrumentation, false);
+            }
+        } catch (Throwable e) {
+            refused(e, false);
         }
     }
 
-    private static boolean start(String argument, Instrumentation instrumentation) {
+    private static boolean start(String argument, Instrumentation instrumentation, boolean strict) {
         try {
             File file = OwnJar.file();
             JarFile jar = new JarFile(file, false);
             Callable<Void> runtime = new BootstrapClasses(jar, instrumentation);
             return (boolean) new IsolatedLoader(file, jar, ClassLoader.getPlatformClassLoader())
                     .loadClass("dev.insitu.agent.Agent")
-                    .getMethod("start", String.class, Instrumentation.class, Callable.class)
-                    .invoke(null, argument, instrumentation, runtime);
+                    .getMethod("start", String.class, Instrumentation.class, Callable.class, boolean.class)
+                    .invoke(null, argument, instrumentation, runtime, strict);
         } catch (InvocationTargetException e) {
-            return refused(e.getCause());
+            return refused(e.getCause(), strict);
         } catch (Throwable e) {
-            return refused(e);
+            return refused(e, strict);
         }
     }
 
-    private static boolean refused(Throwable reason) {
-        String words = reason instanceof IllegalStateException ? reason.getMessage() : reason.toString();
-        System.err.println("insitu: not started, the application runs on: " + words);
+    private static boolean refused(Throwable reason, boolean strict) {
+        try {
+            String consequence = strict ? "; the JVM exits (-Dinsitu.strict)" : "; the application continues";
+            System.err.println("insitu: agent disabled: " + words(reason) + consequence);
+        } catch (Throwable e) {
+            // The heap is full, or the application has put something broken in the place of System.err.
+        }
         return false;
+    }
+
+    private static String words(Throwable reason) {
+        if (reason instanceof IllegalStateException) {
+            return reason.getMessage();
+        }
+        return reason instanceof SecurityException
+                ? "the security manager refuses " + reason.getMessage()
+                        + "; its policy must grant the agent's jar java.security.AllPermission"
+                : reason.toString();
     }
 }

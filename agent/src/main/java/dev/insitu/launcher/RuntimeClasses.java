@@ -6,6 +6,7 @@ final class RuntimeClasses {
 
     static final String[] NAMES = {
         "Buckets",
+        "Callers",
         "Cell",
         "Cells",
         "Chains",
@@ -14,7 +15,9 @@ final class RuntimeClasses {
         "Elsewhere",
         "Entries",
         "Epoch",
+        "Extent",
         "FirstCaller",
+        "Handover",
         "Held",
         "Housekeeping",
         "InFlight",
@@ -48,6 +51,10 @@ final class RuntimeClasses {
         "Stripes$Table",
         "Stripes",
         "Tally",
+        "Tenant",
         "Text",
+        "Thrown$Seen",
+        "Thrown",
+        "Turns",
     };
 }

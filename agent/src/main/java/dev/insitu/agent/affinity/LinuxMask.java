@@ -1,23 +1,35 @@
 package dev.insitu.agent.affinity;
 
+import dev.insitu.agent.Daemon;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.FileReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
-import net.openhft.affinity.Affinity;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import net.openhft.affinity.impl.LinuxHelper;
 
 /**
  * Reads {@code /proc}, which tells the truth, and writes through Java-Thread-Affinity. Of that library only the system call
  * is used: its locks would leave files behind, and know nothing of what the process is allowed.
+ *
+ * <p>The call is made on a thread of the agent, for the thread that is to be bound. JNA leaves objects of its own in the
+ * thread that calls it, and through them an application's thread would hold the agent's class loader after a detach.
  */
 final class LinuxMask implements ThreadMask {
+    private static final File SELF = new File("/proc/thread-self");
     private static final String STATUS = "/proc/thread-self/status";
     private static final String ALLOWED = "Cpus_allowed_list:";
 
     /** Where JNA unpacks its native library to; it deletes the file as soon as it is loaded, but not a directory of its own. */
     private static final String UNPACK_TO = "jna.tmpdir";
+
+    private static final String JNA = "com.sun.jna.";
+
+    /** Threads that may start while they are listed. */
+    private static final int SPARE_THREADS = 64;
 
     private final File scratch;
 
@@ -42,26 +54,47 @@ final class LinuxMask implements ThreadMask {
 
     @Override
     public void write(BitSet cpus) throws IOException {
+        int thread = Integer.parseInt(SELF.getCanonicalFile().getName());
+        FutureTask<Void> call = new FutureTask<>(() -> bind(thread, cpus), null);
+        Daemon.runAndWait(call, "insitu-cpu");
         try {
-            load();
-            Affinity.setAffinity(cpus);
-        } catch (RuntimeException | LinkageError e) {
-            throw new IOException(e.toString(), e);
+            call.get();
+        } catch (ExecutionException e) {
+            throw new IOException(e.getCause().toString(), e);
+        } catch (InterruptedException e) {
+            // It is done: there was nothing left to wait for.
+            Thread.currentThread().interrupt();
         }
     }
 
     /** JNA is told by a property; the application may have a JNA of its own, and so finds the property as it was. */
-    private void load() {
+    private void bind(int thread, BitSet cpus) {
         synchronized (LinuxMask.class) {
             String before = System.setProperty(UNPACK_TO, scratch.getPath());
             try {
-                Affinity.getAffinityImpl();
+                LinuxHelper.sched_setaffinity(thread, cpus);
             } finally {
                 if (before == null) {
                     System.clearProperty(UNPACK_TO);
                 } else {
                     System.setProperty(UNPACK_TO, before);
                 }
+                endThreadsOfJna();
+            }
+        }
+    }
+
+    /**
+     * JNA starts a thread that frees native memory, and as long as that runs, it holds the agent's class loader. What it would
+     * free are some hundred bytes for each thread that is bound. An interrupt ends it, and JNA starts no other.
+     */
+    private static void endThreadsOfJna() {
+        Thread[] threads = new Thread[Thread.activeCount() + SPARE_THREADS];
+        int count = Thread.enumerate(threads);
+        for (int i = 0; i < count; i++) {
+            Class<?> type = threads[i].getClass();
+            if (type.getName().startsWith(JNA) && type.getClassLoader() == LinuxMask.class.getClassLoader()) {
+                threads[i].interrupt();
             }
         }
     }

@@ -23,7 +23,7 @@ public final class Attached {
      * Called by agentmain, through reflection. Says nothing on stderr, which is the application's; why it refuses is left for the
      * tool.
      *
-     * @param directory of the report, where the request is
+     * @param directory where the request is
      * @param runtime puts the runtime's classes in place
      * @return what ends the session, or null where there is none
      */
@@ -31,6 +31,8 @@ public final class Attached {
         try {
             return session(AttachRequest.read(directory), instrumentation, runtime);
         } catch (IllegalStateException e) {
+            AttachRequest.refuse(directory, e.getMessage());
+        } catch (IOException e) {
             AttachRequest.refuse(directory, e.getMessage());
         } catch (Exception | Error e) {
             AttachRequest.refuse(directory, e.toString());
@@ -49,13 +51,12 @@ public final class Attached {
         LiveRecording recording = Opening.start(runtime, pid + "-" + now).recording();
         try {
             ConfigResult.Valid config = config(request);
-            ReportDirectory directory =
-                    ReportDirectory.create(request.directory().getPath(), now, pid);
+            ReportDirectory directory = ReportDirectory.take(request.directory(), pid);
             Session session = Session.start(config, instrumentation, directory, recording, Ending.beforeJvm());
             Lease.start(session, request);
             return session::end;
         } catch (IOException | RuntimeException | Error e) {
-            recording.release();
+            recording.discard();
             throw e;
         }
     }

@@ -15,7 +15,8 @@ final class Lease implements Runnable {
     private final Session session;
     private final Optional<ProcessHandle> tool;
     private final long forNanos;
-    private final long startNanos = System.nanoTime();
+    private long startNanos;
+    private boolean started;
 
     private Lease(Session session, AttachRequest request) {
         this.session = session;
@@ -41,9 +42,14 @@ final class Lease implements Runnable {
         session.end();
     }
 
+    /** Its time begins when everything is woven. */
     private boolean isOver() {
-        long elapsedNanos = System.nanoTime() - startNanos;
-        return (tool.isPresent() && !tool.get().isAlive())
-                || (forNanos != Long.MAX_VALUE && elapsedNanos - forNanos > GRACE_NANOS);
+        if (!started && session.isWoven()) {
+            started = true;
+            startNanos = System.nanoTime();
+        }
+        boolean timeIsOver =
+                started && forNanos != Long.MAX_VALUE && System.nanoTime() - startNanos - forNanos > GRACE_NANOS;
+        return timeIsOver || (tool.isPresent() && !tool.get().isAlive());
     }
 }

@@ -4,8 +4,11 @@ import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+import java.io.BufferedReader;
 import java.io.File;
+import java.io.FileReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 
 /** A JVM on this machine, by its process id, as the tool reaches it. Each call goes there and back on its own. */
@@ -21,14 +24,14 @@ public final class OtherJvm {
         this.jar = jar;
     }
 
-    /** Begins a session that reports to a directory, where the request is. */
-    public void begin(File directory) throws IOException {
-        load("attach " + directory);
+    /** Begins a session, the request for which is in a directory. */
+    public void begin(File requests) throws IOException {
+        load("attach " + requests);
     }
 
-    /** Ends the session that reports to a directory, if it still goes on; returns when the report is written. */
-    public void end(File directory) throws IOException {
-        load("detach " + directory);
+    /** Ends the session that began so, if it still goes on; returns when the report is written. */
+    public void end(File requests) throws IOException {
+        load("detach " + requests);
     }
 
     private void load(String argument) throws IOException {
@@ -65,6 +68,7 @@ public final class OtherJvm {
     }
 
     private VirtualMachine attach() throws IOException {
+        refuseIfNoJvm();
         try {
             return VirtualMachine.attach(pid);
         } catch (AttachNotSupportedException | IOException e) {
@@ -72,6 +76,34 @@ public final class OtherJvm {
         } catch (NoClassDefFoundError e) {
             throw new IOException("this Java has no module jdk.attach; use the java of a JDK", e);
         }
+    }
+
+    /**
+     * The JDK would send a signal, which ends most processes that are no JVM, and wait ten seconds for an answer. Where the
+     * system does not show which libraries a process has, the JDK finds out.
+     */
+    private void refuseIfNoJvm() throws IOException {
+        File libraries = new File("/proc/" + pid + "/maps");
+        if (!libraries.canRead()) {
+            return;
+        }
+        try (BufferedReader lines = new BufferedReader(new FileReader(libraries, StandardCharsets.UTF_8))) {
+            int read = 0;
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                read++;
+                if (line.contains("libjvm.so")) {
+                    return;
+                }
+            }
+            // A process that is ending or of another user shows nothing.
+            if (read == 0) {
+                return;
+            }
+        } catch (IOException e) {
+            return;
+        }
+        throw new IOException(
+                "process " + pid + " is no JVM; insitu.jar attach, without arguments, lists those that are");
     }
 
     private String whyNot(Exception failure) {

@@ -1,5 +1,6 @@
 package dev.insitu.agent.config;
 
+import dev.insitu.report.text.Harmless;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,23 +21,16 @@ public record Check(Place place, String probe, Optional<Rate> at, List<Limit> li
         limits = List.copyOf(limits);
     }
 
-    /**
-     * The most a figure may be.
-     *
-     * @param maxNanos the limit itself still holds
-     */
-    public record Limit(Statistic statistic, long maxNanos) {}
-
     /** One of the limits as the user would write it; a rate stands behind. */
     public String text(Limit limit) {
-        return probe + ' ' + limit.statistic().text() + " <= " + Durations.formatDecimal(limit.maxNanos())
+        return probe + ' ' + limit.figure() + " <= " + limit.most()
                 + at.map(rate -> " at " + rate.text()).orElse("");
     }
 
     /** Reads the name of a probe. */
     static String probe(String text) throws InvalidValueException {
         String name = text.strip();
-        if (name.isEmpty() || name.length() > LONGEST_NAME || !Problem.isOneLine(name)) {
+        if (name.isEmpty() || name.length() > LONGEST_NAME || !Harmless.isOneLine(name)) {
             throw new InvalidValueException("expected a probe's name");
         }
         return name;
@@ -50,9 +44,8 @@ public record Check(Place place, String probe, Optional<Rate> at, List<Limit> li
         if (space < 0) {
             throw new InvalidValueException(EXPECTED);
         }
-        Statistic statistic = Statistic.parse(left.substring(space + 1));
-        long maxNanos = Durations.parse(text.substring(sign + 2).strip());
-        return new Check(
-                place, probe(left.substring(0, space)), Optional.empty(), List.of(new Limit(statistic, maxNanos)));
+        Limit limit =
+                Limit.parse(left.substring(space + 1), text.substring(sign + 2).strip());
+        return new Check(place, probe(left.substring(0, space)), Optional.empty(), List.of(limit));
     }
 }

@@ -10,11 +10,11 @@ final class CheckSection extends Section {
 
     private String probe;
     private Optional<Rate> at = Optional.empty();
-    private final List<Check.Limit> limits = new ArrayList<>();
+    private final List<Limit> limits = new ArrayList<>();
     private boolean limited;
 
     private CheckSection(Reading reading) {
-        super(reading, "checks.", List.of("probe", "at", "mean", "max", "p99.9"));
+        super(reading, "checks.", List.of("probe", "at", "mean", "max", "errors", "p99.9"));
     }
 
     /** The check, or empty where it has problems. */
@@ -48,7 +48,7 @@ final class CheckSection extends Section {
             case "at" -> at = Optional.of(Rate.parse(value.scalar()));
             default -> {
                 limited = true;
-                limits.add(new Check.Limit(Statistic.parse(key), Durations.parse(value.scalar())));
+                limits.add(Limit.parse(key, value.scalar()));
             }
         }
     }

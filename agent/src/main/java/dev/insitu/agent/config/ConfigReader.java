@@ -21,12 +21,13 @@ public final class ConfigReader {
         if (source instanceof ConfigSource.Rules rules) {
             return readRules(rules);
         }
+        String looked = ((ConfigSource.None) source).file().getAbsolutePath();
         return new ConfigResult.Invalid(List.of(new Problem(
-                new Place(ConfigSource.DEFAULT_FILE, 1),
+                new Place(looked, 1),
                 "file",
                 "",
-                "no configuration; expected an agent argument, -Dinsitu.config=, INSITU_CONFIG"
-                        + " or insitu.yaml in the working directory")));
+                "no configuration; expected an agent argument, -Dinsitu.config=, INSITU_CONFIG or the file "
+                        + looked)));
     }
 
     private static ConfigResult readFile(ConfigSource.YamlFile source, Set<String> notYetSupported) {
@@ -35,7 +36,8 @@ public final class ConfigReader {
             Reading reading = new Reading(source.name(), notYetSupported);
             Optional<YamlNode> root = YamlTree.parse(source.name(), text);
             if (root.isEmpty()) {
-                reading.problem(1, "file", source.name(), "says nothing; expected probes: and a list of methods");
+                reading.problem(
+                        1, "file", source.file().getName(), "says nothing; expected probes: and a list of methods");
             }
             Optional<Config> config = root.isEmpty() ? Optional.empty() : ConfigSection.read(root.get(), reading);
             return config.isPresent()

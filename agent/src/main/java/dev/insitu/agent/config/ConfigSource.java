@@ -21,8 +21,12 @@ public sealed interface ConfigSource {
      */
     record Rules(String origin, String text) implements ConfigSource {}
 
-    /** The user gave none. */
-    record None() implements ConfigSource {}
+    /**
+     * The user gave none.
+     *
+     * @param file that was looked for
+     */
+    record None(File file) implements ConfigSource {}
 
     /**
      * Takes the first of these that is there: the agent's argument, the property, the environment
@@ -44,7 +48,12 @@ public sealed interface ConfigSource {
             return fileOrRules("INSITU_CONFIG", environment, workingDirectory);
         }
         File file = new File(workingDirectory, DEFAULT_FILE);
-        return file.exists() ? new YamlFile(DEFAULT_FILE, file) : new None();
+        return file.exists() ? new YamlFile(DEFAULT_FILE, file) : new None(file);
+    }
+
+    /** The same, a file by its absolute path: messages on another program's stderr are read without its directory. */
+    default ConfigSource inFull() {
+        return this instanceof YamlFile yaml ? new YamlFile(yaml.file().getAbsolutePath(), yaml.file()) : this;
     }
 
     private static boolean isGiven(String value) {

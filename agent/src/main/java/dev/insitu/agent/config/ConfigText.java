@@ -55,6 +55,6 @@ final class ConfigText {
     }
 
     private static BrokenFileException broken(String name, int line, String reason) {
-        return new BrokenFileException(new Problem(new Place(name, line), "file", name, reason));
+        return new BrokenFileException(new Problem(new Place(name, line), "file", new File(name).getName(), reason));
     }
 }

@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param correctCoordinatedOmission whether end to end counts from when an iteration was due; true by default
  * @param until what ends an iteration where it is not the driven call's return
  * @param timeoutNanos how long an iteration may take to end; from 1 ms to an hour, by default 10 s
+ * @param allowErrors the most iterations of a rate that may fail; 1 % by default
  * @param cpu to which the calling thread is bound; none by default
  * @param then what happens after the last run; exit by default
  */
@@ -32,6 +33,7 @@ public record Drive(
         boolean correctCoordinatedOmission,
         Optional<Until> until,
         long timeoutNanos,
+        ErrorLimit allowErrors,
         Cpu cpu,
         Then then) {
     /** More than a year at a million a second. */

@@ -1,5 +1,6 @@
 package dev.insitu.agent.config;
 
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,6 +21,7 @@ final class DriveSection extends Section {
             "correct-coordinated-omission",
             "until",
             "timeout",
+            "allow-errors",
             "cpu",
             "then");
     private static final long HOUR = 3_600_000_000_000L;
@@ -38,6 +40,7 @@ final class DriveSection extends Section {
     private boolean correctCoordinatedOmission = true;
     private Optional<Drive.Until> until = Optional.empty();
     private long timeoutNanos = 10_000 * MILLISECOND;
+    private ErrorLimit allowErrors = new ErrorLimit(BigDecimal.ONE, true);
     private Cpu cpu = Cpu.Choice.NONE;
     private Drive.Then then = Drive.Then.EXIT;
 
@@ -70,6 +73,7 @@ final class DriveSection extends Section {
             case "correct-coordinated-omission" -> correctCoordinatedOmission = Words.parseSwitch(value.scalar());
             case "until" -> until = UntilSection.read(value, reading);
             case "timeout" -> timeoutNanos = Durations.parse(value.scalar(), MILLISECOND, HOUR);
+            case "allow-errors" -> allowErrors = ErrorLimit.parse(value.scalar());
             case "cpu" -> cpu = Cpu.parse(value.scalar());
             case "then" -> then = Words.parse(Drive.Then.values(), value.scalar());
             default -> throw new AssertionError(key);
@@ -110,6 +114,7 @@ final class DriveSection extends Section {
                 correctCoordinatedOmission,
                 until,
                 timeoutNanos,
+                allowErrors,
                 cpu,
                 then);
     }

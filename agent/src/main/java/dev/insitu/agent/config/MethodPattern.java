@@ -61,7 +61,11 @@ public final class MethodPattern {
         int hash = names.indexOf('#');
         int separator = hash >= 0 ? hash : names.indexOf("::");
         if (separator < 0) {
-            throw new InvalidValueException(text.isEmpty() ? EXPECTED : "no # between class and method; " + EXPECTED);
+            throw new InvalidValueException(
+                    text.isEmpty()
+                            ? EXPECTED
+                            : "no # between class and method (in YAML a # after a blank begins a comment); "
+                                    + EXPECTED);
         }
         String type = names.substring(0, separator).strip();
         boolean subtypes = type.endsWith("+");
@@ -167,6 +171,11 @@ public final class MethodPattern {
     /** Whether the methods it means can only be of one class. */
     public boolean namesOneClass() {
         return type.isLiteral() && !subtypes && annotation.isEmpty();
+    }
+
+    /** Whether the methods it means have one name. */
+    public boolean hasLiteralMethod() {
+        return method.isLiteral();
     }
 
     /** Whether it tells overloads apart. */

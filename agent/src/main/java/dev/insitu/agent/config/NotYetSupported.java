@@ -5,8 +5,7 @@ import java.util.Set;
 /** What a file may say but nothing acts on yet. It is refused, for to ignore it would be to mislead. */
 final class NotYetSupported {
     /** A key with the keys above it; or the same and one word it may have. */
-    static final Set<String> FEATURES =
-            Set.of("report.outputs csv", "report.outputs hgrm", "report.outputs hlog", "report.outputs html");
+    static final Set<String> FEATURES = Set.of("report.outputs hlog", "report.outputs html");
 
     private NotYetSupported() {}
 }

@@ -1,5 +1,6 @@
 package dev.insitu.agent.config;
 
+import dev.insitu.report.text.Harmless;
 import java.util.List;
 import java.util.Optional;
 
@@ -92,7 +93,7 @@ final class ProbeSection extends Section {
 
     private String name(YamlNode value) throws InvalidValueException {
         String text = value.scalar().strip();
-        if (text.isEmpty() || text.length() > 100 || !Problem.isOneLine(text)) {
+        if (text.isEmpty() || text.length() > 100 || !Harmless.isOneLine(text)) {
             throw new InvalidValueException("expected a name of 1 to 100 printable characters");
         }
         if (OUR_NAMES.contains(text)) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 /** A figure of a distribution. */
 public sealed interface Statistic {
     /** What the user may write. */
-    String EXPECTED = "mean, max or a percentile such as p99.9";
+    String EXPECTED = "mean, max, errors or a percentile such as p99.9";
 
     /** The figures with a name. */
     enum Named implements Statistic {

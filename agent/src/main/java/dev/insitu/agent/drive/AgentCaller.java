@@ -1,21 +1,21 @@
 package dev.insitu.agent.drive;
 
+import dev.insitu.agent.Alerts;
 import dev.insitu.agent.Daemon;
+import dev.insitu.agent.config.Match;
 import dev.insitu.agent.config.MethodPattern;
+import dev.insitu.agent.config.Place;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.runtime.Drive;
 import dev.insitu.runtime.Housekeeping;
-import dev.insitu.runtime.Iteration;
 import java.lang.instrument.Instrumentation;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 
 /**
- * Calls the application's method on a thread of ours: a static method once its class is initialised, an instance method on
- * the receiver that the application called it on last.
+ * Has a thread of ours call the application's method: a static method once its class is initialised, an instance method on
+ * the receiver that the application called it on last. It begins when no call of the application's is inside.
  */
 final class AgentCaller implements Runnable {
     private static final long POLL_MILLIS = 10;
@@ -26,13 +26,25 @@ final class AgentCaller implements Runnable {
     /** So long the JVM is kept alive for what is to be called, though the application's own threads may have ended. */
     private static final long PATIENCE_NANOS = 5_000_000_000L;
 
+    private final Place place;
+    private final Alerts alerts;
     private final MethodPattern pattern;
+    private final Match match;
     private final Instrumentation instrumentation;
     private final LiveRecording recording;
     private volatile boolean settled;
 
-    AgentCaller(MethodPattern pattern, Instrumentation instrumentation, LiveRecording recording) {
-        this.pattern = pattern;
+    /** @param match how an iteration finds its end */
+    AgentCaller(
+            dev.insitu.agent.config.Drive drive,
+            Match match,
+            Instrumentation instrumentation,
+            LiveRecording recording,
+            Alerts alerts) {
+        this.place = drive.place();
+        this.alerts = alerts;
+        this.pattern = ((dev.insitu.agent.config.Drive.Method) drive.target()).method();
+        this.match = match;
         this.instrumentation = instrumentation;
         this.recording = recording;
     }
@@ -49,8 +61,9 @@ final class AgentCaller implements Runnable {
         Thread waiting = new Thread(
                 null,
                 () -> {
+                    Housekeeping.mute();
                     while (!settled && System.nanoTime() - deadlineNanos < 0) {
-                        Pauses.sleep(POLL_MILLIS);
+                        Daemon.sleep(POLL_MILLIS);
                     }
                 },
                 "insitu-waiting",
@@ -74,36 +87,40 @@ final class AgentCaller implements Runnable {
     }
 
     private void callOrRefuse(Method method) {
-        if (method.getParameterCount() > 0) {
-            refuse(
-                    method,
-                    "a driver thread of ours has no arguments to pass; drive the application's own calls "
-                            + "(thread: application)");
-            return;
-        }
         try {
-            MethodHandle call = handle(method);
-            // Not a daemon: the application may have nothing else to keep the JVM alive until the last run.
-            Thread caller = new Thread(null, () -> call(call), "insitu-caller", 0, false);
-            caller.setDaemon(false);
-            caller.start();
+            Object receiver = awaitReturned(method);
+            if (Drive.isPlanned()) {
+                AgentCalls calls = new AgentCalls(method, receiver, match);
+                // Not a daemon: the application may have nothing else to keep the JVM alive until the last run.
+                Thread caller = new Thread(null, calls, "insitu-caller", 0, false);
+                caller.setDaemon(false);
+                caller.start();
+            }
         } catch (IllegalAccessException | RuntimeException e) {
-            refuse(method, "it cannot be called from outside: " + e.getMessage());
+            String reason = "it cannot be called from outside: " + e.getMessage();
+            recording.note("skipped", method.getDeclaringClass().getName() + '#' + method.getName(), reason);
+            alerts.add(place, "drive", pattern.toString(), "is not driven: " + reason);
         }
     }
 
-    private void refuse(Method method, String reason) {
-        recording.note("skipped", method.getDeclaringClass().getName() + '#' + method.getName(), reason);
+    /** Until the application's own calls have returned; the receiver of the last one, null for a static method. */
+    private static Object awaitReturned(Method method) {
+        boolean isStatic = Modifier.isStatic(method.getModifiers());
+        Object receiver = null;
+        while (Drive.isPlanned() && (isStatic ? !Drive.isFree() : (receiver = Drive.receiver()) == null)) {
+            Daemon.sleep(POLL_MILLIS);
+        }
+        return receiver;
     }
 
-    /** Waits for the class, as an application may take its time; null where the driving is over before. */
+    /** Waits for the class, as an application may take its time; null where the driving is over before, or it was refused. */
     private Method find() {
         long loadNanos = System.nanoTime() + LOAD_AFTER_NANOS;
         while (Drive.isPlanned()) {
             for (Class<?> type : instrumentation.getAllLoadedClasses()) {
                 if (pattern.matchesClass(type.getName()) && Housekeeping.isInitialised(type)) {
                     Method method = methodOf(type);
-                    if (method != null) {
+                    if (method != null || pattern.namesOneClass()) {
                         return method;
                     }
                 }
@@ -111,7 +128,7 @@ final class AgentCaller implements Runnable {
             if (System.nanoTime() - loadNanos >= 0) {
                 load();
             }
-            Pauses.sleep(POLL_MILLIS);
+            Daemon.sleep(POLL_MILLIS);
         }
         return null;
     }
@@ -132,8 +149,7 @@ final class AgentCaller implements Runnable {
             for (Method method : type.getDeclaredMethods()) {
                 String descriptor = MethodType.methodType(method.getReturnType(), method.getParameterTypes())
                         .toMethodDescriptorString();
-                if (pattern.matchesMethod(method.getName(), descriptor)
-                        && !Modifier.isAbstract(method.getModifiers())) {
+                if (pattern.matchesMethod(method.getName(), descriptor) && AgentCalls.canCall(method, match)) {
                     return method;
                 }
             }
@@ -141,36 +157,5 @@ final class AgentCaller implements Runnable {
             // A type in its signatures is missing; the application does not call it either.
         }
         return null;
-    }
-
-    private static MethodHandle handle(Method method) throws IllegalAccessException {
-        method.setAccessible(true);
-        MethodHandle handle = MethodHandles.lookup().unreflect(method);
-        if (!Modifier.isStatic(method.getModifiers())) {
-            handle = handle.bindTo(receiver());
-        }
-        return handle.asType(MethodType.methodType(void.class));
-    }
-
-    private static Object receiver() {
-        Object receiver;
-        while ((receiver = Drive.receiver()) == null && Drive.isPlanned()) {
-            Pauses.sleep(POLL_MILLIS);
-        }
-        return receiver;
-    }
-
-    /** Until the driving is over. Not muted: what the application does here is what is measured. */
-    private static void call(MethodHandle call) {
-        while (Drive.isPlanned()) {
-            Iteration turn = Drive.begin();
-            try {
-                call.invokeExact();
-                Drive.end(turn);
-            } catch (Throwable failure) {
-                // Counted, and nobody else's business: there is no caller to tell.
-                Drive.failed(turn);
-            }
-        }
     }
 }

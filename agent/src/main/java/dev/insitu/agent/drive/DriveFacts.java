@@ -8,6 +8,7 @@ import dev.insitu.agent.config.Throughput;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.runtime.Epoch;
 import dev.insitu.runtime.Layout;
+import dev.insitu.runtime.SpanFigures;
 import dev.insitu.runtime.Stage;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,6 +43,7 @@ final class DriveFacts {
         notePart("runs", Integer.toString(drive.runs()));
         notePart("correct-coordinated-omission", Boolean.toString(drive.correctCoordinatedOmission()));
         notePart("timeout", Long.toString(drive.timeoutNanos()));
+        notePart("allow-errors", drive.allowErrors().fact());
         drive.until().ifPresent(until -> notePart("until", until.method().toString()));
         if (drive.throughput() instanceof Throughput.Search search) {
             notePart("goal", SearchTrial.text(search.goal()));
@@ -91,7 +93,8 @@ final class DriveFacts {
         return epoch;
     }
 
-    void noteEnded(int epoch, Stage stage, String unmatched) {
+    /** @param elsewhere what became of iterations that end elsewhere; null where they do not */
+    void noteEnded(int epoch, Stage stage, SpanFigures elsewhere) {
         long begun = stage.begun();
         List<String> fact = new ArrayList<>(List.of("ended", Integer.toString(epoch)));
         add(fact, "started", begun);
@@ -108,8 +111,11 @@ final class DriveFacts {
         add(fact, "lastTenthOnTime", stage.lastTenthOnTime());
         add(fact, "lastLatenessNanos", stage.lastLatenessNanos());
         fact.addAll(List.of("inFlightGrew", Boolean.toString(grew(stage.inFlightByTenths()))));
-        if (unmatched != null) {
-            fact.addAll(List.of("unmatched", unmatched));
+        if (elsewhere != null) {
+            add(fact, "neverStarted", elsewhere.neverStarted());
+        }
+        if (elsewhere != null && elsewhere.unmatched() != null) {
+            fact.addAll(List.of("unmatched", elsewhere.unmatched()));
         }
         recording.note(fact.toArray(String[]::new));
     }

@@ -6,7 +6,6 @@ import dev.insitu.agent.config.Cpu;
 import dev.insitu.agent.config.Drive.Caller;
 import dev.insitu.agent.config.Drive.Then;
 import dev.insitu.agent.config.Match;
-import dev.insitu.agent.config.MethodPattern;
 import dev.insitu.agent.config.Rate;
 import dev.insitu.agent.config.Throughput;
 import dev.insitu.agent.recording.LiveRecording;
@@ -29,6 +28,8 @@ public final class Driver implements Runnable {
 
     /** Many times what there is to be ready with; the plan goes on without. */
     private static final long LONGEST_UNREADY_NANOS = 3_000_000_000L;
+
+    private static final long LONGEST_AWAITED_NANOS = 200_000_000L;
 
     private final dev.insitu.agent.config.Drive drive;
     private final LiveRecording recording;
@@ -61,8 +62,12 @@ public final class Driver implements Runnable {
         }
         Drive.plan(drive.correctCoordinatedOmission());
         if (drive.caller() == Caller.AGENT) {
-            Drive.wantReceiver();
+            Drive.awaitCall();
         }
+    }
+
+    private static Match match(dev.insitu.agent.config.Drive drive) {
+        return drive.until().map(dev.insitu.agent.config.Drive.Until::match).orElseGet(Match.Order::new);
     }
 
     private static void announce(Match match) {
@@ -88,8 +93,7 @@ public final class Driver implements Runnable {
         }
         Daemon.start(driver, "insitu-drive");
         if (drive.caller() == Caller.AGENT) {
-            MethodPattern method = ((dev.insitu.agent.config.Drive.Method) drive.target()).method();
-            new AgentCaller(method, instrumentation, recording).start();
+            new AgentCaller(drive, match(drive), instrumentation, recording, host.alerts()).start();
         }
         return driver;
     }
@@ -99,10 +103,17 @@ public final class Driver implements Runnable {
         return measuring;
     }
 
-    /** Ends the driving before its time: callers wait no more, and a run that is not over will have no result. Any thread. */
+    /**
+     * Ends the driving before its time: callers wait no more, and a run that is not over will have no result. The thread that was
+     * bound to a CPU is waited for a little: only its next call gives it back what it was allowed before. Any thread.
+     */
     public void stop() {
         stopped = true;
         Drive.finish();
+        long since = System.nanoTime();
+        while (Drive.isFirstCallerAwaited() && System.nanoTime() - since < LONGEST_AWAITED_NANOS) {
+            Daemon.sleep(POLL_MILLIS);
+        }
     }
 
     @Override
@@ -140,7 +151,7 @@ public final class Driver implements Runnable {
     private void awaitReady() {
         long since = System.nanoTime();
         while (!host.isReady() && System.nanoTime() - since < LONGEST_UNREADY_NANOS) {
-            Pauses.sleep(POLL_MILLIS);
+            Daemon.sleep(POLL_MILLIS);
         }
     }
 
@@ -180,7 +191,7 @@ public final class Driver implements Runnable {
         progress.begin(step);
         long usedUpNanos = 0;
         while (true) {
-            Pauses.sleep(POLL_MILLIS);
+            Daemon.sleep(POLL_MILLIS);
             if (stopped) {
                 Drive.close(stage);
                 throw new CancellationException();
@@ -188,9 +199,9 @@ public final class Driver implements Runnable {
             stage.prepare();
             progress.show(step);
             long now = System.nanoTime();
-            if (stage.isUsedUp(now)) {
+            if (stage.isUsedUp(now) || stage.hasLostTickets(now, drive.timeoutNanos())) {
                 usedUpNanos = usedUpNanos == 0 ? now : usedUpNanos;
-                if (stage.ended() >= stage.begun() || now - usedUpNanos > drive.timeoutNanos()) {
+                if (Drive.isDone(stage) || now - usedUpNanos > drive.timeoutNanos()) {
                     break;
                 }
             }

@@ -62,7 +62,7 @@ final class Progress {
         if (now - shownNanos >= (terminal ? TERMINAL_NANOS : LOG_NANOS)) {
             String line = line(step, now);
             if (terminal) {
-                out.print(CLEAR_LINE + line);
+                out.print(CLEAR_LINE + "insitu: " + line);
                 lineOpen = true;
             } else {
                 out.println("insitu: " + line);

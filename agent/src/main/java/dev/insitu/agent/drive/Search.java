@@ -9,8 +9,8 @@ import java.util.Map;
 /**
  * Searches the highest rate at which a condition holds. A ladder first, each rung twice the one before, since latency can
  * rise at low rates too: a failure below the first success settles nothing. Then the gap between the last success and the
- * failure above it is halved, until it is narrow. A failure counts if it comes twice, a final success if it comes three
- * times.
+ * failure above it is halved, until it is narrow. A failure counts if it comes twice or refutes its rate, a final success if
+ * it comes three times.
  */
 final class Search {
     private static final double RUNG = 2;
@@ -22,9 +22,17 @@ final class Search {
     private static final int CONFIRMATIONS = 3;
     private static final int REFUTATIONS = 2;
 
+    /** What came of a run at a rate. */
+    enum Outcome {
+        PASSES,
+        FAILS,
+        /** It fails, and no other run at this rate would make up for it: the rate was not kept, or iterations were lost. */
+        REFUTES
+    }
+
     /** Runs at a rate and says what came of it. */
     interface Trial {
-        boolean passes(Rate rate);
+        Outcome at(Rate rate);
     }
 
     private final Trial trial;
@@ -109,14 +117,22 @@ final class Search {
             if (count[0] > 0) {
                 return true;
             }
-            count[trial.passes(rate) ? 0 : 1]++;
+            run(rate, count);
+        }
+    }
+
+    private void run(Rate rate, int[] count) {
+        switch (trial.at(rate)) {
+            case PASSES -> count[0]++;
+            case FAILS -> count[1]++;
+            case REFUTES -> count[1] += REFUTATIONS;
         }
     }
 
     private boolean isConfirmed(Rate rate) {
         int[] count = tally.get(rate);
         while (count[0] < CONFIRMATIONS && count[1] < REFUTATIONS) {
-            count[trial.passes(rate) ? 0 : 1]++;
+            run(rate, count);
         }
         return count[0] >= CONFIRMATIONS;
     }

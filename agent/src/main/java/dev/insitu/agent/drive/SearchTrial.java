@@ -3,18 +3,23 @@ package dev.insitu.agent.drive;
 import dev.insitu.agent.config.Amount;
 import dev.insitu.agent.config.Check;
 import dev.insitu.agent.config.Drive;
+import dev.insitu.agent.config.ErrorLimit;
+import dev.insitu.agent.config.Limit;
 import dev.insitu.agent.config.Rate;
 import dev.insitu.agent.config.Statistic;
 import dev.insitu.agent.config.Throughput;
+import dev.insitu.agent.config.TimeLimit;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
+import dev.insitu.report.snapshot.Trial;
+import dev.insitu.report.snapshot.Verdict;
+import dev.insitu.report.text.Numbers;
 import dev.insitu.runtime.Layout;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -49,7 +54,7 @@ final class SearchTrial implements Search.Trial {
     }
 
     @Override
-    public boolean passes(Rate rate) {
+    public Search.Outcome at(Rate rate) {
         int[] place = seriesAndRuns.get(rate);
         if (place == null) {
             place = new int[] {driver.settle(rate), 0};
@@ -58,59 +63,49 @@ final class SearchTrial implements Search.Trial {
         place[1]++;
         Step step = steps.run(place[0], rate, place[1], length(rate));
         lastEpoch = driver.carryOut(step);
-        boolean passes = judge(step);
-        recording.note("step", Integer.toString(place[0]), passes ? "pass" : "fail", lastReason);
-        return passes;
+        Limit limit = search.goal().limits().get(0);
+        Trial trial = Trial.of(
+                recording.read(), lastEpoch, text(search.goal()), search.goal().probe(), limit.figure(), limit.fact());
+        lastReason = reason(trial, limit);
+        recording.note("step", Integer.toString(place[0]), trial.passes() ? "pass" : "fail", lastReason);
+        if (trial.passes()) {
+            return Search.Outcome.PASSES;
+        }
+        return trial.verdict() == Verdict.VALID ? Search.Outcome.FAILS : Search.Outcome.REFUTES;
+    }
+
+    private String reason(Trial trial, Limit limit) {
+        if (trial.verdict() != Verdict.VALID || trial.measured().isEmpty()) {
+            return trial.reason();
+        }
+        double measured = trial.measured().getAsDouble();
+        String figure = search.goal().probe() + ' ' + limit.figure() + ' ';
+        String sign = trial.passes() ? " <= " : " > ";
+        return figure + measured(limit, measured) + sign + most(limit);
+    }
+
+    private static String measured(Limit limit, double measured) {
+        if (limit instanceof ErrorLimit errors) {
+            return errors.share() ? Numbers.finePercent(measured) + '%' : Numbers.grouped((long) measured);
+        }
+        return inUnits((long) measured);
+    }
+
+    private static String most(Limit limit) {
+        return limit instanceof TimeLimit time ? inUnits(time.maxNanos()) : limit.most();
     }
 
     /** Long enough for the figure that is asked for to rest on something. */
     private Amount length(Rate rate) {
         long nanos = drive.length() instanceof Amount.Lasting lasting ? lasting.nanos() : 0;
-        for (Check.Limit limit : search.goal().limits()) {
-            if (limit.statistic() instanceof Statistic.Percentile percentile) {
+        for (Limit limit : search.goal().limits()) {
+            if (limit instanceof TimeLimit time && time.statistic() instanceof Statistic.Percentile percentile) {
                 BigDecimal above = HUNDRED.subtract(percentile.percent());
                 double samples = LEAST_ABOVE * 100 / above.doubleValue();
                 nanos = Math.max(nanos, (long) Math.ceil(samples / rate.perSecond() * 1e9));
             }
         }
         return new Amount.Lasting(Math.max(nanos, LEAST_NANOS));
-    }
-
-    private boolean judge(Step step) {
-        long notStarted = step.stage().length() - step.stage().begun();
-        if (notStarted > 0) {
-            lastReason = notStarted + " never began";
-            return false;
-        }
-        Optional<EpochCounts> counts = counts(recording.read());
-        if (counts.isEmpty() || counts.get().buckets().total() == 0) {
-            lastReason = "no samples of " + search.goal().probe();
-            return false;
-        }
-        boolean passes = true;
-        StringBuilder reason = new StringBuilder();
-        for (Check.Limit limit : search.goal().limits()) {
-            long nanos = value(limit.statistic(), counts.get());
-            passes &= nanos <= limit.maxNanos();
-            reason.append(reason.isEmpty() ? "" : ", ")
-                    .append(limit.statistic().text())
-                    .append(' ');
-            reason.append(inUnits(nanos))
-                    .append(nanos <= limit.maxNanos() ? " <= " : " > ")
-                    .append(inUnits(limit.maxNanos()));
-        }
-        lastReason = search.goal().probe() + ' ' + reason;
-        return passes;
-    }
-
-    private Optional<EpochCounts> counts(Recording read) {
-        int probe = -1;
-        for (List<String> fact : read.journal()) {
-            if (fact.get(0).equals("probe") && fact.get(3).equals(search.goal().probe())) {
-                probe = Integer.parseInt(fact.get(1));
-            }
-        }
-        return counts(read, probe);
     }
 
     private Optional<EpochCounts> counts(Recording read, int probe) {
@@ -122,20 +117,11 @@ final class SearchTrial implements Search.Trial {
         return Optional.empty();
     }
 
-    private static long value(Statistic statistic, EpochCounts counts) {
-        if (statistic instanceof Statistic.Percentile percentile) {
-            return Math.min(counts.max(), counts.buckets().valueAt(percentile.percent()));
-        }
-        return statistic == Statistic.Named.MAX
-                ? counts.max()
-                : counts.sum() / counts.buckets().total();
-    }
-
     /** The goal as the user would write it. */
     static String text(Check goal) {
         StringBuilder text = new StringBuilder(goal.probe());
-        for (Check.Limit limit : goal.limits()) {
-            text.append(' ').append(limit.statistic().text()).append(" <= ").append(inUnits(limit.maxNanos()));
+        for (Limit limit : goal.limits()) {
+            text.append(' ').append(limit.figure()).append(" <= ").append(most(limit));
         }
         return text.toString();
     }

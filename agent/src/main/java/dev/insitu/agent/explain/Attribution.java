@@ -49,7 +49,7 @@ final class Attribution {
             }
             divideRest();
         } else {
-            add(Cause.UNEXPLAINED, left.nanos(), "it began on another thread");
+            add(Cause.UNEXPLAINED, left.nanos(), "it may have begun on another thread");
         }
     }
 

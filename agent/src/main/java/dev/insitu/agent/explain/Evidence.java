@@ -45,6 +45,9 @@ final class Evidence implements Observed {
         for (Sample sample : samples) {
             byThread.computeIfAbsent(sample.threadId(), id -> new ArrayList<>()).add(sample);
         }
+        for (List<Sample> ofThread : byThread.values()) {
+            ofThread.sort((one, other) -> Long.compare(one.endNanos() - other.endNanos(), 0));
+        }
     }
 
     @Override
@@ -70,7 +73,13 @@ final class Evidence implements Observed {
     @Override
     public List<Interval> nested(Sample sample) {
         List<Interval> inside = new ArrayList<>();
-        for (Sample other : byThread.getOrDefault(sample.threadId(), List.of())) {
+        List<Sample> ofThread = byThread.getOrDefault(sample.threadId(), List.of());
+        long latestEnd = sample.endNanos() + sample.nanos() / 10;
+        for (int i = firstThatEndsAfter(sample.startNanos(), ofThread); i < ofThread.size(); i++) {
+            Sample other = ofThread.get(i);
+            if (other.endNanos() - latestEnd > 0) {
+                break;
+            }
             boolean isOfAProbeInside = other.probe() >= Layout.FIRST_RULE_PROBE
                     && other.probe() != sample.probe()
                     && isOnOneThread(other)
@@ -81,6 +90,20 @@ final class Evidence implements Observed {
             }
         }
         return inside;
+    }
+
+    private static int firstThatEndsAfter(long nanos, List<Sample> sorted) {
+        int from = 0;
+        int to = sorted.size();
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (sorted.get(middle).endNanos() - nanos >= 0) {
+                to = middle;
+            } else {
+                from = middle + 1;
+            }
+        }
+        return from;
     }
 
     /** Nearly: the ends were read anew when the samples were kept, a little late, and not both by the same. */

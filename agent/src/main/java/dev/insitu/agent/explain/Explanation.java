@@ -138,7 +138,7 @@ public final class Explanation {
             started.countDown();
         }
         while (flight != null && !ended) {
-            Pause.millis(BEAT_MILLIS);
+            Daemon.sleep(BEAT_MILLIS);
             flight.beat();
         }
     }

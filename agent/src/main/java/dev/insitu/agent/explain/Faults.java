@@ -14,7 +14,7 @@ final class Faults {
     private long major;
 
     Faults(String directory) {
-        file = ProcFile.open(directory + "/stat");
+        file = ProcFile.of(directory + "/stat");
     }
 
     /** @param mayHaveMore false where there is nothing new to be read */
@@ -28,8 +28,9 @@ final class Faults {
         fromDisk.add(now, major);
     }
 
-    void close() {
-        file.close();
+    /** Closes the file until the next look. */
+    void release() {
+        file.release();
     }
 
     /** At most how many in a stretch of time. */

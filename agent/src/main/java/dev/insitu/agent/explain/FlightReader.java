@@ -1,5 +1,6 @@
 package dev.insitu.agent.explain;
 
+import dev.insitu.agent.weave.OwnPauses;
 import java.io.File;
 import java.io.IOException;
 import java.time.Instant;
@@ -14,6 +15,9 @@ import jdk.jfr.consumer.RecordingFile;
 /** Reads what a flight recording knows of some samples: once for the clocks, once for the events that overlap one of them. */
 final class FlightReader {
     private static final String SAFEPOINT_ID = "safepointId";
+
+    /** The operation by which classes are transformed again. */
+    private static final String REDEFINITION = "RedefineClasses";
 
     private final Moments moments;
     private final Seen seen = new Seen();
@@ -144,8 +148,17 @@ final class FlightReader {
         seen.pauses.addAll(named);
         for (Interval safepoint : safepoints) {
             seen.pauses.add(new Interval(
-                    safepoint.fromNanos(), safepoint.toNanos(), safepoint.cause(), detailOf(safepoint, operations)));
+                    safepoint.fromNanos(),
+                    safepoint.toNanos(),
+                    safepoint.cause(),
+                    ownMarked(detailOf(safepoint, operations), safepoint)));
         }
+    }
+
+    /** Tells the safepoints at which our own classes were woven from those of others. */
+    static String ownMarked(String operation, Interval safepoint) {
+        boolean isOwn = operation.equals(REDEFINITION) && OwnPauses.overlap(safepoint.fromNanos(), safepoint.toNanos());
+        return isOwn ? operation + " (Insitu)" : operation;
     }
 
     private static String detailOf(Interval of, List<Interval> among) {

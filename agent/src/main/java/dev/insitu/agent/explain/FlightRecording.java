@@ -1,7 +1,10 @@
 package dev.insitu.agent.explain;
 
+import dev.insitu.agent.Daemon;
+import dev.insitu.report.file.OwnerOnly;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
@@ -69,6 +72,9 @@ final class FlightRecording {
         recording.setToDisk(true);
         recording.setMaxSize(MOST_BYTES);
         recording.setDumpOnExit(true);
+        // The flight recorder writes to the file that it finds, or follows a link: so it finds one of ours.
+        Files.deleteIfExists(file.toPath());
+        OwnerOnly.create(file).close();
         recording.setDestination(file.toPath());
         recording.start();
         return new FlightRecording(recording, file);
@@ -101,7 +107,7 @@ final class FlightRecording {
             if (System.nanoTime() - begunNanos > LONGEST_CLOSE_NANOS) {
                 throw new IOException("the flight recorder did not end its recording");
             }
-            Pause.millis(1);
+            Daemon.sleep(1);
         }
         if (!file.isFile()) {
             throw new IOException("the flight recorder left no recording");

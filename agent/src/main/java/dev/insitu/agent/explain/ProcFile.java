@@ -4,38 +4,37 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 
 /**
- * Numbers in a file of Linux's {@code /proc}, with spaces between them. Kept open; a reading allocates nothing. Where there
- * is no such file, all are zero.
+ * Numbers in a file of Linux's {@code /proc}, with spaces between them. Kept open until it is released; a reading of an open
+ * one allocates nothing. Where there is no such file, all are zero.
  */
 final class ProcFile {
     private static final int MOST_BYTES = 512;
 
-    private final RandomAccessFile file;
+    private final String name;
+    private RandomAccessFile file;
     private final byte[] text = new byte[MOST_BYTES];
     private int length;
 
-    private ProcFile(RandomAccessFile file) {
-        this.file = file;
+    private ProcFile(String name) {
+        this.name = name;
     }
 
-    /** Opens a file. */
-    static ProcFile open(String name) {
-        try {
-            return new ProcFile(new RandomAccessFile(name, "r"));
-        } catch (IOException e) {
-            return new ProcFile(null);
-        }
+    /** A file, which is opened when it is first read. */
+    static ProcFile of(String name) {
+        return new ProcFile(name);
     }
 
     /** Reads it anew; false where it cannot be. */
     boolean read() {
+        length = 0;
         try {
-            if (file != null) {
-                file.seek(0);
-                length = Math.max(0, file.read(text));
+            if (file == null) {
+                file = new RandomAccessFile(name, "r");
             }
+            file.seek(0);
+            length = Math.max(0, file.read(text));
         } catch (IOException e) {
-            length = 0;
+            // It is gone, or the process has too many open files.
         }
         return length > 0;
     }
@@ -80,7 +79,8 @@ final class ProcFile {
         return at;
     }
 
-    void close() {
+    /** Closes the file until the next reading. */
+    void release() {
         try {
             if (file != null) {
                 file.close();
@@ -88,5 +88,6 @@ final class ProcFile {
         } catch (IOException e) {
             // It is read only.
         }
+        file = null;
     }
 }

@@ -14,7 +14,7 @@ final class Steal {
     /** Reading takes the longer, the more CPUs there are. */
     private static final int MOST_OF_TIME = 500;
 
-    private final ProcFile file = ProcFile.open("/proc/stat");
+    private final ProcFile file = ProcFile.of("/proc/stat");
     private final Rises ticks = new Rises();
     private long nextNanos = System.nanoTime();
 
@@ -28,7 +28,7 @@ final class Steal {
     }
 
     void close() {
-        file.close();
+        file.release();
     }
 
     /** At most how many ticks in a stretch of time. */

@@ -25,10 +25,10 @@ final class TaskWatch implements Runnable {
     private static final int MOST_OF_TIME = 100;
     private static final long LISTING_NANOS = 100_000_000;
 
-    /** Each takes a file descriptor, of which the application may need many. */
+    /** Each takes a reading for each look. */
     private static final int MOST_WATCHED = 256;
 
-    /** Page faults are counted of fewer: it takes another descriptor each. */
+    /** Page faults are counted of fewer: it takes another reading each. */
     private static final int MOST_COUNTED = 128;
 
     /** Those that have ended among them. */
@@ -41,6 +41,7 @@ final class TaskWatch implements Runnable {
     private static final int ABBREVIATED_TAIL = 6;
 
     private final Map<Long, WatchedTask> tasks = new LinkedHashMap<>();
+    private final OpenFiles open = new OpenFiles();
     private final Steal steal = new Steal();
     private final long periodMillis;
     private final Thread thread;
@@ -53,10 +54,14 @@ final class TaskWatch implements Runnable {
 
     /** Starts it; empty where there is nothing to look at. */
     static Optional<TaskWatch> start(long periodMillis) {
-        return TASKS.isDirectory()
-                        && SchedStat.open("/proc/thread-self/schedstat").isKnown()
-                ? Optional.of(new TaskWatch(periodMillis))
-                : Optional.empty();
+        return TASKS.isDirectory() && isCounted() ? Optional.of(new TaskWatch(periodMillis)) : Optional.empty();
+    }
+
+    private static boolean isCounted() {
+        SchedStat own = SchedStat.open("/proc/thread-self/schedstat");
+        boolean known = own.isKnown();
+        own.close();
+        return known;
     }
 
     /** Ends it, so that it can be asked. */
@@ -76,12 +81,12 @@ final class TaskWatch implements Runnable {
                 list();
                 listedNanos = begunNanos;
             }
-            look();
+            look(false);
             usualNanos = usual(usualNanos, System.nanoTime() - begunNanos);
             long restMillis = usualNanos * MOST_OF_TIME / 1_000_000;
-            Pause.millis(Math.max(periodMillis, Math.min(restMillis, MOST_OF_TIME)));
+            Daemon.sleep(Math.max(periodMillis, Math.min(restMillis, MOST_OF_TIME)));
         }
-        look();
+        look(true);
         tasks.values().forEach(WatchedTask::end);
         steal.close();
     }
@@ -111,7 +116,7 @@ final class TaskWatch implements Runnable {
         for (long id : present) {
             if (!tasks.containsKey(id) && watched < MOST_WATCHED) {
                 String directory = TASKS + "/" + id;
-                tasks.put(id, new WatchedTask(directory, nameOf(directory)));
+                tasks.put(id, new WatchedTask(directory, nameOf(directory), open));
                 watched++;
             }
         }
@@ -137,10 +142,16 @@ final class TaskWatch implements Runnable {
         }
     }
 
-    private void look() {
+    /** @param evenIfAsleep whether also those that were seen to sleep, and were looked at not long ago */
+    private void look(boolean evenIfAsleep) {
         int counted = 0;
         for (WatchedTask task : tasks.values()) {
-            task.look(counted < MOST_COUNTED);
+            boolean alsoFaults = counted < MOST_COUNTED;
+            if (evenIfAsleep) {
+                task.lookNow(alsoFaults);
+            } else {
+                task.look(alsoFaults);
+            }
             counted += !task.isOver() && task.hasFaults() ? 1 : 0;
         }
         steal.look();

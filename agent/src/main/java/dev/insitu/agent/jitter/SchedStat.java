@@ -4,33 +4,33 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 
 /**
- * What Linux counts of one thread in {@code /proc/thread-self/schedstat}: the time on a CPU (which lags by up to a tick), the time spent waiting for one, and how often it was given one. Kept open: a reading takes about a
- * microsecond, and allocates nothing. Where there is no such file, nothing ever advances.
+ * What Linux counts of one thread in {@code /proc/thread-self/schedstat}: the time on a CPU (which lags by up to a tick), the time spent waiting for one, and how often it was given one. Kept open, a reading takes about a
+ * microsecond and allocates nothing; opened for each reading, some microseconds. Where there is no such file, nothing ever advances.
  */
 public final class SchedStat {
     public static final SchedStat UNKNOWN = new SchedStat(null);
 
-    private final RandomAccessFile file;
+    private final String name;
+    private RandomAccessFile file;
     private final byte[] text = new byte[80];
     private long cpuNanos;
     private long waitNanos;
     private long timesOnCpu;
     private boolean known;
 
-    private SchedStat(RandomAccessFile file) {
-        this.file = file;
-        this.known = file != null;
+    private SchedStat(String name) {
+        this.name = name;
+        this.known = name != null;
     }
 
     /** Opens a file, which is of the thread that opens it: {@code /proc/thread-self/schedstat}. */
     public static SchedStat open(String name) {
-        try {
-            SchedStat opened = new SchedStat(new RandomAccessFile(name, "r"));
-            opened.read();
-            return opened.known ? opened : UNKNOWN;
-        } catch (IOException e) {
-            return UNKNOWN;
+        SchedStat opened = new SchedStat(name);
+        if (opened.read()) {
+            return opened;
         }
+        opened.close();
+        return UNKNOWN;
     }
 
     /** Whether there is such a file. */
@@ -53,10 +53,10 @@ public final class SchedStat {
         return timesOnCpu;
     }
 
-    /** Reads it anew. */
-    public void read() {
-        if (!known) {
-            return;
+    /** Reads it anew; false where nothing new is known. */
+    public boolean read() {
+        if (!known || !isOpen()) {
+            return false;
         }
         try {
             file.seek(0);
@@ -64,6 +64,19 @@ public final class SchedStat {
         } catch (IOException e) {
             known = false;
         }
+        return known;
+    }
+
+    /** Whether it is open by now. It may be there and not be opened: the process has too many open files. */
+    private boolean isOpen() {
+        try {
+            if (file == null) {
+                file = new RandomAccessFile(name, "r");
+            }
+        } catch (IOException e) {
+            return false;
+        }
+        return true;
     }
 
     /** Three decimal numbers with a space between them. */
@@ -100,6 +113,11 @@ public final class SchedStat {
     /** Closes the file; nothing advances any more. */
     public void close() {
         known = false;
+        release();
+    }
+
+    /** Closes the file until the next reading. */
+    public void release() {
         try {
             if (file != null) {
                 file.close();
@@ -107,5 +125,6 @@ public final class SchedStat {
         } catch (IOException e) {
             // It is read only.
         }
+        file = null;
     }
 }

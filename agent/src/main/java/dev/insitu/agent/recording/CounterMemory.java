@@ -1,5 +1,7 @@
 package dev.insitu.agent.recording;
 
+import dev.insitu.runtime.Extent;
+import dev.insitu.runtime.Housekeeping;
 import dev.insitu.runtime.Layout;
 import dev.insitu.runtime.Region;
 import java.io.IOException;
@@ -9,13 +11,16 @@ import java.io.IOException;
  * wait for it nor meet a page that is not there. One thread at a time.
  */
 abstract class CounterMemory {
+    /** Ready from the start, and never used for counters. */
+    private static final long JOURNAL = 512L << 10;
+
     /** Ready from the start: enough for some hundreds of pairs of thread and probe. */
-    private static final long FIRST = Layout.FIRST_BLOCK + (1L << 20);
+    private static final long FIRST = Layout.FIRST_BLOCK + JOURNAL + (1L << 20);
 
     /** Kept ready ahead of what is used. */
     private static final long AHEAD = 8L << 20;
 
-    /** Where there was none, there will hardly be some at once. */
+    /** Back off before retrying. */
     private static final long RETRY_NANOS = 1_000_000_000;
 
     private final long size;
@@ -46,7 +51,8 @@ abstract class CounterMemory {
     final Region open() throws IOException {
         ready = Math.min(FIRST, size);
         prepare(0, ready);
-        Region.open(address(), size, ready, mapping());
+        Extent extent = new Extent(size, ready, JOURNAL, Memories.beside());
+        Region.open(address(), extent, mapping(), Housekeeping.firstProbe());
         region = Region.current();
         return region;
     }

@@ -79,17 +79,26 @@ public final class LiveRecording implements Facts {
 
     /** Everything recorded so far; other threads may go on recording. */
     public Recording read() {
-        return ImageReader.read(new RegionImage(region), false, path());
+        if (region.isBesideUsed()) {
+            region.countedBeside(Math.max(1, ImageReader.samples(new RegionImage(region.beside()))));
+        }
+        return ImageReader.read(images(region), false, path());
     }
 
     /** What each thread has kept of its slowest samples, as facts. */
     public List<List<String>> kept() {
-        return ImageReader.kept(new RegionImage(region));
+        return ImageReader.kept(images(region));
     }
 
     /** Everything recorded in this JVM, whoever opened the recording, once it has come to its end. */
     public static Recording readToTheEnd() {
-        return ImageReader.read(new RegionImage(Region.current()), true, Optional.empty());
+        return ImageReader.read(images(Region.current()), true, Optional.empty());
+    }
+
+    /** What is counted where other processes can read it, then what is beside. */
+    private static List<Image> images(Region region) {
+        Image shared = new RegionImage(region);
+        return region.beside() == null ? List.of(shared) : List.of(shared, new RegionImage(region.beside()));
     }
 
     /** Comes to the end: what waits is counted, and the reader told of what was short. */
@@ -102,12 +111,20 @@ public final class LiveRecording implements Facts {
         if (exhausted) {
             note("note", "there was no room left for counter memory in " + path().orElse("this process"));
         }
-        if (region.privateFull()) {
-            note("note", "counter memory reached its cap: later threads shared counters, at a higher cost a sample");
+        if (region.privateFull() || region.isBesideUsed()) {
+            note("note", "counter memory was short: some threads shared counters, at a higher cost a sample");
         }
-        if (region.unrecorded() > 0) {
-            note("note", region.unrecorded() + " samples found no memory and are missing from the counts");
+        if (region.isBesideUsed()) {
+            note(
+                    "note",
+                    "shared memory was short: some counters were in private memory, which a killed JVM would have taken with it");
         }
+    }
+
+    /** Ends a recording that no session has come to use: this JVM is as if it had not been opened. */
+    public void discard() {
+        Region.close();
+        release();
     }
 
     /** Takes the live counts out of other processes' sight, once they are elsewhere. */

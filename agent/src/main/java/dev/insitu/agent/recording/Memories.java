@@ -10,8 +10,11 @@ import java.nio.charset.StandardCharsets;
 final class Memories {
     private Memories() {}
 
-    private static final long MOST = 256L << 20;
+    private static final long MOST_MIB = 256;
     private static final long LEAST = 4L << 20;
+
+    /** MiB instead of {@link #MOST_MIB}. */
+    private static final String PROPERTY = "insitu.memory";
 
     /** Bytes for shared memory in a directory, a multiple of a page. */
     static long capFor(File directory) {
@@ -23,9 +26,25 @@ final class Memories {
         return cap(Long.MAX_VALUE);
     }
 
+    /**
+     * Bytes for memory of this process alone that is kept beside the other. Address space until it is used, which it is only where
+     * there is no other any more.
+     */
+    static long beside() {
+        return cap() / 4 + LEAST;
+    }
+
+    private static long most() {
+        try {
+            return Long.getLong(PROPERTY, MOST_MIB) << 20;
+        } catch (SecurityException e) {
+            return MOST_MIB << 20;
+        }
+    }
+
     private static long cap(long free) {
         long scarcest = Math.min(free, Math.min(available(), leftInContainer()));
-        return Math.max(LEAST, Math.min(MOST, scarcest / 2)) & -4096L;
+        return Math.max(LEAST, Math.min(most(), scarcest / 2)) & -4096L;
     }
 
     private static long available() {

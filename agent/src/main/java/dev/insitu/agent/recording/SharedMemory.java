@@ -1,15 +1,20 @@
 package dev.insitu.agent.recording;
 
+import dev.insitu.report.file.OwnerOnly;
 import dev.insitu.runtime.Memory;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 
 /**
  * Memory that outlives the process and that other processes can read: a file on tmpfs. The file is locked for as long as
- * this JVM lives, which is how others tell a killed JVM from a running one, in whatever container each may be.
+ * this JVM lives, which is how others tell a killed JVM from a running one, in whatever container each may be. Nobody else
+ * can open it: who can truncate it can end this JVM.
  */
 final class SharedMemory extends CounterMemory {
     static final File DIRECTORY = new File("/dev/shm");
@@ -41,32 +46,47 @@ final class SharedMemory extends CounterMemory {
         }
         long size = Memories.capFor(DIRECTORY);
         File file = new File(DIRECTORY, PREFIX + name);
-        if (!file.createNewFile()) {
-            throw new IOException(file + " exists already");
-        }
-        RandomAccessFile access = null;
+        RandomAccessFile access = open(file);
         try {
-            ownerOnly(file);
-            access = new RandomAccessFile(file, "rw");
             access.getChannel().lock();
             return new SharedMemory(file, access, size);
         } catch (IOException e) {
-            if (access != null) {
-                access.close();
-            }
+            access.close();
             delete(file);
             throw e;
         }
     }
 
-    private static void ownerOnly(File file) throws IOException {
-        boolean done = file.setReadable(false, false)
-                && file.setWritable(false, false)
-                && file.setReadable(true, true)
-                && file.setWritable(true, true);
-        if (!done) {
-            throw new IOException(file + " cannot be kept from others");
+    /**
+     * Creates the file, and opens it a second time: an interrupt of the thread that writes to a channel closes the file,
+     * and with that the lock is lost.
+     */
+    private static RandomAccessFile open(File file) throws IOException {
+        try (FileChannel created = create(file)) {
+            RandomAccessFile access = new RandomAccessFile(file, "rw");
+            if (!isSame(created, access)) {
+                access.close();
+                throw new IOException(file + " was replaced by another file");
+            }
+            return access;
         }
+    }
+
+    private static FileChannel create(File file) throws IOException {
+        try {
+            return OwnerOnly.create(file);
+        } catch (FileAlreadyExistsException e) {
+            throw new IOException(file + " exists already", e);
+        } catch (FileSystemException e) {
+            throw new IOException(file + " cannot be created: " + e.getReason(), e);
+        }
+    }
+
+    /** Whether what is written through the one is read through the other. */
+    private static boolean isSame(FileChannel created, RandomAccessFile opened) throws IOException {
+        long mark = System.nanoTime() ^ ((long) System.identityHashCode(created) << 32);
+        ByteBuffer written = ByteBuffer.allocate(Long.BYTES).putLong(0, mark);
+        return created.write(written) == Long.BYTES && opened.length() == Long.BYTES && opened.readLong() == mark;
     }
 
     @Override

@@ -8,9 +8,6 @@ import java.io.IOException;
 final class Background implements Runnable {
     private static final long PAUSE_MILLIS = 50;
 
-    /** What can wait does wait, so as not to slow down an application that is starting. */
-    private static final long PREPARE_AFTER_NANOS = 150_000_000;
-
     /**
      * While calls are driven, copies are rare: they keep the JVM's compiler busy, which takes a CPU from the application for
      * milliseconds, and that would show in the figures. The counts are in shared memory meanwhile.
@@ -22,7 +19,7 @@ final class Background implements Runnable {
 
     private final Session session;
     private final long intervalNanos;
-    private final long prepareNanos = System.nanoTime() + PREPARE_AFTER_NANOS;
+    private final Starting starting;
     private long copyNanos = System.nanoTime();
     private long copiedNanos = copyNanos;
     private boolean prepared;
@@ -30,6 +27,7 @@ final class Background implements Runnable {
     private Background(Session session, long intervalNanos) {
         this.session = session;
         this.intervalNanos = intervalNanos;
+        this.starting = new Starting(System.nanoTime());
     }
 
     static void start(Session session, long intervalNanos) {
@@ -39,34 +37,60 @@ final class Background implements Runnable {
     @Override
     public void run() {
         Housekeeping.mute();
-        // The application comes first, which is starting now.
-        pause(PAUSE_MILLIS);
-        rehearse();
+        awaitStarted();
+        if (!session.isFinished()) {
+            rehearse();
+        }
         while (!session.isFinished()) {
             try {
                 step();
             } catch (RuntimeException | Error e) {
                 // Memory may be short for now; the next copy may find more.
             }
-            pause(PAUSE_MILLIS);
+            Daemon.sleep(PAUSE_MILLIS);
         }
+    }
+
+    /** The application comes first. But it may wait itself until it can be measured, or fill its heap. */
+    private void awaitStarted() {
+        do {
+            Daemon.sleep(PAUSE_MILLIS);
+            session.alert();
+            weaveLatecomers();
+        } while (!session.isFinished() && !session.isAwaited() && !hasStarted() && !heapIsFilling());
+    }
+
+    /** Does not wait for the start's end: until they are woven, their calls are not counted. */
+    private void weaveLatecomers() {
+        try {
+            session.weaveLatecomers();
+        } catch (RuntimeException | Error e) {
+            // Memory may be short for now.
+        }
+    }
+
+    private boolean hasStarted() {
+        return starting.isOver(System.nanoTime(), session.classesLoaded());
     }
 
     private void rehearse() {
         try {
             Rehearsal.run(session.isDriven());
         } catch (IOException | RuntimeException | Error e) {
-            // The performance will say what is wrong.
+            // Real use will report the failure.
         }
     }
 
     private void step() {
-        if (!prepared && System.nanoTime() - prepareNanos >= 0 && heapHasRoom()) {
+        session.alert();
+        if (!prepared && (session.isAwaited() || hasStarted()) && heapHasRoom()) {
             prepared = true;
             session.prepare();
         }
+        session.weaveLatecomers();
         if (prepared && heapHasRoom()) {
             session.dropSmallProbes();
+            session.noteThrown();
         }
         long start = System.nanoTime();
         if (start - copyNanos >= 0 && (!session.isMeasuring() || start - copiedNanos >= LONGEST_UNCOPIED_NANOS)) {
@@ -84,12 +108,9 @@ final class Background implements Runnable {
         return runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory() > ROOM_BYTES;
     }
 
-    /** Sleeps; interrupts have nothing here that could be cut short. */
-    static void pause(long millis) {
-        try {
-            Thread.sleep(millis);
-        } catch (InterruptedException e) {
-            // Somebody interrupts all threads there are.
-        }
+    /** Whether what a report needs should be loaded now, while it can be. */
+    private static boolean heapIsFilling() {
+        Runtime runtime = Runtime.getRuntime();
+        return 4 * (runtime.totalMemory() - runtime.freeMemory()) > runtime.maxMemory();
     }
 }

@@ -1,6 +1,7 @@
 package dev.insitu.agent.session;
 
 import dev.insitu.agent.config.Check;
+import dev.insitu.agent.config.Limit;
 import dev.insitu.agent.weave.Facts;
 import java.util.List;
 
@@ -12,14 +13,8 @@ final class CheckFacts {
     static void note(List<Check> checks, Facts facts) {
         for (Check check : checks) {
             String rate = check.at().map(at -> Double.toString(at.perSecond())).orElse("-");
-            for (Check.Limit limit : check.limits()) {
-                facts.note(
-                        "check",
-                        check.text(limit),
-                        check.probe(),
-                        rate,
-                        limit.statistic().text(),
-                        Long.toString(limit.maxNanos()));
+            for (Limit limit : check.limits()) {
+                facts.note("check", check.text(limit), check.probe(), rate, limit.figure(), limit.fact());
             }
         }
     }

@@ -1,5 +1,6 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.agent.Daemon;
 import dev.insitu.runtime.LastHook;
 
 /** When a session ends: with the JVM, or before it if somebody says so. At the JVM's end it ends in any case. */
@@ -25,8 +26,9 @@ public final class Ending {
         return withJvm;
     }
 
-    /** Has this run at the JVM's end. */
-    void register(Runnable end) {
+    /** Has this run at the JVM's end, on a thread of the agent: the one that ends the JVM may have been interrupted. */
+    void register(Runnable report) {
+        Runnable end = () -> Daemon.runAndWait(report, "insitu-report");
         if (withJvm) {
             try {
                 LastHook.register(end);
@@ -42,7 +44,9 @@ public final class Ending {
     /** There is nothing left to be done at the JVM's end. */
     void unregister() {
         try {
-            Runtime.getRuntime().removeShutdownHook(hook);
+            if (hook != null) {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            }
         } catch (IllegalStateException e) {
             // The JVM is at its end already; the hook finds that all is done.
         }

@@ -23,7 +23,7 @@ final class Environment {
         environment(facts, "cpus", Integer.toString(Runtime.getRuntime().availableProcessors()));
         environment(facts, "maxHeapBytes", Long.toString(Runtime.getRuntime().maxMemory()));
         environment(facts, "pid", pid);
-        environment(facts, "command", property("sun.java.command"));
+        environment(facts, "command", Secrets.maskLine(property("sun.java.command")));
         environment(facts, "workingDirectory", property("user.dir"));
         environment(facts, "configHash", hash(configText));
         environment(facts, "throttledAtStart", throttled());
@@ -66,7 +66,8 @@ final class Environment {
         }
         environment(facts, "collector", shortName(collectors.toString()));
         environment(facts, "collectors", collectors.toString());
-        List<String> arguments = ManagementFactory.getRuntimeMXBean().getInputArguments();
+        List<String> arguments =
+                Secrets.maskEach(ManagementFactory.getRuntimeMXBean().getInputArguments());
         environment(facts, "flags", String.join(" ", arguments));
         StringBuilder agents = new StringBuilder();
         for (String argument : arguments) {

@@ -2,6 +2,7 @@ package dev.insitu.agent.session;
 
 import dev.insitu.agent.Console;
 import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.report.file.OwnerOnly;
 import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
 import dev.insitu.report.format.Format;
@@ -13,9 +14,22 @@ import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URLClassLoader;
 
-/** Writes and prints the report of all that this JVM has recorded. */
+/** Prints and writes the report of all that this JVM has recorded. */
 public final class FinalReport {
-    private FinalReport() {}
+    private final File directory;
+    private boolean toPrint;
+    private boolean kept;
+
+    /**
+     * One that is still to be made.
+     *
+     * @param directory the report directory
+     * @param toPrint whether stderr is there to be printed to
+     */
+    public FinalReport(File directory, boolean toPrint) {
+        this.directory = directory;
+        this.toPrint = toPrint;
+    }
 
     /** Loads this class while its jar is there: it may be replaced before the end. */
     static void load() {
@@ -23,35 +37,54 @@ public final class FinalReport {
     }
 
     /**
-     * Writes the recording, the forms of the report, and prints it, in this order: the least is lost if one fails.
+     * Prints the report, which takes no disk; then writes the recording, out of which all else can be made; then the other
+     * forms. What has been done is not done a second time.
      *
-     * @param directory the report directory, which exists
-     * @param print whether stderr is there to be printed to
+     * @throws IOException where the directory does not take one of them; {@link #isKept} says which
      */
-    public static void write(String directory, boolean print) throws IOException {
-        File target = new File(directory);
+    public void make() throws IOException {
         Recording recording = LiveRecording.readToTheEnd();
-        RecordingFile.write(recording, new File(target, RecordingFile.NAME));
         Snapshot snapshot = Snapshot.of(recording);
-        ReportWriter.write(snapshot, target, snapshot.outputs());
-        if (print && snapshot.outputs().contains("console")) {
+        if (toPrint) {
+            toPrint = false;
+            print(snapshot);
+        }
+        if (!kept) {
+            // Somebody may have removed it.
+            OwnerOnly.makeDirectories(directory);
+            RecordingFile.write(recording, new File(directory, RecordingFile.NAME));
+            kept = true;
+        }
+        ReportWriter.write(snapshot, directory, snapshot.outputs());
+    }
+
+    private static void print(Snapshot snapshot) {
+        if (snapshot.outputs().contains("console")) {
             PrintStream console = Console.open();
             console.print(Format.named("console").orElseThrow().render(snapshot));
             console.flush();
         }
     }
 
+    /** Whether the recording is on the disk, whole. */
+    public boolean isKept() {
+        return kept;
+    }
+
     /**
-     * The same with classes loaded afresh. A class of ours whose initialisation met a full heap stays broken for good, and
+     * Goes on with classes loaded afresh. A class of ours whose initialisation met a full heap stays broken for good, and
      * the application may have emptied its heap since.
      */
-    static void writeWithFreshClasses(String directory, boolean print)
-            throws IOException, ReflectiveOperationException {
+    void makeWithFreshClasses() throws IOException, ReflectiveOperationException {
         URLClassLoader own = (URLClassLoader) FinalReport.class.getClassLoader();
         try (URLClassLoader fresh = new URLClassLoader(own.getURLs(), own.getParent())) {
-            fresh.loadClass(FinalReport.class.getName())
-                    .getMethod("write", String.class, boolean.class)
-                    .invoke(null, directory, print);
+            Class<?> type = fresh.loadClass(FinalReport.class.getName());
+            Object again = type.getConstructor(File.class, boolean.class).newInstance(directory, toPrint);
+            try {
+                type.getMethod("make").invoke(again);
+            } finally {
+                kept |= (boolean) type.getMethod("isKept").invoke(again);
+            }
         } catch (InvocationTargetException e) {
             throw new IOException("also with fresh classes: " + e.getCause(), e);
         }

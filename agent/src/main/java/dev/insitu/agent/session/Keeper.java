@@ -34,7 +34,7 @@ final class Keeper implements Runnable {
             } catch (RuntimeException | Error e) {
                 // The heap may be full for now. Without this thread, samples would find no place when it no longer is.
             }
-            Background.pause(PAUSE_MILLIS);
+            Daemon.sleep(PAUSE_MILLIS);
         }
     }
 }

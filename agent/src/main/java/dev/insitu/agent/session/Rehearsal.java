@@ -71,7 +71,7 @@ final class Rehearsal {
         Explanation.rehearse();
         SpanFacts.rehearse();
         WeavingRehearsal.nameUnmatched();
-        FinalReport.load();
+        Delivery.load();
     }
 
     private static void addDriving(List<List<String>> journal) {

@@ -1,6 +1,6 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.Console;
+import dev.insitu.agent.Alerts;
 import dev.insitu.agent.Daemon;
 import dev.insitu.agent.Version;
 import dev.insitu.agent.affinity.CpuBinder;
@@ -14,6 +14,7 @@ import dev.insitu.agent.recording.Leftover;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.recording.SpanFacts;
 import dev.insitu.agent.weave.HiddenClasses;
+import dev.insitu.agent.weave.LiveWeaving;
 import dev.insitu.agent.weave.LoadedClasses;
 import dev.insitu.agent.weave.RuleBook;
 import dev.insitu.agent.weave.UnmatchedRules;
@@ -23,8 +24,8 @@ import dev.insitu.runtime.Drive;
 import dev.insitu.runtime.Housekeeping;
 import dev.insitu.runtime.Region;
 import dev.insitu.runtime.Span;
+import dev.insitu.runtime.Thrown;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.lang.instrument.Instrumentation;
 
 /**
@@ -41,8 +42,13 @@ public final class Session implements DriverHost {
     private final String configText;
     private final RuleBook rules;
     private final SmallProbes small;
+    private final ThrownPlaces thrown;
     private final Ending ending;
+    private final Alerts alerts = new Alerts();
     private Weaver weaver;
+    private LiveWeaving live;
+    private volatile boolean woven;
+    private volatile boolean awaited;
     private Explanation explanation;
     private Driver driver;
     private volatile boolean prepared;
@@ -65,6 +71,7 @@ public final class Session implements DriverHost {
         this.directory = directory;
         this.recording = recording;
         this.rules = new RuleBook(config.config());
+        this.thrown = new ThrownPlaces(instrumentation, recording);
         this.small =
                 new SmallProbes(config.config().report().dropBelowNanos(), instrumentation, recording, rules.dropped());
     }
@@ -92,20 +99,64 @@ public final class Session implements DriverHost {
             if (config.config().drive().isPresent()) {
                 Driver.announce(config.config().drive().get());
             }
-            session.weaver = new Weaver(session.rules, recording);
-            instrumentation.addTransformer(session.weaver, true);
-            LoadedClasses.weave(instrumentation, session.rules, recording);
+            session.weaver = new Weaver(session.rules, recording, session.alerts);
+            session.weaver.install(instrumentation);
             Keeper.start(recording, session);
-            session.explanation.awaitStarted();
-            if (config.config().drive().isPresent()) {
-                session.driver = Driver.start(
-                        config.config().drive().get(), recording, instrumentation, session.binder(), session);
+            if (ending.isWithJvm()) {
+                LoadedClasses.weave(instrumentation, session.rules, recording);
+                session.begin();
+            } else {
+                session.live = new LiveWeaving(instrumentation, session.rules, session.weaver, recording);
+                Daemon.start(session::weaveLive, "insitu-weaving");
             }
-            Background.start(session, session.config.report().intervalNanos());
             return session;
+        } catch (IOException | RuntimeException | Error e) {
+            session.abandon();
+            throw e;
         } finally {
             Housekeeping.unmute(muted);
         }
+    }
+
+    /** Takes back what a start that failed has done so far. */
+    private synchronized void abandon() {
+        finished = true;
+        if (live != null) {
+            live.stop();
+        }
+        if (weaver != null) {
+            weaver.restore(instrumentation, recording);
+        }
+        if (driver != null) {
+            driver.stop();
+        }
+        if (explanation != null) {
+            explanation.stopFlight();
+        }
+        ending.unregister();
+        directory.discard();
+    }
+
+    /** What was loaded is woven. */
+    private void begin() {
+        explanation.awaitStarted();
+        synchronized (this) {
+            if (!finished) {
+                if (isDriven()) {
+                    driver = Driver.start(config.drive().get(), recording, instrumentation, binder(), this);
+                }
+                Background.start(this, config.report().intervalNanos());
+                woven = true;
+            }
+        }
+    }
+
+    /** On a thread of its own: the tool that asked for the session can end it meanwhile. */
+    private void weaveLive() {
+        Housekeeping.mute();
+        live.run();
+        begin();
+        recording.note("woven");
     }
 
     private void noteStart() {
@@ -155,7 +206,18 @@ public final class Session implements DriverHost {
 
     @Override
     public boolean isReady() {
+        awaited = true;
         return calibrated;
+    }
+
+    /** Whether calls wait until it can be measured what they cost. */
+    boolean isAwaited() {
+        return awaited;
+    }
+
+    /** How many classes the application has loaded since the session began. */
+    int classesLoaded() {
+        return weaver.classesLoaded();
     }
 
     @Override
@@ -187,6 +249,7 @@ public final class Session implements DriverHost {
 
     private synchronized void takeOut() {
         if (!finished) {
+            live.stop();
             if (driver != null) {
                 driver.stop();
             }
@@ -195,7 +258,9 @@ public final class Session implements DriverHost {
             explanation.stopFlight();
             finish();
             Span.forget();
+            Drive.forget();
             Region.close();
+            Thrown.take();
         }
     }
 
@@ -209,8 +274,37 @@ public final class Session implements DriverHost {
         small.dropNowAndThen(() -> isMeasuring() || isFinished());
     }
 
+    @Override
+    public Alerts alerts() {
+        return alerts;
+    }
+
+    /** Says on stderr what cannot wait for the report; not where stderr is another program's, whose tool prints the report. */
+    void alert() {
+        if (hasConsole()) {
+            alerts.print();
+        }
+    }
+
+    /** Notes where exceptions were thrown; called by the background thread. */
+    void noteThrown() {
+        thrown.note();
+    }
+
+    /** Weaves what was loaded while another class was woven; called by the background thread. */
+    void weaveLatecomers() {
+        if (!isMeasuring()) {
+            weaver.latecomers().weave(instrumentation, recording);
+        }
+    }
+
     boolean isDriven() {
         return config.drive().isPresent();
+    }
+
+    /** Whether the classes that were loaded before it are woven. */
+    public boolean isWoven() {
+        return woven;
     }
 
     /** Whether it is over, or about to be. */
@@ -236,6 +330,7 @@ public final class Session implements DriverHost {
         }
         finished = true;
         Object muted = Housekeeping.mute();
+        Delivery delivery = new Delivery(directory.file(), recording, hasConsole());
         try {
             if (jitter != null) {
                 jitter.stop();
@@ -252,15 +347,13 @@ public final class Session implements DriverHost {
             Environment.noteEnd(recording);
             recording.note("finished", Long.toString(System.currentTimeMillis()));
             recording.end();
-            report();
-            recording.release();
-            linkLatest();
+            if (delivery.deliver()) {
+                linkLatest();
+            }
         } catch (Throwable e) {
-            PrintStream console = Console.open();
-            console.println("insitu: the report could not be finished: " + e
-                    + "; the counts are kept: insitu.jar report " + directory.name());
-            console.flush();
+            delivery.say(e);
         } finally {
+            directory.release();
             Housekeeping.unmute(muted);
         }
     }
@@ -270,19 +363,12 @@ public final class Session implements DriverHost {
         Thread hints = Daemon.start(
                 () -> {
                     Housekeeping.mute();
+                    thrown.note();
+                    weaver.latecomers().note(instrumentation, recording);
                     HiddenClasses.note(rules, instrumentation, recording);
                     UnmatchedRules.note(rules, instrumentation, recording);
                 },
                 "insitu-hints");
         hints.join(LONGEST_HINTS_MILLIS);
-    }
-
-    private void report() throws IOException, ReflectiveOperationException {
-        String path = directory.file().getPath();
-        try {
-            FinalReport.write(path, hasConsole());
-        } catch (LinkageError e) {
-            FinalReport.writeWithFreshClasses(path, hasConsole());
-        }
     }
 }

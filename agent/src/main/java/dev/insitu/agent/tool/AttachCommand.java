@@ -9,17 +9,19 @@ import dev.insitu.agent.config.ConfigSource;
 import dev.insitu.agent.config.Durations;
 import dev.insitu.agent.config.InvalidValueException;
 import dev.insitu.agent.config.Problem;
-import dev.insitu.agent.recording.Leftover;
 import dev.insitu.agent.session.ReportDirectory;
-import dev.insitu.report.file.RecordingFile;
+import dev.insitu.agent.session.Secrets;
+import dev.insitu.agent.session.ToolCommand;
 import dev.insitu.report.format.Format;
 import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.text.Harmless;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -37,16 +39,27 @@ import picocli.CommandLine.Spec;
 final class AttachCommand implements Callable<Integer> {
     private static final int BROKEN_CONFIG = 2;
 
+    /** If the JVM does not even answer, the session ends when it finds the tool gone. */
+    private static final long LONGEST_BEGIN_SECONDS = 5;
+
     @Spec
     private CommandSpec spec;
 
     @ParentCommand
     private Tool tool;
 
-    @Parameters(index = "0", paramLabel = "PID", description = "The JVM's process.")
-    private long pid;
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "PID",
+            description = "The JVM's process; without it, lists JVMs.")
+    private Long pid;
 
-    @Parameters(index = "1", paramLabel = "CONFIG", description = "A config file, or rules as behind -javaagent.")
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "CONFIG",
+            description = "A config file, or rules as behind -javaagent.")
     private String config;
 
     @Option(names = "--for", paramLabel = "DURATION", description = "Such as 60s; default: until Ctrl-C.")
@@ -54,6 +67,13 @@ final class AttachCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        if (pid == null) {
+            RunningJvms.print(spec.commandLine().getOut());
+            return 0;
+        }
+        if (config == null) {
+            throw new ParameterException(spec.commandLine(), "CONFIG is missing: a config file, or rules");
+        }
         PrintWriter err = spec.commandLine().getErr();
         long forNanos = forNanos();
         File here = new File(System.getProperty("user.dir"));
@@ -68,36 +88,50 @@ final class AttachCommand implements Callable<Integer> {
         Properties properties = jvm.properties();
         File directory = ReportDirectory.resolve(
                 valid.config().report().directory(), System.currentTimeMillis(), Long.toString(pid), here);
-        boolean made = directory.mkdirs();
-        new AttachRequest(
-                        Version.text(),
-                        config,
-                        here,
-                        directory,
-                        ProcessHandle.current().pid(),
-                        forNanos)
-                .write();
-        try {
-            jvm.begin(directory);
-        } finally {
-            refuseIfRefused(directory, made);
-        }
-        ReportDirectory.pointLatest(valid.config().report().directory(), directory);
-        announce(err, properties, directory);
-        // Ctrl-C is the usual end: the report comes before the exit.
+        AttachPlaces places = AttachPlaces.of(directory, pid);
+        // Ctrl-C is the usual end, at any moment: the report comes before the exit.
         CountDownLatch interrupted = new CountDownLatch(1);
+        CountDownLatch begun = new CountDownLatch(1);
         CountDownLatch printed = new CountDownLatch(1);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             interrupted.countDown();
-            awaitQuietly(printed);
+            awaitQuietly(begun, LONGEST_BEGIN_SECONDS);
+            if (begun.getCount() == 0) {
+                awaitQuietly(printed, Long.MAX_VALUE);
+            }
         }));
         try {
-            new AttachedSession(jvm, pid, directory).await(forNanos, interrupted);
-            print(directory);
+            AttachRequest request = new AttachRequest(
+                    Version.text(),
+                    config,
+                    here,
+                    directory,
+                    ProcessHandle.current().pid(),
+                    forNanos);
+            begin(jvm, places, request);
+            begun.countDown();
+            ReportDirectory.pointLatest(valid.config().report().directory(), directory);
+            announce(err, properties, directory);
+            AttachedSession session =
+                    new AttachedSession(jvm, pid, directory, places.requests(), new WeavingProgress(err));
+            session.await(forNanos, interrupted);
+            print(session);
         } finally {
+            begun.countDown();
             printed.countDown();
         }
         return 0;
+    }
+
+    private static void begin(OtherJvm jvm, AttachPlaces places, AttachRequest request) throws IOException {
+        try {
+            places.prepare(request);
+            jvm.begin(places.requests());
+        } catch (IOException e) {
+            places.clean(e);
+            throw e;
+        }
+        places.confirm();
     }
 
     private long forNanos() {
@@ -108,39 +142,33 @@ final class AttachCommand implements Callable<Integer> {
         }
     }
 
-    private static void refuseIfRefused(File directory, boolean made) throws IOException {
-        String reason = AttachRequest.refusal(directory);
-        if (reason != null || !new File(directory, RecordingFile.NAME).exists()) {
-            if (made && !directory.delete()) {
-                // Somebody has put something there meanwhile.
-                directory.deleteOnExit();
-            }
-            if (reason != null) {
-                throw new IOException("not attached: " + reason);
-            }
-        }
-    }
-
     private void announce(PrintWriter err, Properties properties, File directory) {
-        err.println("insitu: attached to " + pid + " (" + properties.getProperty("sun.java.command", "")
-                + "), recording to " + directory + "; "
+        err.println("insitu: attached to " + pid + " ("
+                + Harmless.oneLine(Secrets.maskLine(properties.getProperty("sun.java.command", "")))
+                + "), recording to " + Harmless.oneLine(directory.getPath()) + "; "
                 + (duration == null ? "Ctrl-C ends it" : "for " + duration + ", or until Ctrl-C"));
         if (OtherJvm.warns(properties)) {
-            err.println("insitu: its JVM has warned on its stderr of an agent that came while it runs; with "
-                    + "-XX:+EnableDynamicAgentLoading it does not");
+            err.println("insitu: the target JVM printed its dynamic-agent warning to stderr; start it with "
+                    + "-XX:+EnableDynamicAgentLoading to avoid the warning");
         }
     }
 
-    private static void awaitQuietly(CountDownLatch latch) {
+    @SuppressWarnings("ReturnValueIgnored") // The count says it, too.
+    private static void awaitQuietly(CountDownLatch latch, long seconds) {
         try {
-            latch.await();
+            boolean zero = latch.await(seconds, TimeUnit.SECONDS);
+            assert zero || latch.getCount() > 0;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private void print(File directory) throws IOException {
-        Snapshot snapshot = Snapshot.of(Leftover.read(directory));
+    private void print(AttachedSession session) throws IOException {
+        Snapshot snapshot = Snapshot.of(session.read());
+        session.kept().ifPresent(path -> spec.commandLine()
+                .getErr()
+                .println("insitu: the report directory is gone; the counts are kept: "
+                        + ToolCommand.of("report", path)));
         if (snapshot.outputs().contains("console")) {
             PrintWriter out = spec.commandLine().getOut();
             out.print(Format.named("console").orElseThrow().render(snapshot));

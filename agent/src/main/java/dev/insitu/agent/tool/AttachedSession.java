@@ -1,11 +1,18 @@
 package dev.insitu.agent.tool;
 
+import dev.insitu.agent.Daemon;
 import dev.insitu.agent.attach.OtherJvm;
 import dev.insitu.agent.recording.Leftover;
+import dev.insitu.report.file.UnreadableRecordingException;
+import dev.insitu.report.recording.Recording;
 import java.io.File;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** A session in another JVM, as the tool waits for its end. */
 final class AttachedSession {
@@ -14,32 +21,107 @@ final class AttachedSession {
     private final OtherJvm jvm;
     private final long pid;
     private final File directory;
+    private final File requests;
+    private final WeavingProgress progress;
 
-    AttachedSession(OtherJvm jvm, long pid, File directory) {
+    /** Where the JVM counts: what remains where somebody takes the report directory away. */
+    private Optional<String> live = Optional.empty();
+
+    private boolean directoryIsGone;
+
+    /**
+     * One that has begun.
+     *
+     * @param directory it reports to
+     * @param requests what the agent was told: by this it knows the session
+     * @param progress told of how far weaving has come
+     */
+    AttachedSession(OtherJvm jvm, long pid, File directory, File requests, WeavingProgress progress) {
+        this.progress = progress;
         this.jvm = jvm;
         this.pid = pid;
         this.directory = directory;
+        this.requests = requests;
     }
 
     /**
      * Waits for the end: its time is over, somebody wants it, another session has taken its place, or the JVM has come to its
      * own. Afterwards the report is there.
      *
+     * @param forNanos counted from when everything is woven
      * @throws IOException where the JVM cannot be asked to end the session
      */
     void await(long forNanos, CountDownLatch wanted) throws IOException, InterruptedException {
-        long startNanos = System.nanoTime();
+        Recording seen = look();
+        boolean woven = false;
+        long startNanos = 0;
         long leftNanos = forNanos;
-        while (leftNanos > 0 && !isOver() && !wanted.await(Math.min(POLL_NANOS, leftNanos), TimeUnit.NANOSECONDS)) {
-            leftNanos = forNanos - (System.nanoTime() - startNanos);
+        while (leftNanos > 0 && !isOver(seen) && !wanted.await(Math.min(POLL_NANOS, leftNanos), TimeUnit.NANOSECONDS)) {
+            seen = look();
+            if (!woven && WeavingProgress.isWoven(seen)) {
+                woven = true;
+                startNanos = System.nanoTime();
+            }
+            leftNanos = woven ? forNanos - (System.nanoTime() - startNanos) : forNanos;
         }
-        if (!isOver()) {
-            jvm.end(directory);
+        if (!isOver(seen)) {
+            end();
         }
     }
 
-    private boolean isOver() throws IOException {
-        return !ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false)
-                || Leftover.read(directory).complete();
+    /** Asks for the end, and shows how the bytecode is put back meanwhile. */
+    private void end() throws IOException, InterruptedException {
+        FutureTask<Void> ending = new FutureTask<>(() -> {
+            jvm.end(requests);
+            return null;
+        });
+        Daemon.start(ending, "insitu-detach");
+        while (true) {
+            try {
+                ending.get(POLL_NANOS, TimeUnit.NANOSECONDS);
+                return;
+            } catch (TimeoutException e) {
+                look();
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof IOException cause) {
+                    throw cause;
+                }
+                throw new IOException("the session did not end: " + e.getCause(), e);
+            }
+        }
+    }
+
+    private Recording look() throws IOException {
+        Recording recording = read();
+        progress.show(recording);
+        return recording;
+    }
+
+    /** What is recorded so far. It is in shared memory alone while the report directory is gone. */
+    Recording read() throws IOException {
+        try {
+            Recording recording = Leftover.read(directory);
+            live = recording.live().isPresent() ? recording.live() : live;
+            directoryIsGone = false;
+            return recording;
+        } catch (UnreadableRecordingException e) {
+            File shared = new File(live.orElse(""));
+            if (!shared.isFile()) {
+                throw e;
+            }
+            directoryIsGone = true;
+            return Leftover.read(shared);
+        }
+    }
+
+    /** Where the counts are that the report directory did not take, when that was read last. */
+    Optional<String> kept() {
+        return directoryIsGone ? live : Optional.empty();
+    }
+
+    private boolean isOver(Recording seen) {
+        return seen.complete()
+                || seen.journal().stream().anyMatch(fact -> fact.get(0).equals("finished"))
+                || !ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
     }
 }

@@ -16,13 +16,14 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.jar.Attributes;
+import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
 /**
- * The class files of a class path: of directories, jars, and the jars that {@code dir/*} and a jar's manifest name. Of two
+ * The class files of a class path: of directories, jars, jars inside them, and the jars that {@code dir/*} and a jar's manifest name. Of two
  * with the same name the first counts, as for java.
  */
 final class ClassPath implements Closeable {
@@ -40,6 +41,7 @@ final class ClassPath implements Closeable {
     private final Map<String, Source> classFiles = new LinkedHashMap<>();
     private final Set<File> entries = new LinkedHashSet<>();
     private final List<JarFile> jars = new ArrayList<>();
+    private final NestedJars nestedJars = new NestedJars();
     private final ClassLoader loader = new Finder();
 
     private ClassPath(Consumer<String> problems, List<File> files) throws IOException {
@@ -119,9 +121,6 @@ final class ClassPath implements Closeable {
             return;
         }
         jars.add(jar);
-        if (jar.stream().anyMatch(entry -> entry.getName().endsWith("-INF/lib/"))) {
-            problems.accept("not looked into: the jars inside " + file);
-        }
         jar.versionedStream()
                 .filter(entry -> entry.getName().endsWith(SUFFIX))
                 .forEach(entry -> add(entry.getName(), () -> {
@@ -129,6 +128,12 @@ final class ClassPath implements Closeable {
                         return in.readAllBytes();
                     }
                 }));
+        for (JarEntry nested :
+                jar.stream().filter(entry -> NestedJars.isOne(entry.getName())).toList()) {
+            for (String name : nestedJars.classFiles(jar, nested)) {
+                add(name, () -> nestedJars.read(jar, nested, name));
+            }
+        }
         Manifest manifest = jar.getManifest();
         String others = manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.CLASS_PATH);
         if (others != null) {

@@ -104,6 +104,7 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
                 drive.correctCoordinatedOmission(),
                 Optional.empty(),
                 drive.timeoutNanos(),
+                drive.allowErrors(),
                 drive.cpu(),
                 drive.then());
     }

@@ -5,9 +5,11 @@ import dev.insitu.agent.config.ConfigReader;
 import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.config.ConfigSource;
 import dev.insitu.agent.config.Problem;
+import dev.insitu.report.text.Harmless;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -19,7 +21,10 @@ import picocli.CommandLine.Spec;
 /** {@code matches CONFIG -cp PATH}: what each rule would weave, and what not and why, without running the application. */
 @Command(
         name = "matches",
-        description = "Lists what each rule of a config would weave, without running the application.",
+        description = {
+            "Lists what each rule of a config would weave, without running the application.",
+            "Exit code 1 where a rule weaves nothing or an entry of the class path cannot be read."
+        },
         mixinStandardHelpOptions = true)
 final class MatchesCommand implements Callable<Integer> {
     @Spec
@@ -48,34 +53,37 @@ final class MatchesCommand implements Callable<Integer> {
             }
             return spec.exitCodeOnInvalidInput();
         }
-        print(((ConfigResult.Valid) result).config());
-        return 0;
+        return print(((ConfigResult.Valid) result).config()) ? 0 : 1;
     }
 
-    private void print(Config given) throws IOException {
+    /** Whether all was found: each rule a method, and each entry of the class path. */
+    private boolean print(Config given) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         List<RuleMatches> rules =
                 ConfigRule.of(given).stream().map(RuleMatches::new).toList();
-        try (ClassPath classPath = ClassPath.open(path, problem -> err.println("insitu: -cp: " + problem))) {
+        List<String> problems = new ArrayList<>();
+        try (ClassPath classPath = ClassPath.open(path, problems::add)) {
+            problems.forEach(problem -> err.println("insitu: -cp: " + Harmless.oneLine(problem)));
             ClassSearch search = new ClassSearch(given, classPath);
             search.run(rules);
             int met = 0;
             for (RuleMatches rule : rules) {
-                out.println(rule.title());
-                rule.woven().forEach(method -> out.println("  " + method));
-                rule.skipped().forEach(method -> out.println("  not " + method));
+                out.println(Harmless.oneLine(rule.title()));
+                rule.woven().forEach(method -> out.println("  " + Harmless.oneLine(method)));
+                rule.skipped().forEach(method -> out.println("  not " + Harmless.oneLine(method)));
                 List<List<String>> silent = rule.silent();
                 for (List<String> pattern : silent) {
                     String which = rule.isOfTwo() ? " is " + pattern.get(0) : "";
-                    out.println("  nothing" + which + didYouMean(pattern, search));
+                    out.println(Harmless.oneLine("  nothing" + which + didYouMean(pattern, search)));
                 }
-                met += silent.isEmpty() ? 1 : 0;
+                met += silent.isEmpty() && !rule.woven().isEmpty() ? 1 : 0;
             }
             out.println();
             String matched = rules.size() == 1 ? " of 1 rule matches; " : " of " + rules.size() + " rules match; ";
             out.println(met + matched + search.summary());
             out.flush();
+            return met == rules.size() && problems.isEmpty();
         }
     }
 

@@ -28,7 +28,7 @@ final class ReportCommand implements Callable<Integer> {
             names = "--output",
             paramLabel = "FORMAT",
             defaultValue = "console",
-            description = "console or json; default: ${DEFAULT-VALUE}.")
+            description = "console, json, csv or hgrm; default: ${DEFAULT-VALUE}.")
     private String output;
 
     @Override
@@ -37,8 +37,8 @@ final class ReportCommand implements Callable<Integer> {
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
                         switch (output) {
-                            case "hlog", "hgrm", "csv", "html" -> "--output \"" + output + "\": not supported yet";
-                            default -> "--output \"" + output + "\": expected console or json";
+                            case "hlog", "html" -> "--output \"" + output + "\": not supported yet";
+                            default -> "--output \"" + output + "\": expected console, json, csv or hgrm";
                         }));
         spec.commandLine().getOut().print(format.render(Snapshot.of(Leftover.read(directory))));
         spec.commandLine().getOut().flush();

@@ -1,11 +1,13 @@
 package dev.insitu.agent.tool;
 
 import dev.insitu.agent.Version;
+import dev.insitu.report.text.Harmless;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -32,6 +34,7 @@ import picocli.CommandLine.Spec;
             CheckCommand.class,
             AttachCommand.class,
             MatchesCommand.class,
+            RunCommand.class,
             DemoCommand.class
         })
 public final class Tool implements Runnable {
@@ -44,8 +47,12 @@ public final class Tool implements Runnable {
     /** The jar the tool runs from. */
     private final File jar;
 
-    private Tool(File jar) {
+    /** What follows {@code --}: a command, or the second of two lists. */
+    private final List<String> behindDashes;
+
+    private Tool(File jar, List<String> behindDashes) {
         this.jar = jar;
+        this.behindDashes = behindDashes;
     }
 
     /**
@@ -54,7 +61,9 @@ public final class Tool implements Runnable {
      * @return 0, 1 where the command found something wrong, 2 where it was called wrongly
      */
     public static int run(String[] arguments, File jar) {
-        CommandLine line = new CommandLine(new Tool(jar));
+        List<String> all = List.of(arguments);
+        int dashes = all.indexOf("--") < 0 ? all.size() : all.indexOf("--");
+        CommandLine line = new CommandLine(new Tool(jar, all.subList(Math.min(dashes + 1, all.size()), all.size())));
         line.setUsageHelpWidth(100);
         line.setOut(new PrintWriter(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8));
         if (arguments.length > 0 && NOT_YET_SUPPORTED.contains(arguments[0])) {
@@ -63,14 +72,23 @@ public final class Tool implements Runnable {
         }
         line.setExecutionExceptionHandler((e, command, parsed) -> {
             PrintWriter err = command.getErr();
-            err.println("insitu: " + (e.getMessage() == null ? e.toString() : e.getMessage()));
+            err.println("insitu: " + Harmless.oneLine(e.getMessage() == null ? e.toString() : e.getMessage()));
             return 1;
         });
-        return line.execute(arguments);
+        try {
+            return line.execute(all.subList(0, dashes).toArray(new String[0]));
+        } catch (OutOfMemoryError e) {
+            line.getErr().println("insitu: out of memory; give the tool more: java -Xmx4g -jar insitu.jar ...");
+            return 1;
+        }
     }
 
     File jar() {
         return jar;
+    }
+
+    List<String> behindDashes() {
+        return behindDashes;
     }
 
     @Override

@@ -2,9 +2,12 @@ package dev.insitu.agent.weave;
 
 import static net.bytebuddy.jar.asm.Opcodes.ATHROW;
 import static net.bytebuddy.jar.asm.Opcodes.IRETURN;
+import static net.bytebuddy.jar.asm.Opcodes.MONITORENTER;
+import static net.bytebuddy.jar.asm.Opcodes.MONITOREXIT;
 import static net.bytebuddy.jar.asm.Opcodes.RETURN;
 import static net.bytebuddy.jar.asm.Opcodes.V1_6;
 
+import java.util.ArrayList;
 import java.util.List;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -15,17 +18,25 @@ import net.bytebuddy.jar.asm.Opcodes;
  * exceptions, behind the method's own handlers, and its frame claims nothing but our own variables.
  */
 class BodyWriter extends MethodVisitor {
-    /** Two clock readings, a number, and a duplicated value or reading: never more than seven words on top. */
-    private static final int STACK = 7;
+    /** An exception, two clock readings, a number, and a duplicated reading: never more than eight words on top. */
+    private static final int STACK = 8;
 
     /** Of local variables, or words on the stack. */
     private static final int MOST_SLOTS = 65_535;
+
+    private static final int MOST_LINES = 65_535;
 
     private final int classVersion;
     private final Code code;
     private final Locals locals;
     private final Shells shells;
     private final Label bodyStart = new Label();
+
+    /** Where each return begins and ends. */
+    private final List<Label> returns = new ArrayList<>(2);
+
+    private boolean usesMonitors;
+    private int linesOfTable;
 
     /**
      * @param points around the body; there may be none
@@ -53,10 +64,30 @@ class BodyWriter extends MethodVisitor {
 
     @Override
     public void visitInsn(int opcode) {
-        if (opcode >= IRETURN && opcode <= RETURN) {
+        if (opcode >= IRETURN && opcode <= RETURN && !shells.isEmpty()) {
             shells.returned(code);
+            mark(returns);
+            super.visitInsn(opcode);
+            mark(returns);
+        } else {
+            usesMonitors |= opcode == MONITORENTER || opcode == MONITOREXIT;
+            super.visitInsn(opcode);
         }
-        super.visitInsn(opcode);
+    }
+
+    private void mark(List<Label> labels) {
+        Label label = new Label();
+        super.visitLabel(label);
+        labels.add(label);
+    }
+
+    /** Each line, the method's and ours. */
+    @Override
+    public void visitTryCatchBlock(Label start, Label end, Label handler, String type) {
+        if (++linesOfTable > MOST_LINES) {
+            throw new UnweavableException("with a probe its table of exceptions would exceed 65,535 lines");
+        }
+        super.visitTryCatchBlock(start, end, handler, type);
     }
 
     /** Behind what runs before the body. */
@@ -80,7 +111,7 @@ class BodyWriter extends MethodVisitor {
      */
     final void handle(Label from, Label to, Object firstLocal) {
         Label handler = new Label();
-        super.visitTryCatchBlock(from, to, handler, Handlers.THROWABLE);
+        cover(from, to, handler);
         super.visitLabel(handler);
         if (classVersion >= V1_6) {
             Object[] frame = locals.bareFrame(firstLocal);
@@ -88,6 +119,26 @@ class BodyWriter extends MethodVisitor {
         }
         shells.failed(code);
         super.visitInsn(ATHROW);
+    }
+
+    /** A return may throw because a monitor is held still; the call was counted already. */
+    private void cover(Label from, Label to, Label handler) {
+        Label start = from;
+        if (usesMonitors) {
+            for (int i = 0; i < returns.size() && isBefore(returns.get(i), to); i += 2) {
+                if (isBefore(start, returns.get(i))) {
+                    visitTryCatchBlock(start, returns.get(i), handler, Handlers.THROWABLE);
+                }
+                start = isBefore(start, returns.get(i + 1)) ? returns.get(i + 1) : start;
+            }
+        }
+        if (isBefore(start, to)) {
+            visitTryCatchBlock(start, to, handler, Handlers.THROWABLE);
+        }
+    }
+
+    private static boolean isBefore(Label first, Label second) {
+        return first.getOffset() < second.getOffset();
     }
 
     @Override

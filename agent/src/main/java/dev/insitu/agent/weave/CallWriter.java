@@ -1,8 +1,6 @@
 package dev.insitu.agent.weave;
 
 import static net.bytebuddy.jar.asm.Opcodes.ATHROW;
-import static net.bytebuddy.jar.asm.Opcodes.F_NEW;
-import static net.bytebuddy.jar.asm.Opcodes.GOTO;
 
 import dev.insitu.agent.weave.Handlers.Catcher;
 import java.util.HashMap;
@@ -61,7 +59,7 @@ final class CallWriter extends MethodVisitor {
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
             return;
         }
-        List<Catcher> catchers = handlers.covering();
+        List<Catcher> catchers = handlers.covering(handlers.here());
         List<Locals.Variable> live = locals.live();
         Shells shells = new Shells(plan.points(), new CallStretch(plan.call(), locals));
         Label start = new Label();
@@ -72,8 +70,10 @@ final class CallWriter extends MethodVisitor {
         handlers.mark(end);
         boolean allCaught = false;
         for (Catcher catcher : catchers) {
-            handlers.add(start, end, leave(plan, shells, live, catcher.target()), catcher.type());
-            allCaught |= catcher.catchesAll();
+            if (!allCaught) {
+                handlers.add(start, end, leave(plan, shells, live, catcher.target()), catcher.type());
+                allCaught = catcher.catchesAll();
+            }
         }
         if (!allCaught) {
             handlers.add(start, end, leave(plan, shells, live, null), Handlers.THROWABLE);
@@ -97,19 +97,18 @@ final class CallWriter extends MethodVisitor {
     }
 
     private void write(Exit exit, Leaving way) {
-        handlers.mark(way.label);
-        locals.setLive(exit.live);
-        if (exit.target == null) {
-            super.visitFrame(F_NEW, 0, new Object[0], 1, new Object[] {Handlers.THROWABLE});
-        } else {
-            handlers.repeatFrame(exit.target);
-        }
+        handlers.annex().begin(way.label, exit.live, exit.target);
         way.shells.failed(code);
         Label next = handlers.wayTo(exit.target, exit.outside);
         if (next == null) {
             super.visitInsn(ATHROW);
         } else {
-            super.visitJumpInsn(GOTO, next);
+            handlers.annex().jump(next);
+        }
+        if (exit.target != null) {
+            Label end = new Label();
+            handlers.mark(end);
+            handlers.protect(way.label, end, exit.outside, handlers.coveringHandler(exit.target));
         }
     }
 }

@@ -93,6 +93,20 @@ final class ClassScan extends ClassVisitor {
         throw new IllegalArgumentException(key);
     }
 
+    /** Whether another method, not a compiler's bridge, differs from this one in the return type alone. */
+    boolean hasTwin(Method method) {
+        String parameters = method.descriptor.substring(0, method.descriptor.indexOf(')') + 1);
+        for (Method other : methods) {
+            if (other != method
+                    && !other.is(Opcodes.ACC_BRIDGE)
+                    && other.name.equals(method.name)
+                    && other.descriptor.startsWith(parameters)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     @Override
     public void visit(int version, int access, String name, String signature, String superName, String[] interfaces) {
         this.version = version;

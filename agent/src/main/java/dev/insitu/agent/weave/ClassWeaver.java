@@ -1,6 +1,8 @@
 package dev.insitu.agent.weave;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassTooLargeException;
@@ -22,6 +24,7 @@ final class ClassWeaver {
     private final ClassScan scan;
     private final Map<String, MethodPlan> plan;
     private final SkippedMethods skipped;
+    private final Map<String, String> leftOut = new HashMap<>();
 
     /**
      * @param plan what is woven into each method, by {@link ClassScan.Method#key}
@@ -37,7 +40,7 @@ final class ClassWeaver {
     /** The class with its probes, or null where none of its methods can carry one. */
     byte[] weave() {
         while (!plan.isEmpty()) {
-            Pass pass = new Pass(new ClassReader(original));
+            Pass pass = new Pass(plan);
             try {
                 byte[] woven = pass.run();
                 String huge = grownHuge(woven);
@@ -53,9 +56,13 @@ final class ClassWeaver {
                         e.getMethodName() + e.getDescriptor(),
                         "with a probe it would exceed the 65,535 bytes of a method");
             } catch (ClassTooLargeException e) {
-                plan.keySet().stream().toList().forEach(key -> leaveOut(key, "its class has no constants left"));
+                for (String key : plan.keySet().toArray(new String[0])) {
+                    leaveOut(key, "its class has no constants left");
+                }
             } catch (UnweavableException e) {
                 leaveOut(pass.current, e.getMessage());
+            } catch (RuntimeException e) {
+                leaveOutWhatFails(pass, e);
             }
         }
         return null;
@@ -64,6 +71,11 @@ final class ClassWeaver {
     /** Whether a method of the class that {@link #weave} returned has its probes. */
     boolean carries(ClassScan.Method method) {
         return plan.containsKey(method.key());
+    }
+
+    /** Why a method of the class does not carry its probes. */
+    String obstacle(ClassScan.Method method) {
+        return leftOut.get(method.key());
     }
 
     /** A method that only its probe pushes over the limit, or null. */
@@ -84,26 +96,54 @@ final class ClassWeaver {
         return null;
     }
 
+    /** The library that writes class files has limits, which it finds out about in many ways, also when all is written. */
+    private void leaveOutWhatFails(Pass pass, RuntimeException failure) {
+        String reason = "with a probe it exceeds what the library that writes class files can do: " + failure;
+        if (pass.current != null) {
+            leaveOut(pass.current, reason);
+            return;
+        }
+        List<String> failing = new ArrayList<>(plan.keySet());
+        failing.removeIf(this::canBeWrittenAlone);
+        for (String key : failing.isEmpty() ? List.copyOf(plan.keySet()) : failing) {
+            leaveOut(key, reason);
+        }
+    }
+
+    private boolean canBeWrittenAlone(String key) {
+        try {
+            new Pass(Map.of(key, plan.get(key))).run();
+            return true;
+        } catch (RuntimeException e) {
+            return false;
+        }
+    }
+
     private void leaveOut(String key, String reason) {
         plan.remove(key);
+        leftOut.put(key, reason);
         skipped.add(MethodName.full(scan.name(), scan.method(key)), reason);
     }
 
     /** One pass over the class. */
     private final class Pass extends ClassVisitor {
-        private final ClassReader reader;
+        private final Map<String, MethodPlan> toWeave;
+        private final ClassReader reader = new ClassReader(original);
         private final ClassWriter writer;
+
+        /** The method that is being woven; null before the first and behind the last. */
         String current;
 
-        Pass(ClassReader reader) {
+        Pass(Map<String, MethodPlan> toWeave) {
             super(Opcodes.ASM9);
-            this.reader = reader;
+            this.toWeave = toWeave;
             this.writer = new ClassWriter(reader, 0);
             this.cv = writer;
         }
 
         byte[] run() {
             reader.accept(this, ClassReader.EXPAND_FRAMES);
+            current = null;
             return writer.toByteArray();
         }
 
@@ -111,7 +151,7 @@ final class ClassWeaver {
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] exceptions) {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            MethodPlan methodPlan = plan.get(name + descriptor);
+            MethodPlan methodPlan = toWeave.get(name + descriptor);
             if (methodPlan == null) {
                 return next;
             }
@@ -129,12 +169,12 @@ final class ClassWeaver {
             if (methodPlan.calls().isEmpty() && methodPlan.lines().isEmpty()) {
                 return body;
             }
-            Handlers handlers = new Handlers(body);
+            Handlers handlers = new Handlers(body, locals);
             CallWriter calls = new CallWriter(handlers, code, locals, methodPlan.calls());
             return methodPlan.lines().isEmpty()
                     ? calls
                     : new LinesWriter(
-                            calls, code, Region.of(methodPlan.lines(), locals), new Detours(handlers, code, locals));
+                            calls, Region.of(methodPlan.lines(), locals), new Detours(handlers, code, locals));
         }
     }
 }

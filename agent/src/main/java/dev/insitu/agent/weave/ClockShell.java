@@ -15,6 +15,7 @@ import net.bytebuddy.jar.asm.Type;
 final class ClockShell implements Shell {
     static final String PROBE = "dev/insitu/runtime/Probe";
 
+    private static final String THROWABLE = "Ljava/lang/Throwable;";
     private static final String NANOS = "JJI)V";
     private static final int NONE = -1;
 
@@ -69,7 +70,7 @@ final class ClockShell implements Shell {
             }
         }
         if (end == NONE) {
-            readForAll(code, "took", unconditional);
+            readForAll(code, unconditional);
         } else {
             for (ProbePoint point : unconditional) {
                 code.load(Type.LONG_TYPE, end);
@@ -81,11 +82,25 @@ final class ClockShell implements Shell {
 
     @Override
     public void failed(Code code) {
-        readForAll(code, "failed", points);
+        // The last takes the exception and the reading; for the others, which need the reading alone, it is told below.
+        code.insn(DUP);
+        code.readClock();
+        int last = points.size() - 1;
+        for (int i = 0; i < last; i++) {
+            code.insn(DUP2);
+            code.load(Type.LONG_TYPE, start);
+            record(code, "failed", "(" + NANOS, points.get(i).probe());
+        }
+        code.load(Type.LONG_TYPE, start);
+        record(code, "failed", "(" + THROWABLE + NANOS, points.get(last).probe());
+        for (int i = 0; i < last; i++) {
+            code.insn(DUP);
+            record(code, "threw", "(" + THROWABLE + "I)V", points.get(i).probe());
+        }
     }
 
     /** One reading of the clock for all of these probes. */
-    private void readForAll(Code code, String method, List<ProbePoint> probes) {
+    private void readForAll(Code code, List<ProbePoint> probes) {
         if (probes.isEmpty()) {
             return;
         }
@@ -95,7 +110,7 @@ final class ClockShell implements Shell {
                 code.insn(DUP2);
             }
             code.load(Type.LONG_TYPE, start);
-            record(code, method, "(" + NANOS, probes.get(i).probe());
+            record(code, "took", "(" + NANOS, probes.get(i).probe());
         }
     }
 

@@ -31,10 +31,11 @@ final class CompletionShell implements Shell {
 
     @Override
     public void failed(Code code) {
+        code.insn(DUP);
         code.readClock();
         code.load(Type.LONG_TYPE, start);
         code.insn(LSUB);
         code.push(point.probe());
-        code.call(ClockShell.PROBE, "failed", "(JI)V");
+        code.call(ClockShell.PROBE, "failed", "(Ljava/lang/Throwable;JI)V");
     }
 }

@@ -1,6 +1,7 @@
 package dev.insitu.agent.weave;
 
 import static net.bytebuddy.jar.asm.Opcodes.INVOKESPECIAL;
+import static net.bytebuddy.jar.asm.Opcodes.ISTORE;
 import static net.bytebuddy.jar.asm.Opcodes.NEW;
 
 import java.util.List;
@@ -40,6 +41,14 @@ final class ConstructorWriter extends BodyWriter {
             objectsInMaking++;
         }
         super.visitTypeInsn(opcode, type);
+    }
+
+    @Override
+    public void visitVarInsn(int opcode, int local) {
+        if (opcode >= ISTORE && local == 0) {
+            throw new UnweavableException("it puts something else where the JVM keeps 'this'");
+        }
+        super.visitVarInsn(opcode, local);
     }
 
     @Override

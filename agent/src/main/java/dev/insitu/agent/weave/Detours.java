@@ -1,8 +1,6 @@
 package dev.insitu.agent.weave;
 
 import static net.bytebuddy.jar.asm.Opcodes.ATHROW;
-import static net.bytebuddy.jar.asm.Opcodes.F_NEW;
-import static net.bytebuddy.jar.asm.Opcodes.GOTO;
 
 import dev.insitu.agent.weave.Handlers.Catcher;
 import java.util.ArrayList;
@@ -31,6 +29,7 @@ final class Detours {
     private final Map<Way, Label> jumps = new LinkedHashMap<>();
     private final Map<Way, Label> thrown = new LinkedHashMap<>();
     private final List<Piece> pieces = new ArrayList<>();
+    private final List<Crossing> crossings = new ArrayList<>();
     private List<Region> here = List.of();
     private List<Catcher> catchers = List.of();
     private Label start;
@@ -43,6 +42,14 @@ final class Detours {
 
     /** Code inside the same regions, and covered by the same handlers. */
     private record Piece(Label start, Label end, List<Region> inside, List<Catcher> catchers) {}
+
+    /**
+     * Code of ours in the midst of the method's, where control runs on from inside some regions to inside others.
+     *
+     * @param inside before and after
+     * @param place a label; the method's handlers behind it also cover this
+     */
+    private record Crossing(Label start, Label end, List<Region> inside, Label place) {}
 
     Detours(Handlers out, Code code, Locals locals) {
         this.out = out;
@@ -77,75 +84,109 @@ final class Detours {
     }
 
     /** The instruction behind some labels follows. It is in the same piece as the one before it if it has the same handlers. */
-    void beginPiece(List<Region> regions) {
-        List<Catcher> covering = out.covering();
+    void beginPiece() {
+        List<Catcher> covering = out.covering(out.here());
         if (start != null && !covering.equals(catchers)) {
             endPiece();
         }
         if (start == null) {
-            here = regions;
             catchers = covering;
-            locals.setLive(liveIn(regions));
             start = new Label();
             out.mark(start);
         }
     }
 
-    /** What was begun, if anything, ends. What is written between two pieces has none of the method's handlers. */
+    /** What was begun, if anything, ends. */
     void endPiece() {
         if (start != null) {
             Label end = new Label();
             out.mark(end);
-            pieces.add(new Piece(start, end, here, catchers));
+            if (start.getOffset() < end.getOffset()) {
+                pieces.add(new Piece(start, end, here, catchers));
+            }
             start = null;
         }
     }
 
+    /**
+     * Writes what happens where control runs on to inside other regions.
+     *
+     * @param next label of the instruction that follows
+     */
+    void cross(List<Region> to, Label next) {
+        endCrossing(beginCrossing(to), to, next);
+    }
+
+    /** Writes a return. It may throw itself, for a monitor that is held still, which is not counted once more. */
+    void leave(int returnOpcode) {
+        Label from = beginCrossing(List.of());
+        out.visitInsn(returnOpcode);
+        endCrossing(from, List.of(), out.here());
+    }
+
+    private Label beginCrossing(List<Region> to) {
+        endPiece();
+        Label from = new Label();
+        out.mark(from);
+        Region.cross(here, to, code);
+        return from;
+    }
+
+    private void endCrossing(Label from, List<Region> to, Label place) {
+        Label end = new Label();
+        out.mark(end);
+        crossings.add(new Crossing(from, end, Region.both(here, to), place));
+    }
+
     private List<Locals.Variable> liveIn(List<Region> regions) {
-        List<Locals.Variable> live = new ArrayList<>(outside);
-        regions.forEach(region -> live.add(region.start()));
-        return List.copyOf(live);
+        return Region.live(outside, regions);
+    }
+
+    /** From here on control is inside these. */
+    void enter(List<Region> regions) {
+        here = regions;
+        locals.setLive(liveIn(regions));
     }
 
     /** Writes all of them, behind the code, and the table of exceptions anew. */
     void write() {
         out.dropOwn();
         pieces.forEach(this::catchFrom);
-        jumps.forEach((way, label) -> {
-            begin(way, label);
-            Region.cross(way.from, inside.get(way.target), code);
-            out.visitJumpInsn(GOTO, way.target);
-        });
-        thrown.forEach((way, label) -> {
-            begin(way, label);
-            List<Region> to = way.target == null ? List.of() : inside.get(way.target);
-            Region.crossThrown(way.from, to, code);
-            if (way.target == null) {
-                out.visitInsn(ATHROW);
-            } else {
-                out.visitJumpInsn(GOTO, way.target);
-            }
-        });
+        crossings.forEach(crossing ->
+                out.protect(crossing.start, crossing.end, liveIn(crossing.inside), out.covering(crossing.place)));
+        jumps.forEach((way, label) -> write(way, label, false));
+        thrown.forEach((way, label) -> write(way, label, true));
         locals.setLive(outside);
     }
 
-    private void begin(Way way, Label label) {
-        out.mark(label);
-        locals.setLive(liveIn(way.from));
-        if (way.target == null) {
-            out.visitFrame(F_NEW, 0, new Object[0], 1, new Object[] {Handlers.THROWABLE});
+    private void write(Way way, Label label, boolean isThrown) {
+        List<Region> to = way.target == null ? List.of() : inside.get(way.target);
+        out.annex().begin(label, liveIn(way.from), way.target);
+        if (isThrown) {
+            Region.crossThrown(way.from, to, code);
         } else {
-            out.repeatFrame(way.target);
+            Region.cross(way.from, to, code);
         }
+        if (way.target == null) {
+            out.visitInsn(ATHROW);
+            return;
+        }
+        out.annex().jump(way.target);
+        Label end = new Label();
+        out.mark(end);
+        out.protect(label, end, liveIn(Region.both(way.from, to)), out.coveringHandler(way.target));
     }
 
     private void catchFrom(Piece piece) {
-        boolean allCaught = piece.inside.isEmpty();
+        boolean allCaught = false;
         for (Catcher catcher : piece.catchers) {
+            Label target = allCaught
+                    ? out.annex().quietWay(liveIn(piece.inside), catcher.target())
+                    : catchAt(piece.inside, catcher.target());
+            out.add(piece.start, piece.end, target, catcher.type());
             allCaught |= catcher.catchesAll();
-            out.add(piece.start, piece.end, catchAt(piece.inside, catcher.target()), catcher.type());
         }
-        if (!allCaught) {
+        if (!allCaught && !piece.inside.isEmpty()) {
             out.add(piece.start, piece.end, catchAt(piece.inside, null), Handlers.THROWABLE);
         }
     }

@@ -1,5 +1,7 @@
 package dev.insitu.agent.weave;
 
+import static net.bytebuddy.jar.asm.Opcodes.DUP;
+
 import dev.insitu.agent.config.Match;
 import net.bytebuddy.jar.asm.Type;
 
@@ -42,7 +44,8 @@ final class DriveShell implements Shell {
 
     @Override
     public void failed(Code code) {
+        code.insn(DUP);
         code.load(ITERATION, iteration);
-        code.call(DRIVE, "failed", "(" + ITERATION.getDescriptor() + ")V");
+        code.call(DRIVE, "failed", "(Ljava/lang/Throwable;" + ITERATION.getDescriptor() + ")V");
     }
 }

@@ -1,12 +1,9 @@
 package dev.insitu.agent.weave;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import net.bytebuddy.jar.asm.AnnotationVisitor;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -14,18 +11,19 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.TypePath;
 
 /**
- * A method's table of exceptions: tells which lines of it cover the place reached, and takes up lines of ours, which come
- * before the method's own.
+ * A method's table of exceptions: tells which lines of it cover a place, and takes up lines of ours, which come before the
+ * method's own.
  */
 final class Handlers extends MethodVisitor {
     static final String THROWABLE = "java/lang/Throwable";
 
     private final List<Line> own = new ArrayList<>();
     private final List<Line> ours = new ArrayList<>();
-    private final Set<Label> passed = new HashSet<>();
-    private final Map<Label, Frame> frames = new HashMap<>();
     private final Map<Detour, Label> detours = new HashMap<>();
-    private Label here;
+    private final Places places = new Places();
+    private final Locals locals;
+    private final Annex annex;
+    private boolean ownDropped;
 
     /**
      * A line of the table.
@@ -34,11 +32,8 @@ final class Handlers extends MethodVisitor {
      */
     private record Line(Label start, Label end, Label target, String type) {}
 
-    /** What a method says, at a place, of its own variables and of the stack. */
-    private record Frame(List<Object> locals, List<Object> stack) {}
-
     /**
-     * Where an exception goes on from the place reached.
+     * Where an exception goes on from a place.
      *
      * @param type internal name of what is caught; null for everything
      */
@@ -51,18 +46,29 @@ final class Handlers extends MethodVisitor {
     /** A way that is to be taken to a handler from where these variables of ours are live. */
     private record Detour(List<Locals.Variable> live, Label target) {}
 
-    Handlers(MethodVisitor next) {
+    Handlers(MethodVisitor next, Locals locals) {
         super(Opcodes.ASM9, next);
+        this.locals = locals;
+        this.annex = new Annex(next, places, locals);
     }
 
-    /** Where exceptions go on from the place reached, in order, up to the first that leaves nothing to the others. */
-    List<Catcher> covering() {
+    /** Where our own code behind the method's is written. */
+    Annex annex() {
+        return annex;
+    }
+
+    /** The label of the method's that was passed last. */
+    Label here() {
+        return places.here();
+    }
+
+    /** Where exceptions go on from the place behind a label, in order, up to the first line for everything. */
+    List<Catcher> covering(Label place) {
         List<Catcher> covering = new ArrayList<>(1);
         for (Line line : own) {
-            if (passed.contains(line.start) && !passed.contains(line.end)) {
-                Catcher catcher = new Catcher(line.target, line.type);
-                covering.add(catcher);
-                if (catcher.catchesAll()) {
+            if (places.inOrder(line.start, place) && !places.inOrder(line.end, place)) {
+                covering.add(new Catcher(line.target, line.type));
+                if (line.type == null) {
                     break;
                 }
             }
@@ -70,9 +76,22 @@ final class Handlers extends MethodVisitor {
         return covering;
     }
 
-    /** Leaves the method's own lines out. */
+    /** The same before the first instruction of a handler, which still catches what it caught. */
+    List<Catcher> coveringHandler(Label handler) {
+        List<Catcher> covering = new ArrayList<>(2);
+        for (Line line : own) {
+            Catcher itself = new Catcher(handler, line.type);
+            if (line.target == handler && !covering.contains(itself)) {
+                covering.add(itself);
+            }
+        }
+        covering.addAll(covering(handler));
+        return covering;
+    }
+
+    /** Leaves the method's own lines out of the table. */
     void dropOwn() {
-        own.clear();
+        ownDropped = true;
     }
 
     /**
@@ -94,18 +113,22 @@ final class Handlers extends MethodVisitor {
         super.visitLabel(label);
     }
 
-    /** Writes the frame of a label that was passed once more; class files of old versions have none. */
-    void repeatFrame(Label target) {
-        Frame frame = frames.get(target);
-        if (frame != null) {
-            Object[] local = frame.locals.toArray();
-            visitFrame(Opcodes.F_NEW, local.length, local, frame.stack.size(), frame.stack.toArray());
-        }
-    }
-
     /** A line before the method's own and behind those added so far. */
     void add(Label start, Label end, Label target, String type) {
         ours.add(new Line(start, end, target, type));
+    }
+
+    /**
+     * What code of ours throws (it is out of stack or memory) goes where it would go from a place of the method's, past
+     * whatever is woven on that way. So also the handlers that release the method's monitors cover our code, without which
+     * HotSpot would not compile the method. To be called behind the method's code.
+     *
+     * @param live variables of ours that hold something all along the code
+     */
+    void protect(Label start, Label end, List<Locals.Variable> live, List<Catcher> catchers) {
+        for (Catcher catcher : catchers) {
+            add(start, end, annex.quietWay(live, catcher.target), catcher.type);
+        }
     }
 
     @Override
@@ -121,24 +144,27 @@ final class Handlers extends MethodVisitor {
 
     @Override
     public void visitLabel(Label label) {
-        passed.add(label);
-        here = label;
+        places.pass(label, locals.live());
         super.visitLabel(label);
     }
 
     @Override
     public void visitFrame(int type, int localCount, Object[] local, int stackCount, Object[] stack) {
-        frames.putIfAbsent(
-                here, new Frame(List.of(Arrays.copyOf(local, localCount)), List.of(Arrays.copyOf(stack, stackCount))));
+        places.frame(localCount, local, stackCount, stack);
         super.visitFrame(type, localCount, local, stackCount, stack);
     }
 
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
-        ours.addAll(own);
-        for (Line line : ours) {
-            super.visitTryCatchBlock(line.start, line.end, line.target, line.type);
+        List<Locals.Variable> live = locals.live();
+        annex.writeQuietWays();
+        if (!ownDropped) {
+            ours.addAll(own);
         }
+        for (Line line : ours) {
+            super.visitTryCatchBlock(line.start, line.end, annex.entry(line.target), line.type);
+        }
+        locals.setLive(live);
         super.visitMaxs(maxStack, maxLocals);
     }
 }

@@ -2,7 +2,9 @@ package dev.insitu.agent.weave;
 
 import dev.insitu.agent.config.MethodPattern;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Tells rules that can mean classes of the JDK from those that cannot. Nearly all classes that are loaded when an
@@ -11,6 +13,11 @@ import java.util.List;
  */
 final class JdkNames {
     private final List<Module> modules = new ArrayList<>();
+
+    /** What was found out before: rules by the thousand are about few packages. */
+    private final Map<String, Boolean> packages = new HashMap<>();
+
+    private final Map<String, Boolean> prefixes = new HashMap<>();
 
     JdkNames() {
         for (Module module : ModuleLayer.boot().modules()) {
@@ -51,6 +58,24 @@ final class JdkNames {
     }
 
     private boolean hasPackage(String name) {
+        Boolean known = packages.get(name);
+        if (known == null) {
+            known = isPackage(name);
+            packages.put(name, known);
+        }
+        return known;
+    }
+
+    private boolean hasPackageBelow(String prefix) {
+        Boolean known = prefixes.get(prefix);
+        if (known == null) {
+            known = isPrefixOfPackage(prefix);
+            prefixes.put(prefix, known);
+        }
+        return known;
+    }
+
+    private boolean isPackage(String name) {
         for (Module module : modules) {
             if (module.getPackages().contains(name)) {
                 return true;
@@ -59,7 +84,7 @@ final class JdkNames {
         return false;
     }
 
-    private boolean hasPackageBelow(String prefix) {
+    private boolean isPrefixOfPackage(String prefix) {
         for (Module module : modules) {
             for (String name : module.getPackages()) {
                 if (name.startsWith(prefix)) {

@@ -22,7 +22,6 @@ import net.bytebuddy.jar.asm.TypePath;
 final class LinesWriter extends InstructionVisitor {
     private static final int NONE = -1;
 
-    private final Code code;
     private final List<Region> regions;
     private final Detours detours;
 
@@ -33,9 +32,8 @@ final class LinesWriter extends InstructionVisitor {
     private List<Region> here = List.of();
     private boolean runsOn = true;
 
-    LinesWriter(CallWriter next, Code code, List<Region> regions, Detours detours) {
+    LinesWriter(CallWriter next, List<Region> regions, Detours detours) {
         super(next);
-        this.code = code;
         this.regions = regions;
         this.detours = detours;
     }
@@ -56,15 +54,17 @@ final class LinesWriter extends InstructionVisitor {
         if (!labels.isEmpty()) {
             List<Region> next = line == NONE ? here : Region.of(line, regions);
             if (!next.equals(here)) {
-                detours.endPiece();
                 if (runsOn) {
-                    Region.cross(here, next, code);
+                    detours.cross(next, labels.get(labels.size() - 1));
+                } else {
+                    detours.endPiece();
                 }
+                detours.enter(next);
             }
             placeLabels(next);
             here = next;
             runsOn = true;
-            detours.beginPiece(here);
+            detours.beginPiece();
         }
     }
 
@@ -83,11 +83,13 @@ final class LinesWriter extends InstructionVisitor {
     @Override
     public void visitInsn(int opcode) {
         beforeNext();
-        if (opcode >= IRETURN && opcode <= RETURN) {
-            Region.cross(here, List.of(), code);
+        boolean isReturn = opcode >= IRETURN && opcode <= RETURN;
+        if (isReturn && !here.isEmpty()) {
+            detours.leave(opcode);
+        } else {
+            super.visitInsn(opcode);
         }
-        super.visitInsn(opcode);
-        runsOn = (opcode < IRETURN || opcode > RETURN) && opcode != ATHROW;
+        runsOn = !isReturn && opcode != ATHROW;
     }
 
     @Override

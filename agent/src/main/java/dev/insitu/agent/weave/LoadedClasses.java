@@ -12,23 +12,18 @@ public final class LoadedClasses {
 
     /** Retransforms every loaded class that some rule is about. The transformer must be installed. */
     public static void weave(Instrumentation instrumentation, RuleBook rules, Facts facts) {
-        List<Class<?>> concerned = new ArrayList<>();
-        for (Class<?> loaded : rules.about(instrumentation.getAllLoadedClasses())) {
-            if (isCandidate(loaded)) {
-                if (instrumentation.isModifiableClass(loaded)) {
-                    concerned.add(loaded);
-                } else {
-                    facts.note("skipped", loaded.getName(), "the JVM does not let agents change this class");
-                }
-            }
+        Candidates candidates = new Candidates(instrumentation, rules);
+        for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
+            candidates.look(loaded);
         }
         // Most often there are none, and the start-up is spared a lambda.
-        if (!concerned.isEmpty()) {
-            weave(instrumentation, concerned, facts);
+        if (!candidates.found().isEmpty()) {
+            weave(instrumentation, LiveWeaving.modifiable(instrumentation, candidates.found(), facts), facts);
         }
     }
 
-    private static void weave(Instrumentation instrumentation, List<Class<?>> classes, Facts facts) {
+    /** Weaves these. */
+    static void weave(Instrumentation instrumentation, List<Class<?>> classes, Facts facts) {
         transformAgain(
                 instrumentation,
                 classes,
@@ -50,19 +45,13 @@ public final class LoadedClasses {
     static List<Class<?>> named(Instrumentation instrumentation, Set<String> names) {
         List<Class<?>> named = new ArrayList<>();
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
-            if (names.contains(loaded.getName()) && isCandidate(loaded) && instrumentation.isModifiableClass(loaded)) {
+            if (names.contains(loaded.getName())
+                    && Candidates.isCandidate(loaded)
+                    && instrumentation.isModifiableClass(loaded)) {
                 named.add(loaded);
             }
         }
         return named;
-    }
-
-    private static boolean isCandidate(Class<?> loaded) {
-        return !loaded.isArray()
-                && !loaded.isPrimitive()
-                && !loaded.isHidden()
-                && !OwnClasses.contains(
-                        loaded.getClassLoader(), loaded.getName().replace('.', '/'));
     }
 
     /** All at once, which is quick; if the JVM refuses one of them, one by one, which tells which. */
@@ -71,6 +60,7 @@ public final class LoadedClasses {
         if (classes.isEmpty()) {
             return;
         }
+        long begunNanos = System.nanoTime();
         try {
             instrumentation.retransformClasses(classes.toArray(new Class<?>[0]));
         } catch (Exception | LinkageError | InternalError e) {
@@ -79,6 +69,8 @@ public final class LoadedClasses {
             } else {
                 classes.forEach(one -> transformAgain(instrumentation, List.of(one), refused));
             }
+        } finally {
+            OwnPauses.add(begunNanos, System.nanoTime());
         }
     }
 }

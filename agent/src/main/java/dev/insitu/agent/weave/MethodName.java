@@ -14,6 +14,11 @@ final class MethodName {
         return full(internalClassName, method.name, method.descriptor);
     }
 
+    /** The return type as it follows a method's name where others differ in nothing else. */
+    static String result(String descriptor) {
+        return " returning " + Type.getReturnType(descriptor).getClassName();
+    }
+
     /** As a hint to the writer of a rule: with parameter types only where the rule has them. */
     static String hint(String internalClassName, ClassScan.Method method, boolean withParameters) {
         String full = full(internalClassName, method);

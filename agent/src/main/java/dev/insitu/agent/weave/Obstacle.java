@@ -10,6 +10,11 @@ import net.bytebuddy.jar.asm.Type;
 /** Why a method, or a call, that a rule means cannot have what the rule wants. */
 final class Obstacle {
     private static final String RUN_THROUGH = "the probe itself runs through it";
+    private static final String INTRINSIC =
+            "a JVM intrinsic: the JIT compiler replaces it with machine code that has no"
+                    + " probe, so counts would be too low; time its calls instead (call: ..., in: ...)";
+    private static final String IN_INTRINSIC = "the method that calls it is a JVM intrinsic, which the JIT compiler"
+            + " replaces with machine code that has no probe";
 
     private Obstacle() {}
 
@@ -28,6 +33,9 @@ final class Obstacle {
         if (NeverWoven.contains(internalClassName, method.name)) {
             return RUN_THROUGH;
         }
+        if (Intrinsics.contain(method)) {
+            return INTRINSIC;
+        }
         if (purpose instanceof Purpose.JitterInPlace && method.name.equals("<init>")) {
             return "jitter is watched in methods, not in constructors; expected a method that calls it";
         }
@@ -35,10 +43,11 @@ final class Obstacle {
             if (method.name.equals("<init>")) {
                 return "a constructor cannot be driven; drive a method that calls it, or the call (call: …, in: …)";
             }
-            if (driven.caller() == Drive.Caller.AGENT) {
-                return null;
+            boolean isAgents = driven.caller() == Drive.Caller.AGENT;
+            if (isAgents && Signature.of(method).arguments() > 0) {
+                return "thread: agent has no arguments to pass; drive the application's own calls (thread: application)";
             }
-            if (method.is(Opcodes.ACC_SYNCHRONIZED)) {
+            if (!isAgents && method.is(Opcodes.ACC_SYNCHRONIZED)) {
                 return "it is synchronized: waiting inside it would hold its monitor;"
                         + " drive it where it is called (call: …, in: …)";
             }
@@ -50,6 +59,9 @@ final class Obstacle {
     static String of(String internalClassName, ClassScan.Method caller, Call call, Purpose purpose) {
         if (NeverWoven.contains(internalClassName, caller.name)) {
             return RUN_THROUGH;
+        }
+        if (Intrinsics.contain(caller)) {
+            return IN_INTRINSIC;
         }
         if (call.place() == Call.Place.THE_CONSTRUCTORS) {
             return "super(...) and this(...) can have nothing around them";

@@ -18,11 +18,13 @@ final class Planner {
     private final RuleBook rules;
     private final Probes probes;
     private final SkippedMethods skipped;
+    private final Mistakes mistakes;
 
-    Planner(RuleBook rules, Probes probes, SkippedMethods skipped) {
+    Planner(RuleBook rules, Probes probes, SkippedMethods skipped, Mistakes mistakes) {
         this.rules = rules;
         this.probes = probes;
         this.skipped = skipped;
+        this.mistakes = mistakes;
     }
 
     List<Planned> plan(ClassLoader loader, ClassScan scan, List<Rule> concerned) {
@@ -34,7 +36,7 @@ final class Planner {
                 continue;
             }
             if (areOnlyDeclared(rule, selected)) {
-                rules.sightings().missed(rule, scan);
+                missed(rule, scan);
             } else if (rule.call().isEmpty()) {
                 rules.sightings().met(rule);
             }
@@ -72,8 +74,8 @@ final class Planner {
                 Target target = Target.of(scan, method);
                 planned.add(
                         new Planned(rule, method, null, point(rule, target, method.is(Opcodes.ACC_STATIC)), target));
-            } else {
-                skipped.add(MethodName.full(scan.name(), method), reason);
+            } else if (!rule.isOnlyDeclared(method)) {
+                skip(rule, MethodName.full(scan.name(), method), reason);
             }
         }
     }
@@ -86,7 +88,7 @@ final class Planner {
             List<Planned> planned) {
         LinesHolder holder = LinesHolder.of(wanted.rule().lines(), selected);
         if (selected.isEmpty() || (holder.method() == null && !rule.pattern().namesOneClass())) {
-            rules.sightings().missed(rule, scan);
+            missed(rule, scan);
             return;
         }
         rules.sightings().met(rule);
@@ -117,11 +119,21 @@ final class Planner {
                 if (reason == null) {
                     planned.add(new Planned(rule, caller, call, point(rule, target, call.isStatic()), target));
                 } else {
-                    skipped.add(target.fullName() + " in " + MethodName.full(scan.name(), caller), reason);
+                    skip(rule, target.fullName() + " in " + MethodName.full(scan.name(), caller), reason);
                 }
             }
         }
         rules.sightings().missedCalls(rule, others);
+    }
+
+    private void missed(Rule rule, ClassScan scan) {
+        rules.sightings().missed(rule, scan);
+        mistakes.missed(rule, scan);
+    }
+
+    private void skip(Rule rule, String method, String reason) {
+        skipped.add(method, reason);
+        mistakes.skipped(rule, method, reason);
     }
 
     private Point point(Rule rule, Target target, boolean isStatic) {
@@ -144,7 +156,7 @@ final class Planner {
         if (drive.caller() == Drive.Caller.APPLICATION) {
             return new DrivePoint(drive.match());
         }
-        return isStatic ? null : new SeenPoint();
+        return new SeenPoint(isStatic);
     }
 
     /** A start that knows its key only at the exit may be overtaken by its end. */
@@ -158,19 +170,17 @@ final class Planner {
     static Map<String, MethodPlan> byMethod(List<Planned> planned) {
         Map<String, MethodPlan> plans = new HashMap<>();
         for (Planned one : planned) {
-            if (one.point() != null) {
-                MethodPlan plan = plans.get(one.method().key());
-                if (plan == null) {
-                    plan = new MethodPlan();
-                    plans.put(one.method().key(), plan);
-                }
-                if (one.call() != null) {
-                    plan.addCall(one.call(), one.point());
-                } else if (one.rule().purpose() instanceof Purpose.TimedLines lines) {
-                    plan.lines().add(new LinesPlan(lines.rule().lines(), (ProbePoint) one.point()));
-                } else {
-                    plan.body().add(one.point());
-                }
+            MethodPlan plan = plans.get(one.method().key());
+            if (plan == null) {
+                plan = new MethodPlan();
+                plans.put(one.method().key(), plan);
+            }
+            if (one.call() != null) {
+                plan.addCall(one.call(), one.point());
+            } else if (one.rule().purpose() instanceof Purpose.TimedLines lines) {
+                plan.lines().add(new LinesPlan(lines.rule().lines(), (ProbePoint) one.point()));
+            } else {
+                plan.body().add(one.point());
             }
         }
         return plans;

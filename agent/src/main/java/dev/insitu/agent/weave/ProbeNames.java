@@ -23,23 +23,28 @@ final class ProbeNames {
                 byFamily.put(family.number(), family.name().get());
             }
         }
+        Map<String, Integer> sharers = sharers(families);
         for (ProbeFamily family : families) {
             if (family.shared() && family.name().isEmpty()) {
-                byFamily.put(family.number(), ofUnnamed(family, families));
+                List<String> names = family.names();
+                boolean shortestIsShared = sharers.get(names.get(0)) > 1;
+                List<String> candidates = shortestIsShared ? names.subList(1, names.size()) : names;
+                byFamily.put(family.number(), firstFree(family, candidates.toArray(new String[0])));
             }
         }
     }
 
-    private String ofUnnamed(ProbeFamily family, List<ProbeFamily> families) {
-        String shortest = family.names().get(0);
-        int sharers = 0;
-        for (ProbeFamily other : families) {
-            boolean sameName = other.name().orElse(other.names().get(0)).equals(shortest);
-            sharers += other.shared() && sameName ? 1 : 0;
+    /** How many rules with one probe would like each name best. */
+    private static Map<String, Integer> sharers(List<ProbeFamily> families) {
+        Map<String, Integer> sharers = new HashMap<>();
+        for (ProbeFamily family : families) {
+            if (family.shared()) {
+                String name = family.name().orElse(family.names().get(0));
+                Integer others = sharers.get(name);
+                sharers.put(name, others == null ? 1 : others + 1);
+            }
         }
-        List<String> candidates =
-                sharers > 1 ? family.names().subList(1, family.names().size()) : family.names();
-        return firstFree(family, candidates.toArray(new String[0]));
+        return sharers;
     }
 
     /** Of the probe that a rule has on this method, alone or with others. */
@@ -56,7 +61,8 @@ final class ProbeNames {
                 prefix + (family.namesOneClass() ? target.name() : inClass) + overload,
                 prefix + inClass + overload,
                 prefix + inClass + parameters,
-                prefix + target.fullName());
+                prefix + target.fullName(),
+                prefix + target.fullNameWithResult());
     }
 
     private String firstFree(ProbeFamily family, String... candidates) {

@@ -29,7 +29,7 @@ final class Probes {
 
     /** The number of the probe that a rule has on a method. */
     synchronized int number(ProbeFamily family, Target target) {
-        String key = family.number() + (family.shared() ? "" : ' ' + target.fullName());
+        String key = family.number() + (family.shared() ? "" : ' ' + target.key());
         Integer id = numbers.get(key);
         if (id == null) {
             id = first + numbers.size();

@@ -35,6 +35,22 @@ record Region(LineRange lines, Shells shells, Locals.Variable start) {
         return inside;
     }
 
+    /** Those that are among both. */
+    static List<Region> both(List<Region> some, List<Region> others) {
+        List<Region> both = new ArrayList<>(some);
+        both.retainAll(others);
+        return both;
+    }
+
+    /** The variables that hold something inside these, as some others do that hold something outside, too. */
+    static List<Locals.Variable> live(List<Locals.Variable> outside, List<Region> regions) {
+        List<Locals.Variable> live = new ArrayList<>(outside);
+        for (Region region : regions) {
+            live.add(region.start);
+        }
+        return List.copyOf(live);
+    }
+
     /** Writes what happens where control goes from inside some regions to inside others. */
     static void cross(List<Region> from, List<Region> to, Code code) {
         for (int i = from.size() - 1; i >= 0; i--) {

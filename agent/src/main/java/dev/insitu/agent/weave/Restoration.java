@@ -14,6 +14,7 @@ final class Restoration {
     private final Instrumentation instrumentation;
     private final Set<String> names;
     private final Facts facts;
+    private final Batches batches;
     private final Set<Class<?>> restored = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /**
@@ -24,6 +25,7 @@ final class Restoration {
         this.instrumentation = instrumentation;
         this.names = names;
         this.facts = facts;
+        this.batches = new Batches(instrumentation, facts, "restoring");
     }
 
     /** Restores them. The transformer is gone already: without it, a class that is transformed again is as it was. */
@@ -40,9 +42,7 @@ final class Restoration {
     private void pass() {
         List<Class<?>> woven = LoadedClasses.named(instrumentation, names);
         woven.removeIf(type -> !restored.add(type));
-        LoadedClasses.transformAgain(
-                instrumentation,
-                woven,
-                (type, failure) -> facts.note("note", type.getName() + " could not be restored: " + failure));
+        batches.run(
+                woven, (type, failure) -> facts.note("note", type.getName() + " could not be restored: " + failure));
     }
 }

@@ -1,6 +1,7 @@
 package dev.insitu.agent.weave;
 
 import dev.insitu.agent.config.MethodPattern;
+import dev.insitu.agent.config.Place;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,8 +17,9 @@ import net.bytebuddy.jar.asm.Type;
  * @param pattern the methods meant
  * @param call the methods whose calls are meant in those; empty where it is the methods themselves
  * @param purpose what for
+ * @param place where the user wrote it
  */
-record Rule(int number, MethodPattern pattern, Optional<MethodPattern> call, Purpose purpose) {
+record Rule(int number, MethodPattern pattern, Optional<MethodPattern> call, Purpose purpose, Place place) {
     private static final String LAMBDA = "lambda$";
 
     /** As the user wrote it. */
@@ -42,10 +44,19 @@ record Rule(int number, MethodPattern pattern, Optional<MethodPattern> call, Pur
         return isAnnotation() || pattern.subtypes();
     }
 
-    /** How the annotation's descriptor ends in every class file that mentions it. */
-    String annotationSuffix() {
+    /** The annotation's name without a package or an outer class: what every class that carries it mentions. */
+    String annotationSimpleName() {
         String name = pattern.annotation().orElseThrow();
-        return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1) + ';';
+        return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
+    }
+
+    /** The name of the methods it means, which every class that has one mentions; null where they may have several. */
+    String methodName() {
+        return pattern.hasLiteralMethod() && !meansAnyMethod() ? pattern.methodName() : null;
+    }
+
+    private boolean meansAnyMethod() {
+        return purpose instanceof Purpose.TimedLines lines && lines.rule().anyMethod();
     }
 
     /** The methods of a class that the rule means. */
@@ -81,7 +92,7 @@ record Rule(int number, MethodPattern pattern, Optional<MethodPattern> call, Pur
     /** A lambda's body is a method of its own; for what is inside, it is still part of the method it stands in. */
     private boolean means(ClassScan.Method method) {
         return pattern.matchesMethod(method.name, method.descriptor)
-                || (purpose instanceof Purpose.TimedLines lines && lines.rule().anyMethod())
+                || meansAnyMethod()
                 || (looksIntoCode()
                         && !pattern.hasParameters()
                         && pattern.matchesMethod(lambdasHome(method.name), "()V"));
@@ -114,10 +125,19 @@ record Rule(int number, MethodPattern pattern, Optional<MethodPattern> call, Pur
      */
     private boolean isCompilersOwn(ClassScan.Method method, ClassScan scan) {
         if (method.is(Opcodes.ACC_BRIDGE)) {
-            return scan.methods().stream()
-                    .anyMatch(other -> isBridged(other, method) && pattern.matchesMethod(other.name, other.descriptor));
+            return meansBridged(method, scan);
         }
         return method.is(Opcodes.ACC_SYNTHETIC) && (!pattern.isLiteral() || pattern.constructor());
+    }
+
+    /** A loop, not a stream: what the transformer uses must be loaded before it. */
+    private boolean meansBridged(ClassScan.Method bridge, ClassScan scan) {
+        for (ClassScan.Method other : scan.methods()) {
+            if (isBridged(other, bridge) && pattern.matchesMethod(other.name, other.descriptor)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static boolean isBridged(ClassScan.Method candidate, ClassScan.Method bridge) {

@@ -4,13 +4,11 @@ import dev.insitu.agent.config.Config;
 import dev.insitu.agent.config.Drive;
 import dev.insitu.agent.config.Match;
 import dev.insitu.agent.config.MethodPattern;
+import dev.insitu.agent.config.Place;
 import dev.insitu.agent.config.ProbeRule;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * All rules, asked about classes. Most classes are none of any rule's business, and their name alone says so; only rules
@@ -19,11 +17,13 @@ import java.util.Set;
 public final class RuleBook {
     private final List<Rule> rules = new ArrayList<>();
 
-    /** Those of them that can mean classes of the JDK. */
-    private final List<Rule> rulesForJdk = new ArrayList<>();
-
     private final List<ProbeFamily> families = new ArrayList<>();
     private final Supertypes supertypes = new Supertypes();
+    private final RuleIndex index = new RuleIndex(rules, supertypes);
+
+    /** Those of them that can mean classes of the JDK. */
+    private final RuleIndex indexForJdk = new RuleIndex(rules, supertypes);
+
     private final Sightings sightings = new Sightings();
     private final DroppedProbes dropped;
 
@@ -46,8 +46,9 @@ public final class RuleBook {
         }
         JdkNames jdk = new JdkNames();
         for (Rule rule : rules) {
+            index.add(rule);
             if (jdk.mayBeMeant(rule.pattern())) {
-                rulesForJdk.add(rule);
+                indexForJdk.add(rule);
             }
         }
     }
@@ -55,21 +56,21 @@ public final class RuleBook {
     private void addProbe(int number, ProbeRule probe) {
         if (probe instanceof ProbeRule.Method rule) {
             ProbeFamily family = add(ProbeFamily.of(number, rule));
-            add(rule.method(), Optional.empty(), new Purpose.Timed(family, rule.untilCompletion()));
+            add(rule.method(), Optional.empty(), new Purpose.Timed(family, rule.untilCompletion()), rule.place());
         } else if (probe instanceof ProbeRule.Call rule) {
             ProbeFamily family = add(ProbeFamily.of(number, rule));
-            add(rule.in(), Optional.of(rule.call()), new Purpose.Timed(family, false));
+            add(rule.in(), Optional.of(rule.call()), new Purpose.Timed(family, false), rule.place());
         } else if (probe instanceof ProbeRule.Span rule) {
             ProbeFamily family = add(ProbeFamily.of(number, rule));
-            add(rule.from().method(), Optional.empty(), new Purpose.EndOfSpan(family, rule, true));
-            add(rule.to().method(), Optional.empty(), new Purpose.EndOfSpan(family, rule, false));
+            add(rule.from().method(), Optional.empty(), new Purpose.EndOfSpan(family, rule, true), rule.place());
+            add(rule.to().method(), Optional.empty(), new Purpose.EndOfSpan(family, rule, false), rule.place());
         } else if (probe instanceof ProbeRule.Lines rule) {
             ProbeFamily family = add(ProbeFamily.of(number, rule));
-            add(rule.method(), Optional.empty(), new Purpose.TimedLines(family, rule));
+            add(rule.method(), Optional.empty(), new Purpose.TimedLines(family, rule), rule.place());
         } else {
             ProbeRule.JitterInPlace rule = (ProbeRule.JitterInPlace) probe;
             ProbeFamily family = add(ProbeFamily.of(number, rule));
-            add(rule.method(), Optional.empty(), new Purpose.JitterInPlace(family));
+            add(rule.method(), Optional.empty(), new Purpose.JitterInPlace(family), rule.place());
         }
     }
 
@@ -82,23 +83,23 @@ public final class RuleBook {
         Match match = drive.until().map(Drive.Until::match).orElseGet(Match.Order::new);
         Purpose driven = new Purpose.Driven(drive.caller(), match);
         if (drive.target() instanceof Drive.Call target) {
-            add(target.in(), Optional.of(target.call()), driven);
+            add(target.in(), Optional.of(target.call()), driven, drive.place());
         } else {
-            add(((Drive.Method) drive.target()).method(), Optional.empty(), driven);
+            add(((Drive.Method) drive.target()).method(), Optional.empty(), driven, drive.place());
         }
-        drive.until().ifPresent(until -> addUntil(until, new Purpose.Until(match)));
+        drive.until().ifPresent(until -> addUntil(until, new Purpose.Until(match), drive.place()));
     }
 
-    private void addUntil(Drive.Until until, Purpose purpose) {
+    private void addUntil(Drive.Until until, Purpose purpose, Place place) {
         if (until.in().isPresent()) {
-            add(until.in().get(), Optional.of(until.method()), purpose);
+            add(until.in().get(), Optional.of(until.method()), purpose, place);
         } else {
-            add(until.method(), Optional.empty(), purpose);
+            add(until.method(), Optional.empty(), purpose, place);
         }
     }
 
-    private void add(MethodPattern pattern, Optional<MethodPattern> call, Purpose purpose) {
-        rules.add(new Rule(rules.size(), pattern, call, purpose));
+    private void add(MethodPattern pattern, Optional<MethodPattern> call, Purpose purpose, Place place) {
+        rules.add(new Rule(rules.size(), pattern, call, purpose, place));
     }
 
     /** The rules: those of the probes in the config's order, then the driver's. */
@@ -112,6 +113,27 @@ public final class RuleBook {
                 && (pattern.subtypes()
                         ? supertypes.anyMatches(pattern, loader, call.owner())
                         : pattern.matchesClass(call.owner()));
+    }
+
+    /** Whether some rule can mean a class of the JDK. */
+    boolean canMeanJdk() {
+        return !indexForJdk.isEmpty();
+    }
+
+    /** Whether some rule asks the application's class loaders for the files of supertypes. */
+    boolean askLoaders() {
+        for (Rule rule : rules) {
+            if (rule.pattern().subtypes()
+                    || (rule.call().isPresent() && rule.call().get().subtypes())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** How often they were asked. */
+    int loadersAsked() {
+        return supertypes.loadersAsked();
     }
 
     /** Whether weaving needs more than most configs do. */
@@ -146,69 +168,21 @@ public final class RuleBook {
      * @param loaded the class, where it is loaded already, or null
      */
     List<Rule> about(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
-        return about(rules, loader, name, loaded, classFile);
+        return index.about(loader, name, loaded, classFile);
     }
 
     /** The same of a class of a module that the boot loader has. */
     List<Rule> aboutJdk(String name, Class<?> loaded, byte[] classFile) {
-        return about(rulesForJdk, null, name, loaded, classFile);
+        return indexForJdk.about(null, name, loaded, classFile);
     }
 
-    private List<Rule> about(List<Rule> among, ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
-        List<Rule> concerned = List.of();
-        for (Rule rule : among) {
-            if (rule.looksInside()
-                    ? isInside(rule, loader, name, loaded, classFile)
-                    : rule.pattern().matchesClass(name)) {
-                concerned = concerned.isEmpty() ? new ArrayList<>() : concerned;
-                concerned.add(rule);
-            }
-        }
-        return concerned;
+    /** All rules, by what they ask of a class. */
+    RuleIndex index() {
+        return index;
     }
 
-    private boolean isInside(Rule rule, ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
-        return rule.isAnnotation()
-                ? ConstantPool.mentions(classFile, rule.annotationSuffix())
-                : supertypes.anyMatches(rule.pattern(), loader, name, loaded, classFile);
-    }
-
-    /** The classes, out of those that are loaded already, that some rule may be about. */
-    Set<Class<?>> about(Class<?>[] loaded) {
-        Set<Class<?>> concerned = new LinkedHashSet<>();
-        List<Class<?>> others = new ArrayList<>();
-        for (Class<?> type : loaded) {
-            if (!JdkNames.isJdks(type.getClassLoader(), type.getModule())) {
-                others.add(type);
-            }
-        }
-        for (Rule rule : rules) {
-            List<Class<?>> candidates = rulesForJdk.contains(rule) ? Arrays.asList(loaded) : others;
-            List<Class<?>> named = new ArrayList<>();
-            for (Class<?> type : candidates) {
-                // An annotation of the application's is not on a class of the JDK's.
-                if (rule.isAnnotation()
-                        ? type.getClassLoader() != null
-                        : rule.pattern().matchesClass(type.getName())) {
-                    named.add(type);
-                }
-            }
-            concerned.addAll(named);
-            if (rule.pattern().subtypes() && !named.isEmpty()) {
-                addSubtypes(named, candidates, concerned);
-            }
-        }
-        return concerned;
-    }
-
-    /** A class that is loaded has its supertypes loaded. */
-    private static void addSubtypes(List<Class<?>> types, List<Class<?>> loaded, Set<Class<?>> concerned) {
-        for (Class<?> candidate : loaded) {
-            for (Class<?> type : types) {
-                if (type.isAssignableFrom(candidate)) {
-                    concerned.add(candidate);
-                }
-            }
-        }
+    /** Those of them that may mean a class that is loaded. */
+    RuleIndex indexFor(Class<?> loaded) {
+        return JdkNames.isJdks(loaded.getClassLoader(), loaded.getModule()) ? indexForJdk : index;
     }
 }

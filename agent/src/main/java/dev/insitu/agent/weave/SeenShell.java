@@ -1,22 +1,38 @@
 package dev.insitu.agent.weave;
 
-/** Shows the driver the receiver. */
-final class SeenShell implements Shell {
-    private final Operand receiver;
+import net.bytebuddy.jar.asm.Type;
 
-    SeenShell(Stretch stretch) {
-        this.receiver = stretch.receiverBefore();
+/** Shows the driver that the application's own call is inside, and on which receiver. */
+final class SeenShell implements Shell {
+    private static final Type HANDOVER = Type.getObjectType("dev/insitu/runtime/Handover");
+
+    private final Operand receiver;
+    private final int handover;
+
+    SeenShell(SeenPoint point, Stretch stretch) {
+        this.receiver = point.isStatic() ? Operand.NONE : stretch.receiverBefore();
+        this.handover = stretch.newVariable(HANDOVER);
     }
 
     @Override
     public void before(Code code) {
         receiver.push(code);
-        code.call(DriveShell.DRIVE, "seen", "(Ljava/lang/Object;)V");
+        code.call(DriveShell.DRIVE, "entered", "(" + receiver.descriptor() + ")" + HANDOVER.getDescriptor());
+        code.store(HANDOVER, handover);
     }
 
     @Override
-    public void returned(Code code) {}
+    public void returned(Code code) {
+        left(code);
+    }
 
     @Override
-    public void failed(Code code) {}
+    public void failed(Code code) {
+        left(code);
+    }
+
+    private void left(Code code) {
+        code.load(HANDOVER, handover);
+        code.call(DriveShell.DRIVE, "left", "(" + HANDOVER.getDescriptor() + ")V");
+    }
 }

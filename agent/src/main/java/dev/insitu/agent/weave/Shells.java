@@ -38,8 +38,8 @@ final class Shells implements Shell {
         if (point instanceof DrivePoint drive) {
             return new DriveShell(drive, stretch);
         }
-        if (point instanceof SeenPoint) {
-            return new SeenShell(stretch);
+        if (point instanceof SeenPoint seen) {
+            return new SeenShell(seen, stretch);
         }
         if (point instanceof SpanEnd end) {
             return new SpanShell(end, stretch);

@@ -1,5 +1,7 @@
 package dev.insitu.agent.weave;
 
+import static net.bytebuddy.jar.asm.Opcodes.DUP;
+
 import dev.insitu.agent.config.Match;
 
 /** Tells where a span begins or ends, in the shape that {@link dev.insitu.runtime.Span} shows. */
@@ -23,31 +25,34 @@ final class SpanShell implements Shell {
     @Override
     public void before(Code code) {
         if (!end.exit()) {
-            tell(code, false);
+            tell(code);
         }
     }
 
     @Override
     public void returned(Code code) {
         if (end.exit()) {
-            tell(code, false);
+            tell(code);
         }
     }
 
     @Override
     public void failed(Code code) {
-        if (end.exit() && key.isKnownWhenThrown()) {
-            tell(code, true);
+        if (!end.exit() || !key.isKnownWhenThrown()) {
+            return;
+        }
+        if (end.start()) {
+            tell(code);
+        } else {
+            code.insn(DUP);
+            code.push(end.span());
+            key.push(code);
+            code.call(SPAN, "failed", "(Ljava/lang/Throwable;I" + key.descriptor() + ")V");
         }
     }
 
-    private void tell(Code code, boolean failed) {
+    private void tell(Code code) {
         key.push(code, () -> code.push(end.span()));
-        if (end.start()) {
-            code.call(SPAN, "from", "(I" + key.descriptor() + ")V");
-        } else {
-            code.push(failed);
-            code.call(SPAN, "to", "(I" + key.descriptor() + "Z)V");
-        }
+        code.call(SPAN, end.start() ? "from" : "to", "(I" + key.descriptor() + ")V");
     }
 }

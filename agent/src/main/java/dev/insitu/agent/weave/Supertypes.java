@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.Opcodes;
 
@@ -28,17 +29,47 @@ final class Supertypes {
 
     private static final Object BOOTSTRAP = new Object();
 
+    private final AtomicInteger loadersAsked = new AtomicInteger();
+
     /**
-     * Whether a pattern names a class or one of its supertypes.
+     * The names of all that a class extends and implements, without its own.
      *
      * @param loaded the class, where it is loaded, or null
      */
-    boolean anyMatches(MethodPattern pattern, ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
+    Set<String> of(ClassLoader loader, Class<?> loaded, byte[] classFile) {
         if (loaded != null) {
-            return anyMatches(pattern, loaded);
+            return of(loaded);
         }
-        String[] direct = directOf(classFile);
-        return pattern.matchesClass(name) || anyMatches(pattern, loader, direct, new HashSet<>());
+        Set<String> types = new HashSet<>();
+        add(loader, directOf(classFile), types);
+        return types;
+    }
+
+    private void add(ClassLoader loader, String[] direct, Set<String> types) {
+        for (String type : direct) {
+            if (types.add(type)) {
+                add(loader, directOf(loader, type), types);
+            }
+        }
+    }
+
+    /** The same of a class that is loaded, and so has its supertypes loaded. */
+    static Set<String> of(Class<?> type) {
+        Set<String> types = new HashSet<>();
+        addDirectOf(type, types);
+        return types;
+    }
+
+    private static void addDirectOf(Class<?> type, Set<String> types) {
+        for (Class<?> implemented : type.getInterfaces()) {
+            if (types.add(implemented.getName())) {
+                addDirectOf(implemented, types);
+            }
+        }
+        Class<?> parent = type.getSuperclass();
+        if (parent != null && types.add(parent.getName())) {
+            addDirectOf(parent, types);
+        }
     }
 
     private boolean anyMatches(MethodPattern pattern, ClassLoader loader, String[] types, Set<String> seen) {
@@ -51,22 +82,9 @@ final class Supertypes {
         return false;
     }
 
-    /** The same of a class by its name, as a loader knows it. */
+    /** Whether a pattern names a class, as a loader knows it, or one of its supertypes. */
     boolean anyMatches(MethodPattern pattern, ClassLoader loader, String name) {
         return anyMatches(pattern, loader, new String[] {name}, new HashSet<>());
-    }
-
-    /** The same of a class that is loaded. */
-    boolean anyMatches(MethodPattern pattern, Class<?> type) {
-        if (type == null || pattern.matchesClass(type.getName())) {
-            return type != null;
-        }
-        for (Class<?> implemented : type.getInterfaces()) {
-            if (anyMatches(pattern, implemented)) {
-                return true;
-            }
-        }
-        return anyMatches(pattern, type.getSuperclass());
     }
 
     private String[] directOf(ClassLoader loader, String type) {
@@ -89,7 +107,13 @@ final class Supertypes {
         return direct;
     }
 
-    private static String[] read(ClassLoader loader, String file) {
+    /** How often a class loader was asked for a file, which may have loaded classes. */
+    int loadersAsked() {
+        return loadersAsked.get();
+    }
+
+    private String[] read(ClassLoader loader, String file) {
+        loadersAsked.incrementAndGet();
         try (InputStream in =
                 loader == null ? ClassLoader.getSystemResourceAsStream(file) : loader.getResourceAsStream(file)) {
             return in == null ? UNKNOWN : directOf(in.readAllBytes());

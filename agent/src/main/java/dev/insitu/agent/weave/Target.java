@@ -22,7 +22,16 @@ record Target(String owner, String name, String descriptor, boolean overloaded) 
         return new Target(call.owner(), call.name(), call.descriptor(), true);
     }
 
+    /** What tells it from every other method, also from one that differs in the return type alone. */
+    String key() {
+        return owner + '#' + name + descriptor;
+    }
+
     String fullName() {
         return MethodName.full(owner, name, descriptor);
+    }
+
+    String fullNameWithResult() {
+        return fullName() + MethodName.result(descriptor);
     }
 }

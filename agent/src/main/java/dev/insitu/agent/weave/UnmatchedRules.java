@@ -2,8 +2,6 @@ package dev.insitu.agent.weave;
 
 import dev.insitu.agent.config.MethodPattern;
 import dev.insitu.agent.config.NearestNames;
-import java.io.IOException;
-import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,6 +16,9 @@ import net.bytebuddy.jar.asm.ClassReader;
 public final class UnmatchedRules {
     private UnmatchedRules() {}
 
+    /** Hints take milliseconds each. Beyond this many rules, those that follow are named without. */
+    private static final int MOST_HINTS = 100;
+
     /** Notes them; at the end of a session. */
     public static void note(RuleBook rules, Instrumentation instrumentation, Facts facts) {
         note(rules, instrumentation::getAllLoadedClasses, facts);
@@ -30,11 +31,14 @@ public final class UnmatchedRules {
      */
     public static void note(RuleBook rules, Supplier<Class<?>[]> loadedClasses, Facts facts) {
         Class<?>[] loaded = null;
+        int count = 0;
         for (Rule rule : rules.all()) {
             if (!rules.sightings().hasMet(rule)) {
                 loaded = loaded != null ? loaded : loadedClasses.get();
                 List<String> fact = new ArrayList<>(List.of("unmatched", rule.toString()));
-                fact.addAll(hints(rules, rule, loaded));
+                if (count++ < MOST_HINTS) {
+                    fact.addAll(hints(rules, rule, loaded));
+                }
                 facts.note(fact.toArray(new String[0]));
             }
         }
@@ -102,15 +106,13 @@ public final class UnmatchedRules {
 
     /** From the class file: asking the class itself would load the types in its signatures. */
     private static void methodsOf(Class<?> loaded, Rule rule, Set<String> names) {
-        String file = loaded.getName().replace('.', '/') + ".class";
-        ClassLoader loader = loaded.getClassLoader();
-        try (InputStream in =
-                loader == null ? ClassLoader.getSystemResourceAsStream(file) : loader.getResourceAsStream(file)) {
-            if (in != null) {
-                names.addAll(rule.hints(ClassScan.of(new ClassReader(in.readAllBytes()))));
+        byte[] classFile = LoadedFile.read(loaded);
+        try {
+            if (classFile != null) {
+                names.addAll(rule.hints(ClassScan.of(new ClassReader(classFile))));
             }
-        } catch (IOException | RuntimeException e) {
-            // A loader that has no files: its classes give no hints.
+        } catch (RuntimeException e) {
+            // A class file that cannot be read gives no hints.
         }
     }
 }

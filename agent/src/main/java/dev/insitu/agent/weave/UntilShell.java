@@ -1,5 +1,7 @@
 package dev.insitu.agent.weave;
 
+import static net.bytebuddy.jar.asm.Opcodes.DUP;
+
 import dev.insitu.agent.config.Match;
 
 /** Tells the driver that an iteration ended. */
@@ -15,19 +17,16 @@ final class UntilShell implements Shell {
 
     @Override
     public void returned(Code code) {
-        end(code, false);
+        key.push(code);
+        code.call(DriveShell.DRIVE, "until", "(" + key.descriptor() + ")V");
     }
 
     @Override
     public void failed(Code code) {
         if (key.isKnownWhenThrown()) {
-            end(code, true);
+            code.insn(DUP);
+            key.push(code);
+            code.call(DriveShell.DRIVE, "untilFailed", "(Ljava/lang/Throwable;" + key.descriptor() + ")V");
         }
-    }
-
-    private void end(Code code, boolean failed) {
-        key.push(code);
-        code.push(failed);
-        code.call(DriveShell.DRIVE, "until", "(" + key.descriptor() + "Z)V");
     }
 }

@@ -1,12 +1,15 @@
 package dev.insitu.agent.weave;
 
+import dev.insitu.agent.Alerts;
 import dev.insitu.runtime.Housekeeping;
+import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import net.bytebuddy.jar.asm.ClassReader;
 
 /**
@@ -20,17 +23,28 @@ public final class Weaver implements ClassFileTransformer {
     private final SkippedMethods skipped;
     private final Probes probes;
     private final Set<String> woven = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger loaded = new AtomicInteger();
+    private final Mistakes mistakes;
+    private final Latecomers latecomers;
     private volatile boolean ended;
+
+    /** As below, alerting nobody. */
+    public Weaver(RuleBook rules, Facts facts) {
+        this(rules, facts, new Alerts());
+    }
 
     /**
      * @param facts told each probe, each method matched and each left out
+     * @param alerts told each rule that a loaded class shows to be a mistake
      */
-    public Weaver(RuleBook rules, Facts facts) {
+    public Weaver(RuleBook rules, Facts facts, Alerts alerts) {
         this.rules = rules;
         this.skipped = new SkippedMethods(facts);
         this.probes = new Probes(facts, rules.families());
-        this.planner = new Planner(rules, probes, skipped);
+        this.mistakes = new Mistakes(rules.sightings(), alerts);
+        this.planner = new Planner(rules, probes, skipped, mistakes);
         this.notes = new Notes(facts, probes);
+        this.latecomers = new Latecomers(rules);
         if (rules.areMoreThanProbesOnMethods()) {
             WeavingRehearsal.runAll();
         }
@@ -44,15 +58,27 @@ public final class Weaver implements ClassFileTransformer {
             Class<?> redefined,
             ProtectionDomain domain,
             byte[] classFile) {
-        // Without a name it is a hidden class, whose bytes no agent may change.
-        if (name == null || ended || OwnClasses.contains(loader, name)) {
+        if (ended) {
             return null;
+        }
+        if (name == null) {
+            return transformUnnamed(module, loader, redefined, domain, classFile);
+        }
+        if (OwnClasses.contains(loader, name)) {
+            return null;
+        }
+        if (redefined == null) {
+            loaded.incrementAndGet();
         }
         Object muted = Housekeeping.mute();
         try {
+            latecomers.shown(loader, module, name);
             List<Rule> concerned = JdkNames.isJdks(loader, module)
                     ? rules.aboutJdk(name, redefined, classFile)
                     : rules.about(loader, name, redefined, classFile);
+            if (rules.canMeanJdk() && (loader != null || !concerned.isEmpty())) {
+                latecomers.suspect();
+            }
             return concerned.isEmpty() ? null : weave(loader, name, concerned, classFile);
         } catch (Throwable e) {
             skipped.add(name.replace('/', '.'), "its class could not be woven: " + e);
@@ -60,6 +86,27 @@ public final class Weaver implements ClassFileTransformer {
         } finally {
             Housekeeping.unmute(muted);
         }
+    }
+
+    /** Begins to be shown classes. What is loaded already is woven by {@link LoadedClasses}. */
+    public void install(Instrumentation instrumentation) throws IOException {
+        Preload.run(rules);
+        instrumentation.addTransformer(this, true);
+        if (latecomers.areTracked()) {
+            latecomers.begin(instrumentation.getAllLoadedClasses());
+        }
+    }
+
+    /** The classes that were loaded while another was woven. */
+    public Latecomers latecomers() {
+        return latecomers;
+    }
+
+    /** Whoever defines a class need not say its name; the JVM does not show hidden classes to agents. */
+    private byte[] transformUnnamed(
+            Module module, ClassLoader loader, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
+        String name = ClassName.in(classFile);
+        return name == null ? null : transform(module, loader, name, redefined, domain, classFile);
     }
 
     /**
@@ -72,6 +119,16 @@ public final class Weaver implements ClassFileTransformer {
         Restoration restoration = new Restoration(instrumentation, woven, facts);
         restoration.run();
         Housekeeping.retireProbes(probes.limit());
+    }
+
+    /** How many classes have been loaded since it was installed, our own not counted. */
+    public int classesLoaded() {
+        return loaded.get();
+    }
+
+    /** Whether it has made a probe part of a class of this name. */
+    boolean hasWoven(Class<?> type) {
+        return woven.contains(type.getName());
     }
 
     private static boolean lookIntoCode(List<Rule> concerned) {
@@ -99,9 +156,12 @@ public final class Weaver implements ClassFileTransformer {
             woven.add(name.replace('/', '.'));
         }
         for (Planned one : planned) {
-            if (one.point() == null || weaver.carries(one.method())) {
+            if (weaver.carries(one.method())) {
                 notes.woven(one, scan);
                 rules.dropped().woven(one.point(), name);
+            } else {
+                String method = MethodName.full(scan.name(), one.method());
+                mistakes.skipped(one.rule(), method, weaver.obstacle(one.method()));
             }
         }
         return ended ? null : changed;

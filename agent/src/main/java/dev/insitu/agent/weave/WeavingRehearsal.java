@@ -22,7 +22,7 @@ import net.bytebuddy.jar.asm.ClassReader;
  * when the application's classes need it, and when it ends.
  */
 public final class WeavingRehearsal {
-    private static final Facts NOBODY = new Facts() {
+    static final Facts NOBODY = new Facts() {
         @Override
         public void note(String... fact) {}
     };

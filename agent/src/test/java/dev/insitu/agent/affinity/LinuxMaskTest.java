@@ -6,6 +6,7 @@ import java.io.File;
 import java.io.IOException;
 import java.util.BitSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,5 +34,19 @@ class LinuxMaskTest {
         assertThat(mask.read()).isEqualTo(allowed);
         assertThat(scratch).isEmptyDirectory();
         assertThat(System.getProperty("jna.tmpdir")).isEqualTo(unpackTo);
+    }
+
+    @Test
+    @Timeout(20)
+    void noThreadOfTheLibraryStays() throws Exception {
+        LinuxMask mask = new LinuxMask(scratch);
+
+        mask.write(mask.read());
+
+        for (Thread thread : Thread.getAllStackTraces().keySet()) {
+            if (thread.getClass().getName().startsWith("com.sun.jna.")) {
+                thread.join();
+            }
+        }
     }
 }

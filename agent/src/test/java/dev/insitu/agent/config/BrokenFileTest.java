@@ -120,7 +120,8 @@ class BrokenFileTest {
                 broken("probes:\n  -\n", "2: probes \"\": " + METHOD),
                 broken(
                         "probes:\n  - org.acme.Foo\n",
-                        "2: probes \"org.acme.Foo\": no # between class and method; " + METHOD),
+                        "2: probes \"org.acme.Foo\": no # between class and method (in YAML a # after a blank begins a comment); "
+                                + METHOD),
                 broken("probes:\n  - [a#b]\n", "2: probes \"[a#b]\": expected a map of " + PROBE),
                 broken(
                         "probes:\n  - '**#*'\n",
@@ -160,7 +161,10 @@ class BrokenFileTest {
                 broken(
                         "probes: [{ name: OS jitter stalls, jitter: a#b }]\n",
                         "1: name \"OS jitter stalls\": is a name of the report's own rows; expected another one"),
-                broken("probes: [{ jitter: here }]\n", "1: jitter \"here\": no # between class and method; " + METHOD),
+                broken(
+                        "probes: [{ jitter: here }]\n",
+                        "1: jitter \"here\": no # between class and method (in YAML a # after a blank begins a comment); "
+                                + METHOD),
                 broken(
                         "probes: [{ from: a#b, to: c#d }]\n",
                         "1: match \"\": is missing; expected order, argument N, this, return, thread"
@@ -229,7 +233,7 @@ class BrokenFileTest {
                         "probes: [a#b]\nchecks:\n  - x p99 < 1ms\n  - { probe: x, p99: fast }\n  - { max: 1ms, count: 5 }\n",
                         "3: checks \"x p99 < 1ms\": expected a probe, a figure and its limit, such as parse p99.9 <= 60us",
                         "4: p99 \"fast\": expected a duration such as 500ms, 10s or 2m",
-                        "5: count \"5\": unknown key; expected one of probe, at, mean, max, p99.9",
+                        "5: count \"5\": unknown key; expected one of probe, at, mean, max, errors, p99.9",
                         "5: probe \"\": is missing; expected a probe's name"));
     }
 

@@ -16,7 +16,7 @@ class ConfigSourceTest {
         assertThat(choose("a.yaml", "b.yaml", "c.yaml")).isEqualTo(file("a.yaml"));
         assertThat(choose(" ", "b.yaml", "c.yaml")).isEqualTo(file("b.yaml"));
         assertThat(choose(null, "", "c.yaml")).isEqualTo(file("c.yaml"));
-        assertThat(choose(null, null, null)).isEqualTo(new ConfigSource.None());
+        assertThat(choose(null, null, null)).isEqualTo(new ConfigSource.None(new File(directory, "insitu.yaml")));
 
         create("insitu.yaml");
 
@@ -74,8 +74,9 @@ class ConfigSourceTest {
         assertThat(ConfigFiles.texts(ConfigReader.read(choose(".", null, null))))
                 .containsExactly(".:1: file \".\": is a directory; expected a YAML file");
         assertThat(ConfigFiles.texts(ConfigReader.read(choose(null, null, null))))
-                .containsExactly("insitu.yaml:1: file \"\": no configuration; expected an agent argument,"
-                        + " -Dinsitu.config=, INSITU_CONFIG or insitu.yaml in the working directory");
+                .containsExactly(new File(directory, "insitu.yaml")
+                        + ":1: file \"\": no configuration; expected an agent argument,"
+                        + " -Dinsitu.config=, INSITU_CONFIG or the file " + new File(directory, "insitu.yaml"));
     }
 
     private ConfigSource choose(String argument, String property, String environment) {
@@ -88,5 +89,14 @@ class ConfigSourceTest {
 
     private void create(String name) throws IOException {
         assertThat(new File(directory, name).createNewFile()).isTrue();
+    }
+
+    @Test
+    void aFileInFullHasItsAbsolutePath_rulesStayAsTheyAre() {
+        File file = new File("/srv", "no.yaml");
+        assertThat(new ConfigSource.YamlFile("no.yaml", file).inFull())
+                .isEqualTo(new ConfigSource.YamlFile("/srv/no.yaml", file));
+        ConfigSource rules = new ConfigSource.Rules("agent argument", "a.B#c");
+        assertThat(rules.inFull()).isEqualTo(rules);
     }
 }

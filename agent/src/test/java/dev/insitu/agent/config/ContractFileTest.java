@@ -119,6 +119,7 @@ class ContractFileTest {
                                 Optional.empty(),
                                 new Match.Value(argument, argument))),
                         10_000_000_000L,
+                        new ErrorLimit(BigDecimal.ONE, true),
                         Cpu.Choice.NONE,
                         Drive.Then.EXIT));
     }
@@ -144,14 +145,14 @@ class ContractFileTest {
                                 at(32),
                                 "date serialisation",
                                 Optional.empty(),
-                                List.of(new Check.Limit(percentile, 60_000))),
+                                List.of(new TimeLimit(percentile, 60_000))),
                         new Check(
                                 at(33),
                                 "parse",
                                 Optional.of(new Rate(50_000)),
                                 List.of(
-                                        new Check.Limit(percentile, 6_000),
-                                        new Check.Limit(Statistic.Named.MAX, 500_000))));
+                                        new TimeLimit(percentile, 6_000),
+                                        new TimeLimit(Statistic.Named.MAX, 500_000))));
     }
 
     @Test
@@ -174,6 +175,7 @@ class ContractFileTest {
                                 true,
                                 Optional.empty(),
                                 10_000_000_000L,
+                                new ErrorLimit(BigDecimal.ONE, true),
                                 Cpu.Choice.NONE,
                                 Drive.Then.EXIT)),
                         new Jitter(Jitter.Mode.SAMPLE, 1_000, Cpu.Choice.NONE),
@@ -205,7 +207,7 @@ class ContractFileTest {
                                 at(4),
                                 "end to end",
                                 Optional.empty(),
-                                List.of(new Check.Limit(new Statistic.Percentile(new BigDecimal("99")), 1_000_000))),
+                                List.of(new TimeLimit(new Statistic.Percentile(new BigDecimal("99")), 1_000_000))),
                         new Rate(1_000),
                         new Rate(200_000)));
         assertThat(drive.arrivals()).isEqualTo(new Arrivals.Poisson(42));

@@ -36,7 +36,7 @@ class NotYetSupportedTest {
                           - { from: a#b, to: c#d, match: order }
                         jitter: { mode: spin, threshold: 2us, cpu: last }
                         explain: { slowest: 5, jfr: true }
-                        report: { directory: "x-{pid}", interval: 2s, outputs: [console, json], percentiles: [50], drop-below: 5ns }
+                        report: { directory: "x-{pid}", interval: 2s, outputs: [console, json, csv, hgrm], percentiles: [50], drop-below: 5ns }
                         checks: [ "b p99 <= 1ms" ]
                         """)).isEmpty();
     }

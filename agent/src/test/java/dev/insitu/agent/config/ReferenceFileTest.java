@@ -26,7 +26,7 @@ class ReferenceFileTest {
 
         assertThat(config.probes()).hasSize(15);
         assertThat(config.drive()).isPresent();
-        assertThat(config.checks()).hasSize(2);
+        assertThat(config.checks()).hasSize(3);
     }
 
     @Test

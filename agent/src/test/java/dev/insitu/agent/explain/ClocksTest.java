@@ -2,6 +2,7 @@ package dev.insitu.agent.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.agent.Daemon;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -53,7 +54,7 @@ class ClocksTest {
                     FlightBeat.record();
                 }
                 mark();
-                Pause.millis(10);
+                Daemon.sleep(10);
             }
             FlightBeat.record();
             recording.dump(file.toPath());

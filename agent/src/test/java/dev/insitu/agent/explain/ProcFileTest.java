@@ -38,7 +38,7 @@ class ProcFileTest {
     void itIsReadAnew() throws IOException {
         Path path = directory.resolve("stat");
         Files.writeString(path, "x 1");
-        ProcFile file = ProcFile.open(path.toString());
+        ProcFile file = ProcFile.of(path.toString());
         file.read();
         Files.writeString(path, "x 2");
 
@@ -48,16 +48,16 @@ class ProcFileTest {
 
     @Test
     void whatIsNotThereCannotBeRead() {
-        ProcFile file = ProcFile.open(directory.resolve("none").toString());
+        ProcFile file = ProcFile.of(directory.resolve("none").toString());
 
         assertThat(file.read()).isFalse();
         assertThat(file.number('u', 0)).isZero();
-        file.close();
+        file.release();
     }
 
     private ProcFile open(String text) throws IOException {
         Path path = directory.resolve("stat");
         Files.writeString(path, text);
-        return ProcFile.open(path.toString());
+        return ProcFile.of(path.toString());
     }
 }

@@ -67,6 +67,43 @@ class ConstructorsTest {
     }
 
     @EachRelease
+    void countsWhereMonitorsAreHeldBehindSuper(int release) {
+        Woven woven = Program.compile(release, """
+                class Main {
+                    static Object run() {
+                        String text = "";
+                        for (int i = 0; i < 5; i++) {
+                            try { text += new Sub(i).i; } catch (RuntimeException e) { text += e.getMessage(); }
+                        }
+                        return text;
+                    }
+                }
+                class Base {
+                    Base(int i) {}
+                }
+                class Sub extends Base {
+                    static final Object lock = new Object();
+                    int i;
+                    Sub(int i) {
+                        super(checked(i));
+                        synchronized (lock) {
+                            this.i = i;
+                            if (i == 2) return;
+                            if (i == 3) throw new RuntimeException("locked");
+                        }
+                        this.i *= 10;
+                    }
+                    static int checked(int i) {
+                        if (i == 1) throw new RuntimeException("before");
+                        return i;
+                    }
+                }
+                """).weave("Sub#<init>").runsAsBefore();
+
+        assertThat(woven.counted("<init>")).isEqualTo(calls(5).failed(2));
+    }
+
+    @EachRelease
     void failuresOfArgumentsOfWhateverKindAreCounted(int release) {
         Woven woven = Program.compile(release, """
                 class Main {

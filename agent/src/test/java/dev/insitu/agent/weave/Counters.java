@@ -3,6 +3,8 @@ package dev.insitu.agent.weave;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Image;
 import dev.insitu.report.recording.ImageReader;
+import dev.insitu.runtime.Extent;
+import dev.insitu.runtime.Layout;
 import dev.insitu.runtime.Memory;
 import dev.insitu.runtime.Region;
 import java.util.HashMap;
@@ -63,7 +65,7 @@ final class Counters {
     private static void open() {
         long address = Memory.allocate(BYTES);
         Memory.zero(address, BYTES);
-        Region.open(address, BYTES, BYTES, null);
+        Region.open(address, Extent.of(BYTES, BYTES), null, Layout.FIRST_RULE_PROBE);
         region = Region.current();
     }
 

@@ -196,11 +196,33 @@ class DriveTest {
     }
 
     @Test
-    void aThreadOfOursIsToldTheReceiverOnly() {
-        assertThat(calls("method: Client#send, thread: agent")).containsExactly("seen client", "seen client");
-        assertThat(calls("method: Client#nothing, thread: agent")).isEmpty();
-        assertThat(facts.ofKind("driver")).contains(List.of("method", "Client#nothing(long)"));
-        assertThat(calls("method: Client#locked, thread: agent")).containsExactly("seen client");
+    void aThreadOfOursIsToldWhenTheApplicationsOwnCallIsOver() {
+        Program program = Program.compile(17, """
+                class Main {
+                    static Object run() {
+                        Client client = new Client();
+                        client.send();
+                        try { client.fail(); } catch (IllegalStateException e) { Client.nothing(); }
+                        return client.locked();
+                    }
+                }
+                class Client {
+                    public String toString() { return "client"; }
+                    void send() {}
+                    void fail() { throw new IllegalStateException(); }
+                    static void nothing() {}
+                    synchronized boolean locked() { return true; }
+                }
+                """);
+
+        assertThat(calls(program, "method: Client#send, thread: agent"))
+                .containsExactly("entered client", "left turn 1");
+        assertThat(calls(program, "method: Client#fail, thread: agent"))
+                .containsExactly("entered client", "left turn 1");
+        assertThat(calls(program, "method: Client#nothing, thread: agent")).containsExactly("entered", "left turn 1");
+        assertThat(calls(program, "method: Client#locked, thread: agent"))
+                .containsExactly("entered client", "left turn 1");
+        assertThat(facts.ofKind("driver")).contains(List.of("method", "Client#nothing()"));
     }
 
     @Test
@@ -211,6 +233,9 @@ class DriveTest {
         assertThat(reason("method: Client#<init>"))
                 .isEqualTo(
                         "a constructor cannot be driven; drive a method that calls it, or the call (call: …, in: …)");
+        assertThat(reason("method: Client#send, thread: agent"))
+                .isEqualTo("thread: agent has no arguments to pass;"
+                        + " drive the application's own calls (thread: application)");
         assertThat(reason("method: Client#send, until: { method: Main#run, match: argument 2 }"))
                 .isEqualTo("'argument 2' counts from 0; it has 2");
         assertThat(reason("method: Client#nothing, until: { method: Main#run, match: this }"))

@@ -2,10 +2,13 @@ package dev.insitu.agent.weave;
 
 import static net.bytebuddy.jar.asm.Opcodes.ACONST_NULL;
 import static net.bytebuddy.jar.asm.Opcodes.ALOAD;
+import static net.bytebuddy.jar.asm.Opcodes.ASTORE;
 import static net.bytebuddy.jar.asm.Opcodes.ATHROW;
+import static net.bytebuddy.jar.asm.Opcodes.ICONST_0;
 import static net.bytebuddy.jar.asm.Opcodes.IFEQ;
 import static net.bytebuddy.jar.asm.Opcodes.ILOAD;
 import static net.bytebuddy.jar.asm.Opcodes.INVOKESPECIAL;
+import static net.bytebuddy.jar.asm.Opcodes.ISTORE;
 import static net.bytebuddy.jar.asm.Opcodes.RETURN;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -65,6 +68,36 @@ class OddConstructorsTest {
                     code.visitInsn(ATHROW);
                 }))
                 .isEqualTo("it never calls super(...) or this(...)");
+    }
+
+    /** The JVM keeps the object there, and handlers of ours are written to find it. */
+    @Test
+    void anotherValueWhereTheObjectWas() {
+        assertThat(reason((code, other) -> {
+                    callSuper(code);
+                    code.visitInsn(ICONST_0);
+                    code.visitVarInsn(ISTORE, 0);
+                    code.visitInsn(RETURN);
+                    code.visitLabel(other);
+                    callSuper(code);
+                    code.visitInsn(RETURN);
+                }))
+                .isEqualTo("it puts something else where the JVM keeps 'this'");
+    }
+
+    @Test
+    void anotherValueWhereTheObjectWasBeforeSuper() {
+        assertThat(reason((code, other) -> {
+                    code.visitLabel(other);
+                    code.visitVarInsn(ALOAD, 0);
+                    code.visitVarInsn(ASTORE, 2);
+                    code.visitInsn(ACONST_NULL);
+                    code.visitVarInsn(ASTORE, 0);
+                    code.visitVarInsn(ALOAD, 2);
+                    code.visitMethodInsn(INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+                    code.visitInsn(RETURN);
+                }))
+                .isEqualTo("it puts something else where the JVM keeps 'this'");
     }
 
     private static void callSuper(MethodVisitor code) {

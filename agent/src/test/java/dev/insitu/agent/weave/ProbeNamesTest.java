@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.agent.config.ProbeRule;
 import java.util.List;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
 import org.junit.jupiter.api.Test;
 
 class ProbeNamesTest {
@@ -73,6 +76,29 @@ class ProbeNamesTest {
                         .matched())
                 .containsEntry("match", List.of("Book#match(java.lang.String, java.util.List)"))
                 .containsEntry("cancels", List.of("Book#cancel()", "Book$Side#cancel()"));
+    }
+
+    @Test
+    void methodsThatDifferInTheReturnTypeOnlyAreToldApart() {
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(Opcodes.V17, Opcodes.ACC_ABSTRACT, "Twins", null, "java/lang/Object", null);
+        for (String result : List.of("I", "Ljava/lang/String;")) {
+            MethodVisitor get = writer.visitMethod(Opcodes.ACC_STATIC, "get", "()" + result, null, null);
+            get.visitCode();
+            get.visitInsn(result.equals("I") ? Opcodes.ICONST_1 : Opcodes.ACONST_NULL);
+            get.visitInsn(result.equals("I") ? Opcodes.IRETURN : Opcodes.ARETURN);
+            get.visitMaxs(1, 0);
+            get.visitEnd();
+        }
+        writer.visitEnd();
+        RecordedFacts facts = new RecordedFacts();
+        new Weaver(Rules.book("Twins*#get"), facts)
+                .transform(
+                        getClass().getModule(), getClass().getClassLoader(), "Twins", null, null, writer.toByteArray());
+
+        assertThat(facts.probes().values()).doesNotHaveDuplicates().hasSize(2);
+        assertThat(facts.ofKind("matched").stream().map(fact -> fact.get(1)))
+                .containsExactly("Twins#get() returning int", "Twins#get() returning java.lang.String");
     }
 
     private static List<String> names(ProbeRule... rules) {

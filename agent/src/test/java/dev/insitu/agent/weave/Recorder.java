@@ -34,7 +34,8 @@ public final class Recorder {
                                     case "dev/insitu/runtime/Drive",
                                             "dev/insitu/runtime/Span",
                                             "dev/insitu/runtime/Probe" -> "dev/insitu/agent/weave/Recorder";
-                                    case "dev/insitu/runtime/Iteration" -> "dev/insitu/agent/weave/Recorder$Turn";
+                                    case "dev/insitu/runtime/Iteration", "dev/insitu/runtime/Handover" ->
+                                        "dev/insitu/agent/weave/Recorder$Turn";
                                     default -> name;
                                 };
                             }
@@ -84,24 +85,44 @@ public final class Recorder {
         add("end " + turn + " " + key + type);
     }
 
-    public static void failed(Turn turn) {
+    public static void failed(Throwable failure, Turn turn) {
         add("failed " + turn);
     }
 
-    public static void until(boolean failed) {
-        add("until" + failure(failed));
+    public static void until() {
+        add("until");
     }
 
-    public static void until(Object key, boolean failed) {
-        add("until " + name(key) + failure(failed));
+    public static void until(Object key) {
+        add("until " + name(key));
     }
 
-    public static void until(long key, char type, boolean failed) {
-        add("until " + key + type + failure(failed));
+    public static void until(long key, char type) {
+        add("until " + key + type);
     }
 
-    public static void seen(Object receiver) {
-        add("seen " + name(receiver));
+    public static void untilFailed(Throwable failure) {
+        add("until failed");
+    }
+
+    public static void untilFailed(Throwable failure, Object key) {
+        add("until " + name(key) + " failed");
+    }
+
+    public static void untilFailed(Throwable failure, long key, char type) {
+        add("until " + key + type + " failed");
+    }
+
+    public static Turn entered() {
+        return began("entered");
+    }
+
+    public static Turn entered(Object receiver) {
+        return began("entered " + name(receiver));
+    }
+
+    public static void left(Turn turn) {
+        add("left " + turn);
     }
 
     public static void from(int span) {
@@ -116,28 +137,44 @@ public final class Recorder {
         add("from " + span + " " + key + type);
     }
 
-    public static void to(int span, boolean failed) {
-        add("to " + span + failure(failed));
+    public static void to(int span) {
+        add("to " + span);
     }
 
-    public static void to(int span, Object key, boolean failed) {
-        add("to " + span + " " + name(key) + failure(failed));
+    public static void to(int span, Object key) {
+        add("to " + span + " " + name(key));
     }
 
-    public static void to(int span, long key, char type, boolean failed) {
-        add("to " + span + " " + key + type + failure(failed));
+    public static void to(int span, long key, char type) {
+        add("to " + span + " " + key + type);
+    }
+
+    public static void failed(Throwable failure, int span) {
+        add("to " + span + " failed");
+    }
+
+    public static void failed(Throwable failure, int span, Object key) {
+        add("to " + span + " " + name(key) + " failed");
+    }
+
+    public static void failed(Throwable failure, int span, long key, char type) {
+        add("to " + span + " " + key + type + " failed");
     }
 
     public static void took(long endNanos, long startNanos, int probe) {
         add("took " + probe);
     }
 
+    public static void failed(Throwable failure, long endNanos, long startNanos, int probe) {
+        add("failed " + probe);
+    }
+
     public static void failed(long endNanos, long startNanos, int probe) {
         add("failed " + probe);
     }
 
-    private static String failure(boolean failed) {
-        return failed ? " failed" : "";
+    public static void threw(Throwable failure, int probe) {
+        add("threw " + failure.getClass().getSimpleName() + " " + probe);
     }
 
     private static String name(Object key) {

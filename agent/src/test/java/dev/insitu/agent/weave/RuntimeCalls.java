@@ -24,11 +24,11 @@ import net.bytebuddy.jar.asm.Opcodes;
  * looked for; the runtime calls nothing that is overridden.
  *
  * <p>Static initialisers are left out, since the launcher initialises every class of the runtime before anything is
- * woven; methods without bytecode, because they cannot be woven anyway; and what {@link #WHOLE} calls, as all of that
- * class is refused.
+ * woven; methods without bytecode, because they cannot be woven anyway; and constructors of exceptions, which {@link
+ * #WHOLE} calls for invalid arguments only.
  */
 final class RuntimeCalls {
-    /** Its methods are what every access to memory comes down to. */
+    /** Every access to memory ends in its methods, so all of them are refused. What they call is followed as well. */
     private static final String WHOLE = "jdk/internal/misc/Unsafe";
 
     private static final String OURS = "dev/insitu/runtime/";
@@ -74,16 +74,12 @@ final class RuntimeCalls {
     }
 
     private void visit(Call call) {
-        if (call.owner.equals(WHOLE)) {
-            found.add(WHOLE + "#*");
-            return;
-        }
         ClassReader reader = find(call.owner).orElseThrow(() -> new IllegalStateException("not in java.base: " + call));
         Code code = new Code(call);
         reader.accept(code, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         if (code.isDeclared) {
             if (code.hasCode && !call.owner.startsWith(OURS)) {
-                found.add(call.owner + '#' + call.method);
+                found.add(call.owner.equals(WHOLE) ? WHOLE + "#*" : call.owner + '#' + call.method);
             }
         } else {
             inherited(reader, call);
@@ -97,6 +93,15 @@ final class RuntimeCalls {
         for (String parent : reader.getInterfaces()) {
             follow(parent, call.method, call.descriptor);
         }
+    }
+
+    private boolean isThrowable(String owner) {
+        for (String name = owner; name != null; name = find(name).orElseThrow().getSuperName()) {
+            if (name.equals("java/lang/Throwable")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private Optional<ClassReader> find(String internalName) {
@@ -139,7 +144,7 @@ final class RuntimeCalls {
                 @Override
                 public void visitMethodInsn(
                         int opcode, String owner, String method, String descriptor, boolean isInterface) {
-                    if (owner.charAt(0) != '[') {
+                    if (owner.charAt(0) != '[' && !(method.equals("<init>") && isThrowable(owner))) {
                         follow(owner, method, descriptor);
                     }
                 }

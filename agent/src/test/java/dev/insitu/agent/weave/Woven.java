@@ -64,6 +64,10 @@ final class Woven {
         return counted.get(probe);
     }
 
+    byte[] classFile(String className) {
+        return program.classes().get(className);
+    }
+
     RecordedFacts facts() {
         return facts;
     }

@@ -72,8 +72,8 @@ final class SlowTailDemo implements Demo {
                     .append(Phrases.times(Phrases.ratio(
                             tail.getValue().at("99"), tail.getValue().at("50"))));
         }
-        return "p99 is so many times the median: " + times
-                + ". A median knows nothing of it, and reading the method's code does not help: what made it slow is"
-                + " another thread, the JVM, the machine, or a method further down.";
+        return "p99 / median: " + times
+                + ". The median does not show it, and neither does the method's code: another thread, the JVM, the"
+                + " machine, or a method further down made these calls slow.";
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.report.format.Summary;
 import dev.insitu.report.snapshot.Check;
 import dev.insitu.report.snapshot.CheckResult;
+import dev.insitu.report.snapshot.Limit;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +24,16 @@ class ConclusionsTest {
         assertThat(DateSerialisationDemo.conclusion(medianOf(2_400), medianOf(2_300)))
                 .contains("takes 1.0 times as long")
                 .contains("That is little");
+    }
+
+    @Test
+    void dateTellsTheBacklogFromTheLatencyOrThatThereWasNone() {
+        assertThat(DateSerialisationDemo.overload(
+                        "40,000/s was overloaded.", false, medianOf(900_000_000), medianOf(3_000)))
+                .contains("End to end, 900.00 ms at the median, measures the backlog")
+                .contains("The operation itself, 3.0 us, is still a valid latency.");
+        assertThat(DateSerialisationDemo.overload("40,000/s was valid.", true, medianOf(90_000), medianOf(3_000)))
+                .doesNotContain("backlog");
     }
 
     @Test
@@ -71,7 +82,7 @@ class ConclusionsTest {
     }
 
     private static CheckResult point(CheckResult.Outcome outcome) {
-        Check check = new Check("parse p50 <= 1us", "parse", OptionalDouble.empty(), "p50", 1_000);
+        Check check = new Check("parse p50 <= 1us", "parse", OptionalDouble.empty(), "p50", Limit.ofNanos(1_000));
         return new CheckResult(check, outcome, OptionalDouble.empty(), "");
     }
 
@@ -117,7 +128,7 @@ class ConclusionsTest {
     @Test
     void tailsAreSoManyTimesTheMedian() {
         assertThat(SlowTailDemo.conclusion(Map.of("lock", medianOf(4_000))))
-                .startsWith("p99 is so many times the median: lock 1.0 times.");
+                .startsWith("p99 / median: lock 1.0 times.");
     }
 
     @Test

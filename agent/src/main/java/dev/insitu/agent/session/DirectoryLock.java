@@ -1,0 +1,111 @@
+package dev.insitu.agent.session;
+
+import dev.insitu.report.file.OwnerOnly;
+import java.io.File;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/**
+ * Keeps a report directory for one session while its JVM lives: a file with a lock on it. A killed JVM leaves the file, and
+ * no lock.
+ */
+final class DirectoryLock {
+    private static final String NAME = "recording.lock";
+    private static final int MOST_ATTEMPTS = 10;
+
+    /** Null where the file system has no locks: then every session takes the directory for its own. */
+    private final FileChannel locked;
+
+    private final File file;
+
+    private DirectoryLock(FileChannel locked, File file) {
+        this.locked = locked;
+        this.file = file;
+    }
+
+    /**
+     * Takes it.
+     *
+     * @param directory exists and can be written to
+     * @return null where another session has it
+     */
+    static DirectoryLock take(File directory) throws IOException {
+        File file = new File(directory, NAME);
+        for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+            create(file);
+            Object key = key(file);
+            FileChannel channel = open(file);
+            try {
+                if (channel.tryLock() == null) {
+                    channel.close();
+                    return null;
+                }
+            } catch (OverlappingFileLockException e) {
+                channel.close();
+                return null;
+            } catch (IOException e) {
+                channel.close();
+                return new DirectoryLock(null, file);
+            }
+            // Who had it may have deleted it meanwhile; then the lock is on a file that nobody else sees.
+            if (key != null && key.equals(key(file))) {
+                return new DirectoryLock(channel, file);
+            }
+            channel.close();
+        }
+        return null;
+    }
+
+    /** Whether a session has a directory, as far as can be seen without taking it. */
+    static boolean isTaken(File directory) {
+        File file = new File(directory, NAME);
+        if (!file.isFile()) {
+            return false;
+        }
+        try (FileChannel channel = open(file)) {
+            return channel.tryLock() == null;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static void create(File file) throws IOException {
+        try {
+            OwnerOnly.create(file).close();
+        } catch (FileAlreadyExistsException e) {
+            // Another session's, or one that a killed JVM left.
+        }
+    }
+
+    private static FileChannel open(File file) throws IOException {
+        return FileChannel.open(file.toPath(), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** Tells the file from another of its name; null where there is none. */
+    private static Object key(File file) {
+        try {
+            return Files.readAttributes(file.toPath(), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                    .fileKey();
+        } catch (IOException e) {
+            return null;
+        }
+    }
+
+    /** Gives it back. */
+    void release() {
+        try {
+            Files.deleteIfExists(file.toPath());
+            if (locked != null) {
+                locked.close();
+            }
+        } catch (IOException e) {
+            // It is unlocked when this JVM ends.
+        }
+    }
+}

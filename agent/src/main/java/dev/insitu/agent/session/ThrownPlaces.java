@@ -1,0 +1,72 @@
+package dev.insitu.agent.session;
+
+import dev.insitu.agent.weave.Facts;
+import dev.insitu.runtime.Thrown;
+import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Notes where exceptions were thrown: the top frame of one of each class for each probe. Reads it on a thread of the agent,
+ * and by {@link Throwable}'s own method, not one by which the application's class overrides it.
+ */
+final class ThrownPlaces {
+    private final Instrumentation instrumentation;
+    private final Facts facts;
+    private final Set<String> noted = new HashSet<>();
+    private MethodHandle stackTrace;
+
+    ThrownPlaces(Instrumentation instrumentation, Facts facts) {
+        this.instrumentation = instrumentation;
+        this.facts = facts;
+    }
+
+    /** Notes those that were seen since the last time. */
+    synchronized void note() {
+        for (Thrown.Seen seen = Thrown.take(); seen != null; seen = seen.next()) {
+            String type = seen.failure().getClass().getName();
+            if (noted.add(seen.probe() + " " + type)) {
+                note(Integer.toString(seen.probe()), type, seen.failure());
+            }
+        }
+    }
+
+    private void note(String probe, String type, Throwable failure) {
+        try {
+            StackTraceElement[] frames = (StackTraceElement[]) stackTrace().invokeExact(failure);
+            if (frames.length > 0) {
+                facts.note("thrown-at", probe, type, place(frames[0]));
+            }
+        } catch (Throwable unreadable) {
+            // The report has the class and the count.
+        }
+    }
+
+    /** Opens {@code java.lang} to the agent's own module, to call a method of a superclass that may be overridden. */
+    private MethodHandle stackTrace() throws ReflectiveOperationException {
+        if (stackTrace == null) {
+            Map<String, Set<Module>> opened = Map.of("java.lang", Set.of(ThrownPlaces.class.getModule()));
+            instrumentation.redefineModule(Object.class.getModule(), Set.of(), Map.of(), opened, Set.of(), Map.of());
+            stackTrace = MethodHandles.privateLookupIn(Throwable.class, MethodHandles.lookup())
+                    .findSpecial(
+                            Throwable.class,
+                            "getStackTrace",
+                            MethodType.methodType(StackTraceElement[].class),
+                            Throwable.class);
+        }
+        return stackTrace;
+    }
+
+    /** Without the loader and the module, which {@link StackTraceElement#toString} would put in front. */
+    static String place(StackTraceElement frame) {
+        String line = frame.getLineNumber() >= 0 ? ":" + frame.getLineNumber() : "";
+        String file = frame.isNativeMethod()
+                ? "Native Method"
+                : frame.getFileName() == null ? "Unknown Source" : frame.getFileName() + line;
+        return frame.getClassName() + '.' + frame.getMethodName() + '(' + file + ')';
+    }
+}

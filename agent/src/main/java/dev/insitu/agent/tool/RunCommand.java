@@ -1,0 +1,110 @@
+package dev.insitu.agent.tool;
+
+import dev.insitu.agent.config.ConfigReader;
+import dev.insitu.agent.config.ConfigResult;
+import dev.insitu.agent.config.ConfigSource;
+import dev.insitu.agent.config.Problem;
+import java.io.File;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code run [-p RULE]... [CONFIG] -- COMMAND...}: starts a command with the agent in its JVM. */
+@Command(
+        name = "run",
+        description = {
+            "Starts a command with the agent in its JVM, passes signals on, and exits with its exit code.",
+            "Where the command is not java itself, every JVM that it starts has the agent; --main chooses.",
+            "  insitu run -p \"com.acme.Book#match\" -- java -jar app.jar",
+            "  insitu run probes.yaml --main \"com.acme.*\" -- ./start.sh"
+        },
+        customSynopsis = "insitu run [-p RULE]... [CONFIG] [--main PATTERN] -- COMMAND...",
+        mixinStandardHelpOptions = true)
+final class RunCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @ParentCommand
+    private Tool tool;
+
+    @Option(names = "-p", paramLabel = "RULE", description = "Times a method; may be given several times.")
+    private List<String> rules = List.of();
+
+    @Option(
+            names = "--main",
+            paramLabel = "PATTERN",
+            description = "Only JVMs with this main class or jar; * stands for any characters.")
+    private String main;
+
+    @Parameters(arity = "0..1", paramLabel = "CONFIG", description = "The config file; default: as for the agent.")
+    private String config;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        List<String> command = tool.behindDashes();
+        if (command.isEmpty()) {
+            throw refused("no command; expected -- and the command that starts the application");
+        }
+        ConfigSource source = source();
+        if (ConfigReader.read(source) instanceof ConfigResult.Invalid invalid) {
+            for (Problem problem : invalid.problems()) {
+                spec.commandLine().getErr().println(problem.text());
+            }
+            return spec.exitCodeOnInvalidInput();
+        }
+        AgentOptions options = new AgentOptions(tool.jar(), argument(source), Optional.ofNullable(main));
+        return run(command, options);
+    }
+
+    private ConfigSource source() {
+        File here = new File(System.getProperty("user.dir"));
+        if (rules.isEmpty()) {
+            return ConfigSource.choose(
+                    config, System.getProperty("insitu.config"), System.getenv("INSITU_CONFIG"), here);
+        }
+        if (config != null) {
+            throw refused("-p beside a config file: expected one of the two; add the rule to " + config);
+        }
+        return new ConfigSource.Rules("-p", String.join(";", rules));
+    }
+
+    private ParameterException refused(String reason) {
+        return new ParameterException(spec.commandLine(), reason);
+    }
+
+    /** The command may change the directory before it starts its JVM. */
+    private static String argument(ConfigSource source) {
+        return source instanceof ConfigSource.YamlFile yaml
+                ? yaml.file().getAbsolutePath()
+                : ((ConfigSource.Rules) source).text();
+    }
+
+    private static int run(List<String> command, AgentOptions options) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(options.in(command)).inheritIO();
+        String before = System.getenv(AgentOptions.VARIABLE);
+        options.inEnvironment(command, before)
+                .ifPresent(value -> builder.environment().put(AgentOptions.VARIABLE, value));
+        Process process = builder.start();
+        Signals.handOn(signal -> pass(signal, process));
+        return process.waitFor();
+    }
+
+    /** Ctrl-C reaches both: a terminal sends it to the whole group of processes in its foreground. */
+    private static void pass(String signal, Process process) {
+        if (!signal.equals("INT") || !ForegroundGroup.isOwn()) {
+            try {
+                new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start();
+            } catch (IOException e) {
+                process.destroy();
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package dev.insitu.agent.weave;
+
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Weaves the classes of an application that runs already, so that its clients hardly notice: only classes that have a
+ * method which is meant, in batches, with pauses. Runs on a thread of ours and can be stopped at any moment.
+ */
+public final class LiveWeaving {
+    private final Instrumentation instrumentation;
+    private final RuleBook rules;
+    private final Weaver weaver;
+    private final Facts facts;
+    private final Batches batches;
+    private volatile boolean stopped;
+
+    /** @param weaver is installed already */
+    public LiveWeaving(Instrumentation instrumentation, RuleBook rules, Weaver weaver, Facts facts) {
+        this.instrumentation = instrumentation;
+        this.rules = rules;
+        this.weaver = weaver;
+        this.facts = facts;
+        this.batches = new Batches(instrumentation, facts, "weaving");
+    }
+
+    /** Weaves them; what fails is noted. On a thread that is muted. */
+    public void run() {
+        try {
+            batches.run(find(), this::noteRefused);
+        } catch (RuntimeException | Error e) {
+            facts.note("note", "not all classes could be woven: " + e);
+        }
+    }
+
+    /** Weaves no more, and returns when nothing is being woven by {@link #run}. Any thread. */
+    public void stop() {
+        stopped = true;
+        batches.stop();
+    }
+
+    private List<Class<?>> find() {
+        Candidates candidates = new Candidates(instrumentation, rules);
+        Pace pace = new Pace();
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (stopped) {
+                return List.of();
+            }
+            candidates.lookClosely(type);
+            pace.step();
+        }
+        return modifiable(instrumentation, candidates.found(), facts);
+    }
+
+    /** Those that the JVM lets agents change; the others are noted. */
+    static List<Class<?>> modifiable(Instrumentation instrumentation, List<Class<?>> classes, Facts facts) {
+        List<Class<?>> modifiable = new ArrayList<>();
+        for (Class<?> type : classes) {
+            if (instrumentation.isModifiableClass(type)) {
+                modifiable.add(type);
+            } else {
+                facts.note("skipped", type.getName(), "the JVM does not let agents change this class");
+            }
+        }
+        return modifiable;
+    }
+
+    /** A class without a probe is none of the report's business. */
+    private void noteRefused(Class<?> type, Throwable failure) {
+        if (weaver.hasWoven(type)) {
+            facts.note("skipped", type.getName(), "the JVM refused the woven class: " + failure);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dev.insitu.launcher;
+
+/**
+ * Whether this is a JVM that the user means. A command may start several (a build tool and its forks): {@code -Dinsitu.main=}
+ * names the main class, or the jar, of those that are to be profiled.
+ */
+final class WantedMain {
+    private WantedMain() {}
+
+    /**
+     * @param pattern {@code *} stands for any characters; null: every JVM is meant
+     * @param command what the JVM was started with: main class or jar, then its arguments; null where it is not known
+     */
+    static boolean is(String pattern, String command) {
+        if (pattern == null || command == null) {
+            return true;
+        }
+        int end = command.indexOf(' ');
+        String main = end < 0 ? command : command.substring(0, end);
+        return matches(pattern, 0, main, 0)
+                || matches(pattern, 0, main, Math.max(main.lastIndexOf('/'), main.lastIndexOf('\\')) + 1);
+    }
+
+    private static boolean matches(String pattern, int p, String text, int t) {
+        if (p == pattern.length()) {
+            return t == text.length();
+        }
+        if (pattern.charAt(p) == '*') {
+            for (int rest = t; rest <= text.length(); rest++) {
+                if (matches(pattern, p + 1, text, rest)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+        return t < text.length() && pattern.charAt(p) == text.charAt(t) && matches(pattern, p + 1, text, t + 1);
+    }
+}

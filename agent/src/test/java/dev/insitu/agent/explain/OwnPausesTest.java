@@ -1,0 +1,20 @@
+package dev.insitu.agent.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.agent.weave.ThisSession;
+import org.junit.jupiter.api.Test;
+
+/** The safepoints at which our own classes were woven are marked. */
+class OwnPausesTest {
+    @Test
+    void onlyARedefinitionDuringOurOwnIsMarked() {
+        ThisSession.redefinedClasses(1_000, 2_000);
+        Interval during = new Interval(1_500, 1_600, Cause.SAFEPOINT, "");
+        Interval after = new Interval(2_000, 3_000, Cause.SAFEPOINT, "");
+
+        assertThat(FlightReader.ownMarked("RedefineClasses", during)).isEqualTo("RedefineClasses (Insitu)");
+        assertThat(FlightReader.ownMarked("RedefineClasses", after)).isEqualTo("RedefineClasses");
+        assertThat(FlightReader.ownMarked("ThreadDump", during)).isEqualTo("ThreadDump");
+    }
+}
