@@ -3,9 +3,13 @@ package dev.insitu.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.it.apps.Attachable;
+import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Sessions in a JVM that runs already: what is counted is what happens meanwhile, and nothing is left behind. */
@@ -16,6 +20,7 @@ class AttachIT {
     private Path directory;
 
     private int sessions;
+    private String moreConfig = "";
 
     @OnEveryJdk
     void countsTheCallsOfItsTimeAndLeavesTheBytecodeAsItWas(Jdk jdk) throws IOException {
@@ -33,6 +38,18 @@ class AttachIT {
         assertThat(attached.stdout()).isEqualTo(Files.readString(directory.resolve("report1/summary.txt")));
         assertThat(ask(application, "counters")).isEqualTo("stand still");
         assertThat(ask(application, "bytes")).isEqualTo(bytes);
+        assertEnds(application);
+    }
+
+    @OnEveryJdk
+    void theFlightRecordingEndsWithIt(Jdk jdk) throws IOException {
+        moreConfig = "explain: { slowest: 5, jfr: true }";
+        Running application = application(jdk);
+
+        attach(jdk, application, "--for", "1s").finish();
+
+        assertThat(reportOf(1).json().get("explanation").get("unseen")).isEmpty();
+        assertThat(directory.resolve("report1/explain.jfr")).doesNotExist();
         assertEnds(application);
     }
 
@@ -73,6 +90,53 @@ class AttachIT {
     }
 
     @OnEveryJdk
+    void aCallThatBeganInTheSessionBeforeIsNotCounted(Jdk jdk) throws IOException {
+        Running application = application(jdk);
+        Running first = attach(jdk, application);
+        awaitCalls(application, 1);
+        application.tell("hold").awaitLine("holding");
+        first.signal("INT").finish();
+
+        Running second = attach(jdk, application);
+        awaitCalls(application, 2);
+        application.tell("release").awaitLine("released");
+        second.signal("INT").finish();
+
+        assertThat(reportOf(2).calls("work").count()).isPositive();
+        assertThat(reportOf(2).calls().keySet()).isSubsetOf("work", "held");
+        assertThat(reportOf(2).calls("held").count()).isZero();
+        assertEnds(application);
+    }
+
+    @OnEveryJdk
+    void leavesNoClassLoaderBehind(Jdk jdk) throws IOException {
+        leavesNoClassLoaderBehind(jdk, "");
+    }
+
+    /** The library that binds threads starts a thread of its own. */
+    @OnEveryJdk
+    void leavesNoClassLoaderBehindWithAThreadBoundToACpu(Jdk jdk) throws IOException {
+        leavesNoClassLoaderBehind(jdk, "jitter: { cpu: last }");
+        assertThat(String.join(" ", reportOf(1).notes())).doesNotContain("the thread is not bound");
+    }
+
+    private void leavesNoClassLoaderBehind(Jdk jdk, String more) throws IOException {
+        moreConfig = "  - { name: worked, method: dev.insitu.it.apps.Worked#work }\n" + more;
+        Running application = application(jdk);
+        Running attached = attach(jdk, application);
+        awaitCalls(application, 1);
+        String report = directory.resolve("report1").toString();
+        application.await(
+                () -> Jvm.tool(jdk, directory, "report", report).stdout().contains("OS jitter"));
+        assertThat(ask(application, "deploy")).isEqualTo("and gone");
+        attached.signal("INT").finish();
+
+        assertThat(reportOf(1).calls("worked").count()).isEqualTo(1_000);
+        assertThat(ask(application, "loaders")).isEqualTo("are collected");
+        assertEnds(application);
+    }
+
+    @OnEveryJdk
     void isOverWhenTheToolIsKilled(Jdk jdk) throws IOException {
         Running application = application(jdk);
         Running attached = attach(jdk, application);
@@ -99,6 +163,46 @@ class AttachIT {
         assertThat(ended.stdout()).endsWith("has worked\n");
         assertThat(ended.stderr().lines().filter(line -> !line.startsWith("WARNING")))
                 .isEmpty();
+    }
+
+    @OnEveryJdk
+    void aReportDirectoryThatIsTakenAwayLosesNothing(Jdk jdk) throws IOException {
+        Running application = application(jdk);
+        Running attached = attach(jdk, application);
+        awaitCalls(application, 1);
+        takeAway(application, directory.resolve("report1"));
+
+        Run interrupted = attached.signal("INT").finish();
+
+        String kept = "insitu: the report directory is gone; the counts are kept: ";
+        assertThat(interrupted.exitCode()).as(interrupted.stderr()).isEqualTo(INTERRUPTED);
+        assertThat(interrupted.stdout()).contains(" work ");
+        assertThat(interrupted.stderr()).contains(kept);
+        String command = interrupted.stderr().substring(interrupted.stderr().indexOf(kept) + kept.length());
+        Run reported = new Running(jdk, directory, List.of("sh", "-c", command.replaceFirst("java", jdk.tool("java"))))
+                .finish();
+        assertThat(reported.stderr()).isEmpty();
+        assertThat(reported.stdout()).contains(" work ");
+        for (Path shared : application.sharedMemory()) {
+            Files.delete(shared);
+        }
+        assertEnds(application);
+    }
+
+    /** A file is in its place afterwards: nothing can be created there, whoever asks. */
+    private static void takeAway(Running application, Path report) {
+        // Once more where the agent has just put something there.
+        application.await(() -> {
+            try (Stream<Path> files = Files.list(report)) {
+                files.map(Path::toFile).forEach(File::delete);
+            }
+            return report.toFile().delete();
+        });
+        try {
+            Files.writeString(report, "in the way");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @OnEveryJdk
@@ -143,6 +247,40 @@ class AttachIT {
         assertThat(directory.resolve("report1")).doesNotExist();
     }
 
+    @OnEveryJdk
+    void anAttachThatFailedStandsInNoLaterOnesWay(Jdk jdk) throws IOException {
+        Running application = application(jdk);
+        Path inTheWay = Files.writeString(directory.resolve("in-the-way"), "");
+        Path unusable = Files.createDirectory(directory.resolve("unusable"));
+        Files.createDirectories(unusable.resolve(application.pid() + "/recording.insitu/not-empty"));
+        Path config = Files.writeString(directory.resolve("unusable.yaml"), """
+                report: { directory: "unusable/{pid}" }
+                probes: [ "dev.insitu.it.apps.Attachable#work" ]
+                """);
+
+        Run noDirectory = Jvm.tool(
+                jdk,
+                directory,
+                "attach",
+                Long.toString(application.pid()),
+                Files.writeString(directory.resolve("file.yaml"), """
+                        report: { directory: "%s/report-{pid}" }
+                        probes: [ "dev.insitu.it.apps.Attachable#work" ]
+                        """.formatted(inTheWay))
+                        .toString());
+        Run noRecording =
+                Jvm.tool(jdk, directory, "attach", Long.toString(application.pid()), config.toString(), "--for", "1s");
+        Run attached = attach(jdk, application, "--for", "100ms").finish();
+
+        assertThat(noDirectory.exitCode()).isEqualTo(1);
+        assertThat(noDirectory.stderr()).startsWith("insitu: ").doesNotContain("attached to");
+        assertThat(noRecording.exitCode()).isEqualTo(1);
+        assertThat(noRecording.stderr()).startsWith("insitu: not attached: ").doesNotContain("attached to");
+        assertThat(attached.exitCode()).as(attached.stderr()).isZero();
+        assertThat(unusable.resolve("latest").toFile()).doesNotExist();
+        assertEnds(application);
+    }
+
     private Running application(Jdk jdk) throws IOException {
         return Jvm.plain(jdk, directory)
                 .agent(OtherAgentJar.in(directory), "")
@@ -159,7 +297,8 @@ class AttachIT {
                 probes:
                   - dev.insitu.it.apps.Attachable#work
                   - dev.insitu.it.apps.Attachable#held
-                """.formatted(sessions));
+                %s
+                """.formatted(sessions, moreConfig));
         String[] arguments = new String[3 + options.length];
         arguments[0] = "attach";
         arguments[1] = Long.toString(application.pid());
@@ -194,7 +333,7 @@ class AttachIT {
         Run ended = application.tell("end").finish();
         assertThat(ended.exitCode()).isZero();
         assertThat(ended.stdout()).endsWith("has worked\n");
-        assertThat(ended.stderr().lines().filter(line -> !line.startsWith("WARNING")))
+        assertThat(ended.stderr().lines().filter(line -> !line.isBlank() && !line.startsWith("WARNING")))
                 .isEmpty();
     }
 }

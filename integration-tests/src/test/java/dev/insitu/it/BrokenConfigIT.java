@@ -3,6 +3,8 @@ package dev.insitu.it;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.sun.tools.attach.VirtualMachine;
+import dev.insitu.it.apps.Attachable;
 import dev.insitu.it.apps.Quiet;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -63,8 +65,11 @@ class BrokenConfigIT {
         for (Broken broken : BROKEN) {
             Run run = profiled(jdk, broken).run(Quiet.class);
 
-            assertThat(run.stderr()).as(broken.what()).hasLineCount(1).endsWith("\n");
-            assertThat(run.stderr()).startsWith("probes.yaml" + broken.line());
+            assertThat(run.stderr())
+                    .as(broken.what())
+                    .hasLineCount(1)
+                    .startsWith("insitu: " + directory.resolve("probes.yaml") + broken.line())
+                    .endsWith("; the application runs on unprofiled\n");
             assertThat(run.stdout()).isEqualTo("sum 285\n");
             assertThat(run.exitCode()).isEqualTo(3);
         }
@@ -75,17 +80,46 @@ class BrokenConfigIT {
         for (Broken broken : BROKEN) {
             Run run = profiled(jdk, broken).flags("-Dinsitu.strict=true").run(Quiet.class);
 
-            assertThat(run.stderr()).as(broken.what()).hasLineCount(1);
+            assertThat(run.stderr())
+                    .as(broken.what())
+                    .hasLineCount(1)
+                    .startsWith("insitu: ")
+                    .endsWith("; the JVM exits (-Dinsitu.strict)\n");
             assertThat(run.stdout()).isEmpty();
             assertThat(run.exitCode()).isEqualTo(2);
         }
+    }
+
+    /** Whoever loads the agent into it: {@code -Dinsitu.strict} is about a JVM's start. */
+    @OnEveryJdk
+    void endsNoJvmThatRunsAlreadyAndSaysSo(Jdk jdk) throws Exception {
+        Running application = Jvm.plain(jdk, directory)
+                .flags("-Dinsitu.strict=true")
+                .start(Attachable.class)
+                .awaitLine("ready");
+        VirtualMachine machine = VirtualMachine.attach(Long.toString(application.pid()));
+        try {
+            machine.loadAgent(Jvm.JAR.toString(), "nowhere.yaml");
+        } finally {
+            machine.detach();
+        }
+
+        Run run = application.tell("end").finish();
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.stderr().lines().filter(line -> !line.startsWith("WARNING")))
+                .singleElement()
+                .asString()
+                .endsWith("; the application runs on unprofiled");
     }
 
     @OnEveryJdk
     void mayBeMissing(Jdk jdk) throws IOException {
         Run run = Jvm.profiled(jdk, directory, "nowhere.yaml").run(Quiet.class);
 
-        assertThat(run.stderr()).startsWith("nowhere.yaml:1: file \"nowhere.yaml\": no such file; ");
+        assertThat(run.stderr())
+                .startsWith(
+                        "insitu: " + directory.resolve("nowhere.yaml") + ":1: file \"nowhere.yaml\": no such file; ");
         assertThat(run.stderr()).hasLineCount(1);
         assertThat(run.exitCode()).isEqualTo(3);
     }
@@ -94,7 +128,8 @@ class BrokenConfigIT {
     void mayNotBeGivenAtAll(Jdk jdk) throws IOException {
         Run run = Jvm.profiled(jdk, directory, "").run(Quiet.class);
 
-        assertThat(run.stderr()).hasLineCount(1).contains("-Dinsitu.config=", "INSITU_CONFIG", "insitu.yaml");
+        assertThat(run.stderr()).hasLineCount(1).contains("-Dinsitu.config=", "INSITU_CONFIG");
+        assertThat(run.stderr()).startsWith("insitu: " + directory.resolve("insitu.yaml") + ":1: ");
         assertThat(run.stdout()).isEqualTo("sum 285\n");
         assertThat(run.exitCode()).isEqualTo(3);
     }

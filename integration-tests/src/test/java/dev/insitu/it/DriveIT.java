@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.Driven;
+import dev.insitu.it.apps.DrivenClient;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -131,8 +132,7 @@ class DriveIT {
         Running running = driving(jdk, """
                 method: dev.insitu.it.apps.Driven#locked
                 throughput: 10000/s
-                """).start(Driven.class, "locked").awaitLive(report -> !report.skippedMethods()
-                .isEmpty());
+                """).start(Driven.class, "locked").awaitAlert("is not driven");
 
         Run run = running.signal("TERM").finish();
 
@@ -140,6 +140,38 @@ class DriveIT {
                 .contains("Driven#locked()")
                 .contains("synchronized")
                 .contains("call:");
+        assertThat(run.stderr().lines().findFirst().orElseThrow())
+                .startsWith("insitu: " + directory.resolve("drive.yaml")
+                        + ":3: drive \"dev.insitu.it.apps.Driven#locked\": ")
+                .contains("dev.insitu.it.apps.Driven#locked() is not driven: it is synchronized", "call:")
+                .endsWith("; the application continues");
+    }
+
+    @OnEveryJdk
+    void whatAThreadOfOursCannotCallAndAMethodThatDoesNotExistAreToldWhileTheApplicationRuns(Jdk jdk)
+            throws IOException {
+        Files.writeString(directory.resolve("wrong.yaml"), """
+                report: { directory: report }
+                probes:
+                  - dev.insitu.it.apps.Driven#tock
+                drive:
+                  method: dev.insitu.it.apps.Driven#work
+                  thread: agent
+                  throughput: 10000/s
+                """);
+        String file = "insitu: " + directory.resolve("wrong.yaml");
+        Run run = Jvm.profiled(jdk, directory, "wrong.yaml")
+                .start(Driven.class, "locked")
+                .awaitAlert(file
+                        + ":3: probes \"dev.insitu.it.apps.Driven#tock\": the class is loaded and has no such method;"
+                        + " did you mean dev.insitu.it.apps.Driven#tick")
+                .awaitAlert(file + ":5: drive \"dev.insitu.it.apps.Driven#work\": dev.insitu.it.apps.Driven#work(long)"
+                        + " is not driven: thread: agent has no arguments to pass")
+                .signal("TERM")
+                .finish();
+
+        assertThat(run.stderr().lines().limit(2))
+                .allSatisfy(line -> assertThat(line).endsWith("; the application continues"));
     }
 
     @OnEveryJdk
@@ -175,6 +207,103 @@ class DriveIT {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.report().probe("service time").get("count").longValue()).isEqualTo(2_000);
+    }
+
+    @OnEveryJdk
+    void aThreadOfOursDoesNotCallWhileTheApplicationsOwnCallIsInside(Jdk jdk) throws IOException {
+        Run run = driving(jdk, """
+                method: dev.insitu.it.apps.DrivenClient#exchange
+                thread: agent
+                throughput: 10000/s
+                warm-up: 10
+                iterations: 2000
+                runs: 1
+                """).run(DrivenClient.class, "exchange");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.stdout()).isEmpty();
+        assertThat(run.report().probe("end to end").get("count").longValue()).isEqualTo(2_000);
+    }
+
+    @OnEveryJdk
+    void iterationsOfAThreadOfOursEndByKey(Jdk jdk) throws IOException {
+        assertAllEnd(jdk, "ask", "{ from: return, to: argument 0 }");
+        assertAllEnd(jdk, "offer", "{ from: this, to: argument 0 }");
+    }
+
+    private void assertAllEnd(Jdk jdk, String method, String match) throws IOException {
+        Run run = driving(jdk, """
+                method: dev.insitu.it.apps.DrivenClient#%s
+                thread: agent
+                throughput: 5000/s
+                warm-up: 10
+                iterations: 1000
+                runs: 1
+                timeout: 2s
+                until: { method: "dev.insitu.it.apps.DrivenClient#handled", match: %s }
+                """.formatted(method, match)).run(DrivenClient.class, method);
+
+        assertThat(run.report().probe("service time").get("count").longValue()).isEqualTo(1_000);
+        assertThat(run.report().probe("end to end").get("neverEnded").longValue())
+                .isZero();
+    }
+
+    @OnEveryJdk
+    void aDrivenCallThatReturnsAfterItsIterationsEndIsCountedInItsRun(Jdk jdk) throws IOException {
+        Run run = drive(jdk, """
+                method: dev.insitu.it.apps.Driven#sendAndLinger
+                throughput: 40/s
+                warm-up: 0
+                iterations: 10
+                runs: 3
+                until: { method: "dev.insitu.it.apps.Driven#handled", match: argument 0 }
+                """, "lingering");
+
+        JsonNode call = run.report().probe("driven call");
+        assertThat(call.get("count").longValue()).isEqualTo(30);
+        for (int i = 0; i < 3; i++) {
+            assertThat(call.at("/series/0/runs/" + i + "/count").longValue()).isEqualTo(10);
+        }
+    }
+
+    @OnEveryJdk
+    void aCallerWhoseStackEndsMeetsNothingOfTheDriversAndItsRunEnds(Jdk jdk) throws IOException {
+        Run run = drive(jdk, """
+                method: dev.insitu.it.apps.Driven#handled
+                throughput: 1000000/s
+                warm-up: 0
+                iterations: 60000
+                runs: 1
+                timeout: 100ms
+                """, "deep");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.stdout()).isEmpty();
+        assertThat(run.report().probe("end to end").get("count").longValue()).isGreaterThan(50_000);
+    }
+
+    /** From 21 on it is no native method, and can have a probe. */
+    @OnEveryJdk
+    void theDriversOwnSleepIsNotCountedByAProbe(Jdk jdk) throws IOException {
+        Files.writeString(directory.resolve("sleep.yaml"), """
+                report: { directory: report }
+                probes: [ "java.lang.Thread#sleep" ]
+                drive:
+                  method: dev.insitu.it.apps.Driven#work
+                  throughput: 50/s
+                  warm-up: 0
+                  iterations: 20
+                  runs: 1
+                """);
+        Run run = Jvm.profiled(jdk, directory, "sleep.yaml").run(Driven.class, "loop", "0", "2");
+
+        for (JsonNode probe : run.report().json().get("probes")) {
+            if (probe.get("kind").textValue().equals("method")) {
+                assertThat(probe.get("count").longValue()).isZero();
+                assertThat(probe.at("/outsideRuns/count").longValue()).isZero();
+            }
+        }
+        assertThat(run.report().probe("end to end").get("count").longValue()).isEqualTo(20);
     }
 
     @OnEveryJdk

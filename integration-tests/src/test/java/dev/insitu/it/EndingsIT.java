@@ -40,6 +40,15 @@ class EndingsIT {
     }
 
     @OnEveryJdk
+    void theThreadThatExitsHasBeenInterrupted(Jdk jdk) throws IOException {
+        Run run = end(jdk, "exit-interrupted");
+
+        assertThat(run.exitCode()).isEqualTo(7);
+        assertThat(run.stdout()).endsWith("still interrupted\n");
+        assertReported(run, CALLS);
+    }
+
+    @OnEveryJdk
     void exceptionOutOfMain(Jdk jdk) throws IOException {
         Run run = end(jdk, "throw");
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.Injections;
 import dev.insitu.it.apps.Stalls;
+import dev.insitu.it.apps.Tiny;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -153,6 +154,27 @@ class ExplainIT {
         assertThat(directory.resolve("own.jfr")).isNotEmptyFile();
         assertThat(slowest(run, "call").stream().map(ExplainIT::firstCause).filter("sleep"::equals))
                 .hasSize(3);
+    }
+
+    /** The probes of tiny methods are taken out meanwhile, for which the JVM stops: that is the profiler's doing. */
+    @OnEveryJdk
+    void aStopOfTheJvmsForOurOwnWeavingIsMarked(Jdk jdk) throws IOException {
+        List<String> lines = List.of(
+                "report: { directory: report, drop-below: 10us }",
+                "explain: { slowest: 1, jfr: true }",
+                "probes:",
+                "  - dev.insitu.it.apps.Tiny#roundsUntilTold",
+                "  - dev.insitu.it.apps.Tiny#add");
+        Run run = configured(jdk, lines)
+                .start(Tiny.class, directory.resolve("rounds").toString())
+                .awaitLive(live ->
+                        live.probes().contains("add") && live.probe("add").has("dropped"))
+                .tell("end")
+                .finish();
+
+        assertThat(slowest(run, "roundsUntilTold").get(0).get("causes").toString())
+                .contains("RedefineClasses (Insitu)");
+        assertThat(run.summary()).contains("RedefineClasses (Insitu)");
     }
 
     private Jvm explained(Jdk jdk, String... probes) throws IOException {

@@ -20,6 +20,7 @@ final class Jvm {
     private final Jdk jdk;
     private final Path directory;
     private final List<String> flags = new ArrayList<>();
+    private final List<String> starter = new ArrayList<>();
     private String classPath = APPLICATIONS.toString();
 
     private Jvm(Jdk jdk, Path directory) {
@@ -67,6 +68,12 @@ final class Jvm {
         return this;
     }
 
+    /** Has it started by another command, which gets the JVM's own as arguments. */
+    Jvm by(String... command) {
+        starter.addAll(List.of(command));
+        return this;
+    }
+
     Jvm classPath(Path... entries) {
         classPath = String.join(
                 File.pathSeparator, Arrays.stream(entries).map(Path::toString).toList());
@@ -86,7 +93,7 @@ final class Jvm {
         return start(main.getName(), arguments);
     }
 
-    private Running start(String main, String... arguments) throws IOException {
+    Running start(String main, String... arguments) throws IOException {
         return new Running(jdk, directory, command(List.of("-cp", classPath, main), Arrays.asList(arguments)));
     }
 
@@ -96,7 +103,7 @@ final class Jvm {
     }
 
     private List<String> command(List<String> application, List<String> arguments) {
-        List<String> command = new ArrayList<>();
+        List<String> command = new ArrayList<>(starter);
         command.add(jdk.tool("java"));
         command.addAll(flags);
         command.addAll(application);

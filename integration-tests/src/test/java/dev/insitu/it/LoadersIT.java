@@ -2,6 +2,7 @@ package dev.insitu.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.it.apps.LateLoading;
 import dev.insitu.it.apps.Libraries;
 import dev.insitu.it.apps.Loaders;
 import dev.insitu.it.apps.Quiet;
@@ -36,6 +37,20 @@ class LoadersIT {
         assertThat(probed.stdout()).isEqualTo(plain.stdout()).hasLineCount(4);
         assertThat(probed.exitCode()).isZero();
         assertThat(probed.report().calls("work").count()).isEqualTo(4 * 1000);
+    }
+
+    @OnEveryJdk
+    void aClassThatIsLoadedWhileAnotherIsWovenIsWovenAfterwards(Jdk jdk) throws IOException {
+        Run run = Jvm.probed(
+                        jdk,
+                        directory,
+                        "dev.insitu.it.apps.LateLoading$Task+#run",
+                        "dev.insitu.it.apps.LateLoading$Helper#work")
+                .run(LateLoading.class, "report/recording.insitu");
+
+        assertThat(run.stdout()).isEqualTo("worked\n");
+        assertThat(run.report().calls("run").count()).isEqualTo(1);
+        assertThat(run.report().calls("work").count()).isEqualTo(LateLoading.CALLS);
     }
 
     @OnEveryJdk

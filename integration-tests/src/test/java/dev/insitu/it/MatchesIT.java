@@ -25,7 +25,7 @@ class MatchesIT {
 
     @OnEveryJdk
     void listsWhatARunMatches(Jdk jdk) throws IOException {
-        Run run = Jvm.probed(jdk, directory, APPS + "Kinds#*", APPS + "Kinds$*#<init>", "java.lang.Integer#parseInt")
+        Run run = Jvm.probed(jdk, directory, APPS + "Kinds#*", APPS + "Kinds*#<init>", "java.lang.Integer#parseInt")
                 .run(Kinds.class);
         List<String> matched = new ArrayList<>();
         for (JsonNode probe : run.report().json().get("probes")) {
@@ -61,7 +61,7 @@ class MatchesIT {
                         line -> assertThat(line).contains("java.lang.Integer#parseInt"),
                         line -> assertThat(line).isEqualTo("  nothing"));
         assertThat(matches.stdout()).contains("0 of 5 rules match; looked at ");
-        assertThat(matches.exitCode()).isZero();
+        assertThat(matches.exitCode()).isEqualTo(1);
     }
 
     @OnEveryJdk
@@ -90,7 +90,44 @@ class MatchesIT {
                     """);
             assertThat(matches.stderr())
                     .isEqualTo(path.startsWith("missing") ? "insitu: -cp: no such file: missing.jar\n" : "");
+            assertThat(matches.exitCode()).isEqualTo(path.startsWith("missing") ? 1 : 0);
         }
+    }
+
+    @OnEveryJdk
+    void looksIntoJarsInsideJars(Jdk jdk) throws IOException {
+        Path sources = Files.createDirectories(directory.resolve("src"));
+        Files.writeString(sources.resolve("Inner.java"), "public class Inner { void work() { } }");
+        Path classes = Javac.compile(jdk, 17, sources, directory.resolve("classes"));
+        jar("inner.jar", "", classes.resolve("Inner.class"));
+        try (OutputStream out = Files.newOutputStream(directory.resolve("app.war"));
+                JarOutputStream entries = new JarOutputStream(out)) {
+            for (String folder : List.of("BOOT-INF/", "WEB-INF/")) {
+                entries.putNextEntry(new JarEntry(folder + "lib/inner.jar"));
+                entries.write(Files.readAllBytes(directory.resolve("inner.jar")));
+            }
+        }
+
+        Run matches = Jvm.tool(jdk, directory, "matches", "Inner#*", "-cp", "app.war");
+
+        assertThat(matches.stderr()).isEmpty();
+        assertThat(matches.stdout()).contains("  Inner#work()\n", "1 of 1 rule matches; looked at 1 class\n");
+        assertThat(matches.exitCode()).isZero();
+    }
+
+    @OnEveryJdk
+    void aJdkMethodThatIsNotWovenIsNoMatch(Jdk jdk) throws IOException {
+        Run matches = Jvm.tool(jdk, directory, "matches", "java.lang.System#nanoTime", "-cp", ".");
+
+        assertThat(matches.stdout()).contains("  not java.lang.System#nanoTime(): ", "0 of 1 rule matches; ");
+        assertThat(matches.exitCode()).isEqualTo(1);
+    }
+
+    @OnEveryJdk
+    void namesOfClassesDoNotControlTheTerminal(Jdk jdk) throws IOException {
+        Run matches = Jvm.tool(jdk, directory, "matches", "Inner#work", "-cp", "no\u001b[31m\nsuch.jar");
+
+        assertThat(matches.stderr()).isEqualTo("insitu: -cp: no such file: no [31m such.jar\n");
     }
 
     private void jar(String file, String others, Path classFile) throws IOException {

@@ -5,6 +5,8 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -17,7 +19,16 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
 @Retention(RetentionPolicy.RUNTIME)
 @ParameterizedTest(name = "{0}")
 @ArgumentsSource(OnEveryJdk.Jdks.class)
+@ExtendWith(OnEveryJdk.NoOrphans.class)
 @interface OnEveryJdk {
+    /** Ends what a failed test has left running, lest it disturb the tests after it. */
+    final class NoOrphans implements AfterEachCallback {
+        @Override
+        public void afterEach(ExtensionContext context) {
+            Running.endAll();
+        }
+    }
+
     /** Hands out the JDKs. */
     final class Jdks implements ArgumentsProvider {
         @Override

@@ -10,19 +10,23 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 
-/** The jar of {@link OtherAgent}. */
+/** Jars of agents that are not the one under test, such as {@link OtherAgent}. */
 final class OtherAgentJar {
     private OtherAgentJar() {}
 
     static Path in(Path directory) throws IOException {
+        return of(OtherAgent.class, directory.resolve("other.jar"));
+    }
+
+    /** A jar with an agent that is a single class. */
+    static Path of(Class<?> agent, Path jar) throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        manifest.getMainAttributes().putValue("Premain-Class", OtherAgent.class.getName());
+        manifest.getMainAttributes().putValue("Premain-Class", agent.getName());
         manifest.getMainAttributes().putValue("Can-Retransform-Classes", "true");
-        Path jar = directory.resolve("other.jar");
-        String file = OtherAgent.class.getName().replace('.', '/') + ".class";
+        String file = agent.getName().replace('.', '/') + ".class";
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar), manifest);
-                InputStream in = OtherAgent.class.getResourceAsStream('/' + file)) {
+                InputStream in = agent.getResourceAsStream('/' + file)) {
             out.putNextEntry(new JarEntry(file));
             in.transferTo(out);
         }

@@ -28,6 +28,25 @@ class ReportIT {
     }
 
     @OnEveryJdk
+    void otherFormsSayTheSame(Jdk jdk) throws IOException {
+        Files.writeString(directory.resolve("probes.yaml"), """
+                report: { directory: report, outputs: [json, csv, hgrm] }
+                probes: [{ name: the work, method: "dev.insitu.it.apps.Endings#work()" }]
+                """);
+        Run run = Jvm.profiled(jdk, directory, "probes.yaml").run(Endings.class, "return");
+
+        Path report = run.reportDirectory();
+        String median = run.report().probe("the work").at("/percentiles/50").asText();
+        assertThat(run.report().calls("the work").count()).isEqualTo(1000);
+        assertThat(Files.readString(report.resolve("report.csv")))
+                .contains("the work,method,false,,,1000,0,")
+                .contains(",50," + median + "\r\n");
+        assertThat(Files.readString(report.resolve("the work.hgrm"))).contains("Total count    =         1000");
+        assertThat(run.reported("--output", "csv").stdout()).isEqualTo(Files.readString(report.resolve("report.csv")));
+        assertThat(run.stderr()).isEmpty();
+    }
+
+    @OnEveryJdk
     void writesNumbersInTheCLocale(Jdk jdk) throws IOException {
         for (Locale locale : new Locale[] {Locale.GERMANY, Locale.forLanguageTag("ar-EG-u-nu-arab")}) {
             Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Endings#work()")
@@ -95,6 +114,7 @@ class ReportIT {
 
         assertThat(directory.resolve("insitu-report/latest").toRealPath())
                 .isEqualTo(run.reportDirectory().toRealPath());
+        assertThat(Jvm.tool(jdk, directory, "report", "insitu-report").stdout()).isEqualTo(run.stderr());
     }
 
     @OnEveryJdk

@@ -33,6 +33,11 @@ record Run(Jdk jdk, Path directory, long pid, int exitCode, String stdout, Strin
 
     /** What is left of this process's counters in shared memory. */
     List<Path> leftInSharedMemory() throws IOException {
+        return sharedMemory(pid);
+    }
+
+    /** A process's counters in shared memory. */
+    static List<Path> sharedMemory(long pid) throws IOException {
         if (!Files.isDirectory(SHARED_MEMORY)) {
             return List.of();
         }

@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -20,6 +22,9 @@ import java.util.stream.Stream;
 final class Running {
     private static final long PATIENCE_SECONDS = 60;
     private static final long LOOK_EVERY_MILLIS = 5;
+
+    /** By the test that runs now. */
+    private static final Queue<Process> STARTED = new ConcurrentLinkedQueue<>();
 
     private final Jdk jdk;
     private final Path directory;
@@ -36,8 +41,17 @@ final class Running {
                 .keySet()
                 .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "INSITU_CONFIG"));
         this.process = builder.start();
+        STARTED.add(process);
         this.stdout = new Output(process.inputReader(StandardCharsets.UTF_8));
         this.stderr = new Output(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
+    }
+
+    /** Ends every process that was started and not waited for. */
+    static void endAll() {
+        for (Process each = STARTED.poll(); each != null; each = STARTED.poll()) {
+            each.descendants().forEach(ProcessHandle::destroyForcibly);
+            each.destroyForcibly();
+        }
     }
 
     long pid() {
@@ -54,10 +68,23 @@ final class Running {
         throw new IOException("/proc knows no peak");
     }
 
+    /** Its counters in shared memory. */
+    List<Path> sharedMemory() throws IOException {
+        return Run.sharedMemory(pid());
+    }
+
     /** Waits until the application has printed a whole line. */
     Running awaitLine(String line) {
         if (!stdout.await(text -> text.contains(line + System.lineSeparator()))) {
             throw gaveUp("never printed \"" + line + "\"");
+        }
+        return this;
+    }
+
+    /** Waits until the agent has printed a whole line on stderr that has this in it. */
+    Running awaitAlert(String part) {
+        if (!stderr.await(text -> text.lines().anyMatch(line -> line.contains(part)) && text.endsWith("\n"))) {
+            throw gaveUp("never said \"" + part + "\" on stderr");
         }
         return this;
     }

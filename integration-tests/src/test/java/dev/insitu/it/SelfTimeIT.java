@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.Nests;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is left of a call without those that other probes timed in it. */
@@ -49,7 +51,18 @@ class SelfTimeIT {
         assertThat(median(throwing)).isLessThan(3_000L);
         assertThat(first.has("selfTime")).isFalse();
         assertThat(run.report().probe("alone").has("selfTime")).isFalse();
-        assertThat(run.summary()).containsPattern("(?m)^ outer .*\\n   self  +4,000 ");
+        assertThat(run.report().probe("outer").has("callers")).isFalse();
+        assertCallers(first, "outer", "second", "throwing");
+        assertCallers(second, "outer");
+        assertCallers(throwing, "outer");
+        assertThat(run.summary())
+                .containsPattern("(?m)^all calls .* self$")
+                .containsPattern("(?m)^ outer .* %$")
+                .containsPattern("(?m)^   second .* %$")
+                .containsPattern("(?m)^   throwing .* %$")
+                .containsPattern("(?m)^ +first .* %\\n +[0-9]+ % of its time within .*, [0-9]+ % within ")
+                .containsPattern("(?m)^ alone .* %$");
+        assertThat(run.reported("--output", "console").stdout()).contains("\n   second ");
         assertThat(run.reported("--output", "json").stdout()).contains("\"selfTime\"");
     }
 
@@ -59,6 +72,17 @@ class SelfTimeIT {
 
         assertThat(run.report().probe("first").has("selfTime")).isFalse();
         assertThat(run.summary()).doesNotContain("self");
+    }
+
+    /** Each of the callers makes one call in each round. */
+    private static void assertCallers(JsonNode probe, String... callers) {
+        List<String> names = new ArrayList<>();
+        for (JsonNode each : probe.get("callers")) {
+            names.add(each.get("probe").textValue());
+            assertThat(each.get("count").intValue()).isEqualTo(2 * CALLS);
+            assertThat(each.get("nanos").longValue()).isGreaterThanOrEqualTo(2L * CALLS * 3_000);
+        }
+        assertThat(names).containsExactlyInAnyOrder(callers);
     }
 
     private static double mean(JsonNode probe) {

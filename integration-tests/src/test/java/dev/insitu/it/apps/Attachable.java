@@ -66,6 +66,8 @@ public final class Attachable {
             case "calls" -> "calls " + calls;
             case "bytes" -> "bytes " + crcOf(OtherAgent.bytesOf(Attachable.class));
             case "counters" -> countersStandStill() ? "counters stand still" : "counters move";
+            case "deploy" -> "deploy " + Redeployed.deploy();
+            case "loaders" -> "loaders " + Redeployed.areCollected();
             case "hold" -> {
                 holder.start();
                 HOLDING.await();

@@ -55,6 +55,31 @@ public final class Driven {
         }
     }
 
+    /** Answers what it sent only when a consumer is done with it. */
+    static void sendAndLinger(Long item) throws InterruptedException {
+        handled(item);
+        Thread.sleep(20);
+    }
+
+    /** Calls at every depth of a small stack, over and over. */
+    private static void deep() {
+        while (true) {
+            try {
+                callWithoutEnd(0);
+            } catch (StackOverflowError expected) {
+                // Its own.
+            } catch (Throwable e) {
+                System.out.println("escaped: " + e);
+            }
+        }
+    }
+
+    @SuppressWarnings("InfiniteRecursion")
+    private static void callWithoutEnd(long depth) {
+        handled(depth);
+        callWithoutEnd(depth + 1);
+    }
+
     /** See the cases. */
     public static void main(String[] arguments) throws InterruptedException {
         switch (arguments[0]) {
@@ -64,11 +89,20 @@ public final class Driven {
             case "nested" -> onThreads(1, () -> nested(true));
             case "locked" -> onThreads(1, Driven::locked);
             case "consumers" -> consumers(Integer.parseInt(arguments[1]), Long.parseLong(arguments[2]));
+            case "lingering" -> lingering();
+            case "deep" -> new Thread(null, Driven::deep, "small stack", 256 << 10).start();
             case "losing" -> onThreads(1, () -> lose(CALLS.incrementAndGet()));
             case "ticked" -> System.out.println("ready");
             case "interrupted" -> interrupted();
             case "once" -> once(Integer.parseInt(arguments[1]));
             default -> throw new IllegalArgumentException(arguments[0]);
+        }
+    }
+
+    private static void lingering() throws InterruptedException {
+        long item = 0;
+        while (true) {
+            sendAndLinger(item++);
         }
     }
 

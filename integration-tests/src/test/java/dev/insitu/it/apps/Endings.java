@@ -26,6 +26,11 @@ public final class Endings {
                 thread.start();
                 thread.join();
             }
+            case "exit-interrupted" -> {
+                Thread.currentThread().interrupt();
+                Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("still interrupted")));
+                System.exit(7);
+            }
             case "hooks" -> {
                 for (int i = 0; i < 3; i++) {
                     Runtime.getRuntime().addShutdownHook(new Thread(() -> workTimes(1000)));

@@ -4,10 +4,14 @@ import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.lang.instrument.UnmodifiableClassException;
 import java.security.ProtectionDomain;
+import java.util.Collections;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** An agent of somebody else's: sees every class, and hands our application's on as they are. */
 public final class OtherAgent implements ClassFileTransformer {
     private static Instrumentation instrumentation;
+    private static final Set<String> AGAIN = Collections.synchronizedSet(new TreeSet<>());
     private byte[] seen;
 
     private OtherAgent() {}
@@ -27,11 +31,27 @@ public final class OtherAgent implements ClassFileTransformer {
         return agent.seen;
     }
 
+    /** The loader of a class that is there once at most; null where there is none. */
+    static ClassLoader loaderOf(String className) {
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (type.getName().equals(className)) {
+                return type.getClassLoader();
+            }
+        }
+        return null;
+    }
+
+    /** The classes that were transformed again, by whoever wanted it. */
+    static String transformedAgain() {
+        return AGAIN.toString();
+    }
+
     @Override
     public byte[] transform(
             ClassLoader loader, String name, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
         if (redefined != null) {
             seen = classFile;
+            AGAIN.add(redefined.getName());
         }
         return name != null && name.startsWith("dev/insitu/it/apps/") ? classFile.clone() : null;
     }

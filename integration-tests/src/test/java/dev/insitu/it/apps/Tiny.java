@@ -27,10 +27,7 @@ public final class Tiny {
         OTHERS.add(new Other());
         OTHERS.add(otherOfNewLoader());
         long result = round();
-        long rounds = 1;
-        while (System.in.available() == 0) {
-            rounds += round() == result ? 1 : 0;
-        }
+        long rounds = 1 + roundsUntilTold(result);
         OTHERS.set(0, otherOfNewLoader());
         for (int i = 0; i < LAST_ROUNDS; i++) {
             rounds += round() == result ? 1 : 0;
@@ -38,6 +35,14 @@ public final class Tiny {
         Files.writeString(Path.of(arguments[0]), Long.toString(rounds));
         System.out.println("result " + result);
         System.exit(5);
+    }
+
+    static long roundsUntilTold(long result) throws IOException {
+        long rounds = 0;
+        while (System.in.available() == 0) {
+            rounds += round() == result ? 1 : 0;
+        }
+        return rounds;
     }
 
     private static LongUnaryOperator otherOfNewLoader() throws ReflectiveOperationException {

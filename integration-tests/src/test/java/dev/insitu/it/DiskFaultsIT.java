@@ -1,0 +1,77 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.it.apps.Endings;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A report directory that takes nothing any more: what was recorded is printed, and kept where it can be. */
+class DiskFaultsIT {
+    private static final String KEPT = "the counts are kept: ";
+
+    @TempDir
+    private Path directory;
+
+    @OnEveryJdk
+    void aReportThatCannotBeWrittenIsPrintedAndTheCountsAreKept(Jdk jdk) throws IOException {
+        Running running = waiting(jdk);
+        Path report = removeReport(running);
+        // Here nothing can be created, whoever asks: tests run as root, too.
+        Files.writeString(report, "in the way");
+
+        Run run = running.tell("go").finish();
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.stderr()).contains(" work ", "1,000", "could not be written");
+        assertThat(run.leftInSharedMemory()).hasSize(1);
+        String command = run.stderr().substring(run.stderr().indexOf(KEPT) + KEPT.length());
+        Run reported = shell(jdk, command);
+        Files.delete(run.leftInSharedMemory().get(0));
+        assertThat(reported.stderr()).isEmpty();
+        assertThat(reported.stdout()).contains(" work ", "1,000").doesNotContain("NOT COMPLETE");
+    }
+
+    @OnEveryJdk
+    void aDirectoryThatWasRemovedIsMadeAgain(Jdk jdk) throws IOException {
+        Running running = waiting(jdk);
+        removeReport(running);
+
+        Run run = running.tell("go").finish();
+
+        assertThat(run.stderr()).isEqualTo(run.summary());
+        assertThat(run.report().calls("work").count()).isEqualTo(1000);
+        assertThat(run.leftInSharedMemory()).isEmpty();
+    }
+
+    private Running waiting(Jdk jdk) throws IOException {
+        return Jvm.probed(jdk, directory, "dev.insitu.it.apps.Endings#work()")
+                .start(Endings.class, "wait")
+                .awaitLine("ready")
+                .awaitRecording();
+    }
+
+    private Path removeReport(Running running) {
+        Path report = directory.resolve("report");
+        // Once more where the agent has just put something there.
+        running.await(() -> {
+            if (Files.isDirectory(report)) {
+                try (Stream<Path> files = Files.list(report)) {
+                    files.map(Path::toFile).forEach(File::delete);
+                }
+            }
+            return !Files.exists(report) || report.toFile().delete();
+        });
+        return report;
+    }
+
+    private Run shell(Jdk jdk, String command) throws IOException {
+        String path = Path.of(jdk.tool("java")).getParent() + File.pathSeparator + System.getenv("PATH");
+        return new Running(jdk, directory, List.of("sh", "-c", "PATH='" + path + "'; " + command)).finish();
+    }
+}

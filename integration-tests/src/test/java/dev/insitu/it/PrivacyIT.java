@@ -1,0 +1,86 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.it.apps.Endings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is recorded is the user's alone, and has no secrets of the command line in it. */
+class PrivacyIT {
+    @TempDir
+    private Path directory;
+
+    @OnEveryJdk
+    void onlyTheOwnerReadsWhatIsRecorded(Jdk jdk) throws IOException {
+        Running running = waiting(jdk);
+        running.awaitCalibration();
+
+        List<Path> shared = running.sharedMemory();
+        assertThat(shared).hasSize(1);
+        assertThat(permissions(shared.get(0))).isEqualTo("rw-------");
+        Run run = running.tell("go").finish();
+
+        assertThat(permissions(run.reportDirectory())).isEqualTo("rwx------");
+        try (Stream<Path> files = Files.list(run.reportDirectory())) {
+            assertThat(files.toList()).hasSizeGreaterThan(2).allSatisfy(file -> assertThat(permissions(file))
+                    .as(file.toString())
+                    .isEqualTo("rw-------"));
+        }
+    }
+
+    @OnEveryJdk
+    void secretsOfTheCommandLineAreMasked(Jdk jdk) throws IOException {
+        Run run = waiting(jdk, "-Ddb.password=hunter2", "-Dapi.token=hunter3")
+                .awaitCalibration()
+                .tell("go")
+                .finish();
+
+        String flags = run.report().json().at("/environment/flags").asText();
+        assertThat(flags).contains("-Ddb.password=***", "-Dapi.token=***");
+        assertThat(run.report().json().at("/environment/command").asText()).endsWith("--secret=***");
+        try (Stream<Path> files = Files.list(run.reportDirectory())) {
+            assertThat(files.toList())
+                    .allSatisfy(file -> assertThat(file).content().doesNotContain("hunter"));
+        }
+    }
+
+    @OnEveryJdk
+    void secretsOfJavaToolOptionsAreMasked(Jdk jdk) throws IOException {
+        Jvm application = probed(jdk).by("env", "JAVA_TOOL_OPTIONS=-Ddb.password=hunter5 -Dshown=yes");
+
+        Run run = application
+                .start(Endings.class, "wait")
+                .awaitLine("ready")
+                .awaitCalibration()
+                .tell("go")
+                .finish();
+
+        assertThat(run.report().json().at("/environment/flags").asText()).contains("-Ddb.password=***", "-Dshown=yes");
+        try (Stream<Path> files = Files.list(run.reportDirectory())) {
+            assertThat(files.toList())
+                    .hasSizeGreaterThan(2)
+                    .allSatisfy(file -> assertThat(file).content().doesNotContain("hunter"));
+        }
+    }
+
+    private Jvm probed(Jdk jdk) throws IOException {
+        return Jvm.probed(jdk, directory, "dev.insitu.it.apps.Endings#work()");
+    }
+
+    private Running waiting(Jdk jdk, String... flags) throws IOException {
+        return probed(jdk)
+                .flags(flags)
+                .start(Endings.class, "wait", "--secret=hunter4")
+                .awaitLine("ready");
+    }
+
+    private static String permissions(Path file) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+    }
+}

@@ -1,0 +1,95 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.it.apps.Endings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code run}: a command is started as it would be without it, with the agent in its JVM. */
+class RunCommandIT {
+    private static final String RULE = "dev.insitu.it.apps.Endings#work()";
+
+    @TempDir
+    private Path directory;
+
+    @OnEveryJdk
+    void theCommandsExitCodeAndOutputAreItsOwn(Jdk jdk) throws IOException {
+        Run run = run(jdk, "exit").finish();
+
+        assertThat(run.exitCode()).isEqualTo(4);
+        assertThat(run.stdout()).isEqualTo("worked\n");
+        assertThat(run.report().calls("work").count()).isEqualTo(1000);
+        assertThat(run.stderr()).isEqualTo(run.summary());
+    }
+
+    @OnEveryJdk
+    void signalsReachTheCommand(Jdk jdk) throws IOException {
+        for (String signal : List.of("TERM", "INT")) {
+            Run run = run(jdk, "wait").awaitLine("ready").signal(signal).finish();
+
+            assertThat(run.exitCode()).isEqualTo(signal.equals("TERM") ? 128 + 15 : 128 + 2);
+            assertThat(run.report().calls("work").count()).isEqualTo(1000);
+        }
+    }
+
+    @OnEveryJdk
+    void ofTheJvmsThatAScriptStartsThoseWithTheWantedMainHaveTheAgent(Jdk jdk) throws IOException {
+        config();
+        String java = jdk.tool("java") + " -cp " + Jvm.APPLICATIONS + " ";
+        Files.writeString(
+                directory.resolve("start.sh"),
+                java + "dev.insitu.it.apps.Quiet\n" + java + Endings.class.getName() + " exit\n");
+
+        Run run = Jvm.tool(jdk, directory, "run", "probes.yaml", "--main", "*.Endings", "--", "sh", "start.sh");
+
+        assertThat(run.exitCode()).isEqualTo(4);
+        assertThat(run.report().calls("work").count()).isEqualTo(1000);
+        assertThat(directory.resolve("report-2")).doesNotExist();
+    }
+
+    @OnEveryJdk
+    void rulesNeedNoFile(Jdk jdk) throws IOException {
+        Run run = Jvm.tool(jdk, directory, arguments(List.of("-p", RULE), jdk, "return"));
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.stderr()).contains("work");
+        assertThat(directory.resolve("insitu-report/latest/report.json")).exists();
+    }
+
+    @OnEveryJdk
+    void aMistakeIsNamedBeforeAnythingStarts(Jdk jdk) throws IOException {
+        Files.writeString(directory.resolve("probes.yaml"), "probes:\n  - Parser.parse\n");
+
+        Run broken = Jvm.tool(jdk, directory, arguments(List.of("probes.yaml"), jdk, "return"));
+        Run empty = Jvm.tool(jdk, directory, "run", "-p", RULE);
+
+        assertThat(broken.exitCode()).isEqualTo(2);
+        assertThat(broken.stderr()).contains("probes.yaml:2: ");
+        assertThat(broken.stdout()).isEmpty();
+        assertThat(empty.exitCode()).isEqualTo(2);
+        assertThat(empty.stderr()).contains("no command; expected --");
+    }
+
+    private Running run(Jdk jdk, String way) throws IOException {
+        config();
+        return Jvm.startTool(jdk, directory, arguments(List.of("probes.yaml"), jdk, way));
+    }
+
+    private void config() throws IOException {
+        Files.writeString(
+                directory.resolve("probes.yaml"), "report:\n  directory: report\nprobes:\n  - " + RULE + "\n");
+    }
+
+    private static String[] arguments(List<String> what, Jdk jdk, String way) {
+        List<String> arguments = new ArrayList<>(List.of("run"));
+        arguments.addAll(what);
+        arguments.addAll(
+                List.of("--", jdk.tool("java"), "-cp", Jvm.APPLICATIONS.toString(), Endings.class.getName(), way));
+        return arguments.toArray(new String[0]);
+    }
+}
