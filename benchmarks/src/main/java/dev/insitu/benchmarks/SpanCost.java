@@ -51,48 +51,48 @@ public class SpanCost {
     @Benchmark
     public void order() {
         Span.from(BY_ORDER);
-        Span.to(BY_ORDER, false);
+        Span.to(BY_ORDER);
     }
 
     /** An object held weakly. */
     @Benchmark
     public void object() {
         Span.from(BY_KEY, object);
-        Span.to(BY_KEY, object, false);
+        Span.to(BY_KEY, object);
     }
 
     /** A string, by its characters. */
     @Benchmark
     public void string() {
         Span.from(BY_KEY, text);
-        Span.to(BY_KEY, text, false);
+        Span.to(BY_KEY, text);
     }
 
     /** A boxed int. */
     @Benchmark
     public void boxed() {
         Span.from(BY_KEY, box);
-        Span.to(BY_KEY, box, false);
+        Span.to(BY_KEY, box);
     }
 
     /** A long. */
     @Benchmark
     public void primitive() {
         Span.from(BY_KEY, ++number, 'J');
-        Span.to(BY_KEY, number, 'J', false);
+        Span.to(BY_KEY, number, 'J');
     }
 
     /** {@code thread}. */
     @Benchmark
     public void thread() {
         Span.from(BY_KEY, Thread.currentThread());
-        Span.to(BY_KEY, Thread.currentThread(), false);
+        Span.to(BY_KEY, Thread.currentThread());
     }
 
     /** A long that is known at return only, so that each start looks for its end first. */
     @Benchmark
     public void endsMayComeFirst() {
         Span.from(EARLY_ENDS, ++number, 'J');
-        Span.to(EARLY_ENDS, number, 'J', false);
+        Span.to(EARLY_ENDS, number, 'J');
     }
 }

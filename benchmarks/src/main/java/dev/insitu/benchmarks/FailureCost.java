@@ -1,0 +1,56 @@
+package dev.insitu.benchmarks;
+
+import dev.insitu.runtime.Probe;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.State;
+
+/**
+ * What a probe costs a call that fails: the calls that woven code makes in its handler, without and with the exception's class
+ * counted, and beside them what it costs to make and throw an exception. Needs the agent, which puts what is called in place:
+ *
+ * <pre>{@code
+ * java -javaagent:agent/target/insitu.jar=benchmarks/probe-cost.yaml -cp benchmarks/target/benchmarks.jar \
+ *     org.openjdk.jmh.Main FailureCost -f 0 -prof gc
+ * }</pre>
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class FailureCost {
+    private static final int PROBE = 910;
+
+    private final RuntimeException failure = new IllegalStateException("made once");
+
+    /** A failed call whose exception is not named. */
+    @Benchmark
+    public void withoutItsClass() {
+        long start = System.nanoTime();
+        Probe.failed(System.nanoTime(), start, PROBE);
+    }
+
+    /** A failed call, as it is recorded. */
+    @Benchmark
+    public void recorded() {
+        long start = System.nanoTime();
+        Probe.failed(failure, System.nanoTime(), start, PROBE);
+    }
+
+    /** What the application itself pays for an exception: it is made and thrown from a call, and caught. */
+    @Benchmark
+    public int thrown() {
+        try {
+            return fail();
+        } catch (IllegalStateException e) {
+            return 1;
+        }
+    }
+
+    private static int fail() {
+        throw new IllegalStateException("made anew");
+    }
+}

@@ -1,0 +1,43 @@
+package dev.insitu.benchmarks.big;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The application as a process. */
+final class BigProcess {
+    private BigProcess() {}
+
+    static List<String> command(String... arguments) throws IOException {
+        String jar = BigJar.in(new File("benchmarks/target")).getPath();
+        List<String> command = new ArrayList<>(List.of(
+                new File(System.getProperty("java.home"), "bin/java").getPath(),
+                "-cp",
+                System.getProperty("java.class.path") + File.pathSeparator + jar,
+                BigApplication.class.getName()));
+        command.addAll(List.of(arguments));
+        return command;
+    }
+
+    /** Milliseconds until it has started. */
+    static double time(List<String> command, String option) throws IOException, InterruptedException {
+        List<String> all = new ArrayList<>(command);
+        if (!option.isEmpty()) {
+            all.add(1, option);
+        }
+        long startNanos = System.nanoTime();
+        Process process = new ProcessBuilder(all)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try (BufferedReader lines = process.inputReader()) {
+            String line = lines.readLine();
+            double millis = (System.nanoTime() - startNanos) / 1e6;
+            if (!"started".equals(line) || process.waitFor() != 0) {
+                throw new IOException(all + " printed " + line + " and ended with " + process.waitFor());
+            }
+            return millis;
+        }
+    }
+}

@@ -1,0 +1,54 @@
+package dev.insitu.benchmarks.big;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What the agent adds to the start of an application of 10,000 classes: runs it without and with, in turn, with one rule and
+ * with ten, and prints ratios of the times until it has started.
+ *
+ * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.big.BigStart [RUNS [INSITU_JAR]]</pre>
+ */
+public final class BigStart {
+    private static final String[] CONFIGS = {"benchmarks/big-one-rule.yaml", "benchmarks/big-ten-rules.yaml"};
+
+    private BigStart() {}
+
+    /** See above. */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 15;
+        String jar = arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar";
+        List<String> command = BigProcess.command();
+        BigProcess.time(command, "");
+        print("%d runs each, in turn, JDK %s; ratios to the start without an agent", runs, Runtime.version());
+        print("%-32s %9s %9s   %s", "", "without", "with", "ratio min / median / max");
+        double[][] ratios = new double[CONFIGS.length][runs];
+        double[][] with = new double[CONFIGS.length][runs];
+        double[] without = new double[runs];
+        for (int run = 0; run < runs; run++) {
+            without[run] = BigProcess.time(command, "");
+            for (int i = 0; i < CONFIGS.length; i++) {
+                with[i][run] = BigProcess.time(command, "-javaagent:" + jar + "=" + CONFIGS[i]);
+                ratios[i][run] = with[i][run] / without[run];
+            }
+        }
+        for (int i = 0; i < CONFIGS.length; i++) {
+            Arrays.sort(ratios[i]);
+            print(
+                    "%-32s %6.0f ms %6.0f ms   %.3f / %.3f / %.3f",
+                    CONFIGS[i], median(without), median(with[i]), ratios[i][0], median(ratios[i]), ratios[i][runs - 1]);
+        }
+    }
+
+    private static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return sorted[sorted.length / 2];
+    }
+
+    private static void print(String format, Object... values) {
+        System.out.println(String.format(Locale.ROOT, format, values));
+    }
+}
