@@ -76,6 +76,7 @@ final class Background implements Runnable {
     private void rehearse() {
         try {
             Rehearsal.run(session.isDriven());
+            Delivery.load();
         } catch (IOException | RuntimeException | Error e) {
             // Real use will report the failure.
         }

@@ -1,11 +1,11 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.report.file.Formats;
 import dev.insitu.agent.Console;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.report.file.OwnerOnly;
 import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
-import dev.insitu.report.format.Format;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;
@@ -61,7 +61,7 @@ public final class FinalReport {
     private static void print(Snapshot snapshot) {
         if (snapshot.outputs().contains("console")) {
             PrintStream console = Console.open();
-            console.print(Format.named("console").orElseThrow().render(snapshot));
+            console.print(Formats.named("console").orElseThrow().render(snapshot));
             console.flush();
         }
     }

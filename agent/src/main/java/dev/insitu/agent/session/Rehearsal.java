@@ -1,12 +1,12 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.report.file.Formats;
 import dev.insitu.agent.explain.Explanation;
 import dev.insitu.agent.jitter.CountedSamples;
 import dev.insitu.agent.recording.SpanFacts;
 import dev.insitu.agent.weave.WeavingRehearsal;
 import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
-import dev.insitu.report.format.Format;
 import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.BufferImage;
 import dev.insitu.report.recording.EpochCounts;
@@ -65,13 +65,12 @@ final class Rehearsal {
         RecordingFile.render(recording);
         Snapshot snapshot = Snapshot.of(recording);
         for (String output : snapshot.outputs()) {
-            Format.named(output).ifPresent(format -> format.render(snapshot));
+            Formats.named(output).ifPresent(format -> format.render(snapshot));
         }
         ReportWriter.write(snapshot, new File("."), List.of());
         Explanation.rehearse();
         SpanFacts.rehearse();
         WeavingRehearsal.nameUnmatched();
-        Delivery.load();
     }
 
     private static void addDriving(List<List<String>> journal) {

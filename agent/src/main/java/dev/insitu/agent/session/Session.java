@@ -18,6 +18,7 @@ import dev.insitu.agent.weave.LiveWeaving;
 import dev.insitu.agent.weave.LoadedClasses;
 import dev.insitu.agent.weave.RuleBook;
 import dev.insitu.agent.weave.UnmatchedRules;
+import dev.insitu.agent.weave.Preload;
 import dev.insitu.agent.weave.Weaver;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.runtime.Drive;
@@ -100,6 +101,7 @@ public final class Session implements DriverHost {
                 Driver.announce(config.config().drive().get());
             }
             session.weaver = new Weaver(session.rules, recording, session.alerts);
+            Preload.run(session.rules);
             session.weaver.install(instrumentation);
             Keeper.start(recording, session);
             if (ending.isWithJvm()) {

@@ -1,5 +1,6 @@
 package dev.insitu.agent.tool;
 
+import dev.insitu.report.file.Formats;
 import dev.insitu.agent.Version;
 import dev.insitu.agent.attach.AttachRequest;
 import dev.insitu.agent.attach.OtherJvm;
@@ -12,7 +13,6 @@ import dev.insitu.agent.config.Problem;
 import dev.insitu.agent.session.ReportDirectory;
 import dev.insitu.agent.session.Secrets;
 import dev.insitu.agent.session.ToolCommand;
-import dev.insitu.report.format.Format;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.text.Harmless;
 import java.io.File;
@@ -171,7 +171,7 @@ final class AttachCommand implements Callable<Integer> {
                         + ToolCommand.of("report", path)));
         if (snapshot.outputs().contains("console")) {
             PrintWriter out = spec.commandLine().getOut();
-            out.print(Format.named("console").orElseThrow().render(snapshot));
+            out.print(Formats.named("console").orElseThrow().render(snapshot));
             out.flush();
         }
     }

@@ -1,5 +1,6 @@
 package dev.insitu.agent.tool;
 
+import dev.insitu.report.file.Formats;
 import dev.insitu.agent.recording.Leftover;
 import dev.insitu.report.format.Format;
 import dev.insitu.report.snapshot.Snapshot;
@@ -33,7 +34,7 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        Format format = Format.named(output)
+        Format format = Formats.named(output)
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
                         switch (output) {

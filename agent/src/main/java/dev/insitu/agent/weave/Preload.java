@@ -22,7 +22,7 @@ import java.util.Optional;
  * <p>Weaving some classes of the JDK loads nearly everything; a list names the rest. A test watches what is loaded while
  * classes of the JDK are woven.
  */
-final class Preload {
+public final class Preload {
     static final String RESOURCE = "preload.txt";
 
     /** Big and small, with all that a method can be, and with supertypes to be looked up. */
@@ -50,8 +50,11 @@ final class Preload {
 
     private Preload() {}
 
-    /** Loads it, if any rule can mean a class of the JDK. Before the transformer is installed; on a muted thread. */
-    static void run(RuleBook rules) throws IOException {
+    /** Loads it, as far as these rules need it. Before the transformer is installed; on a muted thread. */
+    public static void run(RuleBook rules) throws IOException {
+        if (rules.areMoreThanProbesOnMethods()) {
+            WeavingRehearsal.runAll();
+        }
         if (rules.canMeanJdk()) {
             loadListed();
             WeavingRehearsal.runAll();

@@ -116,7 +116,7 @@ public final class RuleBook {
     }
 
     /** Whether some rule can mean a class of the JDK. */
-    boolean canMeanJdk() {
+    public boolean canMeanJdk() {
         return !indexForJdk.isEmpty();
     }
 
@@ -137,7 +137,7 @@ public final class RuleBook {
     }
 
     /** Whether weaving needs more than most configs do. */
-    boolean areMoreThanProbesOnMethods() {
+    public boolean areMoreThanProbesOnMethods() {
         for (Rule rule : rules) {
             if (rule.looksIntoCode() || !(rule.purpose() instanceof Purpose.Timed)) {
                 return true;

@@ -2,7 +2,6 @@ package dev.insitu.agent.weave;
 
 import dev.insitu.agent.Alerts;
 import dev.insitu.runtime.Housekeeping;
-import java.io.IOException;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
@@ -45,9 +44,6 @@ public final class Weaver implements ClassFileTransformer {
         this.planner = new Planner(rules, probes, skipped, mistakes);
         this.notes = new Notes(facts, probes);
         this.latecomers = new Latecomers(rules);
-        if (rules.areMoreThanProbesOnMethods()) {
-            WeavingRehearsal.runAll();
-        }
     }
 
     @Override
@@ -89,8 +85,7 @@ public final class Weaver implements ClassFileTransformer {
     }
 
     /** Begins to be shown classes. What is loaded already is woven by {@link LoadedClasses}. */
-    public void install(Instrumentation instrumentation) throws IOException {
-        Preload.run(rules);
+    public void install(Instrumentation instrumentation) {
         instrumentation.addTransformer(this, true);
         if (latecomers.areTracked()) {
             latecomers.begin(instrumentation.getAllLoadedClasses());

@@ -24,7 +24,7 @@ public final class ReportWriter {
         makeDirectory(directory);
         IOException failure = null;
         for (String output : outputs) {
-            Optional<Format> format = Format.named(output);
+            Optional<Format> format = Formats.named(output);
             if (format.isPresent()) {
                 try {
                     write(format.get().files(snapshot), directory);

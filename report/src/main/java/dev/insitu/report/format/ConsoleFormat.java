@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** For a reader at a terminal: one glance, times in microseconds, no line wider than {@link Text#WIDTH}. */
-final class ConsoleFormat implements Format {
+public final class ConsoleFormat implements Format {
 
     /** More of a kind are left to {@code report.json}. */
     private static final int MOST_SKIPPED_METHODS = 10;

@@ -1,5 +1,6 @@
 package dev.insitu.report.format;
 
+import dev.insitu.report.snapshot.Driver;
 import dev.insitu.report.snapshot.Figures;
 import dev.insitu.report.snapshot.Percentile;
 import dev.insitu.report.snapshot.ProbeFigures;
@@ -15,7 +16,7 @@ import java.util.OptionalLong;
  * true minimum and 100 the true maximum. Times are in nanoseconds; what is unknown, or not carried by the counts, is empty. A
  * row without a rate is of all calls, and one without a run of all runs at the rate.
  */
-final class CsvFormat implements Format {
+public final class CsvFormat implements Format {
     private static final String HEADER = "probe,kind,corrected,rate,run,count,errors,mean,percentile,value\r\n";
 
     @Override
@@ -28,7 +29,7 @@ final class CsvFormat implements Format {
         StringBuilder rows = new StringBuilder(HEADER);
         for (ProbeFigures probe : snapshot.probes()) {
             String name =
-                    quoted(probe.name()) + ',' + quoted(probe.kind()) + ',' + probe.isCorrected(snapshot.driver());
+                    quoted(probe.name()) + ',' + quoted(probe.kind()) + ',' + Driver.isCorrected(probe, snapshot.driver());
             if (probe.outsideRuns().isEmpty()) {
                 add(name + ",,", probe.figures(), snapshot, rows);
             }

@@ -2,6 +2,7 @@ package dev.insitu.report.format;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.insitu.report.snapshot.Driver;
 import dev.insitu.report.snapshot.Figures;
 import dev.insitu.report.snapshot.ProbeFigures;
 import dev.insitu.report.snapshot.SeriesFigures;
@@ -15,7 +16,7 @@ import java.util.Map;
  * HdrHistogram's percentile distribution of each probe, as its plotter reads it, in nanoseconds. With several rates each has a
  * file of its own, for rates are never merged. A comment at the end states whether the times are corrected.
  */
-final class HgrmFormat implements Format {
+public final class HgrmFormat implements Format {
     private static final int TICKS_PER_HALF_DISTANCE = 5;
     private static final double IN_NANOS = 1.0;
 
@@ -24,7 +25,7 @@ final class HgrmFormat implements Format {
         Map<String, String> files = new LinkedHashMap<>();
         FileNames names = new FileNames(".hgrm");
         for (ProbeFigures probe : snapshot.probes()) {
-            boolean corrected = probe.isCorrected(snapshot.driver());
+            boolean corrected = Driver.isCorrected(probe, snapshot.driver());
             if (probe.series().size() > 1) {
                 for (SeriesFigures series : probe.series()) {
                     String atRate = probe.name() + " at " + rate(series.targetRate());

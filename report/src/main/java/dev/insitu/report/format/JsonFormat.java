@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** For programs: everything, times in nanoseconds, {@code null} for what is unknown or not carried by the counts. */
-final class JsonFormat implements Format {
+public final class JsonFormat implements Format {
     /** What of the environment is a number; a hash or a version that looks like one is none. */
     private static final Set<String> NUMBERS =
             Set.of("cpus", "maxHeapBytes", "pid", "throttledAtStart", "throttledAtEnd");

@@ -48,7 +48,7 @@ final class JsonProbe {
         json.name("name").value(probe.name());
         json.name("kind").value(probe.kind());
         // Only what is timed from an intended start is ever corrected; a probe times the call itself.
-        boolean corrected = probe.isCorrected(driver);
+        boolean corrected = Driver.isCorrected(probe, driver);
         json.name("corrected").value(corrected);
         JsonValues.write("matched", probe.matched(), json);
         JsonValues.write("lost", probe.lostSamples(), json);

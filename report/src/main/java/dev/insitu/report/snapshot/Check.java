@@ -20,7 +20,7 @@ public record Check(String text, String probe, OptionalDouble rate, String stati
                 fact.text(3).equals(ANY_RATE) ? OptionalDouble.empty() : OptionalDouble.of(fact.decimal(3));
         String statistic = fact.text(4);
         if (statistic.equals(Limit.ERRORS)) {
-            return new Check(fact.text(1), fact.text(2), rate, statistic, fact.errors(5));
+            return new Check(fact.text(1), fact.text(2), rate, statistic, Limit.ofErrors(fact, 5));
         }
         if (!statistic.equals("mean")
                 && !statistic.equals("max")

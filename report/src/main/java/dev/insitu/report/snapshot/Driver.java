@@ -25,6 +25,13 @@ public record Driver(DriverPlan plan, OptionalDouble warmUpRate, List<Series> se
         series = List.copyOf(series);
     }
 
+    /** Whether a probe's times count from when an iteration was due: one that times the call itself is never corrected. */
+    public static boolean isCorrected(ProbeFigures probe, Optional<Driver> driver) {
+        return probe.isDrivers(END_TO_END)
+                && driver.isPresent()
+                && driver.get().plan().corrected();
+    }
+
     /** Iterations with {@code until} that had not ended when their time was out. */
     public long neverEnded() {
         long sum = 0;

@@ -125,7 +125,7 @@ final class DriverFacts {
 
     private Limit allowErrors() {
         Fact fact = settings.get("allow-errors");
-        return fact == null ? Limit.ofErrors(ALLOW_ERRORS) : fact.errors(2);
+        return fact == null ? Limit.ofErrors(ALLOW_ERRORS) : Limit.ofErrors(fact, 2);
     }
 
     private Optional<String> setting(String key) {

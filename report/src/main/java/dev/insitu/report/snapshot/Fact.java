@@ -38,15 +38,6 @@ record Fact(List<String> strings) {
         return value;
     }
 
-    /** The most calls that may fail. */
-    Limit errors(int index) {
-        try {
-            return Limit.ofErrors(text(index));
-        } catch (NumberFormatException e) {
-            throw unusable("expected a number of calls or a share in place " + index, e);
-        }
-    }
-
     /** The whole number that follows a key among pairs of this fact, or 0. */
     long numberOf(String key, List<String> pairs) {
         Optional<String> text = textOf(key, pairs);

@@ -30,6 +30,15 @@ public record Limit(double most, Unit unit) {
                 : new Limit(new BigDecimal(text).doubleValue(), Unit.CALLS);
     }
 
+    /** Reads them where a fact says them. */
+    static Limit ofErrors(Fact fact, int index) {
+        try {
+            return ofErrors(fact.text(index));
+        } catch (NumberFormatException e) {
+            throw fact.unusable("expected a number of calls or a share in place " + index, e);
+        }
+    }
+
     /** Whether so many failures of so many calls are allowed. For a limit of errors. */
     boolean allows(long failed, long calls) {
         return measured(failed, calls) <= most;

@@ -99,13 +99,6 @@ public record ProbeFigures(
         return ThrownClass.merged(ofRuns);
     }
 
-    /** Whether its times count from when an iteration was due: a probe times the call itself, and is never corrected. */
-    public boolean isCorrected(Optional<Driver> driver) {
-        return isDrivers(Driver.END_TO_END)
-                && driver.isPresent()
-                && driver.get().plan().corrected();
-    }
-
     /** Whether it is the driver's probe of this name. */
     public boolean isDrivers(String probe) {
         return kind.equals(DRIVER_KIND) && name.equals(probe);

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.insitu.report.Recordings;
-import dev.insitu.report.format.Format;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,9 +28,9 @@ class ReportWriterTest {
 
         assertThat(missing.toFile().list()).containsExactlyInAnyOrder("summary.txt", "report.json");
         assertThat(missing.resolve("summary.txt"))
-                .hasContent(Format.named("console").orElseThrow().render(snapshot));
+                .hasContent(Formats.named("console").orElseThrow().render(snapshot));
         assertThat(missing.resolve("report.json"))
-                .hasContent(Format.named("json").orElseThrow().render(snapshot));
+                .hasContent(Formats.named("json").orElseThrow().render(snapshot));
     }
 
     @Test

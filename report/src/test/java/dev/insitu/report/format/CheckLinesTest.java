@@ -1,5 +1,6 @@
 package dev.insitu.report.format;
 
+import dev.insitu.report.file.Formats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.report.Recordings;
@@ -37,7 +38,7 @@ class CheckLinesTest {
     void standBelowTheProbes() {
         addThree();
 
-        assertThat(Format.named("console").orElseThrow().render(Snapshot.of(recordings.build())))
+        assertThat(Formats.named("console").orElseThrow().render(Snapshot.of(recordings.build())))
                 .contains("\n\nchecks\n passed       message parse p50");
     }
 
@@ -61,7 +62,7 @@ class CheckLinesTest {
     @Test
     void areDataForPrograms() throws IOException {
         addThree();
-        String json = Format.named("json").orElseThrow().render(Snapshot.of(recordings.build()));
+        String json = Formats.named("json").orElseThrow().render(Snapshot.of(recordings.build()));
         Map<Object, Object> report = ParsedJson.parse(json);
 
         assertThat(ParsedJson.in(report, "checks", 1))

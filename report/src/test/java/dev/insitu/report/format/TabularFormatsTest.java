@@ -1,5 +1,6 @@
 package dev.insitu.report.format;
 
+import dev.insitu.report.file.Formats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.report.DrivenRecordings;
@@ -23,8 +24,8 @@ class TabularFormatsTest {
             "Plain",
             "two\nlines");
 
-    private static final Format CSV = Format.named("csv").orElseThrow();
-    private static final Format HGRM = Format.named("hgrm").orElseThrow();
+    private static final Format CSV = Formats.named("csv").orElseThrow();
+    private static final Format HGRM = Formats.named("hgrm").orElseThrow();
 
     @Test
     void everyNameSurvivesInCsv() {

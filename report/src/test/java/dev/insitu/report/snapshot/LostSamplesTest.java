@@ -1,8 +1,8 @@
 package dev.insitu.report.snapshot;
 
+import dev.insitu.report.file.Formats;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.report.format.Format;
 import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
@@ -37,8 +37,8 @@ class LostSamplesTest {
 
     @Test
     void theJsonReportSaysHowManyAndIsNotComplete() {
-        String lost = Format.named("json").orElseThrow().render(snapshot(List.of("lost", "33", "2")));
-        String whole = Format.named("json").orElseThrow().render(snapshot(List.of("note", "nothing")));
+        String lost = Formats.named("json").orElseThrow().render(snapshot(List.of("lost", "33", "2")));
+        String whole = Formats.named("json").orElseThrow().render(snapshot(List.of("note", "nothing")));
 
         assertThat(lost).contains("\"lost\": 2").contains("\"complete\": false");
         assertThat(whole).contains("\"lost\": 0").contains("\"complete\": true");
