@@ -3,13 +3,15 @@ package dev.insitu.agent;
 import dev.insitu.agent.config.ConfigReader;
 import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.config.ConfigSource;
-import dev.insitu.agent.config.Place;
-import dev.insitu.agent.config.Problem;
-import dev.insitu.agent.config.ReportSettings;
+import dev.insitu.agent.config.problem.Place;
+import dev.insitu.agent.config.problem.Problem;
+import dev.insitu.agent.config.value.ReportSettings;
+import dev.insitu.agent.process.Console;
 import dev.insitu.agent.recording.LiveRecording;
-import dev.insitu.agent.session.Ending;
 import dev.insitu.agent.session.ReportDirectory;
 import dev.insitu.agent.session.Session;
+import dev.insitu.agent.session.ShutdownPolicy;
+import dev.insitu.agent.startup.EarlyStartup;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -40,7 +42,7 @@ public final class Agent {
                 .inFull();
         String pid = pid();
         long now = System.currentTimeMillis();
-        Opening opening = Opening.start(runtime, pid + "-" + now);
+        EarlyStartup opening = EarlyStartup.start(runtime, pid + "-" + now);
         List<Problem> problems;
         try {
             problems = start(ConfigReader.read(source), instrumentation, opening, now, pid, console);
@@ -58,7 +60,7 @@ public final class Agent {
     private static List<Problem> start(
             ConfigResult result,
             Instrumentation instrumentation,
-            Opening opening,
+            EarlyStartup opening,
             long now,
             String pid,
             PrintStream console)
@@ -70,7 +72,7 @@ public final class Agent {
         ReportSettings report = valid.config().report();
         try {
             ReportDirectory directory = ReportDirectory.create(report.directory(), now, pid);
-            Session.start(valid, instrumentation, directory, recording, Ending.withJvm());
+            Session.start(valid, instrumentation, directory, recording, ShutdownPolicy.withJvm());
             if (directory.takenName().isPresent()) {
                 console.println("insitu: another JVM that still runs reports to "
                         + directory.takenName().get() + "; this one reports to " + directory.name());

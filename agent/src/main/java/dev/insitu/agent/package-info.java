@@ -1,2 +1,6 @@
-/** Configuration, weaving, the session and the tool. */
+/**
+ * The agent, opened by the launcher: it reads the configuration and starts a session.
+ *
+ * <p>Only the launcher and the session may stand on both sides of this package.
+ */
 package dev.insitu.agent;

@@ -55,9 +55,9 @@ class ModuleBoundariesTest {
     void reportKnowsTheFormatOfARecordingAndNothingOfThreadsOrWeaving() {
         assertThat(report.except(
                                 REPORT,
-                                RUNTIME + "Layout",
-                                RUNTIME + "Buckets",
-                                RUNTIME + "Outcome",
+                                RUNTIME + "memory/Layout",
+                                RUNTIME + "memory/Buckets",
+                                RUNTIME + "counters/Outcome",
                                 "org/HdrHistogram/",
                                 "com/fasterxml/jackson/core/",
                                 "java/")
@@ -124,10 +124,12 @@ class ModuleBoundariesTest {
 
     @Test
     void theScannerFindsWhatIsThere() {
-        assertThat(runtime.except("java/").all()).contains(uses(RUNTIME + "Cell", "jdk/internal/misc/Unsafe"));
-        assertThat(report.except(REPORT).all()).contains(uses(REPORT + "recording/ImageReader", RUNTIME + "Layout"));
+        assertThat(runtime.except("java/").all())
+                .contains(uses(RUNTIME + "counters/ProbeCounters", "jdk/internal/misc/Unsafe"));
+        assertThat(report.except(REPORT).all())
+                .contains(uses(REPORT + "recording/ImageReader", RUNTIME + "memory/Layout"));
         assertThat(agent.to("net/bytebuddy/").all())
-                .contains(uses(AGENT + "weave/BodyWriter", "net/bytebuddy/jar/asm/Label"));
+                .contains(uses(AGENT + "weave/emit/BodyWriter", "net/bytebuddy/jar/asm/Label"));
         assertThat(config.except("java/").to("org/").all()).isNotEmpty();
         assertThat(launcher.to("java/lang/instrument/").all()).isNotEmpty();
     }

@@ -3,6 +3,7 @@ package dev.insitu.launcher;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.runtime.Probe;
+import java.io.File;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -33,9 +34,9 @@ class RuntimeClassesTest {
     }
 
     private static List<String> classesIn(Path directory) throws IOException {
-        try (Stream<Path> files = Files.list(directory)) {
-            return files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(".class") && !name.equals("package-info.class"))
+        try (Stream<Path> files = Files.walk(directory)) {
+            return files.map(file -> directory.relativize(file).toString().replace(File.separatorChar, '/'))
+                    .filter(name -> name.endsWith(".class") && !name.endsWith("package-info.class"))
                     .map(name -> name.substring(0, name.length() - ".class".length()))
                     .toList();
         }

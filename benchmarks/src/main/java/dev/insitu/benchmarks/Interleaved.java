@@ -17,21 +17,21 @@ import org.openjdk.jmh.annotations.State;
 public class Interleaved {
     private static final int PROBES = 100;
 
-    private Task[] byHand;
-    private Task[] probed;
+    private CopiedTask[] byHand;
+    private CopiedTask[] probed;
 
     /** Makes a class, and so a probe, for each task. */
     @Setup
     public void makeTasks() {
-        byHand = Task.copies(Task.ByHand.class, PROBES);
-        probed = Task.copies(Task.Probed.class, PROBES);
+        byHand = CopiedTask.copies(CopiedTask.ByHand.class, PROBES);
+        probed = CopiedTask.copies(CopiedTask.Probed.class, PROBES);
     }
 
     /** A hundred different methods, each with two readings of the clock. */
     @Benchmark
     @OperationsPerInvocation(PROBES)
     public void byHand() {
-        for (Task task : byHand) {
+        for (CopiedTask task : byHand) {
             task.run();
         }
     }
@@ -40,7 +40,7 @@ public class Interleaved {
     @Benchmark
     @OperationsPerInvocation(PROBES)
     public void probed() {
-        for (Task task : probed) {
+        for (CopiedTask task : probed) {
             task.run();
         }
     }

@@ -3,7 +3,7 @@ package dev.insitu.report;
 import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
-import dev.insitu.runtime.Layout;
+import dev.insitu.runtime.memory.Layout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,5 +1,6 @@
 package dev.insitu.runtime;
 
+import dev.insitu.runtime.counters.ThreadRegistry;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 
@@ -32,7 +33,7 @@ public final class Completion implements BiConsumer<Object, Throwable> {
      */
     public static void watch(Object returned, long startNanos, int probe) {
         try {
-            if (Owners.isMuted()) {
+            if (ThreadRegistry.isMuted()) {
                 return;
             }
             if (returned instanceof CompletionStage<?> stage) {
@@ -48,14 +49,14 @@ public final class Completion implements BiConsumer<Object, Throwable> {
     /** Muted, for these calls of the stage's methods are not the application's, and may be woven like any other. */
     private void attach(CompletionStage<?> stage) {
         attaching = Thread.currentThread();
-        Object muted = Housekeeping.mute();
+        Object muted = AgentControl.mute();
         try {
             stage.whenComplete(this);
         } catch (Throwable refused) {
             // Some stages of others can do nothing but be waited for.
             endedMeanwhile = true;
         } finally {
-            Housekeeping.unmute(muted);
+            AgentControl.unmute(muted);
             attaching = null;
         }
         if (endedMeanwhile) {

@@ -1,5 +1,9 @@
 package dev.insitu.runtime;
 
+import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.pacing.Stage;
+import dev.insitu.runtime.pairing.SpanFigures;
+
 /**
  * The driver, as woven code meets it. A driven call waits for its turn, runs, and is charged to the schedule:
  *
@@ -14,7 +18,7 @@ package dev.insitu.runtime;
  * }
  * }</pre>
  *
- * <p>When iteration n is due follows from n alone ({@link Schedule}). {@code end to end} counts from there, {@code service
+ * <p>When iteration n is due follows from n alone ({@link dev.insitu.runtime.pacing.Schedule}). {@code end to end} counts from there, {@code service
  * time} from the actual start, and {@code driver lateness} is the difference; the part of it that arose while the caller
  * already waited is the {@code pacing error}.
  *
@@ -50,12 +54,12 @@ public final class Drive {
 
     /** Iterations end where the driven call returns. Before {@link #plan}. */
     public static void endHere() {
-        Elsewhere.nowhere();
+        AsyncIterations.nowhere();
     }
 
     /** Iterations end elsewhere, in the order in which they began. Before {@link #plan}. */
     public static void endElsewhereByOrder() {
-        Elsewhere.byOrder();
+        AsyncIterations.byOrder();
     }
 
     /**
@@ -64,7 +68,7 @@ public final class Drive {
      * @param endsMayComeFirst where the key is what the driven call returns
      */
     public static void endElsewhereByKey(boolean endsMayComeFirst) {
-        Elsewhere.byKey(endsMayComeFirst);
+        AsyncIterations.byKey(endsMayComeFirst);
     }
 
     /**
@@ -82,7 +86,7 @@ public final class Drive {
      */
     public static SpanFigures close(Stage over) {
         over.close();
-        return Elsewhere.clear();
+        return AsyncIterations.clear();
     }
 
     /** Opens a stage; the one before is closed. */
@@ -125,7 +129,7 @@ public final class Drive {
      */
     public static boolean isDone(Stage with) {
         // In this order: what ends meanwhile has begun before.
-        return with.ended() >= with.begun() && Elsewhere.haveReturned(with);
+        return with.ended() >= with.begun() && AsyncIterations.haveReturned(with);
     }
 
     /** Waits for the turn of a call that is about to begin; null where it is no iteration. */
@@ -133,8 +137,8 @@ public final class Drive {
         Iteration turn = null;
         try {
             turn = Turns.next();
-            if (Elsewhere.isByOrder() && stage != null) {
-                Elsewhere.beginByOrder(turn);
+            if (AsyncIterations.isByOrder() && stage != null) {
+                AsyncIterations.beginByOrder(turn);
             } else if (turn != null) {
                 turn.startNanos = System.nanoTime();
             }
@@ -150,7 +154,7 @@ public final class Drive {
         try {
             turn = Turns.next();
             if (turn != null) {
-                Elsewhere.begin(turn, key);
+                AsyncIterations.begin(turn, key);
             }
         } catch (Throwable outOfStackOrMemory) {
             // No iteration, or one whose end will not be found.
@@ -164,7 +168,7 @@ public final class Drive {
         try {
             turn = Turns.next();
             if (turn != null) {
-                Elsewhere.begin(turn, key, type);
+                AsyncIterations.begin(turn, key, type);
             }
         } catch (Throwable outOfStackOrMemory) {
             // No iteration, or one whose end will not be found.
@@ -222,7 +226,7 @@ public final class Drive {
 
     private static void beginLate(Iteration turn, Object key) {
         try {
-            Elsewhere.beginLate(turn, key);
+            AsyncIterations.beginLate(turn, key);
         } catch (Throwable outOfStackOrMemory) {
             // Its end will not be found; the driven call has returned all the same.
         }
@@ -230,7 +234,7 @@ public final class Drive {
 
     private static void beginLate(Iteration turn, long key, char type) {
         try {
-            Elsewhere.beginLate(turn, key, type);
+            AsyncIterations.beginLate(turn, key, type);
         } catch (Throwable outOfStackOrMemory) {
             // Its end will not be found; the driven call has returned all the same.
         }
@@ -249,9 +253,9 @@ public final class Drive {
     private static void ended(Throwable failure) {
         long endNanos = System.nanoTime();
         Stage now = stage;
-        if (now != null && !Owners.isMutedNow()) {
+        if (now != null && !ThreadRegistry.isMutedNow()) {
             try {
-                Elsewhere.endByOrder(now, endNanos, failure);
+                AsyncIterations.endByOrder(now, endNanos, failure);
             } catch (Throwable outOfStackOrMemory) {
                 // Its iteration will count as never ended.
             }
@@ -271,9 +275,9 @@ public final class Drive {
     private static void ended(Object key, Throwable failure) {
         long endNanos = System.nanoTime();
         Stage now = stage;
-        if (now != null && !Owners.isMutedNow()) {
+        if (now != null && !ThreadRegistry.isMutedNow()) {
             try {
-                Elsewhere.end(key, now, endNanos, failure);
+                AsyncIterations.end(key, now, endNanos, failure);
             } catch (Throwable outOfStackOrMemory) {
                 // Its iteration will count as never ended.
             }
@@ -293,9 +297,9 @@ public final class Drive {
     private static void ended(long key, char type, Throwable failure) {
         long endNanos = System.nanoTime();
         Stage now = stage;
-        if (now != null && !Owners.isMutedNow()) {
+        if (now != null && !ThreadRegistry.isMutedNow()) {
             try {
-                Elsewhere.end(key, type, now, endNanos, failure);
+                AsyncIterations.end(key, type, now, endNanos, failure);
             } catch (Throwable outOfStackOrMemory) {
                 // Its iteration will count as never ended.
             }
@@ -336,8 +340,8 @@ public final class Drive {
     /** The end of what it began is not that of an iteration. */
     private static void beginUncounted() {
         try {
-            if (Elsewhere.isByOrder() && stage != null) {
-                Elsewhere.beginByOrder(null);
+            if (AsyncIterations.isByOrder() && stage != null) {
+                AsyncIterations.beginByOrder(null);
             }
         } catch (Throwable outOfStackOrMemory) {
             // Pairs by order do not add up then, and the report says so.

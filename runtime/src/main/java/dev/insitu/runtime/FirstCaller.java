@@ -1,9 +1,12 @@
 package dev.insitu.runtime;
 
-import static dev.insitu.runtime.Memory.UNSAFE;
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
+import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.memory.Memory;
 
 /** What the thread that first calls the driven method does for us: once before its first turn, once when all is over. */
-final class FirstCaller {
+public final class FirstCaller {
     private FirstCaller() {}
 
     private static final int[] CAME = new int[1];
@@ -14,36 +17,36 @@ final class FirstCaller {
     private static volatile long threadId;
 
     /** Before there are callers. */
-    static void does(Runnable first, Runnable last) {
+    public static void does(Runnable first, Runnable last) {
         CAME[0] = 0;
         threadId = 0;
         before = first;
         after = last;
     }
 
-    static void begins() {
+    public static void begins() {
         Runnable first = before;
         if (first != null && UNSAFE.compareAndSetInt(CAME, Memory.INTS, 0, 1)) {
-            threadId = Owners.idOf(Thread.currentThread());
+            threadId = ThreadRegistry.idOf(Thread.currentThread());
             first.run();
         }
     }
 
-    static void isOver() {
+    public static void isOver() {
         Runnable last = after;
-        if (last != null && threadId == Owners.idOf(Thread.currentThread())) {
+        if (last != null && threadId == ThreadRegistry.idOf(Thread.currentThread())) {
             threadId = 0;
             last.run();
         }
     }
 
     /** Whether the first caller has come, and has not yet been told that all is over. */
-    static boolean isAwaited() {
+    public static boolean isAwaited() {
         return threadId != 0;
     }
 
     /** Lets go of what was to be done, and of whoever made it. */
-    static void forget() {
+    public static void forget() {
         before = null;
         after = null;
         threadId = 0;

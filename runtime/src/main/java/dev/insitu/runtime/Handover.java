@@ -1,6 +1,8 @@
 package dev.insitu.runtime;
 
-import static dev.insitu.runtime.Memory.UNSAFE;
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
+import dev.insitu.runtime.memory.Memory;
 
 /**
  * Watches the application's own calls of the driven method until a thread of the agent may call it: on the receiver seen
@@ -12,23 +14,23 @@ public final class Handover {
 
     private volatile Object receiver;
 
-    Handover() {}
+    public Handover() {}
 
-    void entered(Object on) {
+    public void entered(Object on) {
         UNSAFE.getAndAddInt(inside, Memory.INTS, 1);
         receiver = on;
     }
 
-    void left() {
+    public void left() {
         UNSAFE.getAndAddInt(inside, Memory.INTS, -1);
     }
 
-    boolean isNobodyInside() {
+    public boolean isNobodyInside() {
         return UNSAFE.getIntVolatile(inside, Memory.INTS) == 0;
     }
 
     /** Null before the first call of an instance's method. */
-    Object receiver() {
+    public Object receiver() {
         return receiver;
     }
 }

@@ -1,5 +1,16 @@
 package dev.insitu.runtime;
 
+import dev.insitu.runtime.counters.CounterTable;
+import dev.insitu.runtime.counters.Outcome;
+import dev.insitu.runtime.counters.OverflowRing;
+import dev.insitu.runtime.counters.ProbeCounters;
+import dev.insitu.runtime.counters.SharedCounters;
+import dev.insitu.runtime.counters.ThreadCounters;
+import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.counters.ThrownCounts;
+import dev.insitu.runtime.memory.Epoch;
+import dev.insitu.runtime.memory.MemoryRegion;
+
 /**
  * What woven code calls. A method with a probe is its old self between two reads of the clock:
  *
@@ -14,11 +25,11 @@ package dev.insitu.runtime;
  * }
  * }</pre>
  *
- * <p>A sample goes into counters that only the current thread writes ({@link Owner}), in memory outside the heap that
- * outlives the process ({@link Layout}): a few loads and plain stores, no atomics, no locks, no allocation. What is
+ * <p>A sample goes into counters that only the current thread writes ({@link ThreadCounters}), in memory outside the heap that
+ * outlives the process ({@link dev.insitu.runtime.memory.Layout}): a few loads and plain stores, no atomics, no locks, no allocation. What is
  * needed only once (an owner, a cell, a page of buckets) is made on the side, out of memory that the agent keeps ready.
  *
- * <p>Where calls with a probe nest on a thread, the outer one's self time is counted as well ({@link Nesting}); where none
+ * <p>Where calls with a probe nest on a thread, the outer one's self time is counted as well ({@link dev.insitu.runtime.counters.SelfTimeTracker}); where none
  * do, that costs a comparison and a store.
  *
  * <p>Any thread may call these methods at any time. They throw nothing of their own; a thread that runs out of stack
@@ -47,8 +58,8 @@ public final class Probe {
     /** What a call ended in that was counted as failed. */
     public static void threw(Throwable failure, int probe) {
         try {
-            if (!Owners.isMuted()) {
-                Thrown.count(failure, probe);
+            if (!ThreadRegistry.isMuted()) {
+                ThrownCounts.count(failure, probe);
             }
         } catch (Throwable outOfStackOrMemory) {
             // Nothing of ours may reach the application; the call is among the errors, its exception is not named.
@@ -104,13 +115,13 @@ public final class Probe {
 
     private static void record(long endNanos, long startNanos, int probe, int outcome) {
         long nanos = endNanos - startNanos;
-        long[] cells = Owners.currentCells();
-        long cell = Owners.cell(cells, probe);
+        long[] cells = ThreadRegistry.currentCells();
+        long cell = ThreadRegistry.cell(cells, probe);
         if (cell != 0
                 && outcome != Outcome.SKIPPED
-                && Cell.epoch(cell) == Epoch.current()
-                && cells[Cells.LAST_START] <= startNanos) {
-            cells[Cells.LAST_START] = startNanos;
+                && ProbeCounters.epoch(cell) == Epoch.current()
+                && cells[CounterTable.LAST_START] <= startNanos) {
+            cells[CounterTable.LAST_START] = startNanos;
             add(nanos, cell, probe, outcome);
         } else {
             recordNesting(endNanos, startNanos, probe, outcome);
@@ -118,8 +129,8 @@ public final class Probe {
     }
 
     private static void record(long nanos, int probe, int outcome) {
-        long cell = Owners.currentCell(probe);
-        if (cell != 0 && outcome != Outcome.SKIPPED && Cell.epoch(cell) == Epoch.current()) {
+        long cell = ThreadRegistry.currentCell(probe);
+        if (cell != 0 && outcome != Outcome.SKIPPED && ProbeCounters.epoch(cell) == Epoch.current()) {
             add(nanos, cell, probe, outcome);
         } else {
             recordFirst(Math.max(nanos, 0), probe, outcome);
@@ -127,17 +138,17 @@ public final class Probe {
     }
 
     private static void add(long nanos, long cell, int probe, int outcome) {
-        long counter = Cell.recentCounter(cell, nanos);
+        long counter = ProbeCounters.recentCounter(cell, nanos);
         if (counter != 0) {
-            Cell.count(cell, counter, nanos, outcome == Outcome.FAILED);
-        } else if (!Cell.countElsewhere(cell, Math.max(nanos, 0), outcome == Outcome.FAILED)) {
+            ProbeCounters.count(cell, counter, nanos, outcome == Outcome.FAILED);
+        } else if (!ProbeCounters.countElsewhere(cell, Math.max(nanos, 0), outcome == Outcome.FAILED)) {
             recordFirst(Math.max(nanos, 0), probe, outcome);
         }
     }
 
     /** The way of a call that contains the one before it, of all calls where they nest, and of a thread's first. */
     private static void recordNesting(long endNanos, long startNanos, int probe, int outcome) {
-        Owner owner = Owners.current();
+        ThreadCounters owner = ThreadRegistry.current();
         if (owner != null && owner.isMuted()) {
             // Our own threads call woven methods of the JDK as well.
             return;
@@ -147,7 +158,7 @@ public final class Probe {
             return;
         }
         try {
-            owner = owner != null ? owner : Owners.current();
+            owner = owner != null ? owner : ThreadRegistry.current();
             if (owner != null && !owner.isMuted()) {
                 owner.ended(startNanos, endNanos, probe);
             }
@@ -160,13 +171,13 @@ public final class Probe {
     private static void recordFirst(long nanos, int probe, int outcome) {
         try {
             int epoch = Epoch.current();
-            Region region = Region.current();
+            MemoryRegion region = MemoryRegion.current();
             if (region == null || !region.counts(probe)) {
                 return;
             }
-            Owner owner = Owners.currentOrNew();
+            ThreadCounters owner = ThreadRegistry.currentOrNew();
             if (owner == null) {
-                Stripes.record(epoch, probe, nanos, outcome);
+                SharedCounters.record(epoch, probe, nanos, outcome);
             } else if (!owner.isMuted()) {
                 owner.recordMuted(epoch, probe, nanos, outcome);
             }
@@ -183,8 +194,8 @@ public final class Probe {
 
     /** The heap has no room for what a thread's first sample needs there. */
     private static void recordWithoutHeap(long nanos, int probe, int outcome) {
-        Region region = Region.current();
-        if (!Overflow.offer(region, Epoch.current(), probe, nanos, outcome)) {
+        MemoryRegion region = MemoryRegion.current();
+        if (!OverflowRing.offer(region, Epoch.current(), probe, nanos, outcome)) {
             region.lose(probe);
         }
     }

@@ -1,10 +1,16 @@
 package dev.insitu.runtime;
 
-import static dev.insitu.runtime.Memory.UNSAFE;
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
+import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.memory.Memory;
+import dev.insitu.runtime.pairing.EntryPool;
+import dev.insitu.runtime.pairing.InFlightTable;
+import dev.insitu.runtime.pairing.SpanFigures;
 
 /**
  * What woven code calls where a span begins and where it ends, on whatever threads; a span goes by the number of its probe.
- * What is in flight is in the span's {@link InFlight} table; a span that has ended is a sample of its probe.
+ * What is in flight is in the span's {@link InFlightTable} table; a span that has ended is a sample of its probe.
  *
  * <p>Any thread may call these methods at any time. They throw nothing of their own. The clock is read last where a span
  * begins and first where it ends, so that what happens here is in no span. A null key never ends, or never started.
@@ -13,10 +19,10 @@ public final class Span {
     private Span() {}
 
     /** The spans in flight at once, for each span; with more the oldest falls out. */
-    public static final int CAPACITY = Entries.MOST;
+    public static final int CAPACITY = EntryPool.MOST;
 
     /** By the number of the probe; replaced as a whole by {@link #define}. */
-    private static final Object[] TABLES = {new InFlight[0]};
+    private static final Object[] TABLES = {new InFlightTable[0]};
 
     /**
      * Makes a probe a span, before anything that calls the methods below is woven; what it was first, it stays.
@@ -27,13 +33,13 @@ public final class Span {
      */
     public static void define(int probe, boolean byOrder, boolean endsMayComeFirst) {
         while (true) {
-            InFlight[] tables = tables();
+            InFlightTable[] tables = tables();
             if (probe < tables.length && tables[probe] != null) {
                 return;
             }
-            InFlight[] more = new InFlight[Math.max(tables.length, probe + 1)];
+            InFlightTable[] more = new InFlightTable[Math.max(tables.length, probe + 1)];
             System.arraycopy(tables, 0, more, 0, tables.length);
-            more[probe] = byOrder ? InFlight.byOrder() : InFlight.byKey(endsMayComeFirst);
+            more[probe] = byOrder ? InFlightTable.byOrder() : InFlightTable.byKey(endsMayComeFirst);
             if (UNSAFE.compareAndSetReference(TABLES, Memory.OBJECTS, tables, more)) {
                 return;
             }
@@ -42,13 +48,13 @@ public final class Span {
 
     /** Forgets all spans; their probes' numbers are not used again. */
     public static void forget() {
-        UNSAFE.putReferenceVolatile(TABLES, Memory.OBJECTS, new InFlight[0]);
+        UNSAFE.putReferenceVolatile(TABLES, Memory.OBJECTS, new InFlightTable[0]);
     }
 
     /** What became of the spans of a probe so far; null where it is no span. */
     public static SpanFigures figures(int probe) {
-        InFlight[] tables = tables();
-        InFlight table = probe < tables.length ? tables[probe] : null;
+        InFlightTable[] tables = tables();
+        InFlightTable table = probe < tables.length ? tables[probe] : null;
         if (table == null) {
             return null;
         }
@@ -63,7 +69,7 @@ public final class Span {
     /** A span began; by order. */
     public static void from(int span) {
         try {
-            InFlight table = table(span);
+            InFlightTable table = table(span);
             if (table != null) {
                 begin(table, table.reserve(), span);
             }
@@ -75,7 +81,7 @@ public final class Span {
     /** A span began; its end will have this key. */
     public static void from(int span, Object key) {
         try {
-            InFlight table = table(span);
+            InFlightTable table = table(span);
             if (table != null) {
                 begin(table, table.reserve(key), span);
             }
@@ -92,7 +98,7 @@ public final class Span {
      */
     public static void from(int span, long key, char type) {
         try {
-            InFlight table = table(span);
+            InFlightTable table = table(span);
             if (table != null) {
                 begin(table, table.reserve(key, type), span);
             }
@@ -114,7 +120,7 @@ public final class Span {
     private static void ended(int span, Throwable failure) {
         long endNanos = System.nanoTime();
         try {
-            InFlight table = table(span);
+            InFlightTable table = table(span);
             if (table != null) {
                 end(table, table.end(), endNanos, span, failure);
             }
@@ -136,7 +142,7 @@ public final class Span {
     private static void ended(int span, Object key, Throwable failure) {
         long endNanos = System.nanoTime();
         try {
-            InFlight table = table(span);
+            InFlightTable table = table(span);
             if (table != null) {
                 end(table, table.end(key, endNanos, failure != null), endNanos, span, failure);
             }
@@ -158,7 +164,7 @@ public final class Span {
     private static void ended(int span, long key, char type, Throwable failure) {
         long endNanos = System.nanoTime();
         try {
-            InFlight table = table(span);
+            InFlightTable table = table(span);
             if (table != null) {
                 end(table, table.end(key, type, endNanos, failure != null), endNanos, span, failure);
             }
@@ -167,26 +173,26 @@ public final class Span {
         }
     }
 
-    /** See {@link InFlight#tidy}; one thread of the agent. */
+    /** See {@link InFlightTable#tidy}; one thread of the agent. */
     static void tidy() {
-        for (InFlight table : tables()) {
+        for (InFlightTable table : tables()) {
             if (table != null) {
                 table.tidy();
             }
         }
     }
 
-    private static InFlight[] tables() {
-        return (InFlight[]) UNSAFE.getReferenceAcquire(TABLES, Memory.OBJECTS);
+    private static InFlightTable[] tables() {
+        return (InFlightTable[]) UNSAFE.getReferenceAcquire(TABLES, Memory.OBJECTS);
     }
 
     /** Null where it is no span, and for our own threads. */
-    private static InFlight table(int span) {
-        InFlight[] tables = tables();
-        return span < tables.length && !Owners.isMuted() ? tables[span] : null;
+    private static InFlightTable table(int span) {
+        InFlightTable[] tables = tables();
+        return span < tables.length && !ThreadRegistry.isMuted() ? tables[span] : null;
     }
 
-    private static void begin(InFlight table, int reserved, int span) {
+    private static void begin(InFlightTable table, int reserved, int span) {
         long startNanos = System.nanoTime();
         int early = table.start(reserved, startNanos, 0);
         if (early != 0) {
@@ -198,7 +204,7 @@ public final class Span {
         }
     }
 
-    private static void end(InFlight table, int start, long endNanos, int span, Throwable failure) {
+    private static void end(InFlightTable table, int start, long endNanos, int span, Throwable failure) {
         if (start != 0) {
             long startNanos = table.first(start);
             table.release(start);

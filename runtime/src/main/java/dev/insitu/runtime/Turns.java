@@ -1,5 +1,11 @@
 package dev.insitu.runtime;
 
+import dev.insitu.runtime.counters.SlowestSamples;
+import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.pacing.Pacing;
+import dev.insitu.runtime.pacing.Stage;
+
 /**
  * The turns of driven calls: each waits until it is due and is charged to the schedule when it ends.
  *
@@ -19,10 +25,10 @@ final class Turns {
             return null;
         }
         // What the agent's own threads call of the JDK is no iteration either.
-        if (Inside.current() || Owners.isMutedNow()) {
+        if (ReentrancyGuard.current() || ThreadRegistry.isMutedNow()) {
             return null;
         }
-        Iteration turn = Inside.enter();
+        Iteration turn = ReentrancyGuard.enter();
         try {
             await(turn);
         } catch (Throwable outOfStackOrMemory) {
@@ -76,7 +82,7 @@ final class Turns {
         if (!now.admits(dueNanos)) {
             return false;
         }
-        long beginNanos = Pacing.await(dueNanos, nowNanos, now, Elsewhere.isUsed());
+        long beginNanos = Pacing.await(dueNanos, nowNanos, now, AsyncIterations.isUsed());
         if (beginNanos - dueNanos < 0) {
             now.giveBack(ticket);
             return false;
@@ -100,7 +106,7 @@ final class Turns {
         if (!of.isClosed()) {
             Probe.took(startNanos - dueNanos, Layout.DRIVER_LATENESS_PROBE);
             Probe.took(startNanos - Math.max(dueNanos, turn.arrivedNanos), Layout.PACING_ERROR_PROBE);
-            if (!Elsewhere.isUsed()) {
+            if (!AsyncIterations.isUsed()) {
                 completed(of, dueNanos, startNanos, endNanos, failure != null, failure);
             } else {
                 record(endNanos - startNanos, Layout.DRIVEN_CALL_PROBE, failure != null, failure);
@@ -108,7 +114,7 @@ final class Turns {
             }
         }
         of.left();
-        Inside.leave(turn);
+        ReentrancyGuard.leave(turn);
     }
 
     /**
@@ -120,10 +126,11 @@ final class Turns {
         if (!of.isClosed()) {
             long countedFromNanos = Drive.isCorrected() ? dueNanos : startNanos;
             record(endNanos - countedFromNanos, Layout.END_TO_END_PROBE, failed, failure);
-            Slowest.iteration(
+            SlowestSamples.iteration(
                     Layout.END_TO_END_PROBE, endNanos - countedFromNanos, countedFromNanos, startNanos, endNanos);
             record(endNanos - startNanos, Layout.SERVICE_TIME_PROBE, failed, failure);
-            Slowest.iteration(Layout.SERVICE_TIME_PROBE, endNanos - startNanos, startNanos, startNanos, endNanos);
+            SlowestSamples.iteration(
+                    Layout.SERVICE_TIME_PROBE, endNanos - startNanos, startNanos, startNanos, endNanos);
             of.ended(endNanos, failed);
         }
     }

@@ -1,7 +1,8 @@
 /**
- * What woven code touches: probes, the counters of each thread and the shared memory they live in.
+ * What woven code calls: {@link dev.insitu.runtime.Probe}, {@link dev.insitu.runtime.Span}, {@link
+ * dev.insitu.runtime.Drive}, {@link dev.insitu.runtime.Completion}.
  *
- * <p>These classes live in the bootstrap loader, so that woven code reaches them from every class loader, and import
- * nothing but {@code java.base}.
+ * <p>These classes and those below live in the bootstrap loader, so that woven code reaches them from every class loader, and
+ * import nothing but {@code java.base}.
  */
 package dev.insitu.runtime;

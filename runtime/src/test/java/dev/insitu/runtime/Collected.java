@@ -3,11 +3,11 @@ package dev.insitu.runtime;
 import java.lang.ref.WeakReference;
 
 /** Waits for the garbage collector. */
-final class Collected {
+public final class Collected {
     private Collected() {}
 
     /** Returns when nobody holds the object any more; fails where somebody still does after ten seconds of collections. */
-    static void await(WeakReference<?> reference) throws InterruptedException {
+    public static void await(WeakReference<?> reference) throws InterruptedException {
         long since = System.nanoTime();
         while (reference.get() != null) {
             if (System.nanoTime() - since > 10_000_000_000L) {

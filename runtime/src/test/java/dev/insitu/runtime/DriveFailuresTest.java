@@ -2,6 +2,11 @@ package dev.insitu.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.Memory;
+import dev.insitu.runtime.pacing.Schedule;
+import dev.insitu.runtime.pacing.Stage;
+import dev.insitu.runtime.pairing.InFlightTable;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,11 +18,11 @@ import org.junit.jupiter.api.Test;
 class DriveFailuresTest {
     private static final long LONG_NANOS = 1_000_000_000;
 
-    private Recorded recorded;
+    private RecordedImage recorded;
 
     @BeforeEach
     void plan() {
-        recorded = Recorded.open(16L * Recorded.MIB);
+        recorded = RecordedImage.open(16L * RecordedImage.MIB);
         Drive.plan(true);
     }
 
@@ -39,7 +44,7 @@ class DriveFailuresTest {
                 null);
 
         assertThat(Drive.begin()).isNull();
-        assertThat(Inside.current()).isFalse();
+        assertThat(ReentrancyGuard.current()).isFalse();
         Drive.end(Drive.begin());
         Drive.end(Drive.begin());
         assertThat(stage.isUsedUp(System.nanoTime())).isTrue();
@@ -51,7 +56,7 @@ class DriveFailuresTest {
         Drive.open(stage);
 
         assertThat(Drive.begin()).isNull();
-        assertThat(Inside.current()).isFalse();
+        assertThat(ReentrancyGuard.current()).isFalse();
         assertThat(stage.take(System.nanoTime())).isZero();
     }
 
@@ -66,7 +71,7 @@ class DriveFailuresTest {
         Drive.end(Drive.begin(5, 'I'));
         Drive.end(Drive.begin(), "late");
 
-        assertThat(Inside.current()).isFalse();
+        assertThat(ReentrancyGuard.current()).isFalse();
         assertThat(stage.begun()).isEqualTo(3);
         assertThat(stage.ended()).isZero();
         assertThat(stage.returnedCalls()).isEqualTo(3);
@@ -92,7 +97,7 @@ class DriveFailuresTest {
         turn.stage = null;
         Drive.end(turn);
 
-        assertThat(Inside.current()).isFalse();
+        assertThat(ReentrancyGuard.current()).isFalse();
     }
 
     @Test
@@ -127,7 +132,7 @@ class DriveFailuresTest {
                 } catch (Throwable e) {
                     escaped.add(e);
                 }
-                marked.add(Inside.current());
+                marked.add(ReentrancyGuard.current());
             }
         };
         Thread thread = new Thread(null, work, "small stack", 256 << 10);
@@ -165,10 +170,11 @@ class DriveFailuresTest {
     }
 
     private static void breakWhatIsInFlight() throws ReflectiveOperationException {
-        Field inFlight = Elsewhere.class.getDeclaredField("inFlight");
+        Field inFlight = AsyncIterations.class.getDeclaredField("inFlight");
         inFlight.setAccessible(true);
-        InFlight broken = broken(InFlight.class);
-        Memory.UNSAFE.putReference(broken, Memory.UNSAFE.objectFieldOffset(InFlight.class, "parts"), new Object[2]);
+        InFlightTable broken = broken(InFlightTable.class);
+        Memory.UNSAFE.putReference(
+                broken, Memory.UNSAFE.objectFieldOffset(InFlightTable.class, "parts"), new Object[2]);
         inFlight.set(null, broken);
     }
 }

@@ -2,7 +2,11 @@ package dev.insitu.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.runtime.Recorded.Counts;
+import dev.insitu.runtime.RecordedImage.Counts;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.pacing.Schedule;
+import dev.insitu.runtime.pacing.Stage;
+import dev.insitu.runtime.pairing.SpanFigures;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -12,11 +16,11 @@ import org.junit.jupiter.api.Test;
 class DriveTest {
     private static final long SECOND = 1_000_000_000;
 
-    private Recorded recorded;
+    private RecordedImage recorded;
 
     @BeforeEach
     void plan() {
-        recorded = Recorded.open(16L * Recorded.MIB);
+        recorded = RecordedImage.open(16L * RecordedImage.MIB);
         Drive.plan(true);
     }
 
@@ -105,9 +109,9 @@ class DriveTest {
     void aCallOfTheAgentsOwnIsNoIteration() {
         Stage stage = new Stage(null, 2, Stage.UNLIMITED);
         Drive.open(stage);
-        Object muted = Housekeeping.mute();
+        Object muted = AgentControl.mute();
         assertThat(Drive.begin()).isNull();
-        Housekeeping.unmute(muted);
+        AgentControl.unmute(muted);
         Drive.end(Drive.begin());
 
         assertThat(stage.begun()).isEqualTo(1);
@@ -120,9 +124,9 @@ class DriveTest {
             Stage stage = new Stage(null, 2, Stage.UNLIMITED);
             Drive.open(stage);
             Drive.end(Drive.begin());
-            Object muted = Housekeeping.mute();
+            Object muted = AgentControl.mute();
             Drive.until();
-            Housekeeping.unmute(muted);
+            AgentControl.unmute(muted);
             assertThat(stage.ended()).isZero();
             Drive.until();
             assertThat(stage.ended()).isEqualTo(1);
@@ -135,14 +139,14 @@ class DriveTest {
     void aThreadForWhichThereIsNoMarkHasItsIterationsAllTheSame() {
         List<Iteration> marks = new ArrayList<>();
         for (int i = 0; i < 16; i++) {
-            Iteration mark = Inside.enter();
+            Iteration mark = ReentrancyGuard.enter();
             mark.threadId = -1;
             marks.add(mark);
         }
         Stage stage = new Stage(null, 2, Stage.UNLIMITED);
         Drive.open(stage);
         Drive.end(Drive.begin());
-        marks.forEach(Inside::leave);
+        marks.forEach(ReentrancyGuard::leave);
 
         assertThat(stage.ended()).isEqualTo(1);
     }

@@ -3,6 +3,8 @@ package dev.insitu.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.condition.JRE.JAVA_21;
 
+import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.memory.Epoch;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -10,20 +12,20 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledForJreRange;
 
 class MutingTest {
-    private Recorded recorded;
+    private RecordedImage recorded;
 
     @BeforeEach
     void openRegion() {
-        recorded = Recorded.open(8L * Recorded.MIB);
-        Housekeeping.tidy(recorded.region());
+        recorded = RecordedImage.open(8L * RecordedImage.MIB);
+        AgentControl.tidy(recorded.region());
     }
 
     @Test
     void aMutedThreadIsNotCounted() {
         call(1);
-        Object muted = Housekeeping.mute();
+        Object muted = AgentControl.mute();
         call(100);
-        Housekeeping.unmute(muted);
+        AgentControl.unmute(muted);
         call(1);
 
         assertThat(recorded.of(1).count).isEqualTo(2);
@@ -33,12 +35,12 @@ class MutingTest {
     @Test
     void isMutedUntilTheOutermostEnds() {
         Threads.run(() -> {
-            Object outer = Housekeeping.mute();
-            Object inner = Housekeeping.mute();
+            Object outer = AgentControl.mute();
+            Object inner = AgentControl.mute();
             call(10);
-            Housekeeping.unmute(inner);
+            AgentControl.unmute(inner);
             call(10);
-            Housekeeping.unmute(outer);
+            AgentControl.unmute(outer);
             call(1);
         });
 
@@ -48,10 +50,10 @@ class MutingTest {
     @Test
     void staysMutedWhenAnEpochBeginsMeanwhile() {
         call(1);
-        Object muted = Housekeeping.mute();
+        Object muted = AgentControl.mute();
         Epoch.begin(Epoch.current() + 1);
         call(10);
-        Housekeeping.unmute(muted);
+        AgentControl.unmute(muted);
         call(1);
 
         assertThat(recorded.of(1).count).isEqualTo(2);
@@ -60,13 +62,13 @@ class MutingTest {
     @Test
     void aThreadOfOursCountsItsOwnSamplesThoughMuted() {
         Threads.run(() -> {
-            Housekeeping.mute();
+            AgentControl.mute();
             for (int i = 0; i < 100; i++) {
-                Housekeeping.count(1_000_000L * i, 2);
+                AgentControl.count(1_000_000L * i, 2);
                 call(1);
             }
             Epoch.begin(Epoch.current() + 1);
-            Housekeeping.count(-5, 2);
+            AgentControl.count(-5, 2);
         });
 
         assertThat(recorded.of(2).count).isEqualTo(101);
@@ -77,9 +79,9 @@ class MutingTest {
 
     @Test
     void mutesNobodyElse() {
-        Object muted = Housekeeping.mute();
+        Object muted = AgentControl.mute();
         Threads.run(() -> call(10));
-        Housekeeping.unmute(muted);
+        AgentControl.unmute(muted);
 
         assertThat(recorded.of(1).count).isEqualTo(10);
     }
@@ -89,9 +91,9 @@ class MutingTest {
         for (int generation = 0; generation < 10; generation++) {
             Threads.run(() -> {
                 call(1);
-                Housekeeping.mute();
+                AgentControl.mute();
             });
-            Housekeeping.tidy(recorded.region());
+            AgentControl.tidy(recorded.region());
         }
 
         assertThat(recorded.of(1).count).isEqualTo(10);
@@ -112,14 +114,14 @@ class MutingTest {
     @Test
     @EnabledForJreRange(min = JAVA_21)
     void aVirtualThreadIsMutedForAsLongAsItAsksAndLeavesNothingBehind() {
-        int threads = 2 * Owners.SLOTS;
+        int threads = 2 * ThreadRegistry.SLOTS;
         runVirtually(threads, () -> {
-            Object outer = Housekeeping.mute();
-            Object inner = Housekeeping.mute();
+            Object outer = AgentControl.mute();
+            Object inner = AgentControl.mute();
             call(10);
-            Housekeeping.unmute(inner);
+            AgentControl.unmute(inner);
             call(10);
-            Housekeeping.unmute(outer);
+            AgentControl.unmute(outer);
             call(1);
         });
         Threads.run(4, thread -> call(1));

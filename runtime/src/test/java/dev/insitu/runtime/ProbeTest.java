@@ -3,17 +3,18 @@ package dev.insitu.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-import dev.insitu.runtime.Recorded.Counts;
+import dev.insitu.runtime.RecordedImage.Counts;
+import dev.insitu.runtime.memory.Buckets;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class ProbeTest {
-    private Recorded recorded;
+    private RecordedImage recorded;
 
     @BeforeEach
     void openRegion() {
-        recorded = Recorded.open(4 * Recorded.MIB);
+        recorded = RecordedImage.open(4 * RecordedImage.MIB);
     }
 
     @Test

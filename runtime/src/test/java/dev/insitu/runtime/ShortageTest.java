@@ -2,6 +2,10 @@ package dev.insitu.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.runtime.memory.Epoch;
+import dev.insitu.runtime.memory.Extent;
+import dev.insitu.runtime.memory.JournalMemory;
+import dev.insitu.runtime.memory.Layout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -16,7 +20,7 @@ class ShortageTest {
         int threads = 4;
         int probes = 250;
         int calls = 100;
-        Recorded recorded = Recorded.open(SMALL);
+        RecordedImage recorded = RecordedImage.open(SMALL);
         Threads.run(threads, thread -> {
             for (int call = 0; call < calls; call++) {
                 for (int probe = 1; probe <= probes; probe++) {
@@ -44,7 +48,7 @@ class ShortageTest {
 
     @Test
     void nothingIsLostWhereThereIsMemoryBeside() {
-        assertAllAreCounted(new Extent(SMALL, SMALL, 0, 24L * Recorded.MIB), 0);
+        assertAllAreCounted(new Extent(SMALL, SMALL, 0, 24L * RecordedImage.MIB), 0);
     }
 
     /** Too little for a cell of each stripe: they share, and pages are coarse. */
@@ -57,7 +61,7 @@ class ShortageTest {
         int threads = 8;
         int probes = 250;
         int calls = 100;
-        Recorded recorded = Recorded.open(extent, Layout.FIRST_RULE_PROBE);
+        RecordedImage recorded = RecordedImage.open(extent, Layout.FIRST_RULE_PROBE);
         Threads.run(threads, thread -> {
             for (int call = 0; call < calls; call++) {
                 for (int probe = 1; probe <= probes; probe++) {
@@ -82,7 +86,7 @@ class ShortageTest {
     void whatIsLostIsCountedByProbe() {
         int probes = 100;
         int calls = Layout.RING_ENTRIES / 50;
-        Recorded recorded = Recorded.open(SMALL, Layout.FIRST_BLOCK);
+        RecordedImage recorded = RecordedImage.open(SMALL, Layout.FIRST_BLOCK);
         for (int probe = 1; probe <= probes; probe++) {
             for (int call = 0; call < calls; call++) {
                 Probe.took(1_000, probe);
@@ -101,27 +105,27 @@ class ShortageTest {
 
     @Test
     void theJournalHasRoomWhereCountersHaveNone() {
-        Recorded recorded = Recorded.open(new Extent(SMALL, SMALL, 1 << 16, 0), Layout.FIRST_RULE_PROBE);
+        RecordedImage recorded = RecordedImage.open(new Extent(SMALL, SMALL, 1 << 16, 0), Layout.FIRST_RULE_PROBE);
         while (recorded.region().allocateShared(Layout.UNIT) != 0) {}
         byte[] text = new byte[1 << 12];
 
         for (int entry = 0; entry < 15; entry++) {
-            assertThat(Journal.append(recorded.region(), text)).isTrue();
+            assertThat(JournalMemory.append(recorded.region(), text)).isTrue();
         }
         for (int entry = 15; entry < 17; entry++) {
-            Journal.append(recorded.region(), text);
+            JournalMemory.append(recorded.region(), text);
         }
-        assertThat(Journal.append(recorded.region(), text)).isFalse();
+        assertThat(JournalMemory.append(recorded.region(), text)).isFalse();
     }
 
     @Test
     void samplesWaitUntilMemoryIsReady() {
-        Recorded recorded = Recorded.open(SMALL, Layout.FIRST_BLOCK);
+        RecordedImage recorded = RecordedImage.open(SMALL, Layout.FIRST_BLOCK);
         int epoch = Epoch.current();
         callThreeWays();
         Epoch.begin(epoch + 1);
         Probe.took(70, 1);
-        Housekeeping.tidy(recorded.region());
+        AgentControl.tidy(recorded.region());
 
         assertThat(recorded.waiting()).isEqualTo(4);
         assertThat(recorded.of(1).cells).isZero();
@@ -129,7 +133,7 @@ class ShortageTest {
         assertThat(recorded.region().privateFull()).isFalse();
 
         recorded.allReady();
-        Housekeeping.tidy(recorded.region());
+        AgentControl.tidy(recorded.region());
 
         assertThat(recorded.waiting()).isZero();
         assertThat(recorded.of(1, epoch).count).isEqualTo(2);
@@ -148,13 +152,13 @@ class ShortageTest {
 
     @Test
     void aRingThatWasFullServesAgainOnceItIsEmptied() {
-        Recorded recorded = Recorded.open(SMALL, Layout.FIRST_BLOCK);
+        RecordedImage recorded = RecordedImage.open(SMALL, Layout.FIRST_BLOCK);
         call(Layout.RING_ENTRIES + 10);
 
         assertThat(recorded.lost()).isEqualTo(10);
 
         recorded.allReady();
-        Housekeeping.tidy(recorded.region());
+        AgentControl.tidy(recorded.region());
         call(5);
 
         assertThat(recorded.waiting()).isZero();
@@ -165,14 +169,14 @@ class ShortageTest {
     @Test
     void whatWaitsMayUseTheMemoryKeptForSharing() {
         long privately = SMALL - SMALL / 8;
-        Recorded recorded = Recorded.open(SMALL, privately);
+        RecordedImage recorded = RecordedImage.open(SMALL, privately);
         recorded.usePrivateMemoryUp();
         call(3);
 
         assertThat(recorded.waiting()).isEqualTo(3);
 
         recorded.allReady();
-        Housekeeping.tidy(recorded.region());
+        AgentControl.tidy(recorded.region());
 
         assertThat(recorded.waiting()).isZero();
         assertThat(recorded.of(1).count).isEqualTo(3);
@@ -182,8 +186,8 @@ class ShortageTest {
     void everyCallIsCountedOrSaidToBeMissingWhileMemoryBecomesReadyBitByBit() {
         int writers = 4;
         int calls = 50_000;
-        long size = 4L * Recorded.MIB;
-        Recorded recorded = Recorded.open(size, Layout.FIRST_BLOCK);
+        long size = 4L * RecordedImage.MIB;
+        RecordedImage recorded = RecordedImage.open(size, Layout.FIRST_BLOCK);
         CountDownLatch busy = new CountDownLatch(writers);
         List<Threads.Work> all = new ArrayList<>();
         for (int i = 0; i < writers; i++) {
@@ -199,12 +203,12 @@ class ShortageTest {
             while (busy.getCount() > 0) {
                 ready = Math.min(size, ready + 4_096);
                 recorded.region().ready(ready);
-                Housekeeping.tidy(recorded.region());
+                AgentControl.tidy(recorded.region());
             }
         });
         Threads.run(all);
         recorded.allReady();
-        Housekeeping.tidy(recorded.region());
+        AgentControl.tidy(recorded.region());
 
         long counted = 0;
         for (int probe = 1; probe <= 50; probe++) {
@@ -217,7 +221,7 @@ class ShortageTest {
     /** Where the stack ends between the claim of a place in the ring and its writing, draining stopped there for good. */
     @Test
     void aStackThatOverflowsOnTheWayIntoTheRingLeavesNoHoleInIt() {
-        Recorded recorded = Recorded.open(4L * Recorded.MIB, Layout.FIRST_BLOCK);
+        RecordedImage recorded = RecordedImage.open(4L * RecordedImage.MIB, Layout.FIRST_BLOCK);
         Threads.run(() -> {
             for (int i = 0; i < 20; i++) {
                 callAtTheEndOfTheStack();
@@ -226,7 +230,7 @@ class ShortageTest {
         call(1);
 
         recorded.allReady();
-        Housekeeping.tidy(recorded.region());
+        AgentControl.tidy(recorded.region());
 
         assertThat(recorded.waiting()).isZero();
         assertThat(recorded.of(1).count).isEqualTo(1);

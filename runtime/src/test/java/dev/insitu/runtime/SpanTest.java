@@ -2,6 +2,7 @@ package dev.insitu.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.runtime.pairing.SpanFigures;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import org.junit.jupiter.api.BeforeEach;
@@ -10,12 +11,12 @@ import org.junit.jupiter.api.Test;
 class SpanTest {
     private static int last = 1_000;
 
-    private Recorded recorded;
+    private RecordedImage recorded;
     private int span;
 
     @BeforeEach
     void openRegion() {
-        recorded = Recorded.open(8L * Recorded.MIB);
+        recorded = RecordedImage.open(8L * RecordedImage.MIB);
         span = ++last;
     }
 
@@ -66,10 +67,10 @@ class SpanTest {
     @Test
     void mutedThreadsHaveNoSpans() {
         Span.define(span, false, false);
-        Object muted = Housekeeping.mute();
+        Object muted = AgentControl.mute();
         Span.from(span, 1, 'I');
         Span.to(span, 2, 'I');
-        Housekeeping.unmute(muted);
+        AgentControl.unmute(muted);
 
         assertThat(Span.figures(span)).isEqualTo(new SpanFigures(0, 0, 0, null));
     }

@@ -1,5 +1,6 @@
 package dev.insitu.runtime;
 
+import dev.insitu.runtime.counters.ThreadRegistry;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -7,16 +8,16 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.function.IntConsumer;
 
 /** Threads that start together and are all over before the test goes on. */
-final class Threads {
+public final class Threads {
     private Threads() {}
 
     /** What a thread of a test does. */
-    interface Work {
+    public interface Work {
         void run() throws Exception;
     }
 
     /** Runs {@code work} with 0, 1, … on as many threads at once; what one throws fails the test. */
-    static void run(int threads, IntConsumer work) {
+    public static void run(int threads, IntConsumer work) {
         CyclicBarrier start = new CyclicBarrier(threads);
         List<Work> all = new ArrayList<>();
         for (int i = 0; i < threads; i++) {
@@ -30,7 +31,7 @@ final class Threads {
     }
 
     /** Runs each on a thread of its own. */
-    static void run(List<Work> all) {
+    public static void run(List<Work> all) {
         ConcurrentLinkedQueue<Throwable> failures = new ConcurrentLinkedQueue<>();
         List<Thread> threads = new ArrayList<>();
         for (Work work : all) {
@@ -44,15 +45,15 @@ final class Threads {
     }
 
     /** Runs it on a new thread. */
-    static void run(Work work) {
+    public static void run(Work work) {
         run(List.of(work));
     }
 
-    /** A thread, not started, whose number is {@code home} modulo the slots of {@link Owners}. */
-    static Thread withHome(int home, Runnable work) {
+    /** A thread, not started, whose number is {@code home} modulo the slots of {@link ThreadRegistry}. */
+    public static Thread withHome(int home, Runnable work) {
         while (true) {
             Thread thread = new Thread(work);
-            if ((Owners.idOf(thread) & (Owners.SLOTS - 1)) == home) {
+            if ((ThreadRegistry.idOf(thread) & (ThreadRegistry.SLOTS - 1)) == home) {
                 return thread;
             }
         }

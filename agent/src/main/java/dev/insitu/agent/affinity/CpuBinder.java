@@ -1,7 +1,7 @@
 package dev.insitu.agent.affinity;
 
-import dev.insitu.agent.config.Cpu;
-import dev.insitu.agent.weave.Facts;
+import dev.insitu.agent.config.value.Cpu;
+import dev.insitu.agent.journal.JournalWriter;
 import java.io.File;
 import java.io.IOException;
 import java.util.BitSet;
@@ -15,7 +15,7 @@ import java.util.BitSet;
  */
 public final class CpuBinder {
     private final ThreadMask mask;
-    private final Facts facts;
+    private final JournalWriter facts;
 
     /** CPUs that threads of ours are bound to. */
     private final BitSet taken = new BitSet();
@@ -26,11 +26,11 @@ public final class CpuBinder {
      * @param scratch a directory that can be written to; nothing stays in it
      * @param facts takes a note of each thread that runs elsewhere than asked
      */
-    public CpuBinder(File scratch, Facts facts) {
+    public CpuBinder(File scratch, JournalWriter facts) {
         this(new LinuxMask(scratch), facts);
     }
 
-    CpuBinder(ThreadMask mask, Facts facts) {
+    CpuBinder(ThreadMask mask, JournalWriter facts) {
         this.mask = mask;
         this.facts = facts;
     }

@@ -1,6 +1,6 @@
 package dev.insitu.agent.affinity;
 
-import dev.insitu.agent.Daemon;
+import dev.insitu.agent.process.Daemon;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.FileReader;

@@ -1,15 +1,15 @@
 package dev.insitu.agent.attach;
 
 import dev.insitu.agent.Agent;
-import dev.insitu.agent.Opening;
-import dev.insitu.agent.Version;
 import dev.insitu.agent.config.ConfigReader;
 import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.config.ConfigSource;
+import dev.insitu.agent.process.Version;
 import dev.insitu.agent.recording.LiveRecording;
-import dev.insitu.agent.session.Ending;
 import dev.insitu.agent.session.ReportDirectory;
 import dev.insitu.agent.session.Session;
+import dev.insitu.agent.session.ShutdownPolicy;
+import dev.insitu.agent.startup.EarlyStartup;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -48,11 +48,11 @@ public final class Attached {
         }
         String pid = Agent.pid();
         long now = System.currentTimeMillis();
-        LiveRecording recording = Opening.start(runtime, pid + "-" + now).recording();
+        LiveRecording recording = EarlyStartup.start(runtime, pid + "-" + now).recording();
         try {
             ConfigResult.Valid config = config(request);
             ReportDirectory directory = ReportDirectory.take(request.directory(), pid);
-            Session session = Session.start(config, instrumentation, directory, recording, Ending.beforeJvm());
+            Session session = Session.start(config, instrumentation, directory, recording, ShutdownPolicy.beforeJvm());
             Lease.start(session, request);
             return session::end;
         } catch (IOException | RuntimeException | Error e) {

@@ -1,8 +1,8 @@
 package dev.insitu.agent.attach;
 
-import dev.insitu.agent.Daemon;
+import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.session.Session;
-import dev.insitu.runtime.Housekeeping;
+import dev.insitu.runtime.AgentControl;
 import java.util.Optional;
 
 /** Ends a session for which nobody asks any more: the tool was killed, or its time is over. */
@@ -31,7 +31,7 @@ final class Lease implements Runnable {
 
     @Override
     public void run() {
-        Housekeeping.mute();
+        AgentControl.mute();
         while (!session.isFinished() && !isOver()) {
             try {
                 Thread.sleep(POLL_MILLIS);

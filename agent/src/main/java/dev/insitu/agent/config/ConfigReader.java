@@ -1,5 +1,22 @@
 package dev.insitu.agent.config;
 
+import dev.insitu.agent.config.problem.BrokenFileException;
+import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.agent.config.problem.NotYetSupported;
+import dev.insitu.agent.config.problem.Place;
+import dev.insitu.agent.config.problem.Problem;
+import dev.insitu.agent.config.section.ConfigSection;
+import dev.insitu.agent.config.section.ProbeSection;
+import dev.insitu.agent.config.syntax.Reading;
+import dev.insitu.agent.config.syntax.Words;
+import dev.insitu.agent.config.value.Config;
+import dev.insitu.agent.config.value.ExplainSettings;
+import dev.insitu.agent.config.value.JitterSettings;
+import dev.insitu.agent.config.value.ProbeRule;
+import dev.insitu.agent.config.value.ReportSettings;
+import dev.insitu.agent.config.yaml.ConfigText;
+import dev.insitu.agent.config.yaml.YamlNode;
+import dev.insitu.agent.config.yaml.YamlTree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -66,8 +83,8 @@ public final class ConfigReader {
                         new Config(
                                 probes,
                                 Optional.empty(),
-                                Jitter.DEFAULT,
-                                Explain.DEFAULT,
+                                JitterSettings.DEFAULT,
+                                ExplainSettings.DEFAULT,
                                 ReportSettings.DEFAULT,
                                 List.of()),
                         source.origin(),

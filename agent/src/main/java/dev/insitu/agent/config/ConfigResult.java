@@ -1,5 +1,7 @@
 package dev.insitu.agent.config;
 
+import dev.insitu.agent.config.problem.Problem;
+import dev.insitu.agent.config.value.Config;
 import java.util.List;
 
 /** What came of reading a configuration. */

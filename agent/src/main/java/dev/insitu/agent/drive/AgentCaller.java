@@ -1,13 +1,13 @@
 package dev.insitu.agent.drive;
 
-import dev.insitu.agent.Alerts;
-import dev.insitu.agent.Daemon;
-import dev.insitu.agent.config.Match;
-import dev.insitu.agent.config.MethodPattern;
-import dev.insitu.agent.config.Place;
+import dev.insitu.agent.config.pattern.MethodPattern;
+import dev.insitu.agent.config.problem.Place;
+import dev.insitu.agent.config.value.Match;
+import dev.insitu.agent.process.Alerts;
+import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Drive;
-import dev.insitu.runtime.Housekeeping;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
@@ -36,14 +36,14 @@ final class AgentCaller implements Runnable {
 
     /** @param match how an iteration finds its end */
     AgentCaller(
-            dev.insitu.agent.config.Drive drive,
+            dev.insitu.agent.config.value.DriveSettings drive,
             Match match,
             Instrumentation instrumentation,
             LiveRecording recording,
             Alerts alerts) {
         this.place = drive.place();
         this.alerts = alerts;
-        this.pattern = ((dev.insitu.agent.config.Drive.Method) drive.target()).method();
+        this.pattern = ((dev.insitu.agent.config.value.DriveSettings.Method) drive.target()).method();
         this.match = match;
         this.instrumentation = instrumentation;
         this.recording = recording;
@@ -61,7 +61,7 @@ final class AgentCaller implements Runnable {
         Thread waiting = new Thread(
                 null,
                 () -> {
-                    Housekeeping.mute();
+                    AgentControl.mute();
                     while (!settled && System.nanoTime() - deadlineNanos < 0) {
                         Daemon.sleep(POLL_MILLIS);
                     }
@@ -75,7 +75,7 @@ final class AgentCaller implements Runnable {
 
     @Override
     public void run() {
-        Housekeeping.mute();
+        AgentControl.mute();
         try {
             Method method = find();
             if (method != null) {
@@ -118,7 +118,7 @@ final class AgentCaller implements Runnable {
         long loadNanos = System.nanoTime() + LOAD_AFTER_NANOS;
         while (Drive.isPlanned()) {
             for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-                if (pattern.matchesClass(type.getName()) && Housekeeping.isInitialised(type)) {
+                if (pattern.matchesClass(type.getName()) && AgentControl.isInitialised(type)) {
                     Method method = methodOf(type);
                     if (method != null || pattern.namesOneClass()) {
                         return method;

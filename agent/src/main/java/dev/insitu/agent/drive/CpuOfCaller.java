@@ -2,8 +2,8 @@ package dev.insitu.agent.drive;
 
 import dev.insitu.agent.affinity.CpuBinder;
 import dev.insitu.agent.affinity.CpuBinding;
-import dev.insitu.agent.config.Cpu;
-import dev.insitu.runtime.Housekeeping;
+import dev.insitu.agent.config.value.Cpu;
+import dev.insitu.runtime.AgentControl;
 
 /** Binds the thread that calls the driven method, and lets it go when the driving is over. Both on that thread. */
 final class CpuOfCaller {
@@ -17,20 +17,20 @@ final class CpuOfCaller {
     }
 
     void bind() {
-        Object muted = Housekeeping.mute();
+        Object muted = AgentControl.mute();
         try {
             binding = binder.bind(cpu, "drive");
         } finally {
-            Housekeeping.unmute(muted);
+            AgentControl.unmute(muted);
         }
     }
 
     void restore() {
-        Object muted = Housekeeping.mute();
+        Object muted = AgentControl.mute();
         try {
             binding.restore();
         } finally {
-            Housekeeping.unmute(muted);
+            AgentControl.unmute(muted);
         }
     }
 }

@@ -1,15 +1,15 @@
 package dev.insitu.agent.drive;
 
-import dev.insitu.agent.config.Amount;
-import dev.insitu.agent.config.Arrivals;
-import dev.insitu.agent.config.Drive;
-import dev.insitu.agent.config.Rate;
-import dev.insitu.agent.config.Throughput;
+import dev.insitu.agent.config.value.Amount;
+import dev.insitu.agent.config.value.Arrivals;
+import dev.insitu.agent.config.value.DriveSettings;
+import dev.insitu.agent.config.value.Rate;
+import dev.insitu.agent.config.value.Throughput;
 import dev.insitu.agent.recording.LiveRecording;
-import dev.insitu.runtime.Epoch;
-import dev.insitu.runtime.Layout;
-import dev.insitu.runtime.SpanFigures;
-import dev.insitu.runtime.Stage;
+import dev.insitu.runtime.memory.Epoch;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.pacing.Stage;
+import dev.insitu.runtime.pairing.SpanFigures;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -28,7 +28,7 @@ final class DriveFacts {
         this.recording = recording;
     }
 
-    void noteSettings(Drive drive) {
+    void noteSettings(DriveSettings drive) {
         notePart("thread", drive.caller().name().toLowerCase(Locale.ROOT));
         notePart(
                 "arrivals",

@@ -1,19 +1,19 @@
 package dev.insitu.agent.drive;
 
-import dev.insitu.agent.Daemon;
 import dev.insitu.agent.affinity.CpuBinder;
-import dev.insitu.agent.config.Cpu;
-import dev.insitu.agent.config.Drive.Caller;
-import dev.insitu.agent.config.Drive.Then;
-import dev.insitu.agent.config.Match;
-import dev.insitu.agent.config.Rate;
-import dev.insitu.agent.config.Throughput;
+import dev.insitu.agent.config.value.Cpu;
+import dev.insitu.agent.config.value.DriveSettings.Caller;
+import dev.insitu.agent.config.value.DriveSettings.Then;
+import dev.insitu.agent.config.value.Match;
+import dev.insitu.agent.config.value.Rate;
+import dev.insitu.agent.config.value.Throughput;
+import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.recording.SpanFacts;
+import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Drive;
-import dev.insitu.runtime.Epoch;
-import dev.insitu.runtime.Housekeeping;
-import dev.insitu.runtime.Stage;
+import dev.insitu.runtime.memory.Epoch;
+import dev.insitu.runtime.pacing.Stage;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ public final class Driver implements Runnable {
 
     private static final long LONGEST_AWAITED_NANOS = 200_000_000L;
 
-    private final dev.insitu.agent.config.Drive drive;
+    private final dev.insitu.agent.config.value.DriveSettings drive;
     private final LiveRecording recording;
     private final Steps steps;
     private final DriveFacts facts;
@@ -41,7 +41,7 @@ public final class Driver implements Runnable {
     private volatile boolean measuring;
     private volatile boolean stopped;
 
-    private Driver(dev.insitu.agent.config.Drive drive, LiveRecording recording, DriverHost host) {
+    private Driver(dev.insitu.agent.config.value.DriveSettings drive, LiveRecording recording, DriverHost host) {
         this.drive = drive;
         this.host = host;
         this.recording = recording;
@@ -54,7 +54,7 @@ public final class Driver implements Runnable {
      * Announces the driving, so that the application's first call already waits for its turn. Before the driven method is
      * woven.
      */
-    public static void announce(dev.insitu.agent.config.Drive drive) {
+    public static void announce(dev.insitu.agent.config.value.DriveSettings drive) {
         if (drive.until().isPresent()) {
             announce(drive.until().get().match());
         } else {
@@ -66,8 +66,10 @@ public final class Driver implements Runnable {
         }
     }
 
-    private static Match match(dev.insitu.agent.config.Drive drive) {
-        return drive.until().map(dev.insitu.agent.config.Drive.Until::match).orElseGet(Match.Order::new);
+    private static Match match(dev.insitu.agent.config.value.DriveSettings drive) {
+        return drive.until()
+                .map(dev.insitu.agent.config.value.DriveSettings.Until::match)
+                .orElseGet(Match.Order::new);
     }
 
     private static void announce(Match match) {
@@ -80,7 +82,7 @@ public final class Driver implements Runnable {
 
     /** Starts to drive. */
     public static Driver start(
-            dev.insitu.agent.config.Drive drive,
+            dev.insitu.agent.config.value.DriveSettings drive,
             LiveRecording recording,
             Instrumentation instrumentation,
             CpuBinder binder,
@@ -118,7 +120,7 @@ public final class Driver implements Runnable {
 
     @Override
     public void run() {
-        Housekeeping.mute();
+        AgentControl.mute();
         try {
             driveAll();
         } catch (CancellationException e) {

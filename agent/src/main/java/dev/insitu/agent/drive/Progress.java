@@ -1,7 +1,7 @@
 package dev.insitu.agent.drive;
 
-import dev.insitu.agent.Console;
-import dev.insitu.runtime.Stage;
+import dev.insitu.agent.process.Console;
+import dev.insitu.runtime.pacing.Stage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;

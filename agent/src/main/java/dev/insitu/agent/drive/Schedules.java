@@ -1,8 +1,8 @@
 package dev.insitu.agent.drive;
 
-import dev.insitu.agent.config.Arrivals;
-import dev.insitu.agent.config.Rate;
-import dev.insitu.runtime.Schedule;
+import dev.insitu.agent.config.value.Arrivals;
+import dev.insitu.agent.config.value.Rate;
+import dev.insitu.runtime.pacing.Schedule;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 

@@ -1,21 +1,21 @@
 package dev.insitu.agent.drive;
 
-import dev.insitu.agent.config.Amount;
-import dev.insitu.agent.config.Check;
-import dev.insitu.agent.config.Drive;
-import dev.insitu.agent.config.ErrorLimit;
-import dev.insitu.agent.config.Limit;
-import dev.insitu.agent.config.Rate;
-import dev.insitu.agent.config.Statistic;
-import dev.insitu.agent.config.Throughput;
-import dev.insitu.agent.config.TimeLimit;
+import dev.insitu.agent.config.value.Amount;
+import dev.insitu.agent.config.value.CheckSettings;
+import dev.insitu.agent.config.value.DriveSettings;
+import dev.insitu.agent.config.value.ErrorLimit;
+import dev.insitu.agent.config.value.Rate;
+import dev.insitu.agent.config.value.Statistic;
+import dev.insitu.agent.config.value.StatisticLimit;
+import dev.insitu.agent.config.value.Throughput;
+import dev.insitu.agent.config.value.TimeLimit;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.report.snapshot.Trial;
-import dev.insitu.report.snapshot.Verdict;
+import dev.insitu.report.snapshot.driver.Verdict;
 import dev.insitu.report.text.Numbers;
-import dev.insitu.runtime.Layout;
+import dev.insitu.runtime.memory.Layout;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
@@ -25,12 +25,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Tries one rate after the other against the goal of a search, and notes what each came to. */
-final class SearchTrial implements Search.Trial {
+final class SearchTrial implements RateSearch.Trial {
     private static final long LEAST_NANOS = 5_000_000_000L;
     private static final long LEAST_ABOVE = 100;
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
-    private final Drive drive;
+    private final DriveSettings drive;
     private final Throughput.Search search;
     private final Steps steps;
     private final Driver driver;
@@ -39,7 +39,7 @@ final class SearchTrial implements Search.Trial {
     private String lastReason = "";
     private int lastEpoch;
 
-    SearchTrial(Drive drive, Throughput.Search search, Steps steps, Driver driver, LiveRecording recording) {
+    SearchTrial(DriveSettings drive, Throughput.Search search, Steps steps, Driver driver, LiveRecording recording) {
         this.drive = drive;
         this.search = search;
         this.steps = steps;
@@ -49,12 +49,12 @@ final class SearchTrial implements Search.Trial {
 
     /** Searches, and notes the answer. */
     void run() {
-        Search.Answer answer = new Search(this, search.low(), search.high()).run();
+        RateSearch.Answer answer = new RateSearch(this, search.low(), search.high()).run();
         recording.note("answer", text(answer.passes()), text(answer.fails()), inWords(answer));
     }
 
     @Override
-    public Search.Outcome at(Rate rate) {
+    public RateSearch.Outcome at(Rate rate) {
         int[] place = seriesAndRuns.get(rate);
         if (place == null) {
             place = new int[] {driver.settle(rate), 0};
@@ -63,18 +63,18 @@ final class SearchTrial implements Search.Trial {
         place[1]++;
         Step step = steps.run(place[0], rate, place[1], length(rate));
         lastEpoch = driver.carryOut(step);
-        Limit limit = search.goal().limits().get(0);
+        StatisticLimit limit = search.goal().limits().get(0);
         Trial trial = Trial.of(
                 recording.read(), lastEpoch, text(search.goal()), search.goal().probe(), limit.figure(), limit.fact());
         lastReason = reason(trial, limit);
         recording.note("step", Integer.toString(place[0]), trial.passes() ? "pass" : "fail", lastReason);
         if (trial.passes()) {
-            return Search.Outcome.PASSES;
+            return RateSearch.Outcome.PASSES;
         }
-        return trial.verdict() == Verdict.VALID ? Search.Outcome.FAILS : Search.Outcome.REFUTES;
+        return trial.verdict() == Verdict.VALID ? RateSearch.Outcome.FAILS : RateSearch.Outcome.REFUTES;
     }
 
-    private String reason(Trial trial, Limit limit) {
+    private String reason(Trial trial, StatisticLimit limit) {
         if (trial.verdict() != Verdict.VALID || trial.measured().isEmpty()) {
             return trial.reason();
         }
@@ -84,21 +84,21 @@ final class SearchTrial implements Search.Trial {
         return figure + measured(limit, measured) + sign + most(limit);
     }
 
-    private static String measured(Limit limit, double measured) {
+    private static String measured(StatisticLimit limit, double measured) {
         if (limit instanceof ErrorLimit errors) {
             return errors.share() ? Numbers.finePercent(measured) + '%' : Numbers.grouped((long) measured);
         }
         return inUnits((long) measured);
     }
 
-    private static String most(Limit limit) {
+    private static String most(StatisticLimit limit) {
         return limit instanceof TimeLimit time ? inUnits(time.maxNanos()) : limit.most();
     }
 
     /** Long enough for the figure that is asked for to rest on something. */
     private Amount length(Rate rate) {
         long nanos = drive.length() instanceof Amount.Lasting lasting ? lasting.nanos() : 0;
-        for (Limit limit : search.goal().limits()) {
+        for (StatisticLimit limit : search.goal().limits()) {
             if (limit instanceof TimeLimit time && time.statistic() instanceof Statistic.Percentile percentile) {
                 BigDecimal above = HUNDRED.subtract(percentile.percent());
                 double samples = LEAST_ABOVE * 100 / above.doubleValue();
@@ -118,9 +118,9 @@ final class SearchTrial implements Search.Trial {
     }
 
     /** The goal as the user would write it. */
-    static String text(Check goal) {
+    static String text(CheckSettings goal) {
         StringBuilder text = new StringBuilder(goal.probe());
-        for (Limit limit : goal.limits()) {
+        for (StatisticLimit limit : goal.limits()) {
             text.append(' ').append(limit.figure()).append(" <= ").append(most(limit));
         }
         return text.toString();
@@ -130,7 +130,7 @@ final class SearchTrial implements Search.Trial {
         return rate == null ? "" : Double.toString(rate.perSecond());
     }
 
-    private String inWords(Search.Answer answer) {
+    private String inWords(RateSearch.Answer answer) {
         if (answer.passes() == null) {
             return perSecond(search.low()) + ", the lowest rate, fails: " + lastReason + machine();
         }

@@ -1,6 +1,6 @@
 package dev.insitu.agent.drive;
 
-import dev.insitu.runtime.Stage;
+import dev.insitu.runtime.pacing.Stage;
 
 /**
  * A stage of the plan, with what the report needs to know of it.

@@ -1,17 +1,17 @@
 package dev.insitu.agent.drive;
 
-import dev.insitu.agent.config.Amount;
-import dev.insitu.agent.config.Drive;
-import dev.insitu.agent.config.Rate;
-import dev.insitu.runtime.Schedule;
-import dev.insitu.runtime.Stage;
+import dev.insitu.agent.config.value.Amount;
+import dev.insitu.agent.config.value.DriveSettings;
+import dev.insitu.agent.config.value.Rate;
+import dev.insitu.runtime.pacing.Schedule;
+import dev.insitu.runtime.pacing.Stage;
 import java.util.Optional;
 
 /** Makes the steps that a config asks for. */
 final class Steps {
-    private final Drive drive;
+    private final DriveSettings drive;
 
-    Steps(Drive drive) {
+    Steps(DriveSettings drive) {
         this.drive = drive;
     }
 

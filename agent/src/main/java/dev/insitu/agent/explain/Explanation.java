@@ -1,11 +1,21 @@
 package dev.insitu.agent.explain;
 
-import dev.insitu.agent.Daemon;
-import dev.insitu.agent.config.Config;
-import dev.insitu.agent.config.Explain;
-import dev.insitu.agent.config.ProbeRule;
-import dev.insitu.agent.weave.Facts;
-import dev.insitu.runtime.Housekeeping;
+import dev.insitu.agent.config.value.Config;
+import dev.insitu.agent.config.value.ExplainSettings;
+import dev.insitu.agent.config.value.ProbeRule;
+import dev.insitu.agent.explain.evidence.Annotation;
+import dev.insitu.agent.explain.evidence.Attribution;
+import dev.insitu.agent.explain.evidence.Cause;
+import dev.insitu.agent.explain.evidence.Evidence;
+import dev.insitu.agent.explain.evidence.FlightEvidence;
+import dev.insitu.agent.explain.evidence.KeptFacts;
+import dev.insitu.agent.explain.evidence.Sample;
+import dev.insitu.agent.explain.flight.FlightReader;
+import dev.insitu.agent.explain.flight.FlightRecording;
+import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.agent.linux.TaskWatch;
+import dev.insitu.agent.process.Daemon;
+import dev.insitu.runtime.AgentControl;
 import java.io.File;
 import java.io.IOException;
 import java.time.Instant;
@@ -33,10 +43,10 @@ public final class Explanation {
 
     private static final String FLIGHT_FILE = "explain.jfr";
 
-    private final Explain settings;
+    private final ExplainSettings settings;
     private final Set<String> rulesThatEndElsewhere;
     private final File flightFile;
-    private final Facts facts;
+    private final JournalWriter facts;
     private final CountDownLatch started = new CountDownLatch(1);
     private final long wallOffsetNanos;
     private volatile FlightRecording flight;
@@ -44,7 +54,7 @@ public final class Explanation {
     private volatile boolean ended;
     private volatile Optional<TaskWatch> tasks = Optional.empty();
 
-    private Explanation(Config config, File directory, Facts facts) {
+    private Explanation(Config config, File directory, JournalWriter facts) {
         this.settings = config.explain();
         this.rulesThatEndElsewhere = rulesThatEndElsewhere(config.probes());
         this.flightFile = new File(directory, FLIGHT_FILE);
@@ -63,9 +73,9 @@ public final class Explanation {
      *
      * @param directory where the flight recording may be until the end
      */
-    public static Explanation begin(Config config, File directory, Facts facts) {
-        Explain settings = config.explain();
-        Housekeeping.keepSlowest(settings.slowest());
+    public static Explanation begin(Config config, File directory, JournalWriter facts) {
+        ExplainSettings settings = config.explain();
+        AgentControl.keepSlowest(settings.slowest());
         Explanation explanation = new Explanation(config, directory, facts);
         if (settings.jfr() && settings.slowest() > 0) {
             Daemon.start(explanation::fly, "insitu-explain");
@@ -102,8 +112,8 @@ public final class Explanation {
         List<String> kept = List.of("kept", "40", "1", "1", "1", "0", "1", "Rehearsal");
         KeptFacts known =
                 new KeptFacts(List.of(List.of("probe", "40", "method", "rehearsal")), List.of(kept), Set.of());
-        Evidence evidence =
-                new Evidence(known.causes(), new Seen(), Optional.empty(), known.acrossThreads, known.probeNames, "");
+        Evidence evidence = new Evidence(
+                known.causes(), new FlightEvidence(), Optional.empty(), known.acrossThreads, known.probeNames, "");
         for (Sample sample : known.slowest(1)) {
             fact(sample, evidence, 0);
         }
@@ -124,7 +134,7 @@ public final class Explanation {
     }
 
     private void fly() {
-        Housekeeping.mute();
+        AgentControl.mute();
         try {
             watchTasks(SHORT_PERIOD_MILLIS);
             flight = FlightRecording.start(flightFile);
@@ -197,7 +207,7 @@ public final class Explanation {
         }
     }
 
-    private Seen seen(KeptFacts known, List<Sample> slowest) {
+    private FlightEvidence seen(KeptFacts known, List<Sample> slowest) {
         if (flight != null) {
             try {
                 return FlightReader.read(flight.finished(), slowest);
@@ -206,7 +216,7 @@ public final class Explanation {
                 note("unseen", "lock, park, sleep and io: " + e.getMessage());
             }
         }
-        Seen seen = new Seen();
+        FlightEvidence seen = new FlightEvidence();
         seen.pauses.addAll(known.pausesSeenByJitter());
         return seen;
     }

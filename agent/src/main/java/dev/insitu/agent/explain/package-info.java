@@ -1,6 +1,7 @@
 /**
- * Why the slowest samples were slow. {@link dev.insitu.agent.explain.Explanation} is where it begins and ends;
- * {@link dev.insitu.agent.explain.Attribution} is the reasoning, and knows neither files nor threads. All that mentions the
- * JVM's flight recorder is in {@code Flight...}, which are loaded only where it is asked for.
+ * Why the slowest samples were slow: {@link dev.insitu.agent.explain.Explanation} has evidence kept, and at the end divides
+ * each sample among its causes.
+ *
+ * <p>It collects nothing itself.
  */
 package dev.insitu.agent.explain;

@@ -1,5 +1,7 @@
 package dev.insitu.agent.jitter;
 
+import dev.insitu.agent.linux.SchedStat;
+
 /**
  * Tells what pauses consisted of, by what has advanced since it last looked: the time that this thread waited for a CPU, how
  * often it was put on one, and the JVM's safepoint time. For one thread, which allocates nothing here.
@@ -20,7 +22,7 @@ final class Causes {
     private static final int SMALL_PART = 5;
     private static final long SMALL_NANOS = 50_000;
 
-    private final Parts parts = new Parts();
+    private final LostParts parts = new LostParts();
     private final SchedStat scheduler;
     private final Safepoints safepoints;
     private long waitNanos;
@@ -44,16 +46,16 @@ final class Causes {
     }
 
     /** The parts of a pause of a thread that wanted to run, which has just ended. Looks, too. */
-    Parts ofGap(long nanos) {
+    LostParts ofGap(long nanos) {
         return split(nanos, false);
     }
 
     /** The parts of what a sleep, which has just ended, took too long. Looks, too. */
-    Parts ofStall(long nanos) {
+    LostParts ofStall(long nanos) {
         return split(nanos, true);
     }
 
-    private Parts split(long nanos, boolean slept) {
+    private LostParts split(long nanos, boolean slept) {
         long waitBefore = waitNanos;
         long onCpuBefore = timesOnCpu;
         // First, since the other look is a system call, at the end of which the next safepoint may already stop us.

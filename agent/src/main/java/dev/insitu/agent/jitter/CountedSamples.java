@@ -1,8 +1,8 @@
 package dev.insitu.agent.jitter;
 
-import dev.insitu.agent.weave.Facts;
-import dev.insitu.runtime.Housekeeping;
-import dev.insitu.runtime.Layout;
+import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.runtime.AgentControl;
+import dev.insitu.runtime.memory.Layout;
 
 /** Samples that become the recording's, in counters of the current thread's own. */
 public final class CountedSamples implements Samples {
@@ -14,7 +14,7 @@ public final class CountedSamples implements Samples {
      *
      * @param sleeps whether stalls are seen
      */
-    public static void note(Facts facts, boolean sleeps) {
+    public static void note(JournalWriter facts, boolean sleeps) {
         note(facts, Layout.JITTER_PROBE, "jitter", "OS jitter");
         noteCauses(facts, Layout.JITTER_PARTS_PROBE, "");
         note(facts, Layout.JITTER_WATCHED_PROBE, PART, "watched");
@@ -25,39 +25,39 @@ public final class CountedSamples implements Samples {
         }
     }
 
-    private static void noteCauses(Facts facts, int first, String before) {
+    private static void noteCauses(JournalWriter facts, int first, String before) {
         for (int i = 0; i < CAUSES.length; i++) {
             note(facts, first + i, PART, before + CAUSES[i]);
         }
     }
 
-    private static void note(Facts facts, int probe, String kind, String name) {
+    private static void note(JournalWriter facts, int probe, String kind, String name) {
         facts.note("probe", Integer.toString(probe), kind, name);
     }
 
     @Override
-    public void gap(long nanos, Parts parts) {
-        Housekeeping.count(nanos, Layout.JITTER_PROBE);
+    public void gap(long nanos, LostParts parts) {
+        AgentControl.count(nanos, Layout.JITTER_PROBE);
         count(parts, Layout.JITTER_PARTS_PROBE);
     }
 
     @Override
-    public void stall(long nanos, Parts parts) {
-        Housekeeping.count(nanos, Layout.JITTER_STALLS_PROBE);
+    public void stall(long nanos, LostParts parts) {
+        AgentControl.count(nanos, Layout.JITTER_STALLS_PROBE);
         count(parts, Layout.JITTER_STALLS_PARTS_PROBE);
     }
 
     @Override
     public void watchedForGaps(long nanos) {
-        Housekeeping.count(nanos, Layout.JITTER_WATCHED_PROBE);
+        AgentControl.count(nanos, Layout.JITTER_WATCHED_PROBE);
     }
 
     @Override
     public void watchedForStalls(long nanos) {
-        Housekeeping.count(nanos, Layout.JITTER_STALLS_WATCHED_PROBE);
+        AgentControl.count(nanos, Layout.JITTER_STALLS_WATCHED_PROBE);
     }
 
-    private static void count(Parts parts, int first) {
+    private static void count(LostParts parts, int first) {
         count(parts.os, first);
         count(parts.jvm, first + 1);
         count(parts.unknown, first + 2);
@@ -66,7 +66,7 @@ public final class CountedSamples implements Samples {
     /** Only sums count: what is nothing need not be added. */
     private static void count(long nanos, int probe) {
         if (nanos > 0) {
-            Housekeeping.count(nanos, probe);
+            AgentControl.count(nanos, probe);
         }
     }
 }

@@ -1,11 +1,12 @@
 package dev.insitu.agent.jitter;
 
-import dev.insitu.agent.Daemon;
 import dev.insitu.agent.affinity.CpuBinder;
 import dev.insitu.agent.affinity.CpuBinding;
-import dev.insitu.agent.config.Jitter;
-import dev.insitu.agent.weave.Facts;
-import dev.insitu.runtime.Housekeeping;
+import dev.insitu.agent.config.value.JitterSettings;
+import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.agent.linux.SchedStat;
+import dev.insitu.agent.process.Daemon;
+import dev.insitu.runtime.AgentControl;
 import java.lang.instrument.Instrumentation;
 import java.util.Locale;
 
@@ -13,13 +14,14 @@ import java.util.Locale;
 public final class JitterThread implements Runnable {
     private static final String SCHEDSTAT = "/proc/thread-self/schedstat";
 
-    private final Jitter settings;
+    private final JitterSettings settings;
     private final CpuBinder binder;
     private final Instrumentation instrumentation;
-    private final Facts facts;
+    private final JournalWriter facts;
     private volatile boolean stopped;
 
-    private JitterThread(Jitter settings, CpuBinder binder, Instrumentation instrumentation, Facts facts) {
+    private JitterThread(
+            JitterSettings settings, CpuBinder binder, Instrumentation instrumentation, JournalWriter facts) {
         this.settings = settings;
         this.binder = binder;
         this.instrumentation = instrumentation;
@@ -32,9 +34,10 @@ public final class JitterThread implements Runnable {
      *
      * @param facts takes the names of its probes, and what it really does where that is not what the settings say
      */
-    public static JitterThread start(Jitter settings, CpuBinder binder, Instrumentation instrumentation, Facts facts) {
+    public static JitterThread start(
+            JitterSettings settings, CpuBinder binder, Instrumentation instrumentation, JournalWriter facts) {
         JitterThread thread = new JitterThread(settings, binder, instrumentation, facts);
-        if (settings.mode() == Jitter.Mode.OFF) {
+        if (settings.mode() == JitterSettings.Mode.OFF) {
             facts.note("jitter", "mode", "off");
         } else {
             Daemon.start(thread, "insitu-jitter");
@@ -49,17 +52,17 @@ public final class JitterThread implements Runnable {
 
     @Override
     public void run() {
-        Housekeeping.mute();
+        AgentControl.mute();
         CpuBinding binding = binder.bind(settings.cpu(), "jitter");
         Causes causes = new Causes(SchedStat.open(SCHEDSTAT), Safepoints.open(instrumentation));
-        boolean sleeps = settings.mode() == Jitter.Mode.SAMPLE;
-        Rehearsal.run(Clock.SYSTEM, causes, settings.thresholdNanos());
-        long threshold = Math.max(settings.thresholdNanos(), Rehearsal.leastThreshold(Clock.SYSTEM));
+        boolean sleeps = settings.mode() == JitterSettings.Mode.SAMPLE;
+        WatchWarmUp.run(TickClock.SYSTEM, causes, settings.thresholdNanos());
+        long threshold = Math.max(settings.thresholdNanos(), WatchWarmUp.leastThreshold(TickClock.SYSTEM));
         facts.note("jitter", "mode", settings.mode().name().toLowerCase(Locale.ROOT));
         facts.note("jitter", "threshold", Long.toString(threshold));
         facts.note("jitter", "cpu", binding.cpu());
         CountedSamples.note(facts, sleeps);
-        Watcher watcher = new Watcher(Clock.SYSTEM, causes, new CountedSamples(), threshold, sleeps);
+        PauseDetector watcher = new PauseDetector(TickClock.SYSTEM, causes, new CountedSamples(), threshold, sleeps);
         watcher.begin();
         while (!stopped) {
             watcher.round();

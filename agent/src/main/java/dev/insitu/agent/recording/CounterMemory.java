@@ -1,13 +1,13 @@
 package dev.insitu.agent.recording;
 
-import dev.insitu.runtime.Extent;
-import dev.insitu.runtime.Housekeeping;
-import dev.insitu.runtime.Layout;
-import dev.insitu.runtime.Region;
+import dev.insitu.runtime.AgentControl;
+import dev.insitu.runtime.memory.Extent;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.MemoryRegion;
 import java.io.IOException;
 
 /**
- * The memory under a {@link Region}, made ready a stretch at a time ahead of its use, so that application threads never
+ * The memory under a {@link MemoryRegion}, made ready a stretch at a time ahead of its use, so that application threads never
  * wait for it nor meet a page that is not there. One thread at a time.
  */
 abstract class CounterMemory {
@@ -26,7 +26,7 @@ abstract class CounterMemory {
     private final long size;
     private long retryNanos = System.nanoTime();
     private long ready;
-    private Region region;
+    private MemoryRegion region;
 
     CounterMemory(long size) {
         this.size = size;
@@ -48,16 +48,16 @@ abstract class CounterMemory {
     abstract void release();
 
     /** Opens the region. */
-    final Region open() throws IOException {
+    final MemoryRegion open() throws IOException {
         ready = Math.min(FIRST, size);
         prepare(0, ready);
         Extent extent = new Extent(size, ready, JOURNAL, Memories.beside());
-        Region.open(address(), extent, mapping(), Housekeeping.firstProbe());
-        region = Region.current();
+        MemoryRegion.open(address(), extent, mapping(), AgentControl.firstProbe());
+        region = MemoryRegion.current();
         return region;
     }
 
-    final Region region() {
+    final MemoryRegion region() {
         return region;
     }
 

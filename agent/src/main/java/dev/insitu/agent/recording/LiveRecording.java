@@ -1,12 +1,12 @@
 package dev.insitu.agent.recording;
 
-import dev.insitu.agent.weave.Facts;
+import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.report.recording.Image;
 import dev.insitu.report.recording.ImageReader;
 import dev.insitu.report.recording.Recording;
-import dev.insitu.runtime.Housekeeping;
-import dev.insitu.runtime.Journal;
-import dev.insitu.runtime.Region;
+import dev.insitu.runtime.AgentControl;
+import dev.insitu.runtime.memory.JournalMemory;
+import dev.insitu.runtime.memory.MemoryRegion;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -16,9 +16,9 @@ import java.util.Optional;
  * The recording of this JVM while it runs: counters in memory, and the facts that explain them. Thread-safe; application
  * threads come here only while one of their classes is being woven.
  */
-public final class LiveRecording implements Facts {
+public final class LiveRecording implements JournalWriter {
     private final CounterMemory memory;
-    private final Region region;
+    private final MemoryRegion region;
     private boolean exhausted;
 
     private LiveRecording(CounterMemory memory) throws IOException {
@@ -57,16 +57,16 @@ public final class LiveRecording implements Facts {
         for (int i = 0; i < fact.length; i++) {
             strings[i] = fact[i].getBytes(StandardCharsets.UTF_8);
         }
-        if (!Journal.append(region, strings)) {
+        if (!JournalMemory.append(region, strings)) {
             keepAhead();
-            Journal.append(region, strings);
+            JournalMemory.append(region, strings);
         }
     }
 
     /** What must be done every now and then: memory made ready, counters of dead threads handed on. */
     public synchronized void tidy() {
         keepAhead();
-        Housekeeping.tidy(region);
+        AgentControl.tidy(region);
     }
 
     private void keepAhead() {
@@ -92,11 +92,11 @@ public final class LiveRecording implements Facts {
 
     /** Everything recorded in this JVM, whoever opened the recording, once it has come to its end. */
     public static Recording readToTheEnd() {
-        return ImageReader.read(images(Region.current()), true, Optional.empty());
+        return ImageReader.read(images(MemoryRegion.current()), true, Optional.empty());
     }
 
     /** What is counted where other processes can read it, then what is beside. */
-    private static List<Image> images(Region region) {
+    private static List<Image> images(MemoryRegion region) {
         Image shared = new RegionImage(region);
         return region.beside() == null ? List.of(shared) : List.of(shared, new RegionImage(region.beside()));
     }
@@ -123,7 +123,7 @@ public final class LiveRecording implements Facts {
 
     /** Ends a recording that no session has come to use: this JVM is as if it had not been opened. */
     public void discard() {
-        Region.close();
+        MemoryRegion.close();
         release();
     }
 
@@ -133,7 +133,7 @@ public final class LiveRecording implements Facts {
     }
 
     /** A region as a reader sees it. */
-    private record RegionImage(Region region) implements Image {
+    private record RegionImage(MemoryRegion region) implements Image {
         @Override
         public int intAt(long offset) {
             return region.intAt(offset);

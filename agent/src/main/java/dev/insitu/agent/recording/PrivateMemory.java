@@ -1,6 +1,6 @@
 package dev.insitu.agent.recording;
 
-import dev.insitu.runtime.Memory;
+import dev.insitu.runtime.memory.Memory;
 
 /** Memory of this process alone, for where none can be shared: what it counts is lost if the process is killed. */
 final class PrivateMemory extends CounterMemory {

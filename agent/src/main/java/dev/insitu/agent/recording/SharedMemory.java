@@ -1,7 +1,7 @@
 package dev.insitu.agent.recording;
 
 import dev.insitu.report.file.OwnerOnly;
-import dev.insitu.runtime.Memory;
+import dev.insitu.runtime.memory.Memory;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -1,9 +1,9 @@
 package dev.insitu.agent.recording;
 
-import dev.insitu.agent.weave.Facts;
-import dev.insitu.runtime.Layout;
+import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.runtime.Span;
-import dev.insitu.runtime.SpanFigures;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.pairing.SpanFigures;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,7 +17,7 @@ public final class SpanFacts {
     }
 
     /** Notes it for every probe that is a span; the latest note counts. */
-    public static void note(Facts facts) {
+    public static void note(JournalWriter facts) {
         int limit = Span.limit();
         for (int probe = Layout.FIRST_RULE_PROBE; probe < limit; probe++) {
             SpanFigures figures = Span.figures(probe);
@@ -27,7 +27,7 @@ public final class SpanFacts {
         }
     }
 
-    private static void note(Facts facts, String probe, SpanFigures figures) {
+    private static void note(JournalWriter facts, String probe, SpanFigures figures) {
         List<String> fact = new ArrayList<>(List.of("span", probe));
         add(fact, "capacity", Span.CAPACITY);
         add(fact, "neverEnded", figures.neverEnded());

@@ -1,7 +1,8 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.Daemon;
-import dev.insitu.runtime.Housekeeping;
+import dev.insitu.agent.process.Daemon;
+import dev.insitu.agent.startup.ReportPreload;
+import dev.insitu.runtime.AgentControl;
 import java.io.IOException;
 
 /** Copies the counts to the report directory, drops small probes, and does what can wait. A daemon that sleeps nearly all the time. */
@@ -36,7 +37,7 @@ final class Background implements Runnable {
 
     @Override
     public void run() {
-        Housekeeping.mute();
+        AgentControl.mute();
         awaitStarted();
         if (!session.isFinished()) {
             rehearse();
@@ -75,7 +76,7 @@ final class Background implements Runnable {
 
     private void rehearse() {
         try {
-            Rehearsal.run(session.isDriven());
+            ReportPreload.run(session.isDriven());
             Delivery.load();
         } catch (IOException | RuntimeException | Error e) {
             // Real use will report the failure.

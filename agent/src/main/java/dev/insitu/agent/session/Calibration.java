@@ -1,9 +1,9 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.weave.Facts;
-import dev.insitu.runtime.Housekeeping;
-import dev.insitu.runtime.Layout;
+import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
+import dev.insitu.runtime.memory.Layout;
 import java.util.Arrays;
 
 /**
@@ -42,24 +42,24 @@ record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlac
             probe[round % LAST_ROUNDS] = probeRound() / (double) CALLS;
         }
         double[] inPlace = inPlace();
-        Object muted = Housekeeping.mute();
+        Object muted = AgentControl.mute();
         try {
             double nanoTimeCost = median(clock);
             return new Calibration(nanoTimeCost, median(probe), Math.max(0, median(inPlace) - nanoTimeCost));
         } finally {
-            Housekeeping.unmute(muted);
+            AgentControl.unmute(muted);
         }
     }
 
     /** Notes it in a recording. */
-    void note(Facts facts) {
-        Object muted = Housekeeping.mute();
+    void note(JournalWriter facts) {
+        Object muted = AgentControl.mute();
         try {
             facts.note("clock", "nanoTimeCost", decimal(nanoTimeCost));
             facts.note("clock", "probeCost", decimal(probeCost));
             facts.note("clock", "probeCostInPlace", decimal(probeCostInPlace));
         } finally {
-            Housekeeping.unmute(muted);
+            AgentControl.unmute(muted);
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.Console;
+import dev.insitu.agent.process.Console;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.report.text.Harmless;
 import java.io.File;

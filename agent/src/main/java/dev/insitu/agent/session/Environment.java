@@ -1,6 +1,6 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.weave.Facts;
+import dev.insitu.agent.journal.JournalWriter;
 import java.io.BufferedReader;
 import java.io.FileReader;
 import java.io.IOException;
@@ -15,7 +15,7 @@ final class Environment {
     private Environment() {}
 
     /** What is known at once. */
-    static void noteStart(Facts facts, String pid, String configText) {
+    static void noteStart(JournalWriter facts, String pid, String configText) {
         environment(facts, "jvm", property("java.version"));
         environment(facts, "vm", property("java.vm.name") + ' ' + property("java.vm.version"));
         environment(facts, "vendor", property("java.vendor"));
@@ -30,7 +30,7 @@ final class Environment {
     }
 
     /** What may have changed since the start. */
-    static void noteEnd(Facts facts) {
+    static void noteEnd(JournalWriter facts) {
         environment(facts, "throttledAtEnd", throttled());
     }
 
@@ -47,7 +47,7 @@ final class Environment {
     }
 
     /** What takes some loading to find out: not on the application's way. */
-    static void noteMore(Facts facts) {
+    static void noteMore(JournalWriter facts) {
         try {
             noteManagement(facts);
         } catch (LinkageError | RuntimeException e) {
@@ -59,7 +59,7 @@ final class Environment {
                 facts, "clockSource", firstLineOf("/sys/devices/system/clocksource/clocksource0/current_clocksource"));
     }
 
-    private static void noteManagement(Facts facts) {
+    private static void noteManagement(JournalWriter facts) {
         StringBuilder collectors = new StringBuilder();
         for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
             collectors.append(collectors.length() > 0 ? ", " : "").append(collector.getName());
@@ -91,7 +91,7 @@ final class Environment {
         return collectors.startsWith("ZGC") ? "ZGC" : collectors.startsWith("Shenandoah") ? "Shenandoah" : collectors;
     }
 
-    private static void environment(Facts facts, String key, String value) {
+    private static void environment(JournalWriter facts, String key, String value) {
         if (value != null && !value.isEmpty()) {
             facts.note("environment", key, value);
         }

@@ -1,8 +1,8 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.report.file.Formats;
-import dev.insitu.agent.Console;
+import dev.insitu.agent.process.Console;
 import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.report.file.Formats;
 import dev.insitu.report.file.OwnerOnly;
 import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;

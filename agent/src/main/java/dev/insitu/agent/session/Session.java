@@ -1,31 +1,31 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.Alerts;
-import dev.insitu.agent.Daemon;
-import dev.insitu.agent.Version;
 import dev.insitu.agent.affinity.CpuBinder;
-import dev.insitu.agent.config.Config;
 import dev.insitu.agent.config.ConfigResult;
+import dev.insitu.agent.config.value.Config;
 import dev.insitu.agent.drive.Driver;
 import dev.insitu.agent.drive.DriverHost;
 import dev.insitu.agent.explain.Explanation;
 import dev.insitu.agent.jitter.JitterThread;
-import dev.insitu.agent.recording.Leftover;
+import dev.insitu.agent.process.Alerts;
+import dev.insitu.agent.process.Daemon;
+import dev.insitu.agent.process.Version;
 import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.agent.recording.OrphanRecording;
 import dev.insitu.agent.recording.SpanFacts;
-import dev.insitu.agent.weave.HiddenClasses;
+import dev.insitu.agent.startup.TransformerPreload;
 import dev.insitu.agent.weave.LiveWeaving;
-import dev.insitu.agent.weave.LoadedClasses;
-import dev.insitu.agent.weave.RuleBook;
-import dev.insitu.agent.weave.UnmatchedRules;
-import dev.insitu.agent.weave.Preload;
 import dev.insitu.agent.weave.Weaver;
+import dev.insitu.agent.weave.live.LoadedClasses;
+import dev.insitu.agent.weave.rule.HiddenClasses;
+import dev.insitu.agent.weave.rule.RuleBook;
+import dev.insitu.agent.weave.rule.UnmatchedRules;
 import dev.insitu.report.recording.Recording;
+import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Drive;
-import dev.insitu.runtime.Housekeeping;
-import dev.insitu.runtime.Region;
 import dev.insitu.runtime.Span;
-import dev.insitu.runtime.Thrown;
+import dev.insitu.runtime.counters.ThrownCounts;
+import dev.insitu.runtime.memory.MemoryRegion;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 
@@ -42,9 +42,9 @@ public final class Session implements DriverHost {
     private final LiveRecording recording;
     private final String configText;
     private final RuleBook rules;
-    private final SmallProbes small;
+    private final SmallProbeRemoval small;
     private final ThrownPlaces thrown;
-    private final Ending ending;
+    private final ShutdownPolicy ending;
     private final Alerts alerts = new Alerts();
     private Weaver weaver;
     private LiveWeaving live;
@@ -64,7 +64,7 @@ public final class Session implements DriverHost {
             Instrumentation instrumentation,
             ReportDirectory directory,
             LiveRecording recording,
-            Ending ending) {
+            ShutdownPolicy ending) {
         this.ending = ending;
         this.config = config.config();
         this.configText = config.text();
@@ -73,8 +73,8 @@ public final class Session implements DriverHost {
         this.recording = recording;
         this.rules = new RuleBook(config.config());
         this.thrown = new ThrownPlaces(instrumentation, recording);
-        this.small =
-                new SmallProbes(config.config().report().dropBelowNanos(), instrumentation, recording, rules.dropped());
+        this.small = new SmallProbeRemoval(
+                config.config().report().dropBelowNanos(), instrumentation, recording, rules.dropped());
     }
 
     /**
@@ -88,10 +88,10 @@ public final class Session implements DriverHost {
             Instrumentation instrumentation,
             ReportDirectory directory,
             LiveRecording recording,
-            Ending ending)
+            ShutdownPolicy ending)
             throws IOException {
         Session session = new Session(config, instrumentation, directory, recording, ending);
-        Object muted = Housekeeping.mute();
+        Object muted = AgentControl.mute();
         try {
             session.noteStart();
             directory.write(Recording.startedAt(recording.path()));
@@ -101,9 +101,9 @@ public final class Session implements DriverHost {
                 Driver.announce(config.config().drive().get());
             }
             session.weaver = new Weaver(session.rules, recording, session.alerts);
-            Preload.run(session.rules);
+            TransformerPreload.run(session.rules);
             session.weaver.install(instrumentation);
-            Keeper.start(recording, session);
+            MemoryPreparer.start(recording, session);
             if (ending.isWithJvm()) {
                 LoadedClasses.weave(instrumentation, session.rules, recording);
                 session.begin();
@@ -116,7 +116,7 @@ public final class Session implements DriverHost {
             session.abandon();
             throw e;
         } finally {
-            Housekeeping.unmute(muted);
+            AgentControl.unmute(muted);
         }
     }
 
@@ -155,7 +155,7 @@ public final class Session implements DriverHost {
 
     /** On a thread of its own: the tool that asked for the session can end it meanwhile. */
     private void weaveLive() {
-        Housekeeping.mute();
+        AgentControl.mute();
         live.run();
         begin();
         recording.note("woven");
@@ -165,8 +165,8 @@ public final class Session implements DriverHost {
         recording.note("insitu", Version.text());
         recording.note("started", Long.toString(System.currentTimeMillis()));
         recording.note("directory", directory.name());
-        recording.note("setting", "percentiles", Settings.percentiles(config.report()));
-        recording.note("setting", "outputs", Settings.outputs(config.report()));
+        recording.note("setting", "percentiles", AgentProperties.percentiles(config.report()));
+        recording.note("setting", "outputs", AgentProperties.outputs(config.report()));
         CheckFacts.note(config.checks(), recording);
         Environment.noteStart(recording, directory.pid(), configText);
     }
@@ -180,7 +180,7 @@ public final class Session implements DriverHost {
         explanation.prepare();
         Environment.noteMore(recording);
         linkLatest();
-        Leftover.sweep(recording.path(), recording);
+        OrphanRecording.sweep(recording.path(), recording);
     }
 
     private void calibrate() {
@@ -241,11 +241,11 @@ public final class Session implements DriverHost {
         if (ending.isWithJvm()) {
             System.exit(0);
         }
-        Object muted = Housekeeping.mute();
+        Object muted = AgentControl.mute();
         try {
             takeOut();
         } finally {
-            Housekeeping.unmute(muted);
+            AgentControl.unmute(muted);
         }
     }
 
@@ -261,8 +261,8 @@ public final class Session implements DriverHost {
             finish();
             Span.forget();
             Drive.forget();
-            Region.close();
-            Thrown.take();
+            MemoryRegion.close();
+            ThrownCounts.take();
         }
     }
 
@@ -331,7 +331,7 @@ public final class Session implements DriverHost {
             return;
         }
         finished = true;
-        Object muted = Housekeeping.mute();
+        Object muted = AgentControl.mute();
         Delivery delivery = new Delivery(directory.file(), recording, hasConsole());
         try {
             if (jitter != null) {
@@ -356,7 +356,7 @@ public final class Session implements DriverHost {
             delivery.say(e);
         } finally {
             directory.release();
-            Housekeeping.unmute(muted);
+            AgentControl.unmute(muted);
         }
     }
 
@@ -364,7 +364,7 @@ public final class Session implements DriverHost {
     private void noteUnmatched() throws InterruptedException {
         Thread hints = Daemon.start(
                 () -> {
-                    Housekeeping.mute();
+                    AgentControl.mute();
                     thrown.note();
                     weaver.latecomers().note(instrumentation, recording);
                     HiddenClasses.note(rules, instrumentation, recording);

@@ -1,7 +1,7 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.weave.Facts;
-import dev.insitu.runtime.Thrown;
+import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.runtime.counters.ThrownCounts;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -16,18 +16,18 @@ import java.util.Set;
  */
 final class ThrownPlaces {
     private final Instrumentation instrumentation;
-    private final Facts facts;
+    private final JournalWriter facts;
     private final Set<String> noted = new HashSet<>();
     private MethodHandle stackTrace;
 
-    ThrownPlaces(Instrumentation instrumentation, Facts facts) {
+    ThrownPlaces(Instrumentation instrumentation, JournalWriter facts) {
         this.instrumentation = instrumentation;
         this.facts = facts;
     }
 
     /** Notes those that were seen since the last time. */
     synchronized void note() {
-        for (Thrown.Seen seen = Thrown.take(); seen != null; seen = seen.next()) {
+        for (ThrownCounts.Seen seen = ThrownCounts.take(); seen != null; seen = seen.next()) {
             String type = seen.failure().getClass().getName();
             if (noted.add(seen.probe() + " " + type)) {
                 note(Integer.toString(seen.probe()), type, seen.failure());

@@ -1,18 +1,18 @@
 package dev.insitu.agent.tool;
 
-import dev.insitu.report.file.Formats;
-import dev.insitu.agent.Version;
 import dev.insitu.agent.attach.AttachRequest;
 import dev.insitu.agent.attach.OtherJvm;
 import dev.insitu.agent.config.ConfigReader;
 import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.config.ConfigSource;
-import dev.insitu.agent.config.Durations;
-import dev.insitu.agent.config.InvalidValueException;
-import dev.insitu.agent.config.Problem;
+import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.agent.config.problem.Problem;
+import dev.insitu.agent.config.syntax.Durations;
+import dev.insitu.agent.process.Version;
 import dev.insitu.agent.session.ReportDirectory;
 import dev.insitu.agent.session.Secrets;
 import dev.insitu.agent.session.ToolCommand;
+import dev.insitu.report.file.Formats;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.text.Harmless;
 import java.io.File;

@@ -1,8 +1,8 @@
 package dev.insitu.agent.tool;
 
-import dev.insitu.agent.Daemon;
 import dev.insitu.agent.attach.OtherJvm;
-import dev.insitu.agent.recording.Leftover;
+import dev.insitu.agent.process.Daemon;
+import dev.insitu.agent.recording.OrphanRecording;
 import dev.insitu.report.file.UnreadableRecordingException;
 import dev.insitu.report.recording.Recording;
 import java.io.File;
@@ -100,7 +100,7 @@ final class AttachedSession {
     /** What is recorded so far. It is in shared memory alone while the report directory is gone. */
     Recording read() throws IOException {
         try {
-            Recording recording = Leftover.read(directory);
+            Recording recording = OrphanRecording.read(directory);
             live = recording.live().isPresent() ? recording.live() : live;
             directoryIsGone = false;
             return recording;
@@ -110,7 +110,7 @@ final class AttachedSession {
                 throw e;
             }
             directoryIsGone = true;
-            return Leftover.read(shared);
+            return OrphanRecording.read(shared);
         }
     }
 

@@ -1,9 +1,9 @@
 package dev.insitu.agent.tool;
 
-import dev.insitu.agent.recording.Leftover;
-import dev.insitu.report.format.CheckLines;
-import dev.insitu.report.snapshot.CheckResult;
+import dev.insitu.agent.recording.OrphanRecording;
+import dev.insitu.report.format.console.CheckLines;
 import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.check.CheckResult;
 import java.io.File;
 import java.io.PrintWriter;
 import java.util.List;
@@ -30,7 +30,7 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        List<CheckResult> checks = Snapshot.of(Leftover.read(directory)).checks();
+        List<CheckResult> checks = Snapshot.of(OrphanRecording.read(directory)).checks();
         PrintWriter out = spec.commandLine().getOut();
         if (checks.isEmpty()) {
             out.println("no checks: the config of this recording has none");

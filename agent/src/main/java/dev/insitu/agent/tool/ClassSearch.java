@@ -1,9 +1,9 @@
 package dev.insitu.agent.tool;
 
-import dev.insitu.agent.config.Config;
-import dev.insitu.agent.config.InvalidValueException;
-import dev.insitu.agent.config.MethodPattern;
-import dev.insitu.agent.config.NearestNames;
+import dev.insitu.agent.config.pattern.MethodPattern;
+import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.agent.config.problem.NearestNames;
+import dev.insitu.agent.config.value.Config;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.insitu.agent.tool;
 
-import dev.insitu.agent.config.Config;
-import dev.insitu.agent.config.Drive;
-import dev.insitu.agent.config.MethodPattern;
-import dev.insitu.agent.config.Place;
-import dev.insitu.agent.config.ProbeRule;
-import dev.insitu.agent.config.When;
+import dev.insitu.agent.config.pattern.MethodPattern;
+import dev.insitu.agent.config.problem.Place;
+import dev.insitu.agent.config.value.Config;
+import dev.insitu.agent.config.value.DriveSettings;
+import dev.insitu.agent.config.value.ProbeRule;
+import dev.insitu.agent.config.value.When;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +25,7 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
             rules.add(of(config, rule));
         }
         if (config.drive().isPresent()) {
-            Drive drive = config.drive().get();
+            DriveSettings drive = config.drive().get();
             Place place = drive.place();
             rules.add(driven(config, drive));
             drive.until().ifPresent(until -> rules.add(ended(config, place, until)));
@@ -59,17 +59,17 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
         return new ConfigRule(title(rule.place(), name + "from " + from + " to " + to), List.of(from, to), alone);
     }
 
-    private static ConfigRule driven(Config config, Drive drive) {
+    private static ConfigRule driven(Config config, DriveSettings drive) {
         Config alone = alone(config, List.of(), Optional.of(withoutEnd(drive)));
-        if (drive.target() instanceof Drive.Call call) {
+        if (drive.target() instanceof DriveSettings.Call call) {
             String text = "drive: " + call.call() + " in " + call.in();
             return new ConfigRule(title(drive.place(), text), List.of(call.in()), alone);
         }
-        MethodPattern method = ((Drive.Method) drive.target()).method();
+        MethodPattern method = ((DriveSettings.Method) drive.target()).method();
         return new ConfigRule(title(drive.place(), "drive: " + method), List.of(method), alone);
     }
 
-    private static ConfigRule ended(Config config, Place place, Drive.Until until) {
+    private static ConfigRule ended(Config config, Place place, DriveSettings.Until until) {
         if (until.in().isPresent()) {
             MethodPattern in = until.in().get();
             ProbeRule rule = new ProbeRule.Call(place, Optional.empty(), until.method(), in, false, When.ALWAYS);
@@ -90,8 +90,8 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
         return new ProbeRule.Method(place, Optional.empty(), pattern, false, When.ALWAYS, false);
     }
 
-    private static Drive withoutEnd(Drive drive) {
-        return new Drive(
+    private static DriveSettings withoutEnd(DriveSettings drive) {
+        return new DriveSettings(
                 drive.place(),
                 drive.target(),
                 drive.caller(),
@@ -109,7 +109,7 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
                 drive.then());
     }
 
-    private static Config alone(Config config, List<ProbeRule> probes, Optional<Drive> drive) {
+    private static Config alone(Config config, List<ProbeRule> probes, Optional<DriveSettings> drive) {
         return new Config(probes, drive, config.jitter(), config.explain(), config.report(), List.of());
     }
 

@@ -1,10 +1,10 @@
 package dev.insitu.agent.tool;
 
-import dev.insitu.agent.config.Config;
 import dev.insitu.agent.config.ConfigReader;
 import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.config.ConfigSource;
-import dev.insitu.agent.config.Problem;
+import dev.insitu.agent.config.problem.Problem;
+import dev.insitu.agent.config.value.Config;
 import dev.insitu.report.text.Harmless;
 import java.io.File;
 import java.io.IOException;

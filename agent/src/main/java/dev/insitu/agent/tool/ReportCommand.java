@@ -1,7 +1,7 @@
 package dev.insitu.agent.tool;
 
+import dev.insitu.agent.recording.OrphanRecording;
 import dev.insitu.report.file.Formats;
-import dev.insitu.agent.recording.Leftover;
 import dev.insitu.report.format.Format;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;
@@ -41,7 +41,7 @@ final class ReportCommand implements Callable<Integer> {
                             case "hlog", "html" -> "--output \"" + output + "\": not supported yet";
                             default -> "--output \"" + output + "\": expected console, json, csv or hgrm";
                         }));
-        spec.commandLine().getOut().print(format.render(Snapshot.of(Leftover.read(directory))));
+        spec.commandLine().getOut().print(format.render(Snapshot.of(OrphanRecording.read(directory))));
         spec.commandLine().getOut().flush();
         return 0;
     }

@@ -1,9 +1,9 @@
 package dev.insitu.agent.tool;
 
-import dev.insitu.agent.config.MethodPattern;
-import dev.insitu.agent.weave.RuleBook;
-import dev.insitu.agent.weave.UnmatchedRules;
+import dev.insitu.agent.config.pattern.MethodPattern;
 import dev.insitu.agent.weave.Weaver;
+import dev.insitu.agent.weave.rule.RuleBook;
+import dev.insitu.agent.weave.rule.UnmatchedRules;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.insitu.agent.tool;
 import dev.insitu.agent.config.ConfigReader;
 import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.config.ConfigSource;
-import dev.insitu.agent.config.Problem;
+import dev.insitu.agent.config.problem.Problem;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.insitu.agent.tool;
 
-import dev.insitu.agent.Version;
+import dev.insitu.agent.process.Version;
 import dev.insitu.report.text.Harmless;
 import java.io.File;
 import java.io.FileDescriptor;

@@ -1,7 +1,12 @@
 package dev.insitu.agent.weave;
 
+import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.agent.weave.live.Batches;
+import dev.insitu.agent.weave.live.LoadedClasses;
+import dev.insitu.agent.weave.live.WorkPace;
+import dev.insitu.agent.weave.rule.Candidates;
+import dev.insitu.agent.weave.rule.RuleBook;
 import java.lang.instrument.Instrumentation;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -12,12 +17,12 @@ public final class LiveWeaving {
     private final Instrumentation instrumentation;
     private final RuleBook rules;
     private final Weaver weaver;
-    private final Facts facts;
+    private final JournalWriter facts;
     private final Batches batches;
     private volatile boolean stopped;
 
     /** @param weaver is installed already */
-    public LiveWeaving(Instrumentation instrumentation, RuleBook rules, Weaver weaver, Facts facts) {
+    public LiveWeaving(Instrumentation instrumentation, RuleBook rules, Weaver weaver, JournalWriter facts) {
         this.instrumentation = instrumentation;
         this.rules = rules;
         this.weaver = weaver;
@@ -42,7 +47,7 @@ public final class LiveWeaving {
 
     private List<Class<?>> find() {
         Candidates candidates = new Candidates(instrumentation, rules);
-        Pace pace = new Pace();
+        WorkPace pace = new WorkPace();
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
             if (stopped) {
                 return List.of();
@@ -50,20 +55,7 @@ public final class LiveWeaving {
             candidates.lookClosely(type);
             pace.step();
         }
-        return modifiable(instrumentation, candidates.found(), facts);
-    }
-
-    /** Those that the JVM lets agents change; the others are noted. */
-    static List<Class<?>> modifiable(Instrumentation instrumentation, List<Class<?>> classes, Facts facts) {
-        List<Class<?>> modifiable = new ArrayList<>();
-        for (Class<?> type : classes) {
-            if (instrumentation.isModifiableClass(type)) {
-                modifiable.add(type);
-            } else {
-                facts.note("skipped", type.getName(), "the JVM does not let agents change this class");
-            }
-        }
-        return modifiable;
+        return LoadedClasses.modifiable(instrumentation, candidates.found(), facts);
     }
 
     /** A class without a probe is none of the report's business. */

@@ -1,7 +1,24 @@
 package dev.insitu.agent.weave;
 
-import dev.insitu.agent.Alerts;
-import dev.insitu.runtime.Housekeeping;
+import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.agent.process.Alerts;
+import dev.insitu.agent.weave.emit.ClassWeaver;
+import dev.insitu.agent.weave.live.Latecomers;
+import dev.insitu.agent.weave.live.Restoration;
+import dev.insitu.agent.weave.rule.EarlyMistakes;
+import dev.insitu.agent.weave.rule.PlannedPoint;
+import dev.insitu.agent.weave.rule.Planner;
+import dev.insitu.agent.weave.rule.ProbeNumbers;
+import dev.insitu.agent.weave.rule.Rule;
+import dev.insitu.agent.weave.rule.RuleBook;
+import dev.insitu.agent.weave.rule.SkippedMethods;
+import dev.insitu.agent.weave.rule.WovenMethods;
+import dev.insitu.agent.weave.scan.ClassName;
+import dev.insitu.agent.weave.scan.ClassScan;
+import dev.insitu.agent.weave.scan.JdkNames;
+import dev.insitu.agent.weave.scan.MethodName;
+import dev.insitu.agent.weave.scan.OwnClasses;
+import dev.insitu.runtime.AgentControl;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
@@ -18,17 +35,17 @@ import net.bytebuddy.jar.asm.ClassReader;
 public final class Weaver implements ClassFileTransformer {
     private final RuleBook rules;
     private final Planner planner;
-    private final Notes notes;
+    private final WovenMethods notes;
     private final SkippedMethods skipped;
-    private final Probes probes;
+    private final ProbeNumbers probes;
     private final Set<String> woven = ConcurrentHashMap.newKeySet();
     private final AtomicInteger loaded = new AtomicInteger();
-    private final Mistakes mistakes;
+    private final EarlyMistakes mistakes;
     private final Latecomers latecomers;
     private volatile boolean ended;
 
     /** As below, alerting nobody. */
-    public Weaver(RuleBook rules, Facts facts) {
+    public Weaver(RuleBook rules, JournalWriter facts) {
         this(rules, facts, new Alerts());
     }
 
@@ -36,13 +53,13 @@ public final class Weaver implements ClassFileTransformer {
      * @param facts told each probe, each method matched and each left out
      * @param alerts told each rule that a loaded class shows to be a mistake
      */
-    public Weaver(RuleBook rules, Facts facts, Alerts alerts) {
+    public Weaver(RuleBook rules, JournalWriter facts, Alerts alerts) {
         this.rules = rules;
         this.skipped = new SkippedMethods(facts);
-        this.probes = new Probes(facts, rules.families());
-        this.mistakes = new Mistakes(rules.sightings(), alerts);
+        this.probes = new ProbeNumbers(facts, rules.families());
+        this.mistakes = new EarlyMistakes(rules.sightings(), alerts);
         this.planner = new Planner(rules, probes, skipped, mistakes);
-        this.notes = new Notes(facts, probes);
+        this.notes = new WovenMethods(facts, probes);
         this.latecomers = new Latecomers(rules);
     }
 
@@ -66,7 +83,7 @@ public final class Weaver implements ClassFileTransformer {
         if (redefined == null) {
             loaded.incrementAndGet();
         }
-        Object muted = Housekeeping.mute();
+        Object muted = AgentControl.mute();
         try {
             latecomers.shown(loader, module, name);
             List<Rule> concerned = JdkNames.isJdks(loader, module)
@@ -80,11 +97,11 @@ public final class Weaver implements ClassFileTransformer {
             skipped.add(name.replace('/', '.'), "its class could not be woven: " + e);
             return null;
         } finally {
-            Housekeeping.unmute(muted);
+            AgentControl.unmute(muted);
         }
     }
 
-    /** Begins to be shown classes. What is loaded already is woven by {@link LoadedClasses}. */
+    /** Begins to be shown classes. What is loaded already is woven by {@link dev.insitu.agent.weave.live.LoadedClasses}. */
     public void install(Instrumentation instrumentation) {
         instrumentation.addTransformer(this, true);
         if (latecomers.areTracked()) {
@@ -108,12 +125,12 @@ public final class Weaver implements ClassFileTransformer {
      * Takes everything woven out again, and weaves no more. Once; on a thread that is muted. Calls that are inside woven code
      * now end there, where nobody counts them.
      */
-    public void restore(Instrumentation instrumentation, Facts facts) {
+    public void restore(Instrumentation instrumentation, JournalWriter facts) {
         ended = true;
         instrumentation.removeTransformer(this);
         Restoration restoration = new Restoration(instrumentation, woven, facts);
         restoration.run();
-        Housekeeping.retireProbes(probes.limit());
+        AgentControl.retireProbes(probes.limit());
     }
 
     /** How many classes have been loaded since it was installed, our own not counted. */
@@ -144,13 +161,13 @@ public final class Weaver implements ClassFileTransformer {
             return null;
         }
         ClassScan scan = ClassScan.of(reader, lookIntoCode(concerned));
-        List<Planned> planned = planner.plan(loader, scan, concerned);
+        List<PlannedPoint> planned = planner.plan(loader, scan, concerned);
         ClassWeaver weaver = new ClassWeaver(classFile, scan, Planner.byMethod(planned), skipped);
         byte[] changed = weaver.weave();
         if (changed != null) {
             woven.add(name.replace('/', '.'));
         }
-        for (Planned one : planned) {
+        for (PlannedPoint one : planned) {
             if (weaver.carries(one.method())) {
                 notes.woven(one, scan);
                 rules.dropped().woven(one.point(), name);

@@ -2,6 +2,8 @@ package dev.insitu.agent.config;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.insitu.agent.config.problem.Problem;
+import dev.insitu.agent.config.value.Config;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;
@@ -46,13 +48,13 @@ public final class ConfigFiles {
         return texts(read(directory, text.getBytes(UTF_8), Set.of()));
     }
 
-    static List<String> texts(ConfigResult result) {
+    public static List<String> texts(ConfigResult result) {
         return result instanceof ConfigResult.Invalid invalid
                 ? invalid.problems().stream().map(Problem::text).toList()
                 : List.of();
     }
 
-    static ConfigResult read(File directory, byte[] bytes, Set<String> notYetSupported) {
+    public static ConfigResult read(File directory, byte[] bytes, Set<String> notYetSupported) {
         File file = new File(directory, NAME);
         try (OutputStream out = new FileOutputStream(file)) {
             out.write(bytes);

@@ -2,6 +2,8 @@ package dev.insitu.agent.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.agent.config.value.ReportSettings;
 import java.io.File;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;

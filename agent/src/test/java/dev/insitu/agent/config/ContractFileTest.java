@@ -2,6 +2,29 @@ package dev.insitu.agent.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.agent.config.pattern.MethodPattern;
+import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.agent.config.problem.Place;
+import dev.insitu.agent.config.value.Amount;
+import dev.insitu.agent.config.value.Arrivals;
+import dev.insitu.agent.config.value.CheckSettings;
+import dev.insitu.agent.config.value.Config;
+import dev.insitu.agent.config.value.Cpu;
+import dev.insitu.agent.config.value.DriveSettings;
+import dev.insitu.agent.config.value.ErrorLimit;
+import dev.insitu.agent.config.value.ExplainSettings;
+import dev.insitu.agent.config.value.JitterSettings;
+import dev.insitu.agent.config.value.LineRange;
+import dev.insitu.agent.config.value.Match;
+import dev.insitu.agent.config.value.Output;
+import dev.insitu.agent.config.value.ProbeRule;
+import dev.insitu.agent.config.value.Rate;
+import dev.insitu.agent.config.value.ReportSettings;
+import dev.insitu.agent.config.value.SpanPoint;
+import dev.insitu.agent.config.value.Statistic;
+import dev.insitu.agent.config.value.Throughput;
+import dev.insitu.agent.config.value.TimeLimit;
+import dev.insitu.agent.config.value.When;
 import java.io.File;
 import java.math.BigDecimal;
 import java.util.List;
@@ -103,10 +126,10 @@ class ContractFileTest {
         Match.Key argument = new Match.Argument(0);
 
         assertThat(ConfigFiles.config(directory, EXAMPLE).drive())
-                .contains(new Drive(
+                .contains(new DriveSettings(
                         at(11),
-                        new Drive.Method(method("org.acme.Client#roundTrip")),
-                        Drive.Caller.APPLICATION,
+                        new DriveSettings.Method(method("org.acme.Client#roundTrip")),
+                        DriveSettings.Caller.APPLICATION,
                         new Throughput.Rates(List.of(new Rate(20_000))),
                         new Arrivals.Constant(),
                         new Amount.Iterations(50_000),
@@ -114,14 +137,14 @@ class ContractFileTest {
                         new Amount.Iterations(100_000),
                         3,
                         true,
-                        Optional.of(new Drive.Until(
+                        Optional.of(new DriveSettings.Until(
                                 method("org.acme.Consumer#handled"),
                                 Optional.empty(),
                                 new Match.Value(argument, argument))),
                         10_000_000_000L,
                         new ErrorLimit(BigDecimal.ONE, true),
                         Cpu.Choice.NONE,
-                        Drive.Then.EXIT));
+                        DriveSettings.Then.EXIT));
     }
 
     @Test
@@ -129,8 +152,8 @@ class ContractFileTest {
         Config config = ConfigFiles.config(directory, EXAMPLE);
         Statistic percentile = new Statistic.Percentile(new BigDecimal("99.9"));
 
-        assertThat(config.jitter()).isEqualTo(new Jitter(Jitter.Mode.SAMPLE, 1_000, Cpu.Choice.NONE));
-        assertThat(config.explain()).isEqualTo(new Explain(10, true));
+        assertThat(config.jitter()).isEqualTo(new JitterSettings(JitterSettings.Mode.SAMPLE, 1_000, Cpu.Choice.NONE));
+        assertThat(config.explain()).isEqualTo(new ExplainSettings(10, true));
         assertThat(config.report())
                 .isEqualTo(new ReportSettings(
                         Optional.of(at(27)),
@@ -141,12 +164,12 @@ class ContractFileTest {
                         0));
         assertThat(config.checks())
                 .containsExactly(
-                        new Check(
+                        new CheckSettings(
                                 at(32),
                                 "date serialisation",
                                 Optional.empty(),
                                 List.of(new TimeLimit(percentile, 60_000))),
-                        new Check(
+                        new CheckSettings(
                                 at(33),
                                 "parse",
                                 Optional.of(new Rate(50_000)),
@@ -162,10 +185,10 @@ class ContractFileTest {
         assertThat(config)
                 .isEqualTo(new Config(
                         List.of(),
-                        Optional.of(new Drive(
+                        Optional.of(new DriveSettings(
                                 at(1),
-                                new Drive.Method(method("org.acme.Client#send")),
-                                Drive.Caller.APPLICATION,
+                                new DriveSettings.Method(method("org.acme.Client#send")),
+                                DriveSettings.Caller.APPLICATION,
                                 new Throughput.Rates(List.of(new Rate(7))),
                                 new Arrivals.Constant(),
                                 new Amount.Iterations(50_000),
@@ -177,16 +200,16 @@ class ContractFileTest {
                                 10_000_000_000L,
                                 new ErrorLimit(BigDecimal.ONE, true),
                                 Cpu.Choice.NONE,
-                                Drive.Then.EXIT)),
-                        new Jitter(Jitter.Mode.SAMPLE, 1_000, Cpu.Choice.NONE),
-                        new Explain(10, false),
+                                DriveSettings.Then.EXIT)),
+                        new JitterSettings(JitterSettings.Mode.SAMPLE, 1_000, Cpu.Choice.NONE),
+                        new ExplainSettings(10, false),
                         ReportSettings.DEFAULT,
                         List.of()));
     }
 
     @Test
     void readsTheOtherFormsOfADrive() throws InvalidValueException {
-        Drive drive = ConfigFiles.config(directory, """
+        DriveSettings drive = ConfigFiles.config(directory, """
                         drive:
                           call: org.acme.Link#send
                           in: "org.acme.Client#*"
@@ -200,10 +223,11 @@ class ContractFileTest {
                           then: continue
                         """).drive().orElseThrow();
 
-        assertThat(drive.target()).isEqualTo(new Drive.Call(method("org.acme.Link#send"), method("org.acme.Client#*")));
+        assertThat(drive.target())
+                .isEqualTo(new DriveSettings.Call(method("org.acme.Link#send"), method("org.acme.Client#*")));
         assertThat(drive.throughput())
                 .isEqualTo(new Throughput.Search(
-                        new Check(
+                        new CheckSettings(
                                 at(4),
                                 "end to end",
                                 Optional.empty(),
@@ -217,12 +241,12 @@ class ContractFileTest {
         assertThat(drive.until().orElseThrow().match())
                 .isEqualTo(new Match.Value(new Match.Returned(), new Match.Receiver()));
         assertThat(drive.cpu()).isEqualTo(new Cpu.Index(3));
-        assertThat(drive.then()).isEqualTo(Drive.Then.CONTINUE);
+        assertThat(drive.then()).isEqualTo(DriveSettings.Then.CONTINUE);
     }
 
     @Test
     void readsAnEndWhereItIsCalled() throws InvalidValueException {
-        Drive drive = ConfigFiles.config(directory, """
+        DriveSettings drive = ConfigFiles.config(directory, """
                         drive:
                           method: org.acme.Client#send
                           throughput: 7/s
@@ -230,7 +254,7 @@ class ContractFileTest {
                         """).drive().orElseThrow();
 
         assertThat(drive.until())
-                .contains(new Drive.Until(
+                .contains(new DriveSettings.Until(
                         method("java.util.Queue+#poll"), Optional.of(method("org.acme.Worker#*")), new Match.Order()));
     }
 

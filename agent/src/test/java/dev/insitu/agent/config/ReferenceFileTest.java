@@ -3,6 +3,11 @@ package dev.insitu.agent.config;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.agent.config.problem.BrokenFileException;
+import dev.insitu.agent.config.problem.NotYetSupported;
+import dev.insitu.agent.config.problem.Problem;
+import dev.insitu.agent.config.value.Config;
+import dev.insitu.agent.config.yaml.ConfigText;
 import java.io.File;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -3,6 +3,9 @@ package dev.insitu.agent.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.agent.config.syntax.Durations;
+import dev.insitu.agent.config.value.Rate;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;

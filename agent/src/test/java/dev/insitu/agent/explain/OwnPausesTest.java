@@ -2,7 +2,10 @@ package dev.insitu.agent.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.weave.ThisSession;
+import dev.insitu.agent.explain.evidence.Cause;
+import dev.insitu.agent.explain.evidence.Interval;
+import dev.insitu.agent.explain.flight.FlightReader;
+import dev.insitu.agent.journal.ThisSession;
 import org.junit.jupiter.api.Test;
 
 /** The safepoints at which our own classes were woven are marked. */

@@ -2,6 +2,7 @@ package dev.insitu.agent.jitter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.agent.linux.SchedStat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -127,7 +128,7 @@ class CausesTest {
         assertParts(causes.ofGap(30_000), 30_000, 0, 0);
     }
 
-    private static void assertParts(Parts parts, long os, long jvm, long unknown) {
+    private static void assertParts(LostParts parts, long os, long jvm, long unknown) {
         assertThat(new long[] {parts.os, parts.jvm, parts.unknown}).containsExactly(os, jvm, unknown);
     }
 

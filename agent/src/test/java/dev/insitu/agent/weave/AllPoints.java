@@ -1,8 +1,21 @@
 package dev.insitu.agent.weave;
 
-import dev.insitu.agent.config.LineRange;
-import dev.insitu.agent.config.Match;
-import dev.insitu.agent.config.When;
+import dev.insitu.agent.config.value.LineRange;
+import dev.insitu.agent.config.value.Match;
+import dev.insitu.agent.config.value.When;
+import dev.insitu.agent.weave.point.AdviceSpec;
+import dev.insitu.agent.weave.point.CompletionSpec;
+import dev.insitu.agent.weave.point.DriveSpec;
+import dev.insitu.agent.weave.point.JitterSpec;
+import dev.insitu.agent.weave.point.LinesPlan;
+import dev.insitu.agent.weave.point.MethodPlan;
+import dev.insitu.agent.weave.point.ProbeSpec;
+import dev.insitu.agent.weave.point.SpanEnd;
+import dev.insitu.agent.weave.point.UntilSpec;
+import dev.insitu.agent.weave.rule.IneligibleKey;
+import dev.insitu.agent.weave.scan.Call;
+import dev.insitu.agent.weave.scan.ClassScan;
+import dev.insitu.agent.weave.scan.Signature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -30,11 +43,11 @@ final class AllPoints {
         plan.body().addAll(around(signature, turn, KEYS));
         plan.body().add(spanEnd(signature, turn));
         if (!signature.isConstructor()) {
-            plan.body().add(new DrivePoint(match(signature, turn, KEYS)));
-            plan.body().add(new JitterPoint(turn + 1));
+            plan.body().add(new DriveSpec(match(signature, turn, KEYS)));
+            plan.body().add(new JitterSpec(turn + 1));
         }
         if (signature.result().getSort() >= Type.ARRAY) {
-            plan.body().add(new CompletionPoint(turn + 1));
+            plan.body().add(new CompletionSpec(turn + 1));
         }
         addLines(method, turn, plan);
         for (Call call : method.calls) {
@@ -55,8 +68,8 @@ final class AllPoints {
             int last = lines.size() - 1;
             LineRange early = new LineRange(lines.get(last / 4), lines.get(2 * last / 3));
             LineRange late = new LineRange(lines.get(last / 2), lines.get(last - last / 5));
-            plan.lines().add(new LinesPlan(early, new ProbePoint(turn + 1, When.ALWAYS)));
-            plan.lines().add(new LinesPlan(late, new ProbePoint(turn + 2, When.ALWAYS)));
+            plan.lines().add(new LinesPlan(early, new ProbeSpec(turn + 1, When.ALWAYS)));
+            plan.lines().add(new LinesPlan(late, new ProbeSpec(turn + 2, When.ALWAYS)));
         }
     }
 
@@ -68,14 +81,14 @@ final class AllPoints {
         return new SpanEnd(turn + 1, turn % 2 == 0, exit, match(signature, turn, keys));
     }
 
-    private static List<Point> around(Signature signature, int turn, List<Match.Key> keys) {
-        return List.of(new ProbePoint(turn + 1, When.ALWAYS), new UntilPoint(match(signature, turn, keys)));
+    private static List<AdviceSpec> around(Signature signature, int turn, List<Match.Key> keys) {
+        return List.of(new ProbeSpec(turn + 1, When.ALWAYS), new UntilSpec(match(signature, turn, keys)));
     }
 
     private static Match match(Signature signature, int turn, List<Match.Key> keys) {
         for (int i = 0; i < keys.size(); i++) {
             Match.Key key = keys.get((turn + i) % keys.size());
-            if (KeyObstacle.of(signature, Optional.of(key)) == null) {
+            if (IneligibleKey.of(signature, Optional.of(key)) == null) {
                 return new Match.Value(key, key);
             }
         }

@@ -14,8 +14,15 @@ import static net.bytebuddy.jar.asm.Opcodes.NOP;
 import static net.bytebuddy.jar.asm.Opcodes.V17;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.config.When;
+import dev.insitu.agent.config.value.When;
 import dev.insitu.agent.weave.Counters.Counted;
+import dev.insitu.agent.weave.emit.ClassWeaver;
+import dev.insitu.agent.weave.generated.Generated;
+import dev.insitu.agent.weave.generated.Program;
+import dev.insitu.agent.weave.point.MethodPlan;
+import dev.insitu.agent.weave.point.ProbeSpec;
+import dev.insitu.agent.weave.rule.SkippedMethods;
+import dev.insitu.agent.weave.scan.ClassScan;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -138,7 +145,7 @@ class BigMethodsTest {
         byte[] original = program.classes().get("Main");
         ClassScan scan = ClassScan.of(new ClassReader(original));
         Map<String, MethodPlan> plan =
-                Map.of("code(I)I", MethodPlan.around(List.of(new ProbePoint(probe, When.ALWAYS))));
+                Map.of("code(I)I", MethodPlan.around(List.of(new ProbeSpec(probe, When.ALWAYS))));
         byte[] woven = new ClassWeaver(original, scan, plan, new SkippedMethods(fact -> {})).weave();
 
         Map<Integer, Counted> counted = Counters.during(

@@ -14,8 +14,13 @@ import static net.bytebuddy.jar.asm.Opcodes.V1_6;
 import static net.bytebuddy.jar.asm.Opcodes.V1_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.config.ProbeRule;
-import dev.insitu.agent.config.When;
+import dev.insitu.agent.config.value.ProbeRule;
+import dev.insitu.agent.config.value.When;
+import dev.insitu.agent.journal.RecordedFacts;
+import dev.insitu.agent.weave.generated.Generated;
+import dev.insitu.agent.weave.generated.Program;
+import dev.insitu.agent.weave.rule.RuleBook;
+import dev.insitu.agent.weave.rule.UnmatchedRules;
 import java.util.List;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;

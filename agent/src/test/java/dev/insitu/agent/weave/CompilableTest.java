@@ -8,6 +8,9 @@ import static net.bytebuddy.jar.asm.Opcodes.V17;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.agent.config.ConfigFiles;
+import dev.insitu.agent.weave.generated.Generated;
+import dev.insitu.agent.weave.generated.Program;
+import dev.insitu.agent.weave.rule.RuleBook;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;

@@ -23,7 +23,7 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
  * leaves (as {@code GenerateOopMap} finds out), or a handler that begins where control also comes without an exception (as
  * C1's list of blocks finds out).
  */
-final class CompilersView {
+public final class CompilersView {
     static final String MONITORS = "unbalanced monitors";
     static final String HANDLERS = "handler reached by both normal and exceptional control flow";
 
@@ -43,7 +43,7 @@ final class CompilersView {
     }
 
     /** Each as a method's name and descriptor with the reason. */
-    static Set<String> refusals(byte[] classFile) {
+    public static Set<String> refusals(byte[] classFile) {
         ClassNode type = new ClassNode();
         new ClassReader(classFile).accept(type, ClassReader.SKIP_FRAMES);
         Set<String> all = new TreeSet<>();

@@ -4,6 +4,8 @@ import static dev.insitu.agent.weave.Counters.Counted.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.agent.config.ConfigFiles;
+import dev.insitu.agent.weave.generated.Program;
+import dev.insitu.agent.weave.rule.RuleBook;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -1,12 +1,13 @@
 package dev.insitu.agent.weave;
 
-import static dev.insitu.agent.config.When.RETURNED_NON_NULL;
-import static dev.insitu.agent.config.When.RETURNED_POSITIVE;
-import static dev.insitu.agent.config.When.RETURNED_TRUE;
+import static dev.insitu.agent.config.value.When.RETURNED_NON_NULL;
+import static dev.insitu.agent.config.value.When.RETURNED_POSITIVE;
+import static dev.insitu.agent.config.value.When.RETURNED_TRUE;
 import static dev.insitu.agent.weave.Counters.Counted.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.config.When;
+import dev.insitu.agent.config.value.When;
+import dev.insitu.agent.weave.generated.Program;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -3,10 +3,10 @@ package dev.insitu.agent.weave;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Image;
 import dev.insitu.report.recording.ImageReader;
-import dev.insitu.runtime.Extent;
-import dev.insitu.runtime.Layout;
-import dev.insitu.runtime.Memory;
-import dev.insitu.runtime.Region;
+import dev.insitu.runtime.memory.Extent;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.Memory;
+import dev.insitu.runtime.memory.MemoryRegion;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -15,7 +15,7 @@ import java.util.Optional;
 final class Counters {
     private static final long BYTES = 32L << 20;
 
-    private static Region region;
+    private static MemoryRegion region;
 
     private Counters() {}
 
@@ -52,7 +52,7 @@ final class Counters {
 
     /** What this made each probe count. */
     static synchronized Map<Integer, Counted> during(Runnable program) {
-        if (region == null || region != Region.current()) {
+        if (region == null || region != MemoryRegion.current()) {
             open();
         }
         Map<Integer, Counted> before = read();
@@ -65,8 +65,8 @@ final class Counters {
     private static void open() {
         long address = Memory.allocate(BYTES);
         Memory.zero(address, BYTES);
-        Region.open(address, Extent.of(BYTES, BYTES), null, Layout.FIRST_RULE_PROBE);
-        region = Region.current();
+        MemoryRegion.open(address, Extent.of(BYTES, BYTES), null, Layout.FIRST_RULE_PROBE);
+        region = MemoryRegion.current();
     }
 
     private static Map<Integer, Counted> read() {
@@ -79,7 +79,7 @@ final class Counters {
         return counted;
     }
 
-    private record RegionImage(Region region) implements Image {
+    private record RegionImage(MemoryRegion region) implements Image {
         @Override
         public int intAt(long offset) {
             return region.intAt(offset);

@@ -3,6 +3,10 @@ package dev.insitu.agent.weave;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.agent.config.ConfigFiles;
+import dev.insitu.agent.journal.RecordedFacts;
+import dev.insitu.agent.weave.generated.Program;
+import dev.insitu.agent.weave.rule.RuleBook;
+import dev.insitu.agent.weave.rule.UnmatchedRules;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,7 +58,7 @@ class DriveTest {
 
     @Test
     void theWaitPrecedesTheMethodsOwnProbe() {
-        Recorded woven = Recorded.weave(PROGRAM, rules("method: Client#send", "Client#send"), facts);
+        RecordedWeaving woven = RecordedWeaving.weave(PROGRAM, rules("method: Client#send", "Client#send"), facts);
 
         assertThat(woven.callsIn("Client", "send"))
                 .containsExactly("begin", "nanoTime", "nanoTime", "took", "end", "nanoTime", "failed", "failed");
@@ -247,7 +251,7 @@ class DriveTest {
     @Test
     void whatMatchesNothingIsNamed() {
         RuleBook rules = rules("method: Client#sent, until: { method: Consumer#handles, match: order }");
-        Recorded.weave(PROGRAM, rules, facts);
+        RecordedWeaving.weave(PROGRAM, rules, facts);
         UnmatchedRules.note(rules, () -> new Class<?>[0], facts);
 
         assertThat(facts.ofKind("unmatched"))
@@ -257,7 +261,7 @@ class DriveTest {
 
     private String reason(String drive) {
         RecordedFacts own = new RecordedFacts();
-        Recorded.weave(PROGRAM, rules(drive), own);
+        RecordedWeaving.weave(PROGRAM, rules(drive), own);
         return own.skipped().values().iterator().next();
     }
 
@@ -267,7 +271,7 @@ class DriveTest {
     }
 
     private List<String> calls(Program program, String drive) {
-        return Recorded.weave(program, rules(drive), facts).run();
+        return RecordedWeaving.weave(program, rules(drive), facts).run();
     }
 
     private static RuleBook rules(String drive) {

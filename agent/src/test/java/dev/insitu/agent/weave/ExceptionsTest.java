@@ -3,6 +3,7 @@ package dev.insitu.agent.weave;
 import static dev.insitu.agent.weave.Counters.Counted.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.agent.weave.generated.Program;
 import org.junit.jupiter.api.Test;
 
 class ExceptionsTest {

@@ -14,19 +14,19 @@ import java.util.Map;
 import java.util.Optional;
 
 /** The classes of java.base as the running JDK, or one installed beside it, has them. */
-final class JdkClasses {
+public final class JdkClasses {
     private final Path base;
 
     private JdkClasses(FileSystem jrt) {
         this.base = jrt.getPath("/modules/java.base");
     }
 
-    static JdkClasses running() {
+    public static JdkClasses running() {
         return new JdkClasses(FileSystems.getFileSystem(URI.create("jrt:/")));
     }
 
     /** Of all JDKs in the directory of the running one, itself included. */
-    static List<JdkClasses> all() {
+    public static List<JdkClasses> all() {
         List<JdkClasses> all = new ArrayList<>();
         File[] homes = new File(System.getProperty("java.home")).getParentFile().listFiles();
         for (File home : homes == null ? new File[0] : homes) {
@@ -43,7 +43,7 @@ final class JdkClasses {
     }
 
     /** A class file by internal name; empty where java.base has none. */
-    Optional<byte[]> find(String internalName) {
+    public Optional<byte[]> find(String internalName) {
         Path file = base.resolve(internalName + ".class");
         try {
             return Files.exists(file) ? Optional.of(Files.readAllBytes(file)) : Optional.empty();

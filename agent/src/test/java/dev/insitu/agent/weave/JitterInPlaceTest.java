@@ -4,6 +4,10 @@ import static dev.insitu.agent.weave.Counters.Counted.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.agent.config.ConfigFiles;
+import dev.insitu.agent.journal.RecordedFacts;
+import dev.insitu.agent.weave.generated.Program;
+import dev.insitu.agent.weave.rule.RuleBook;
+import dev.insitu.agent.weave.rule.UnmatchedRules;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -61,7 +65,8 @@ class JitterInPlaceTest {
 
     @Test
     void haveNothingBetweenTheirReadings() {
-        Recorded recorded = Recorded.weave(PROGRAM, rules("{ jitter: \"Server#handle\" }"), new RecordedFacts());
+        RecordedWeaving recorded =
+                RecordedWeaving.weave(PROGRAM, rules("{ jitter: \"Server#handle\" }"), new RecordedFacts());
 
         assertThat(recorded.callsIn("Server", "handle")).containsExactly("nanoTime", "nanoTime", "took");
     }
@@ -77,7 +82,7 @@ class JitterInPlaceTest {
                   - { name: here, jitter: "Server#handle" }
                 drive: { method: "Server#handle", throughput: 1/s }
                 """));
-        Recorded recorded = Recorded.weave(PROGRAM, rules, new RecordedFacts());
+        RecordedWeaving recorded = RecordedWeaving.weave(PROGRAM, rules, new RecordedFacts());
 
         assertThat(recorded.callsIn("Server", "handle"))
                 .startsWith("begin", "to", "nanoTime", "nanoTime", "took", "from", "nanoTime");
@@ -86,7 +91,7 @@ class JitterInPlaceTest {
     @Test
     void areNotInConstructors() {
         RecordedFacts facts = new RecordedFacts();
-        Recorded.weave(PROGRAM, rules("{ jitter: \"Server#<init>\" }", "{ jitter: \"Server#none\" }"), facts);
+        RecordedWeaving.weave(PROGRAM, rules("{ jitter: \"Server#<init>\" }", "{ jitter: \"Server#none\" }"), facts);
 
         assertThat(facts.ofKind("skipped"))
                 .containsExactlyInAnyOrder(
@@ -101,7 +106,7 @@ class JitterInPlaceTest {
     void thatMeetNothingAreNamed() {
         RecordedFacts facts = new RecordedFacts();
         RuleBook rules = rules("{ jitter: \"Server#handel\" }");
-        Recorded.weave(PROGRAM, rules, facts);
+        RecordedWeaving.weave(PROGRAM, rules, facts);
         UnmatchedRules.note(rules, () -> new Class<?>[0], facts);
 
         assertThat(facts.ofKind("unmatched")).containsExactly(List.of("Server#handel", "Server#handle", "Server#none"));

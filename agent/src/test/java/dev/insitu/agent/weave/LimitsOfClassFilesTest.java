@@ -17,7 +17,8 @@ import static net.bytebuddy.jar.asm.Opcodes.V17;
 import static net.bytebuddy.jar.asm.Opcodes.V1_5;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.config.ProbeRule;
+import dev.insitu.agent.config.value.ProbeRule;
+import dev.insitu.agent.weave.generated.Program;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;

@@ -4,6 +4,9 @@ import static dev.insitu.agent.weave.Counters.Counted.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.agent.config.ConfigFiles;
+import dev.insitu.agent.journal.RecordedFacts;
+import dev.insitu.agent.weave.generated.Program;
+import dev.insitu.agent.weave.rule.RuleBook;
 import java.util.List;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassWriter;

@@ -3,7 +3,8 @@ package dev.insitu.agent.weave;
 import static dev.insitu.agent.weave.Counters.Counted.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.config.When;
+import dev.insitu.agent.config.value.When;
+import dev.insitu.agent.weave.generated.Program;
 import java.util.List;
 
 class MethodKindsTest {

@@ -26,6 +26,7 @@ import static net.bytebuddy.jar.asm.Opcodes.V1_6;
 import static net.bytebuddy.jar.asm.Opcodes.V1_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.agent.weave.generated.Generated;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;

@@ -2,6 +2,7 @@ package dev.insitu.agent.weave;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.agent.weave.generated.Program;
 import java.util.Collection;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,41 +1,42 @@
 package dev.insitu.agent.weave;
 
-import dev.insitu.agent.config.InvalidValueException;
-import dev.insitu.agent.config.MethodPattern;
-import dev.insitu.agent.config.Place;
-import dev.insitu.agent.config.ProbeRule;
-import dev.insitu.agent.config.When;
+import dev.insitu.agent.config.pattern.MethodPattern;
+import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.agent.config.problem.Place;
+import dev.insitu.agent.config.value.ProbeRule;
+import dev.insitu.agent.config.value.When;
+import dev.insitu.agent.weave.rule.RuleBook;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /** Rules as a config would give them. */
-final class Rules {
+public final class Rules {
     private static final Place PLACE = new Place("probes.yaml", 1);
 
     private Rules() {}
 
-    static RuleBook book(String... methods) {
+    public static RuleBook book(String... methods) {
         return book(of(methods));
     }
 
-    static RuleBook book(List<ProbeRule> probes) {
+    public static RuleBook book(List<ProbeRule> probes) {
         return new RuleBook(probes, Optional.empty());
     }
 
-    static List<ProbeRule> of(String... methods) {
+    public static List<ProbeRule> of(String... methods) {
         return Arrays.stream(methods).map(Rules::method).toList();
     }
 
-    static ProbeRule method(String method) {
+    public static ProbeRule method(String method) {
         return rule(Optional.empty(), method, false, When.ALWAYS);
     }
 
-    static ProbeRule named(String name, String method) {
+    public static ProbeRule named(String name, String method) {
         return rule(Optional.of(name), method, false, When.ALWAYS);
     }
 
-    static ProbeRule merged(String name, String method) {
+    public static ProbeRule merged(String name, String method) {
         return rule(Optional.of(name), method, true, When.ALWAYS);
     }
 
@@ -43,7 +44,7 @@ final class Rules {
         return rule(Optional.empty(), method, false, when);
     }
 
-    static ProbeRule call(String name, String call, String in) {
+    public static ProbeRule call(String name, String call, String in) {
         return call(name, call, in, When.ALWAYS);
     }
 

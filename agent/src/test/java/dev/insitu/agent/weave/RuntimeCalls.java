@@ -1,5 +1,6 @@
 package dev.insitu.agent.weave;
 
+import dev.insitu.agent.weave.scan.ClassScan;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -27,7 +28,7 @@ import net.bytebuddy.jar.asm.Opcodes;
  * woven; methods without bytecode, because they cannot be woven anyway; and constructors of exceptions, which {@link
  * #WHOLE} calls for invalid arguments only.
  */
-final class RuntimeCalls {
+public final class RuntimeCalls {
     /** Every access to memory ends in its methods, so all of them are refused. What they call is followed as well. */
     private static final String WHOLE = "jdk/internal/misc/Unsafe";
 
@@ -46,7 +47,7 @@ final class RuntimeCalls {
     }
 
     /** The methods as {@code internal/Class#method}, and {@code internal/Class#*} where all are meant; sorted. */
-    static Set<String> into(JdkClasses jdk) {
+    public static Set<String> into(JdkClasses jdk) {
         RuntimeCalls calls = new RuntimeCalls(jdk);
         calls.followAll("Probe", method -> !method.equals("<clinit>"));
         calls.followAll("Span", Set.of("from", "to")::contains);

@@ -3,6 +3,10 @@ package dev.insitu.agent.weave;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.agent.config.ConfigFiles;
+import dev.insitu.agent.journal.RecordedFacts;
+import dev.insitu.agent.weave.generated.Program;
+import dev.insitu.agent.weave.rule.RuleBook;
+import dev.insitu.agent.weave.rule.UnmatchedRules;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -97,7 +101,7 @@ class SpansTest {
     @Test
     void nameTheEndThatMatchesNothing() {
         RuleBook rules = rules("Client#send", "Worker#taken", "order");
-        Recorded.weave(PROGRAM, rules, facts);
+        RecordedWeaving.weave(PROGRAM, rules, facts);
         UnmatchedRules.note(rules, () -> new Class<?>[0], facts);
 
         assertThat(facts.ofKind("unmatched")).singleElement().satisfies(rule -> assertThat(rule)
@@ -123,7 +127,7 @@ class SpansTest {
                   - { from: "Client#send @exit", to: "Worker#take @exit", match: order }
                 """));
 
-        assertThat(Recorded.weave(PROGRAM, rules, facts).run())
+        assertThat(RecordedWeaving.weave(PROGRAM, rules, facts).run())
                 .startsWith("from 33", "to 32", "from 34", "to 33", "from 32", "to 34");
     }
 
@@ -136,8 +140,8 @@ class SpansTest {
                 ConfigFiles.config("probes: [ { from: \"" + from + "\", to: \"" + to + "\", match: " + match + " } ]"));
     }
 
-    private Recorded weave(String from, String to, String match) {
-        return Recorded.weave(PROGRAM, rules(from, to, match), facts);
+    private RecordedWeaving weave(String from, String to, String match) {
+        return RecordedWeaving.weave(PROGRAM, rules(from, to, match), facts);
     }
 
     private String calls(String from, String to, String match) {

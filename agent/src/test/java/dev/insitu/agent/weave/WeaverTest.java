@@ -2,6 +2,8 @@ package dev.insitu.agent.weave;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.agent.journal.RecordedFacts;
+import dev.insitu.agent.weave.generated.Program;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -2,8 +2,11 @@ package dev.insitu.agent.weave;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.agent.journal.RecordedFacts;
 import dev.insitu.agent.weave.Counters.Counted;
-import dev.insitu.agent.weave.Program.Loader;
+import dev.insitu.agent.weave.generated.Program;
+import dev.insitu.agent.weave.generated.Program.Loader;
+import dev.insitu.agent.weave.rule.RuleBook;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.HashMap;
@@ -13,7 +16,7 @@ import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.util.CheckClassAdapter;
 
 /** A program with probes in it, and what they counted. Each class that was changed has passed ASM's verification. */
-final class Woven {
+public final class Woven {
     private final Program original;
     private final Program program;
     private final RecordedFacts facts;
@@ -25,7 +28,7 @@ final class Woven {
         this.facts = facts;
     }
 
-    static Woven of(Program original, RuleBook rules) {
+    public static Woven of(Program original, RuleBook rules) {
         RecordedFacts facts = new RecordedFacts();
         Weaver weaver = new Weaver(rules, facts);
         Loader loader = new Loader(original.classes());
@@ -49,7 +52,7 @@ final class Woven {
     }
 
     /** Runs the woven program, which must do what the original does. */
-    Woven runsAsBefore() {
+    public Woven runsAsBefore() {
         Object expected = original.run();
         Object[] actual = new Object[1];
         Map<Integer, Counted> byNumber = Counters.during(() -> actual[0] = program.run());
@@ -68,12 +71,12 @@ final class Woven {
         return program.classes().get(className);
     }
 
-    RecordedFacts facts() {
+    public RecordedFacts facts() {
         return facts;
     }
 
     /** Whether a class is the very same as before. */
-    boolean leftAlone(String className) {
+    public boolean leftAlone(String className) {
         return program.classes().get(className) == original.classes().get(className);
     }
 }

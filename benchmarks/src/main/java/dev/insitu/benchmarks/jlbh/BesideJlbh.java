@@ -51,8 +51,8 @@ public final class BesideJlbh {
 
     private static void compare(Situation situation, int rounds, String agent)
             throws IOException, InterruptedException {
-        List<Figures> jlbh = new ArrayList<>();
-        List<Figures> insitu = new ArrayList<>();
+        List<JlbhFigures> jlbh = new ArrayList<>();
+        List<JlbhFigures> insitu = new ArrayList<>();
         for (int i = 0; i < rounds; i++) {
             jlbh.add(jlbh(situation));
             insitu.add(InsituRun.of(situation, agent));
@@ -61,25 +61,25 @@ public final class BesideJlbh {
         print(situation.name());
         print(ROW, " end to end", "run", "p50", "p90", "p99", "p99.9", "worst", "verdict");
         endToEnd("arithmetic", FixedSchedule.of(situation));
-        endToEnd("Insitu", Figures.medians(insitu));
-        endToEnd("JLBH", Figures.medians(jlbh));
+        endToEnd("Insitu", JlbhFigures.medians(insitu));
+        endToEnd("JLBH", JlbhFigures.medians(jlbh));
         if (situation.isPaced()) {
             print(" pacing error");
-            row("Insitu", "", Figures.medians(insitu).pacingError(), "");
-            row("JLBH", "", Figures.medians(jlbh).pacingError(), "");
+            row("Insitu", "", JlbhFigures.medians(insitu).pacingError(), "");
+            row("JLBH", "", JlbhFigures.medians(jlbh).pacingError(), "");
         }
     }
 
-    private static Figures jlbh(Situation situation) throws IOException, InterruptedException {
+    private static JlbhFigures jlbh(Situation situation) throws IOException, InterruptedException {
         for (String line : Child.run(situation, JlbhApplication.class, List.of())) {
-            if (Figures.isLine(line)) {
-                return Figures.parse(line);
+            if (JlbhFigures.isLine(line)) {
+                return JlbhFigures.parse(line);
             }
         }
         throw new IOException("JLBH came to no result");
     }
 
-    private static void endToEnd(String who, Figures figures) {
+    private static void endToEnd(String who, JlbhFigures figures) {
         String run = String.format(Locale.ROOT, "%.2f s", figures.runNanos() / Situation.SECOND);
         row(who, run, figures.endToEnd(), figures.verdict());
     }

@@ -7,7 +7,7 @@ package dev.insitu.benchmarks.jlbh;
 final class FixedSchedule {
     private FixedSchedule() {}
 
-    static Figures of(Situation situation) {
+    static JlbhFigures of(Situation situation) {
         long workNanos = situation.workNanos();
         long[] waited = new long[situation.iterations()];
         long freeNanos = 0;
@@ -17,7 +17,7 @@ final class FixedSchedule {
             freeNanos = startNanos + workNanos;
             waited[i] = freeNanos - dueNanos;
         }
-        return new Figures(freeNanos, Percentiles.of(waited), Percentiles.NONE, "");
+        return new JlbhFigures(freeNanos, Percentiles.of(waited), Percentiles.NONE, "");
     }
 
     /** When work can start. A stop that would begin in the midst of it is taken to begin just before. */

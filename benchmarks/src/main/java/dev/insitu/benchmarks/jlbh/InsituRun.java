@@ -14,7 +14,7 @@ final class InsituRun {
 
     private InsituRun() {}
 
-    static Figures of(Situation situation, String agent) throws IOException, InterruptedException {
+    static JlbhFigures of(Situation situation, String agent) throws IOException, InterruptedException {
         Path config = Path.of("benchmarks/target/beside-jlbh.yaml");
         Files.writeString(config, config(situation));
         File report = new File(DIRECTORY, "report.json");
@@ -39,9 +39,9 @@ final class InsituRun {
                 BusyTask.class.getName(), situation.rate(), Situation.WARM_UP, situation.iterations(), DIRECTORY);
     }
 
-    private static Figures figures(JsonNode report) {
+    private static JlbhFigures figures(JsonNode report) {
         JsonNode series = report.at("/driver/series/0");
-        return new Figures(
+        return new JlbhFigures(
                 series.at("/runNanos/0").doubleValue(),
                 percentiles(report, "end to end"),
                 percentiles(report, "pacing error"),

@@ -78,6 +78,6 @@ final class JlbhApplication implements JLBHTask {
                 run.get999thPercentile().toNanos(),
                 run.getWorst().toNanos());
         long runNanos = previousEndNanos - firstStartNanos;
-        System.out.println(new Figures(runNanos, reported, Percentiles.of(pacingNanos), "").line());
+        System.out.println(new JlbhFigures(runNanos, reported, Percentiles.of(pacingNanos), "").line());
     }
 }

@@ -37,8 +37,8 @@ final class Market extends ApplicationAdapter implements Closeable {
     private long lastOrderId;
 
     private Market() throws IOException, ConfigError {
-        port = Settings.freePort();
-        var settings = Settings.ofMarket(port);
+        port = FixSettings.freePort();
+        var settings = FixSettings.ofMarket(port);
         acceptor = new SocketAcceptor(
                 this,
                 new MemoryStoreFactory(),

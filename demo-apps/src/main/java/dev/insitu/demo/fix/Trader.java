@@ -46,7 +46,7 @@ final class Trader extends ApplicationAdapter implements Closeable {
     private volatile double filledQuantity;
 
     private Trader(int port) throws ConfigError {
-        var settings = Settings.ofTrader(port);
+        var settings = FixSettings.ofTrader(port);
         initiator = new SocketInitiator(
                 this, new MemoryStoreFactory(), settings, new SLF4JLogFactory(settings), new MessageFactory());
     }

@@ -92,7 +92,7 @@ public final class Attachable {
     }
 
     private static long profilerMemory() throws ReflectiveOperationException {
-        Class<?> type = Class.forName("dev.insitu.runtime.Region");
+        Class<?> type = Class.forName("dev.insitu.runtime.memory.MemoryRegion");
         Object region = type.getMethod("current").invoke(null);
         long used = (long) type.getMethod("used").invoke(region);
         long memory = used;

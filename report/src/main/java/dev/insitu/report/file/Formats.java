@@ -1,10 +1,10 @@
 package dev.insitu.report.file;
 
-import dev.insitu.report.format.ConsoleFormat;
 import dev.insitu.report.format.CsvFormat;
 import dev.insitu.report.format.Format;
 import dev.insitu.report.format.HgrmFormat;
-import dev.insitu.report.format.JsonFormat;
+import dev.insitu.report.format.console.ConsoleFormat;
+import dev.insitu.report.format.json.JsonFormat;
 import java.util.Optional;
 
 /** The forms that a report can have, by the names they go by in a configuration. */

@@ -1,12 +1,12 @@
 package dev.insitu.report.format;
 
-import dev.insitu.report.snapshot.Driver;
-import dev.insitu.report.snapshot.Figures;
-import dev.insitu.report.snapshot.Percentile;
-import dev.insitu.report.snapshot.ProbeFigures;
-import dev.insitu.report.snapshot.RunFigures;
-import dev.insitu.report.snapshot.SeriesFigures;
 import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.Percentile;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.snapshot.figures.RunFigures;
+import dev.insitu.report.snapshot.figures.SeriesFigures;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -28,8 +28,11 @@ public final class CsvFormat implements Format {
     public String render(Snapshot snapshot) {
         StringBuilder rows = new StringBuilder(HEADER);
         for (ProbeFigures probe : snapshot.probes()) {
-            String name =
-                    quoted(probe.name()) + ',' + quoted(probe.kind()) + ',' + Driver.isCorrected(probe, snapshot.driver());
+            String name = quoted(probe.name())
+                    + ','
+                    + quoted(probe.kind())
+                    + ','
+                    + DriverFigures.isCorrected(probe, snapshot.driver());
             if (probe.outsideRuns().isEmpty()) {
                 add(name + ",,", probe.figures(), snapshot, rows);
             }

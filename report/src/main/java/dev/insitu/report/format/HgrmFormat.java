@@ -2,11 +2,11 @@ package dev.insitu.report.format;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.insitu.report.snapshot.Driver;
-import dev.insitu.report.snapshot.Figures;
-import dev.insitu.report.snapshot.ProbeFigures;
-import dev.insitu.report.snapshot.SeriesFigures;
 import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.snapshot.figures.SeriesFigures;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
@@ -25,7 +25,7 @@ public final class HgrmFormat implements Format {
         Map<String, String> files = new LinkedHashMap<>();
         FileNames names = new FileNames(".hgrm");
         for (ProbeFigures probe : snapshot.probes()) {
-            boolean corrected = Driver.isCorrected(probe, snapshot.driver());
+            boolean corrected = DriverFigures.isCorrected(probe, snapshot.driver());
             if (probe.series().size() > 1) {
                 for (SeriesFigures series : probe.series()) {
                     String atRate = probe.name() + " at " + rate(series.targetRate());

@@ -1,6 +1,6 @@
 package dev.insitu.report.recording;
 
-import dev.insitu.runtime.Buckets;
+import dev.insitu.runtime.memory.Buckets;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import org.HdrHistogram.Histogram;

@@ -5,7 +5,7 @@ package dev.insitu.report.recording;
  *
  * <p>Where no samples were counted, {@code sum}, {@code min} and {@code max} mean nothing.
  *
- * @param probe the number the journal gave the probe; of its self time that plus {@link dev.insitu.runtime.Layout#SELF}
+ * @param probe the number the journal gave the probe; of its self time that plus {@link dev.insitu.runtime.memory.Layout#SELF}
  * @param epoch 0 or more; the counts of a probe's epochs add up
  * @param sum of all samples, exact once the writers have come to rest; until then, and after a kill, to the width of a bucket
  * @param min the smallest sample, exact

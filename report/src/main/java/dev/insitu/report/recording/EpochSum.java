@@ -1,7 +1,7 @@
 package dev.insitu.report.recording;
 
-import dev.insitu.runtime.Buckets;
-import dev.insitu.runtime.Outcome;
+import dev.insitu.runtime.counters.Outcome;
+import dev.insitu.runtime.memory.Buckets;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;

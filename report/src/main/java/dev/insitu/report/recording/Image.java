@@ -1,6 +1,6 @@
 package dev.insitu.report.recording;
 
-import dev.insitu.runtime.Layout;
+import dev.insitu.runtime.memory.Layout;
 
 /** The bytes of a recording's image in the machine's own order, wherever they lie; see {@link Layout}. */
 public interface Image {

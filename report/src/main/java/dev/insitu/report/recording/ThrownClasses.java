@@ -1,6 +1,6 @@
 package dev.insitu.report.recording;
 
-import dev.insitu.runtime.Layout;
+import dev.insitu.runtime.memory.Layout;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,7 @@
 package dev.insitu.report.snapshot;
 
+import dev.insitu.report.journal.Fact;
+import dev.insitu.report.snapshot.figures.Caller;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -1,5 +1,15 @@
 package dev.insitu.report.snapshot;
 
+import dev.insitu.report.journal.Fact;
+import dev.insitu.report.snapshot.driver.DrivenRun;
+import dev.insitu.report.snapshot.driver.DrivenSeries;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.driver.DriverPlan;
+import dev.insitu.report.snapshot.driver.Goal;
+import dev.insitu.report.snapshot.driver.Limit;
+import dev.insitu.report.snapshot.driver.RunEnd;
+import dev.insitu.report.snapshot.driver.SearchFigures;
+import dev.insitu.report.snapshot.driver.Series;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -138,16 +148,16 @@ final class DriverFacts {
         return fact == null ? OptionalLong.empty() : OptionalLong.of(fact.number(2));
     }
 
-    Driver build(List<DrivenSeries> driven, Iterable<ProbeFacts> probes) {
+    DriverFigures build(List<DrivenSeries> driven, Iterable<ProbeFacts> probes) {
         DriverPlan plan = plan();
         DriverResults results = new DriverResults(plan, probes);
         List<Series> series = new ArrayList<>();
         for (DrivenSeries each : driven) {
             series.add(results.series(each));
         }
-        Optional<Search> search =
+        Optional<SearchFigures> search =
                 plan.goal().isPresent() ? Optional.of(search(plan.goal().get(), driven, results)) : Optional.empty();
-        return new Driver(plan, warmUpRate(), series, search);
+        return new DriverFigures(plan, warmUpRate(), series, search);
     }
 
     private OptionalDouble warmUpRate() {
@@ -163,9 +173,9 @@ final class DriverFacts {
         return completed > 0 && nanos > 0 ? OptionalDouble.of(completed * 1e9 / nanos) : OptionalDouble.empty();
     }
 
-    private Search search(String goalText, List<DrivenSeries> driven, DriverResults results) {
+    private SearchFigures search(String goalText, List<DrivenSeries> driven, DriverResults results) {
         Goal goal = Goal.of(goalText);
-        List<Search.Step> walked = new ArrayList<>();
+        List<SearchFigures.Step> walked = new ArrayList<>();
         Map<Long, Integer> stepsOfSeries = new HashMap<>();
         for (Fact step : steps) {
             long number = step.number(1);
@@ -177,7 +187,7 @@ final class DriverFacts {
                 walked.add(results.step(rate, runOf((int) number, run, driven), goal, step.text(2), reason));
             }
         }
-        return new Search(
+        return new SearchFigures(
                 goalText,
                 goal.figure(),
                 goal.unit(),

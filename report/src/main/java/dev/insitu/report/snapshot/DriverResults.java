@@ -1,5 +1,17 @@
 package dev.insitu.report.snapshot;
 
+import dev.insitu.report.snapshot.driver.DrivenRun;
+import dev.insitu.report.snapshot.driver.DrivenSeries;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.driver.DriverPlan;
+import dev.insitu.report.snapshot.driver.Goal;
+import dev.insitu.report.snapshot.driver.Judge;
+import dev.insitu.report.snapshot.driver.JudgedRun;
+import dev.insitu.report.snapshot.driver.RunEnd;
+import dev.insitu.report.snapshot.driver.SearchFigures;
+import dev.insitu.report.snapshot.driver.Series;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,11 +63,11 @@ final class DriverResults {
                 judge.judge(judged));
     }
 
-    Search.Step step(double rate, List<DrivenRun> runs, Goal goal, String outcome, String reason) {
+    SearchFigures.Step step(double rate, List<DrivenRun> runs, Goal goal, String outcome, String reason) {
         Optional<ProbeFacts> probe = probeOf(goal);
         OptionalDouble measured = probe.isPresent() ? goal.in(probe.get().in(runs)) : OptionalDouble.empty();
         OptionalDouble achieved = new Judge(plan, rate).achievedRate(judged(runs));
-        return new Search.Step(rate, achieved, measured, outcome, reason);
+        return new SearchFigures.Step(rate, achieved, measured, outcome, reason);
     }
 
     /** The driver's own where names are equal. */
@@ -82,8 +94,8 @@ final class DriverResults {
     }
 
     private List<JudgedRun> judged(List<DrivenRun> runs) {
-        Optional<ProbeFacts> service = drivers(Driver.SERVICE_TIME);
-        Optional<ProbeFacts> call = plan.until().isPresent() ? drivers(Driver.DRIVEN_CALL) : Optional.empty();
+        Optional<ProbeFacts> service = drivers(DriverFigures.SERVICE_TIME);
+        Optional<ProbeFacts> call = plan.until().isPresent() ? drivers(DriverFigures.DRIVEN_CALL) : Optional.empty();
         List<JudgedRun> judged = new ArrayList<>();
         for (DrivenRun run : runs) {
             Figures serviceFigures = service.isPresent() ? service.get().countedIn(run) : Figures.of(List.of());

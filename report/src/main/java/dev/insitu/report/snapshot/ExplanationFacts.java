@@ -1,5 +1,7 @@
 package dev.insitu.report.snapshot;
 
+import dev.insitu.report.journal.Fact;
+import dev.insitu.report.snapshot.figures.ExplanationMeans;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +30,7 @@ final class ExplanationFacts {
     }
 
     /** Absent where slow samples were not to be explained. */
-    Optional<Explanation> build() {
-        return wallOffsetNanos.isPresent() ? Optional.of(new Explanation(jfr, unseen)) : Optional.empty();
+    Optional<ExplanationMeans> build() {
+        return wallOffsetNanos.isPresent() ? Optional.of(new ExplanationMeans(jfr, unseen)) : Optional.empty();
     }
 }

@@ -1,5 +1,9 @@
 package dev.insitu.report.snapshot;
 
+import dev.insitu.report.journal.Fact;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.JitterFigures;
+import dev.insitu.report.snapshot.figures.LostTime;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -33,16 +37,16 @@ final class JitterFacts {
         if (!probe.isOfMachine()) {
             return Optional.empty();
         }
-        return probe.name.equals(Jitter.STALLS) ? stallsLost : gapsLost;
+        return probe.name.equals(JitterFigures.STALLS) ? stallsLost : gapsLost;
     }
 
     /** Absent where nothing watched. */
-    Optional<Jitter> build(Iterable<ProbeFacts> probes) {
-        Optional<Figures> gaps = figures(probes, Jitter.GAPS);
-        Optional<Figures> stalls = figures(probes, Jitter.STALLS);
+    Optional<JitterFigures> build(Iterable<ProbeFacts> probes) {
+        Optional<Figures> gaps = figures(probes, JitterFigures.GAPS);
+        Optional<Figures> stalls = figures(probes, JitterFigures.STALLS);
         return gaps.isEmpty() && stalls.isEmpty()
                 ? Optional.empty()
-                : Optional.of(new Jitter(mode, thresholdNanos, gaps, gapsLost, stalls, stallsLost));
+                : Optional.of(new JitterFigures(mode, thresholdNanos, gaps, gapsLost, stalls, stallsLost));
     }
 
     private static Optional<Figures> figures(Iterable<ProbeFacts> probes, String name) {

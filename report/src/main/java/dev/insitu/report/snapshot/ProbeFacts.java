@@ -1,6 +1,19 @@
 package dev.insitu.report.snapshot;
 
+import dev.insitu.report.journal.Fact;
 import dev.insitu.report.recording.EpochCounts;
+import dev.insitu.report.snapshot.driver.DrivenRun;
+import dev.insitu.report.snapshot.driver.DrivenSeries;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.figures.Drop;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.LostSamples;
+import dev.insitu.report.snapshot.figures.LostTime;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.snapshot.figures.RunFigures;
+import dev.insitu.report.snapshot.figures.SeriesFigures;
+import dev.insitu.report.snapshot.figures.SlowSample;
+import dev.insitu.report.snapshot.figures.SpanEnds;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -145,7 +158,7 @@ final class ProbeFacts {
     /** Whether its samples are from a start of an iteration to its end. */
     private boolean timesIterations() {
         return kind.equals(ProbeFigures.DRIVER_KIND)
-                && (name.equals(Driver.END_TO_END) || name.equals(Driver.SERVICE_TIME));
+                && (name.equals(DriverFigures.END_TO_END) || name.equals(DriverFigures.SERVICE_TIME));
     }
 
     /** None where starts and ends could not be told apart: they are no times. */

@@ -1,5 +1,9 @@
 package dev.insitu.report.snapshot;
 
+import dev.insitu.report.journal.Fact;
+import dev.insitu.report.snapshot.driver.DrivenRun;
+import dev.insitu.report.snapshot.driver.DrivenSeries;
+import dev.insitu.report.snapshot.figures.SlowSample;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,6 +1,16 @@
 package dev.insitu.report.snapshot;
 
 import dev.insitu.report.recording.Recording;
+import dev.insitu.report.snapshot.check.CheckResult;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.figures.ClockCost;
+import dev.insitu.report.snapshot.figures.ExplanationMeans;
+import dev.insitu.report.snapshot.figures.JitterFigures;
+import dev.insitu.report.snapshot.figures.PercentileLadder;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.snapshot.figures.SessionInfo;
+import dev.insitu.report.snapshot.figures.SkippedMethod;
+import dev.insitu.report.snapshot.figures.UnmatchedRule;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,15 +30,15 @@ import java.util.Optional;
  * @param outputs the names of the formats asked for
  */
 public record Snapshot(
-        Session session,
+        SessionInfo session,
         Map<String, String> environment,
-        Clock clock,
-        Optional<Driver> driver,
-        Optional<Jitter> jitter,
+        ClockCost clock,
+        Optional<DriverFigures> driver,
+        Optional<JitterFigures> jitter,
         List<ProbeFigures> probes,
         PercentileLadder ladder,
         List<CheckResult> checks,
-        Optional<Explanation> explanation,
+        Optional<ExplanationMeans> explanation,
         List<UnmatchedRule> unmatched,
         List<SkippedMethod> skippedMethods,
         List<String> notes,

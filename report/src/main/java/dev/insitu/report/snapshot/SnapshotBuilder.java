@@ -1,8 +1,23 @@
 package dev.insitu.report.snapshot;
 
+import dev.insitu.report.journal.Fact;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
-import dev.insitu.runtime.Layout;
+import dev.insitu.report.snapshot.check.Check;
+import dev.insitu.report.snapshot.check.Checker;
+import dev.insitu.report.snapshot.driver.DrivenRun;
+import dev.insitu.report.snapshot.driver.DrivenSeries;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.figures.ClockCost;
+import dev.insitu.report.snapshot.figures.LostSamples;
+import dev.insitu.report.snapshot.figures.LostTime;
+import dev.insitu.report.snapshot.figures.PercentileLadder;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.snapshot.figures.SeriesFigures;
+import dev.insitu.report.snapshot.figures.SessionInfo;
+import dev.insitu.report.snapshot.figures.SkippedMethod;
+import dev.insitu.report.snapshot.figures.UnmatchedRule;
+import dev.insitu.runtime.memory.Layout;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -168,12 +183,12 @@ final class SnapshotBuilder {
                                 : probe.build(lost, wallOffsetNanos, series));
             }
         }
-        Optional<Driver> driven =
+        Optional<DriverFigures> driven =
                 driver.isEmpty() ? Optional.empty() : Optional.of(driver.build(series, probes.values()));
         return new Snapshot(
-                new Session(version, started, finished, directory, complete, lost.total()),
+                new SessionInfo(version, started, finished, directory, complete, lost.total()),
                 environment,
-                new Clock(nanoTimeCost, probeCost, probeCostInPlace),
+                new ClockCost(nanoTimeCost, probeCost, probeCostInPlace),
                 driven,
                 jitter.build(probes.values()),
                 figures,

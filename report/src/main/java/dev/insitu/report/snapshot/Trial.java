@@ -1,6 +1,12 @@
 package dev.insitu.report.snapshot;
 
+import dev.insitu.report.journal.Fact;
 import dev.insitu.report.recording.Recording;
+import dev.insitu.report.snapshot.check.Check;
+import dev.insitu.report.snapshot.check.CheckResult;
+import dev.insitu.report.snapshot.check.Checker;
+import dev.insitu.report.snapshot.driver.Series;
+import dev.insitu.report.snapshot.driver.Verdict;
 import java.util.List;
 import java.util.OptionalDouble;
 

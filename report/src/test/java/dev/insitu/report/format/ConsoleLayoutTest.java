@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.Recordings;
+import dev.insitu.report.format.console.ConsoleFormat;
 import dev.insitu.report.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.List;

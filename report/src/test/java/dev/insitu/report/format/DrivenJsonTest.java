@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.Recordings;
+import dev.insitu.report.format.json.JsonFormat;
 import dev.insitu.report.snapshot.Snapshot;
-import dev.insitu.runtime.Layout;
+import dev.insitu.runtime.memory.Layout;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 
 /** JSON as another program would read it: maps, lists, numbers, strings. */
-final class ParsedJson {
+public final class ParsedJson {
     private ParsedJson() {}
 
     /** The whole of one document, in which no name stands twice. */
-    static Map<Object, Object> parse(String text) throws IOException {
+    public static Map<Object, Object> parse(String text) throws IOException {
         try (JsonParser json = new JsonFactory().createParser(text)) {
             json.nextToken();
             Map<Object, Object> document = map(value(json));
@@ -31,11 +31,11 @@ final class ParsedJson {
     }
 
     /** Of a member that is an array of objects, the one at an index. */
-    static Map<Object, Object> in(Map<?, ?> object, String name, int index) {
+    public static Map<Object, Object> in(Map<?, ?> object, String name, int index) {
         return map(((List<?>) object.get(name)).get(index));
     }
 
-    static Map<Object, Object> map(Object value) {
+    public static Map<Object, Object> map(Object value) {
         return new LinkedHashMap<>((Map<?, ?>) value);
     }
 

@@ -1,10 +1,10 @@
 package dev.insitu.report.format;
 
-import dev.insitu.report.file.Formats;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.Recordings;
+import dev.insitu.report.file.Formats;
 import dev.insitu.report.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.List;

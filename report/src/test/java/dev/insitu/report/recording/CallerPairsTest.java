@@ -2,8 +2,8 @@ package dev.insitu.report.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.runtime.Epoch;
 import dev.insitu.runtime.Probe;
+import dev.insitu.runtime.memory.Epoch;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

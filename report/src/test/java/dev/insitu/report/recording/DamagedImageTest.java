@@ -3,9 +3,9 @@ package dev.insitu.report.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dev.insitu.runtime.Journal;
-import dev.insitu.runtime.Layout;
 import dev.insitu.runtime.Probe;
+import dev.insitu.runtime.memory.JournalMemory;
+import dev.insitu.runtime.memory.Layout;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -30,8 +30,8 @@ class DamagedImageTest {
                 Probe.took(nanos, probe);
             }
         }
-        Journal.append(live.region(), new byte[10], new byte[0]);
-        Journal.append(live.region(), new byte[1_000]);
+        JournalMemory.append(live.region(), new byte[10], new byte[0]);
+        JournalMemory.append(live.region(), new byte[1_000]);
         image = live.copy();
         cell = image.getInt(Layout.HEADER_CELLS) * Layout.UNIT;
         entry = image.getInt(Layout.HEADER_JOURNAL) * Layout.UNIT;

@@ -3,10 +3,10 @@ package dev.insitu.report.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.insitu.runtime.Epoch;
-import dev.insitu.runtime.Housekeeping;
-import dev.insitu.runtime.Layout;
+import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
+import dev.insitu.runtime.memory.Epoch;
+import dev.insitu.runtime.memory.Layout;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -99,7 +99,7 @@ class ImageReaderTest {
         Probe.tookWhenTrue(false, 1, 0, 1);
         EpochCounts waiting = image.counts(1);
         image.region().ready(2 * MIB);
-        Housekeeping.tidy(image.region());
+        AgentControl.tidy(image.region());
 
         assertThat(waiting.buckets().total()).isEqualTo(2);
         assertThat(waiting.errors()).isEqualTo(1);
@@ -143,7 +143,7 @@ class ImageReaderTest {
         @Override
         public long longAt(long offset) {
             if (offset == Layout.HEADER_RING_HEAD) {
-                Housekeeping.tidy(region());
+                AgentControl.tidy(region());
             }
             return super.longAt(offset);
         }

@@ -2,8 +2,8 @@ package dev.insitu.report.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.runtime.Journal;
-import dev.insitu.runtime.Layout;
+import dev.insitu.runtime.memory.JournalMemory;
+import dev.insitu.runtime.memory.Layout;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -76,6 +76,6 @@ class JournalTest {
         byte[][] strings = fact.stream()
                 .map(string -> string.getBytes(StandardCharsets.UTF_8))
                 .toArray(byte[][]::new);
-        return Journal.append(image.region(), strings);
+        return JournalMemory.append(image.region(), strings);
     }
 }

@@ -3,10 +3,10 @@ package dev.insitu.report.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import dev.insitu.runtime.Housekeeping;
-import dev.insitu.runtime.Journal;
-import dev.insitu.runtime.Layout;
+import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
+import dev.insitu.runtime.memory.JournalMemory;
+import dev.insitu.runtime.memory.Layout;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -22,13 +22,13 @@ class KeptSamplesTest {
 
     @BeforeEach
     void open() {
-        Housekeeping.keepSlowest(2);
+        AgentControl.keepSlowest(2);
         image = RegionImage.open(4 << 20);
     }
 
     @AfterEach
     void keepNothing() {
-        Housekeeping.keepSlowest(0);
+        AgentControl.keepSlowest(0);
     }
 
     @Test
@@ -46,7 +46,7 @@ class KeptSamplesTest {
     @Test
     void whatIsExplainedIsNotToldTwice() throws InterruptedException {
         call(10, 20, 30);
-        Journal.append(image.region(), "slow".getBytes(StandardCharsets.UTF_8));
+        JournalMemory.append(image.region(), "slow".getBytes(StandardCharsets.UTF_8));
 
         assertThat(kept(image.read().journal())).isEmpty();
     }

@@ -2,8 +2,8 @@ package dev.insitu.report.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.runtime.Buckets;
 import dev.insitu.runtime.Probe;
+import dev.insitu.runtime.memory.Buckets;
 import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;

@@ -1,19 +1,19 @@
 package dev.insitu.report.recording;
 
-import dev.insitu.runtime.Extent;
-import dev.insitu.runtime.Layout;
-import dev.insitu.runtime.Memory;
-import dev.insitu.runtime.Region;
+import dev.insitu.runtime.memory.Extent;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.Memory;
+import dev.insitu.runtime.memory.MemoryRegion;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
 
 /** An image that this JVM's own probes write. */
 class RegionImage implements Image {
-    private final Region region;
+    private final MemoryRegion region;
     private final long size;
 
-    private RegionImage(Region region, long size) {
+    private RegionImage(MemoryRegion region, long size) {
         this.region = region;
         this.size = size;
     }
@@ -26,15 +26,15 @@ class RegionImage implements Image {
     static RegionImage open(long size, long ready) {
         long address = Memory.allocate(size);
         Memory.zero(address, size);
-        Region.open(address, Extent.of(size, ready), null, Layout.FIRST_RULE_PROBE);
-        return new RegionImage(Region.current(), size);
+        MemoryRegion.open(address, Extent.of(size, ready), null, Layout.FIRST_RULE_PROBE);
+        return new RegionImage(MemoryRegion.current(), size);
     }
 
     RegionImage(RegionImage other) {
         this(other.region, other.size);
     }
 
-    Region region() {
+    MemoryRegion region() {
         return region;
     }
 

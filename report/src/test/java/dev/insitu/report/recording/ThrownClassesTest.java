@@ -2,11 +2,11 @@ package dev.insitu.report.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.runtime.Epoch;
-import dev.insitu.runtime.Housekeeping;
+import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
-import dev.insitu.runtime.Region;
-import dev.insitu.runtime.Thrown;
+import dev.insitu.runtime.counters.ThrownCounts;
+import dev.insitu.runtime.memory.Epoch;
+import dev.insitu.runtime.memory.MemoryRegion;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -47,7 +47,7 @@ class ThrownClassesTest {
 
     @AfterEach
     void forget() {
-        Thrown.take();
+        ThrownCounts.take();
     }
 
     private List<String> threw() {
@@ -109,30 +109,30 @@ class ThrownClassesTest {
         fail(new Hostile(), 1, 5);
         fail(new IllegalStateException(), 1, 5);
 
-        Thrown.Seen newest = Thrown.take();
+        ThrownCounts.Seen newest = ThrownCounts.take();
         assertThat(newest.failure()).isInstanceOf(IllegalStateException.class);
         assertThat(newest.next().failure() == first).isTrue();
         assertThat(newest.next().next()).isNull();
         fail(new Hostile(), 1, 5);
-        assertThat(Thrown.take()).isNull();
+        assertThat(ThrownCounts.take()).isNull();
     }
 
     @Test
     void ofAThreadThatIsMutedAreNotCounted() {
-        Object muted = Housekeeping.mute();
+        Object muted = AgentControl.mute();
         fail(new Hostile(), 1, 1);
-        Housekeeping.unmute(muted);
+        AgentControl.unmute(muted);
 
         assertThat(threw()).isEmpty();
     }
 
     @Test
     void afterTheSessionNothingIsHeld() {
-        Region.close();
+        MemoryRegion.close();
         fail(new Hostile(), 1, 1);
 
         assertThat(threw()).isEmpty();
-        assertThat(Thrown.take()).isNull();
+        assertThat(ThrownCounts.take()).isNull();
     }
 
     @Test

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.Recordings;
 import dev.insitu.report.recording.Recording;
+import dev.insitu.report.snapshot.driver.DriverPlan;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;

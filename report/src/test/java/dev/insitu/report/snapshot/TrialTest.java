@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.insitu.report.DrivenRecordings;
+import dev.insitu.report.snapshot.driver.Verdict;
 import org.junit.jupiter.api.Test;
 
 /** A run of a search is judged as the report judges it. */

@@ -1,7 +1,7 @@
 package dev.insitu.agent.tool.demo;
 
-import dev.insitu.report.format.Summary;
-import dev.insitu.report.snapshot.Percentile;
+import dev.insitu.report.format.console.Summary;
+import dev.insitu.report.snapshot.figures.Percentile;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;

@@ -1,14 +1,14 @@
 package dev.insitu.agent.tool.demo;
 
-import dev.insitu.report.format.Summary;
-import dev.insitu.report.snapshot.CheckResult;
-import dev.insitu.report.snapshot.Driver;
-import dev.insitu.report.snapshot.Figures;
-import dev.insitu.report.snapshot.ProbeFigures;
-import dev.insitu.report.snapshot.Series;
+import dev.insitu.report.format.console.Summary;
 import dev.insitu.report.snapshot.Snapshot;
-import dev.insitu.report.snapshot.Tail;
-import dev.insitu.report.snapshot.Verdict;
+import dev.insitu.report.snapshot.check.CheckResult;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.driver.Series;
+import dev.insitu.report.snapshot.driver.Verdict;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.snapshot.figures.Tail;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -42,12 +42,12 @@ final class Recorded {
 
     /** What an iteration took from when it was due. */
     Summary endToEnd(int rate) throws IOException {
-        return of(Driver.END_TO_END, rate);
+        return of(DriverFigures.END_TO_END, rate);
     }
 
     /** What an iteration took from when it began. */
     Summary serviceTime(int rate) throws IOException {
-        return of(Driver.SERVICE_TIME, rate);
+        return of(DriverFigures.SERVICE_TIME, rate);
     }
 
     /** The rates, in the order of the file. */

@@ -1,8 +1,8 @@
 package dev.insitu.agent.tool.demo;
 
-import dev.insitu.report.format.SideBySide;
-import dev.insitu.report.format.Summary;
-import dev.insitu.report.snapshot.Tail;
+import dev.insitu.report.format.console.SideBySide;
+import dev.insitu.report.format.console.Summary;
+import dev.insitu.report.snapshot.figures.Tail;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.insitu.agent.tool.demo;
 
-import dev.insitu.report.format.SideBySide;
-import dev.insitu.report.format.Summary;
+import dev.insitu.report.format.console.SideBySide;
+import dev.insitu.report.format.console.Summary;
 import java.io.IOException;
 import java.util.OptionalLong;
 

@@ -1,8 +1,8 @@
 package dev.insitu.agent.tool.demo;
 
-import dev.insitu.report.snapshot.Clock;
-import dev.insitu.report.snapshot.Figures;
-import dev.insitu.report.snapshot.Percentile;
+import dev.insitu.report.snapshot.figures.ClockCost;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.Percentile;
 import java.io.IOException;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -21,7 +21,7 @@ final class TwoCharsDemo implements Demo {
     static String conclusion(OptionalLong median, OptionalDouble probeCost) {
         String found = "The probe's median is " + Phrases.time(median) + ", and a probe around nothing takes "
                 + Phrases.time(probeCost) + ". ";
-        Clock clock = new Clock(OptionalDouble.empty(), probeCost, OptionalDouble.empty());
+        ClockCost clock = new ClockCost(OptionalDouble.empty(), probeCost, OptionalDouble.empty());
         boolean means = median.isPresent() && probeCost.isPresent() && !clock.isTooCoarseFor(median);
         return means
                 ? found + "That is enough to mean something, on this machine."

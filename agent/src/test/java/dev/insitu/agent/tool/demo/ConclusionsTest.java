@@ -2,10 +2,10 @@ package dev.insitu.agent.tool.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.report.format.Summary;
-import dev.insitu.report.snapshot.Check;
-import dev.insitu.report.snapshot.CheckResult;
-import dev.insitu.report.snapshot.Limit;
+import dev.insitu.report.format.console.Summary;
+import dev.insitu.report.snapshot.check.Check;
+import dev.insitu.report.snapshot.check.CheckResult;
+import dev.insitu.report.snapshot.driver.Limit;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -1,0 +1,80 @@
+package dev.insitu.agent.config.section;
+
+import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.agent.config.syntax.Reading;
+import dev.insitu.agent.config.syntax.Section;
+import dev.insitu.agent.config.value.CheckSettings;
+import dev.insitu.agent.config.value.Config;
+import dev.insitu.agent.config.value.DriveSettings;
+import dev.insitu.agent.config.value.ExplainSettings;
+import dev.insitu.agent.config.value.JitterSettings;
+import dev.insitu.agent.config.value.ProbeRule;
+import dev.insitu.agent.config.value.ReportSettings;
+import dev.insitu.agent.config.yaml.YamlNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The top level of the file. */
+public final class ConfigSection extends Section {
+    private static final List<String> KEYS = List.of("probes", "drive", "jitter", "explain", "report", "checks");
+
+    private final List<ProbeRule> probes = new ArrayList<>();
+    private final List<CheckSettings> checks = new ArrayList<>();
+    private Optional<DriveSettings> drive = Optional.empty();
+    private JitterSettings jitter = JitterSettings.DEFAULT;
+    private ExplainSettings explain = ExplainSettings.DEFAULT;
+    private ReportSettings report = ReportSettings.DEFAULT;
+
+    private ConfigSection(Reading reading) {
+        super(reading, "", KEYS);
+    }
+
+    /** The configuration, or empty where there are problems. */
+    public static Optional<Config> read(YamlNode root, Reading reading) {
+        ConfigSection section = new ConfigSection(reading);
+        return section.read("YAML", root)
+                ? Optional.of(new Config(
+                        section.probes, section.drive, section.jitter, section.explain, section.report, section.checks))
+                : Optional.empty();
+    }
+
+    @Override
+    public void take(String key, YamlNode value) throws InvalidValueException {
+        switch (key) {
+            case "probes" -> {
+                for (YamlNode item : list(value, "expected a list of methods, each on a line that starts with -")) {
+                    Optional<ProbeRule> probe = ProbeSection.read(item, reading);
+                    if (probe.isPresent()) {
+                        probes.add(probe.get());
+                    }
+                }
+            }
+            case "drive" -> drive = DriveSection.read(value, reading);
+            case "jitter" -> jitter = JitterSection.read(value, reading);
+            case "explain" -> explain = ExplainSection.read(value, reading);
+            case "report" -> report = ReportSection.read(value, reading);
+            case "checks" -> {
+                for (YamlNode item : list(value, "expected a list of checks, each on a line that starts with -")) {
+                    Optional<CheckSettings> check = CheckSection.read(item, reading);
+                    if (check.isPresent()) {
+                        checks.add(check.get());
+                    }
+                }
+            }
+            default -> throw new AssertionError(key);
+        }
+    }
+
+    @Override
+    protected void check() {
+        boolean watchesJitter = has("jitter") && jitter.mode() != JitterSettings.Mode.OFF;
+        boolean measures = !probes.isEmpty() || has("drive") || watchesJitter;
+        if (!measures && reading.problemCount() == 0) {
+            reading.problem(1, "probes", "", "is missing; expected a list of methods to time");
+        }
+        if (reading.problemCount() == 0 && !checks.isEmpty()) {
+            new KnownProbes(probes, drive, jitter).check(checks, reading);
+        }
+    }
+}

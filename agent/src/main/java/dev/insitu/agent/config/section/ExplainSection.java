@@ -1,0 +1,36 @@
+package dev.insitu.agent.config.section;
+
+import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.agent.config.syntax.NumberSyntax;
+import dev.insitu.agent.config.syntax.Reading;
+import dev.insitu.agent.config.syntax.Section;
+import dev.insitu.agent.config.syntax.Words;
+import dev.insitu.agent.config.value.ExplainSettings;
+import dev.insitu.agent.config.yaml.YamlNode;
+import java.util.List;
+
+/** The key {@code explain}. */
+final class ExplainSection extends Section {
+    private int slowest = ExplainSettings.DEFAULT.slowest();
+    private boolean jfr = ExplainSettings.DEFAULT.jfr();
+
+    private ExplainSection(Reading reading) {
+        super(reading, "explain.", List.of("slowest", "jfr"));
+    }
+
+    /** The settings; any where there are problems. */
+    static ExplainSettings read(YamlNode node, Reading reading) {
+        ExplainSection section = new ExplainSection(reading);
+        section.read("explain", node);
+        return new ExplainSettings(section.slowest, section.jfr);
+    }
+
+    @Override
+    public void take(String key, YamlNode value) throws InvalidValueException {
+        switch (key) {
+            case "slowest" -> slowest = (int) NumberSyntax.parseWhole(value.scalar(), 0, 1000);
+            case "jfr" -> jfr = Words.parseSwitch(value.scalar());
+            default -> throw new AssertionError(key);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.insitu.agent.config.section;
+
+import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.agent.config.syntax.Durations;
+import dev.insitu.agent.config.syntax.Reading;
+import dev.insitu.agent.config.syntax.Section;
+import dev.insitu.agent.config.syntax.Words;
+import dev.insitu.agent.config.value.Cpu;
+import dev.insitu.agent.config.value.JitterSettings;
+import dev.insitu.agent.config.yaml.YamlNode;
+import java.util.List;
+
+/** The key {@code jitter}. */
+final class JitterSection extends Section {
+    private JitterSettings.Mode mode = JitterSettings.DEFAULT.mode();
+    private long thresholdNanos = JitterSettings.DEFAULT.thresholdNanos();
+    private Cpu cpu = JitterSettings.DEFAULT.cpu();
+
+    private JitterSection(Reading reading) {
+        super(reading, "jitter.", List.of("mode", "threshold", "cpu"));
+    }
+
+    /** The settings; any where there are problems. */
+    static JitterSettings read(YamlNode node, Reading reading) {
+        JitterSection section = new JitterSection(reading);
+        section.read("jitter", node);
+        return new JitterSettings(section.mode, section.thresholdNanos, section.cpu);
+    }
+
+    @Override
+    public void take(String key, YamlNode value) throws InvalidValueException {
+        switch (key) {
+            case "mode" -> mode = Words.parse(JitterSettings.Mode.values(), value.scalar());
+            case "threshold" -> thresholdNanos = Durations.parse(value.scalar(), 100, 1_000_000_000);
+            case "cpu" -> cpu = Cpu.parse(value.scalar());
+            default -> throw new AssertionError(key);
+        }
+    }
+}

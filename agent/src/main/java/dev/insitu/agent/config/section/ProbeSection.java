@@ -1,0 +1,186 @@
+package dev.insitu.agent.config.section;
+
+import dev.insitu.agent.config.pattern.MethodPattern;
+import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.agent.config.problem.Place;
+import dev.insitu.agent.config.syntax.Reading;
+import dev.insitu.agent.config.syntax.Section;
+import dev.insitu.agent.config.syntax.Words;
+import dev.insitu.agent.config.value.LineRange;
+import dev.insitu.agent.config.value.Match;
+import dev.insitu.agent.config.value.ProbeRule;
+import dev.insitu.agent.config.value.SpanPoint;
+import dev.insitu.agent.config.value.When;
+import dev.insitu.agent.config.yaml.YamlNode;
+import dev.insitu.report.text.Harmless;
+import java.util.List;
+import java.util.Optional;
+
+/** One entry of {@code probes}, in any of its forms. */
+public final class ProbeSection extends Section {
+    private static final List<String> KEYS =
+            List.of("name", "method", "merge", "when", "until", "lines", "call", "in", "from", "to", "match", "jitter");
+    private static final List<String> METHOD_KEYS = List.of("name", "method", "merge", "when", "until");
+    private static final List<String> LINES_KEYS = List.of("name", "lines", "method");
+    private static final List<String> CALL_KEYS = List.of("name", "call", "in", "merge", "when");
+    private static final List<String> SPAN_KEYS = List.of("name", "from", "to", "match");
+    private static final List<String> JITTER_KEYS = List.of("name", "jitter");
+    private static final List<String> OUR_NAMES = List.of(
+            "end to end",
+            "service time",
+            "driver lateness",
+            "pacing error",
+            "driven call",
+            "OS jitter",
+            "OS jitter stalls");
+
+    private final YamlNode node;
+    private Optional<String> name = Optional.empty();
+    private MethodPattern method;
+    private boolean merge;
+    private When when = When.ALWAYS;
+    private LineRange lines;
+    private MethodPattern linesClass;
+    private MethodPattern call;
+    private MethodPattern in;
+    private MethodPattern jitter;
+    private SpanPoint from;
+    private SpanPoint to;
+    private Optional<Match> match = Optional.empty();
+
+    private ProbeSection(Reading reading, YamlNode node) {
+        super(reading, "probes.", KEYS);
+        this.node = node;
+    }
+
+    /** The rule, or empty where it has problems. */
+    static Optional<ProbeRule> read(YamlNode node, Reading reading) {
+        if (!(node instanceof YamlNode.Scalar scalar)) {
+            ProbeSection section = new ProbeSection(reading, node);
+            return section.read("probes", node) ? Optional.of(section.rule()) : Optional.empty();
+        }
+        try {
+            return Optional.of(methodRule(reading.place(node.line()), scalar.scalar()));
+        } catch (InvalidValueException invalid) {
+            reading.problem("probes", node, invalid.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** The short form: nothing but a method. */
+    public static ProbeRule methodRule(Place place, String method) throws InvalidValueException {
+        return new ProbeRule.Method(place, Optional.empty(), MethodPattern.parse(method), false, When.ALWAYS, false);
+    }
+
+    @Override
+    public void take(String key, YamlNode value) throws InvalidValueException {
+        switch (key) {
+            case "name" -> name = Optional.of(name(value));
+            case "method" -> method = MethodPattern.parse(value.scalar());
+            case "merge" -> merge = Words.parseSwitch(value.scalar());
+            case "when" -> when = When.parse(value.scalar());
+            case "until" -> {
+                if (!value.scalar().equals("completion")) {
+                    throw new InvalidValueException("expected completion");
+                }
+            }
+            case "lines" -> takeLines(value.scalar());
+            case "call" -> call = MethodPattern.parseCall(value.scalar());
+            case "in" -> in = MethodPattern.parse(value.scalar());
+            case "jitter" -> jitter = MethodPattern.parse(value.scalar());
+            case "from" -> from = SpanPoint.parse(value.scalar());
+            case "to" -> to = SpanPoint.parse(value.scalar());
+            case "match" -> match = MatchSection.read(value, reading);
+            default -> throw new AssertionError(key);
+        }
+    }
+
+    private void takeLines(String text) throws InvalidValueException {
+        int colon = text.lastIndexOf(':');
+        lines = LineRange.parse(text.substring(colon + 1).strip());
+        if (colon >= 0) {
+            linesClass = MethodPattern.parse(text.substring(0, colon).strip() + "#*");
+        }
+    }
+
+    private String name(YamlNode value) throws InvalidValueException {
+        String text = value.scalar().strip();
+        if (text.isEmpty() || text.length() > 100 || !Harmless.isOneLine(text)) {
+            throw new InvalidValueException("expected a name of 1 to 100 printable characters");
+        }
+        if (OUR_NAMES.contains(text)) {
+            throw new InvalidValueException("is a name of the report's own rows; expected another one");
+        }
+        reading.claimProbeName(text, value.line());
+        return text;
+    }
+
+    @Override
+    protected void check() {
+        if (has("jitter")) {
+            checkForm("jitter", JITTER_KEYS);
+        } else if (has("call")) {
+            checkForm("call", CALL_KEYS);
+            require("in", "expected the methods whose calls are meant, such as org.acme.Producer#*");
+        } else if (has("from")) {
+            checkForm("from", SPAN_KEYS);
+            require("to", "expected where the span ends, such as org.acme.Worker#take @exit");
+            require("match", Match.EXPECTED);
+            checkReturn();
+        } else if (has("lines")) {
+            checkForm("lines", LINES_KEYS);
+            if (linesClass != null) {
+                refuse("method", "does not go with a class in lines; expected one or the other");
+            } else {
+                require("method", "expected the method, or lines with their class, such as org.acme.Server:120-135");
+            }
+        } else if (has("method")) {
+            checkForm("method", METHOD_KEYS);
+            if (has("until")) {
+                refuse("when", "does not go with until; expected one or the other");
+            }
+        } else {
+            reading.problem(
+                    "probes", node, "times nothing; expected one of method, lines, call and in, from and to, jitter");
+        }
+    }
+
+    private void checkForm(String form, List<String> allowed) {
+        for (String key : KEYS) {
+            if (!allowed.contains(key)) {
+                refuse(key, "does not go with " + form + "; expected with it " + String.join(", ", allowed));
+            }
+        }
+    }
+
+    /** A return value exists only where a method has returned. */
+    private void checkReturn() {
+        if (match.isPresent() && match.get() instanceof Match.Value value) {
+            if (isReturnAtEntry(value.from(), from) || isReturnAtEntry(value.to(), to)) {
+                refuse("match", "return is known at the exit only; expected @exit behind that method");
+            }
+        }
+    }
+
+    private static boolean isReturnAtEntry(Match.Key key, SpanPoint point) {
+        return key instanceof Match.Returned && point != null && !point.exit();
+    }
+
+    private ProbeRule rule() {
+        Place place = reading.place(node.line());
+        if (jitter != null) {
+            return new ProbeRule.JitterInPlace(place, name, jitter);
+        }
+        if (call != null) {
+            return new ProbeRule.Call(place, name, call, in, merge, when);
+        }
+        if (from != null) {
+            return new ProbeRule.Span(place, name, from, to, match.orElseThrow());
+        }
+        if (lines != null) {
+            boolean anyMethod = linesClass != null;
+            return new ProbeRule.Lines(place, name, anyMethod ? linesClass : method, anyMethod, lines);
+        }
+        return new ProbeRule.Method(place, name, method, merge, when, has("until"));
+    }
+}

@@ -1,0 +1,94 @@
+package dev.insitu.agent.config.section;
+
+import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.agent.config.problem.Place;
+import dev.insitu.agent.config.syntax.Durations;
+import dev.insitu.agent.config.syntax.Reading;
+import dev.insitu.agent.config.syntax.Section;
+import dev.insitu.agent.config.syntax.Words;
+import dev.insitu.agent.config.value.Output;
+import dev.insitu.agent.config.value.ReportSettings;
+import dev.insitu.agent.config.value.Statistic;
+import dev.insitu.agent.config.yaml.YamlNode;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The key {@code report}. */
+final class ReportSection extends Section {
+    private Optional<Place> place = ReportSettings.DEFAULT.place();
+    private String directory = ReportSettings.DEFAULT.directory();
+    private long intervalNanos = ReportSettings.DEFAULT.intervalNanos();
+    private Set<Output> outputs = ReportSettings.DEFAULT.outputs();
+    private List<BigDecimal> percentiles = ReportSettings.DEFAULT.percentiles();
+    private long dropBelowNanos = ReportSettings.DEFAULT.dropBelowNanos();
+
+    private ReportSection(Reading reading) {
+        super(reading, "report.", List.of("directory", "interval", "outputs", "percentiles", "drop-below"));
+    }
+
+    /** The settings; any where there are problems. */
+    static ReportSettings read(YamlNode node, Reading reading) {
+        ReportSection section = new ReportSection(reading);
+        section.read("report", node);
+        return new ReportSettings(
+                section.place,
+                section.directory,
+                section.intervalNanos,
+                section.outputs,
+                section.percentiles,
+                section.dropBelowNanos);
+    }
+
+    @Override
+    public void take(String key, YamlNode value) throws InvalidValueException {
+        switch (key) {
+            case "directory" -> {
+                directory = directory(value.scalar());
+                place = Optional.of(reading.place(value.line()));
+            }
+            case "interval" -> intervalNanos = Durations.parse(value.scalar(), 10_000_000, 3_600_000_000_000L);
+            case "outputs" -> outputs = outputs(value);
+            case "percentiles" -> percentiles = percentiles(value);
+            case "drop-below" -> dropBelowNanos = Durations.parse(value.scalar(), 0, 1_000_000_000);
+            default -> throw new AssertionError(key);
+        }
+    }
+
+    private static String directory(String text) throws InvalidValueException {
+        String rest = text.replace("{time}", "").replace("{pid}", "");
+        if (text.isBlank() || rest.indexOf('{') >= 0 || rest.indexOf('}') >= 0 || text.indexOf('\0') >= 0) {
+            throw new InvalidValueException("expected a directory, in which {time} and {pid} may stand");
+        }
+        return text;
+    }
+
+    private Set<Output> outputs(YamlNode value) throws InvalidValueException {
+        Set<Output> all = EnumSet.noneOf(Output.class);
+        for (YamlNode item : list(value, "expected a list such as [console, json]")) {
+            Output output = Words.parse(Output.values(), item.scalar());
+            if (!reading.refuses("report.outputs ".concat(Words.of(output)), "outputs", item)) {
+                all.add(output);
+            }
+        }
+        return all;
+    }
+
+    private static List<BigDecimal> percentiles(YamlNode value) throws InvalidValueException {
+        if (value instanceof YamlNode.Scalar scalar && scalar.text().equals("auto")) {
+            return List.of();
+        }
+        Set<BigDecimal> ascending = new TreeSet<>();
+        for (YamlNode item : list(value, "expected auto, or a list such as [50, 99, 99.9]")) {
+            ascending.add(Statistic.parsePercent(item.scalar()));
+        }
+        if (ascending.isEmpty()) {
+            throw new InvalidValueException("expected auto, or a list such as [50, 99, 99.9]");
+        }
+        return new ArrayList<>(ascending);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.insitu.agent.config.syntax;
+
+import dev.insitu.agent.config.problem.InvalidValueException;
+import java.math.BigDecimal;
+import java.util.Optional;
+
+/** Durations as they are written, {@code 500ms}, {@code 1us}, {@code 1.5s}, and held: in nanoseconds. */
+public final class Durations {
+    private static final int SECONDS = 2;
+    private static final String[] UNITS = {"h", "m", "s", "ms", "us", "ns"};
+    private static final long[] NANOS = {3_600_000_000_000L, 60_000_000_000L, 1_000_000_000L, 1_000_000L, 1_000L, 1L};
+
+    private Durations() {}
+
+    /**
+     * Reads a duration of any length.
+     *
+     * @param text a number and one of ns, us, ms, s, m, h; a bare {@code 0} needs no unit
+     * @return nanoseconds, 0 or more
+     * @throws InvalidValueException where it is none, or not a whole number of nanoseconds below 292 years
+     */
+    public static long parse(String text) throws InvalidValueException {
+        return parse(text, 0, Long.MAX_VALUE);
+    }
+
+    /**
+     * Reads a duration within a range.
+     *
+     * @param min the shortest allowed, in nanoseconds
+     * @param max the longest allowed, in nanoseconds; {@code Long.MAX_VALUE} for any
+     * @return nanoseconds
+     * @throws InvalidValueException where it is no duration, or out of the range
+     */
+    public static long parse(String text, long min, long max) throws InvalidValueException {
+        long nanos = nanos(text);
+        if (nanos < min || nanos > max) {
+            throw new InvalidValueException(
+                    max == Long.MAX_VALUE
+                            ? "expected a duration such as 500ms, 10s or 2m"
+                            : "expected a duration from " + format(min) + " to " + format(max));
+        }
+        return nanos;
+    }
+
+    /** The same duration in the longest unit that holds it without a fraction. */
+    public static String format(long nanos) {
+        int unit = 0;
+        while (nanos % NANOS[unit] != 0) {
+            unit++;
+        }
+        return nanos == 0 ? "0" : nanos / NANOS[unit] + UNITS[unit];
+    }
+
+    /** As {@link #format}, but below a minute in the unit that it has at least one of: {@code 1.5us}. */
+    public static String formatDecimal(long nanos) {
+        int unit = SECONDS;
+        while (unit < UNITS.length - 1 && nanos < NANOS[unit]) {
+            unit++;
+        }
+        if (nanos == 0 || nanos >= NANOS[SECONDS - 1]) {
+            return format(nanos);
+        }
+        BigDecimal number = BigDecimal.valueOf(nanos).divide(BigDecimal.valueOf(NANOS[unit]));
+        return number.stripTrailingZeros().toPlainString() + UNITS[unit];
+    }
+
+    /** Nanoseconds, or -1 where the text is no duration. */
+    private static long nanos(String text) {
+        int end = text.length();
+        while (end > 0 && Character.isLetter(text.charAt(end - 1))) {
+            end--;
+        }
+        Optional<BigDecimal> number = NumberSyntax.parseDecimal(text.substring(0, end));
+        long unit = nanosPerUnit(text.substring(end));
+        if (number.isEmpty() || (unit == 0 && number.get().signum() != 0)) {
+            return -1;
+        }
+        try {
+            return number.get().multiply(BigDecimal.valueOf(unit)).longValueExact();
+        } catch (ArithmeticException fractionOrOverflow) {
+            return -1;
+        }
+    }
+
+    private static long nanosPerUnit(String unit) {
+        for (int i = 0; i < UNITS.length; i++) {
+            if (UNITS[i].equals(unit)) {
+                return NANOS[i];
+            }
+        }
+        return unit.equals("µs") || unit.equals("μs") ? 1_000 : 0;
+    }
+}

@@ -1,0 +1,53 @@
+package dev.insitu.agent.config.syntax;
+
+import dev.insitu.agent.config.problem.InvalidValueException;
+import java.math.BigDecimal;
+import java.util.Optional;
+
+/** Numbers as they are written in the configuration: digits, underscores between them, a decimal point. */
+public final class NumberSyntax {
+    /** Keeps hostile input from becoming expensive arithmetic; no sensible number is longer. */
+    private static final int MOST_CHARACTERS = 40;
+
+    private NumberSyntax() {}
+
+    /** A whole number within the range, both ends included. */
+    public static long parseWhole(String text, long min, long max) throws InvalidValueException {
+        Optional<BigDecimal> number = parseDecimal(text);
+        if (number.isEmpty()
+                || text.indexOf('.') >= 0
+                || number.get().compareTo(BigDecimal.valueOf(min)) < 0
+                || number.get().compareTo(BigDecimal.valueOf(max)) > 0) {
+            throw new InvalidValueException("expected a whole number from " + min + " to " + max);
+        }
+        return number.get().longValueExact();
+    }
+
+    /** The number, or empty when it is not one: no sign, no exponent, no other script's digits. */
+    public static Optional<BigDecimal> parseDecimal(String text) {
+        if (text.isEmpty() || text.length() > MOST_CHARACTERS) {
+            return Optional.empty();
+        }
+        StringBuilder digits = new StringBuilder(text.length());
+        boolean afterDigit = false;
+        boolean afterPoint = false;
+        for (int i = 0; i < text.length(); i++) {
+            char character = text.charAt(i);
+            boolean digit = isDigit(character);
+            boolean digitFollows = i + 1 < text.length() && isDigit(text.charAt(i + 1));
+            boolean between = afterDigit && digitFollows;
+            if (digit || (character == '.' && between && !afterPoint)) {
+                digits.append(character);
+                afterPoint |= !digit;
+            } else if (character != '_' || !between) {
+                return Optional.empty();
+            }
+            afterDigit = digit;
+        }
+        return Optional.of(new BigDecimal(digits.toString()));
+    }
+
+    public static boolean isDigit(char character) {
+        return character >= '0' && character <= '9';
+    }
+}

@@ -1,0 +1,117 @@
+package dev.insitu.agent.config.syntax;
+
+import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.agent.config.problem.NearestNames;
+import dev.insitu.agent.config.yaml.YamlNode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Reads one map of the file, key by key. Whatever is wrong becomes a problem and the reading goes
+ * on, so that the user sees all of it at once.
+ */
+public abstract class Section {
+    protected final Reading reading;
+    private final String path;
+    private final List<String> keys;
+    private final Map<String, YamlNode> values = new HashMap<>();
+    private YamlNode.Mapping mapping;
+
+    /**
+     * @param path the name the section's features have in {@link dev.insitu.agent.config.problem.NotYetSupported}, with the dot behind it
+     * @param keys all that are known, in the order the user is told of them
+     */
+    public Section(Reading reading, String path, List<String> keys) {
+        this.reading = reading;
+        this.path = path;
+        this.keys = keys;
+    }
+
+    /** Takes over the value of a known key. */
+    protected abstract void take(String key, YamlNode value) throws InvalidValueException;
+
+    /** Finds what is missing or does not go together. */
+    protected void check() {}
+
+    /** Whether a key is none of the fixed ones, but allowed all the same. */
+    protected boolean allows(String key) {
+        return false;
+    }
+
+    /** Reads all of the section; whether that was without a problem. */
+    protected final boolean read(String key, YamlNode node) {
+        if (!(node instanceof YamlNode.Mapping map)) {
+            reading.problem(key, node, "expected a map of " + String.join(", ", keys));
+            return false;
+        }
+        mapping = map;
+        int problemsBefore = reading.problemCount();
+        boolean refused = false;
+        for (YamlNode.Entry entry : map.entries()) {
+            refused |= read(entry.key(), entry.value());
+        }
+        if (!refused) {
+            check();
+        }
+        return reading.problemCount() == problemsBefore;
+    }
+
+    /** Whether the key is of a feature that is not supported yet: then the rest makes no sense without it. */
+    private boolean read(YamlNode.Scalar key, YamlNode value) {
+        String name = key.text();
+        if (!keys.contains(name) && !allows(name)) {
+            reading.problem(key.line(), name, value.text(), unknown(name, value));
+        } else if (values.putIfAbsent(name, value) != null) {
+            reading.problem(key.line(), name, value.text(), "given twice; expected once");
+        } else if (reading.refuses(path.concat(name), name, value)) {
+            return true;
+        } else {
+            try {
+                take(name, value);
+            } catch (InvalidValueException invalid) {
+                reading.problem(name, value, invalid.getMessage());
+            }
+        }
+        return false;
+    }
+
+    private String unknown(String name, YamlNode value) {
+        boolean cutAtComma = value instanceof YamlNode.Scalar scalar
+                && scalar.empty()
+                && mapping.text().startsWith("{");
+        if (cutAtComma) {
+            return "unknown key; inside { } a value with commas needs quotes";
+        }
+        List<String> nearest = NearestNames.of(name, keys);
+        String hint = nearest.isEmpty() ? "" : "did you mean " + nearest.get(0) + "? ";
+        return "unknown key; " + hint + "expected one of " + String.join(", ", keys);
+    }
+
+    protected final boolean has(String key) {
+        return values.containsKey(key);
+    }
+
+    /** Adds a problem unless the key is there. */
+    protected final void require(String key, String allowed) {
+        if (!has(key)) {
+            reading.problem(mapping.line(), key, "", "is missing; " + allowed);
+        }
+    }
+
+    /** Adds a problem with a key that is there, if it is. */
+    protected final void refuse(String key, String reason) {
+        YamlNode value = values.get(key);
+        if (value != null) {
+            reading.problem(key, value, reason);
+        }
+    }
+
+    /** The items of a list. */
+    protected static List<YamlNode> list(YamlNode node, String allowed) throws InvalidValueException {
+        if (node instanceof YamlNode.Sequence sequence) {
+            return sequence.items();
+        }
+        throw new InvalidValueException(allowed);
+    }
+}

@@ -1,0 +1,48 @@
+package dev.insitu.agent.config.value;
+
+import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.agent.config.syntax.NumberSyntax;
+import java.math.BigDecimal;
+import java.util.Optional;
+
+/**
+ * The most calls that may fail.
+ *
+ * @param number of calls, or percent of them; not negative
+ * @param share whether it is percent
+ */
+public record ErrorLimit(BigDecimal number, boolean share) implements StatisticLimit {
+    /** What the user writes for the figure. */
+    static final String FIGURE = "errors";
+
+    private static final String EXPECTED = "expected a share of the calls such as 0.1%, or a number of them such as 0";
+
+    /** Reads {@code 0.1%} or {@code 3}. */
+    public static ErrorLimit parse(String text) throws InvalidValueException {
+        boolean share = text.endsWith("%");
+        Optional<BigDecimal> number = NumberSyntax.parseDecimal(
+                share ? text.substring(0, text.length() - 1).strip() : text);
+        boolean allowed = number.isPresent()
+                && (share ? number.get().compareTo(BigDecimal.valueOf(100)) <= 0 : text.indexOf('.') < 0);
+        if (!allowed) {
+            throw new InvalidValueException(EXPECTED);
+        }
+        BigDecimal shortest = number.get().stripTrailingZeros();
+        return new ErrorLimit(shortest.scale() < 0 ? shortest.setScale(0) : shortest, share);
+    }
+
+    @Override
+    public String figure() {
+        return FIGURE;
+    }
+
+    @Override
+    public String fact() {
+        return most();
+    }
+
+    @Override
+    public String most() {
+        return number.toPlainString() + (share ? "%" : "");
+    }
+}

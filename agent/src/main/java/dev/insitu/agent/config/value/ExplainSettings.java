@@ -1,0 +1,12 @@
+package dev.insitu.agent.config.value;
+
+/**
+ * What is found out about slow calls.
+ *
+ * @param slowest how many calls of each probe are kept; from 0 to 1,000, by default 10
+ * @param jfr whether the JVM's flight recorder is asked for causes
+ */
+public record ExplainSettings(int slowest, boolean jfr) {
+    /** What applies where the user says nothing. */
+    public static final ExplainSettings DEFAULT = new ExplainSettings(10, false);
+}

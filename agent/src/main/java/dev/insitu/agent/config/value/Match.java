@@ -1,0 +1,66 @@
+package dev.insitu.agent.config.value;
+
+import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.agent.config.syntax.NumberSyntax;
+
+/** How the start of a span, or of an iteration, finds its end. */
+public sealed interface Match {
+    /** What the user may write. */
+    String EXPECTED = "expected order, argument N, this, return, thread or { from: …, to: … } of these";
+
+    /** The n-th start with the n-th end: right only for a queue that loses nothing and that one thread empties. */
+    record Order() implements Match {}
+
+    /** By a value that both ends see. */
+    record Value(Key from, Key to) implements Match {}
+
+    /** Where an end finds the value. */
+    sealed interface Key {
+        /**
+         * Reads one key.
+         *
+         * @throws InvalidValueException that names all of them
+         */
+        static Key parse(String text) throws InvalidValueException {
+            return switch (text) {
+                case "this" -> new Receiver();
+                case "return" -> new Returned();
+                case "thread" -> new CurrentThread();
+                default -> argument(text);
+            };
+        }
+
+        private static Key argument(String text) throws InvalidValueException {
+            String word = "argument ";
+            if (!text.startsWith(word)) {
+                throw new InvalidValueException("expected argument N, this, return or thread");
+            }
+            return new Argument((int) NumberSyntax.parseWhole(text.substring(word.length()), 0, 254));
+        }
+    }
+
+    /** An argument of the call; {@code index} from 0, the receiver not among them. */
+    record Argument(int index) implements Key {}
+
+    /** The object the method is called on. */
+    record Receiver() implements Key {}
+
+    /** What the method returns; known at its exit only. */
+    record Returned() implements Key {}
+
+    /** The thread the call is on. */
+    record CurrentThread() implements Key {}
+
+    /** Reads the short form: order, or one key for both ends. */
+    static Match parse(String text) throws InvalidValueException {
+        if (text.equals("order")) {
+            return new Order();
+        }
+        try {
+            Key both = Key.parse(text);
+            return new Value(both, both);
+        } catch (InvalidValueException unknown) {
+            throw new InvalidValueException(EXPECTED);
+        }
+    }
+}

@@ -1,0 +1,56 @@
+package dev.insitu.agent.config.value;
+
+import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.agent.config.syntax.NumberSyntax;
+import dev.insitu.agent.config.syntax.Words;
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.Optional;
+
+/** A figure of a distribution. */
+public sealed interface Statistic {
+    /** What the user may write. */
+    String EXPECTED = "mean, max, errors or a percentile such as p99.9";
+
+    /** The figures with a name. */
+    enum Named implements Statistic {
+        MEAN,
+        MAX
+    }
+
+    /**
+     * A percentile.
+     *
+     * @param percent above 0 and below 100, without trailing zeroes
+     */
+    record Percentile(BigDecimal percent) implements Statistic {}
+
+    /** As the user writes it. */
+    default String text() {
+        return this instanceof Percentile percentile
+                ? "p" + percentile.percent().toPlainString()
+                : ((Named) this).name().toLowerCase(Locale.ROOT);
+    }
+
+    /** Reads {@code mean}, {@code max} or {@code p99.9}. */
+    static Statistic parse(String text) throws InvalidValueException {
+        if (text.startsWith("p")) {
+            return new Percentile(parsePercent(text.substring(1)));
+        }
+        try {
+            return Words.parse(Named.values(), text);
+        } catch (InvalidValueException unknown) {
+            throw new InvalidValueException("expected " + EXPECTED);
+        }
+    }
+
+    /** Reads the number of a percentile. */
+    static BigDecimal parsePercent(String text) throws InvalidValueException {
+        Optional<BigDecimal> percent = NumberSyntax.parseDecimal(text);
+        if (percent.isEmpty() || percent.get().signum() == 0 || percent.get().compareTo(BigDecimal.valueOf(100)) >= 0) {
+            throw new InvalidValueException("expected a percentile above 0 and below 100, such as 99.9");
+        }
+        BigDecimal shortest = percent.get().stripTrailingZeros();
+        return shortest.scale() < 0 ? shortest.setScale(0) : shortest;
+    }
+}

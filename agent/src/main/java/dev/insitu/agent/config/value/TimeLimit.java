@@ -1,0 +1,21 @@
+package dev.insitu.agent.config.value;
+
+import dev.insitu.agent.config.syntax.Durations;
+
+/** The most that a statistic of a probe's times may be. */
+public record TimeLimit(Statistic statistic, long maxNanos) implements StatisticLimit {
+    @Override
+    public String figure() {
+        return statistic.text();
+    }
+
+    @Override
+    public String most() {
+        return Durations.formatDecimal(maxNanos);
+    }
+
+    @Override
+    public String fact() {
+        return Long.toString(maxNanos);
+    }
+}

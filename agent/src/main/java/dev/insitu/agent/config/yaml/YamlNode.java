@@ -1,0 +1,93 @@
+package dev.insitu.agent.config.yaml;
+
+import dev.insitu.agent.config.problem.InvalidValueException;
+import java.util.List;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+
+/** A piece of a YAML file that knows its line, and what stands there. */
+public sealed interface YamlNode {
+    /** From 1. */
+    int line();
+
+    /** What the file says there; of a list or a map the beginning, on one line. */
+    String text();
+
+    /** The single value; empty where there is none. */
+    String scalar() throws InvalidValueException;
+
+    /**
+     * A single value.
+     *
+     * @param text as the user meant it, without quotes
+     * @param empty whether nothing stands there, or YAML's null
+     */
+    record Scalar(int line, String text, boolean empty) implements YamlNode {
+        @Override
+        public String scalar() {
+            return empty ? "" : text;
+        }
+    }
+
+    /** A list. */
+    record Sequence(Extent extent, List<YamlNode> items) implements YamlNode {
+        @Override
+        public int line() {
+            return extent.line();
+        }
+
+        @Override
+        public String text() {
+            return extent.text();
+        }
+
+        @Override
+        public String scalar() throws InvalidValueException {
+            throw new InvalidValueException("expected one value, not a list; a value that starts with [ needs quotes");
+        }
+    }
+
+    /** A map, its keys in the order written, none left out. */
+    record Mapping(Extent extent, List<Entry> entries) implements YamlNode {
+        @Override
+        public int line() {
+            return extent.line();
+        }
+
+        @Override
+        public String text() {
+            return extent.text();
+        }
+
+        @Override
+        public String scalar() throws InvalidValueException {
+            throw new InvalidValueException("expected one value, not a map; a value that starts with { needs quotes");
+        }
+    }
+
+    /** A key, which is always a scalar, and its value. */
+    record Entry(Scalar key, YamlNode value) {}
+
+    /** From where to where a list or a map goes. */
+    record Extent(Mark start, Mark end) {
+        private static final int LONGEST = 100;
+
+        int line() {
+            return start.getLine() + 1;
+        }
+
+        /** The beginning of what stands there, with single spaces for any white space. */
+        String text() {
+            int length = Math.min(LONGEST, end.getIndex() - start.getIndex());
+            StringBuilder text = new StringBuilder();
+            for (int i = 0; i < length; i++) {
+                int character = start.getBuffer()[start.getPointer() + i];
+                if (!Character.isWhitespace(character)) {
+                    text.appendCodePoint(character);
+                } else if (text.length() > 0 && text.charAt(text.length() - 1) != ' ') {
+                    text.append(' ');
+                }
+            }
+            return text.toString().strip();
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package dev.insitu.agent.drive;
+
+import dev.insitu.agent.config.value.Rate;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Searches the highest rate at which a condition holds. A ladder first, each rung twice the one before, since latency can
+ * rise at low rates too: a failure below the first success settles nothing. Then the gap between the last success and the
+ * failure above it is halved, until it is narrow. A failure counts if it comes twice or refutes its rate, a final success if
+ * it comes three times.
+ */
+final class RateSearch {
+    private static final double RUNG = 2;
+
+    /** A gap that is not worth halving. */
+    private static final double NARROW = 1.02;
+
+    private static final MathContext THREE_DIGITS = new MathContext(3);
+    private static final int CONFIRMATIONS = 3;
+    private static final int REFUTATIONS = 2;
+
+    /** What came of a run at a rate. */
+    enum Outcome {
+        PASSES,
+        FAILS,
+        /** It fails, and no other run at this rate would make up for it: the rate was not kept, or iterations were lost. */
+        REFUTES
+    }
+
+    /** Runs at a rate and says what came of it. */
+    interface Trial {
+        Outcome at(Rate rate);
+    }
+
+    private final Trial trial;
+    private final Rate low;
+    private final Rate high;
+    private final Map<Rate, int[]> tally = new LinkedHashMap<>();
+
+    /**
+     * @param low where the ladder starts
+     * @param high the most that is tried
+     */
+    RateSearch(Trial trial, Rate low, Rate high) {
+        this.trial = trial;
+        this.low = low;
+        this.high = high;
+    }
+
+    /**
+     * What was found.
+     *
+     * @param passes the highest rate that passes; null where none does
+     * @param fails the lowest rate above it that fails; null where none does
+     */
+    record Answer(Rate passes, Rate fails) {}
+
+    Answer run() {
+        Answer answer = climb();
+        while (answer.passes != null) {
+            answer = narrow(answer);
+            if (isConfirmed(answer.passes)) {
+                return answer;
+            }
+            answer = new Answer(highestPassBelow(answer.passes), answer.passes);
+        }
+        return answer;
+    }
+
+    /** From the lowest rate up, to the first that fails above one that passes. */
+    private Answer climb() {
+        Rate passes = null;
+        Rate fails = null;
+        for (Rate rate = low; ; rate = rounded(Math.min(rate.perSecond() * RUNG, high.perSecond()))) {
+            if (passesMostly(rate)) {
+                passes = rate;
+                fails = null;
+            } else {
+                fails = fails == null ? rate : fails;
+                if (passes != null) {
+                    return new Answer(passes, fails);
+                }
+            }
+            if (rate.perSecond() >= high.perSecond()) {
+                return new Answer(passes, fails);
+            }
+        }
+    }
+
+    private Answer narrow(Answer gap) {
+        Rate passes = gap.passes;
+        Rate fails = gap.fails;
+        while (fails != null && fails.perSecond() > passes.perSecond() * NARROW) {
+            Rate middle = rounded(Math.sqrt(passes.perSecond() * fails.perSecond()));
+            if (middle.perSecond() <= passes.perSecond() || middle.perSecond() >= fails.perSecond()) {
+                break;
+            }
+            if (passesMostly(middle)) {
+                passes = middle;
+            } else {
+                fails = middle;
+            }
+        }
+        return new Answer(passes, fails);
+    }
+
+    /** One success will do, for now; one failure may be the machine's. */
+    private boolean passesMostly(Rate rate) {
+        int[] count = tally.computeIfAbsent(rate, key -> new int[2]);
+        while (true) {
+            if (count[1] >= REFUTATIONS) {
+                return false;
+            }
+            if (count[0] > 0) {
+                return true;
+            }
+            run(rate, count);
+        }
+    }
+
+    private void run(Rate rate, int[] count) {
+        switch (trial.at(rate)) {
+            case PASSES -> count[0]++;
+            case FAILS -> count[1]++;
+            case REFUTES -> count[1] += REFUTATIONS;
+        }
+    }
+
+    private boolean isConfirmed(Rate rate) {
+        int[] count = tally.get(rate);
+        while (count[0] < CONFIRMATIONS && count[1] < REFUTATIONS) {
+            run(rate, count);
+        }
+        return count[0] >= CONFIRMATIONS;
+    }
+
+    private Rate highestPassBelow(Rate limit) {
+        Rate highest = null;
+        for (Map.Entry<Rate, int[]> entry : tally.entrySet()) {
+            Rate rate = entry.getKey();
+            boolean passed = entry.getValue()[0] > 0 && entry.getValue()[1] < REFUTATIONS;
+            if (passed
+                    && rate.perSecond() < limit.perSecond()
+                    && (highest == null || rate.perSecond() > highest.perSecond())) {
+                highest = rate;
+            }
+        }
+        return highest;
+    }
+
+    private static Rate rounded(double perSecond) {
+        return new Rate(new BigDecimal(perSecond).round(THREE_DIGITS).doubleValue());
+    }
+}

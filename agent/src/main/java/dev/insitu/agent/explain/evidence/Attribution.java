@@ -1,0 +1,125 @@
+package dev.insitu.agent.explain.evidence;
+
+import dev.insitu.agent.linux.CpuBounds;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Divides a slow sample among its causes, which add up to it. Each takes what those before it have left: waiting for the
+ * turn, pauses of the JVM, what the thread itself waited for, probes inside this one (the innermost first), waiting for a
+ * CPU, having one, and the rest is unexplained. A pure function.
+ */
+public final class Attribution {
+    private final Sample sample;
+    private final Observed observed;
+    private final Remainder left;
+    private final Map<String, Cause> causes = new LinkedHashMap<>();
+    private final Map<String, Long> longestParts = new HashMap<>();
+
+    private Attribution(Sample sample, Observed observed) {
+        this.sample = sample;
+        this.observed = observed;
+        this.left = new Remainder(sample.startNanos(), sample.endNanos());
+    }
+
+    /** The causes, the greatest first, the unexplained last and always there. */
+    public static List<Cause> of(Sample sample, Observed observed) {
+        Attribution attribution = new Attribution(sample, observed);
+        attribution.attribute();
+        return attribution.sorted();
+    }
+
+    private void attribute() {
+        long begun = sample.startNanos() + sample.lateNanos();
+        add(Cause.QUEUEING, left.take(sample.startNanos(), begun), "");
+        takeOf(observed.pauses(sample), Cause.GC);
+        takeOf(observed.pauses(sample), Cause.SAFEPOINT);
+        if (observed.isOnOneThread(sample)) {
+            for (Interval wait : observed.waits(sample)) {
+                take(wait);
+            }
+            List<Interval> inside = new ArrayList<>(observed.nested(sample));
+            inside.sort(Comparator.comparingLong(nested -> nested.toNanos() - nested.fromNanos()));
+            for (Interval nested : inside) {
+                take(nested);
+            }
+            divideRest();
+        } else {
+            add(Cause.UNEXPLAINED, left.nanos(), "it may have begun on another thread");
+        }
+    }
+
+    private void takeOf(List<Interval> intervals, String cause) {
+        for (Interval interval : intervals) {
+            if (interval.cause().equals(cause)) {
+                take(interval);
+            }
+        }
+    }
+
+    private void take(Interval interval) {
+        add(interval.cause(), left.take(interval.fromNanos(), interval.toNanos()), interval.detail());
+    }
+
+    /**
+     * What cannot have been spent on a CPU, and can have been spent waiting for one, was; and the other way round it is the
+     * code. Where it was not looked often enough to tell, that is unexplained.
+     */
+    private void divideRest() {
+        long rest = left.nanos();
+        CpuBounds bounds = CpuBounds.NONE;
+        for (Remainder.Piece piece : left.pieces()) {
+            Optional<CpuBounds> seen = observed.cpu(sample, piece.fromNanos(), piece.toNanos());
+            if (seen.isEmpty()) {
+                add(Cause.UNEXPLAINED, rest, because("its CPU time is not known"));
+                return;
+            }
+            bounds = bounds.plus(seen.get());
+        }
+        long surelyNotOnCpu = Math.min(bounds.mostWaitNanos(), rest - bounds.mostCpuNanos());
+        long waited = Math.min(rest, Math.max(bounds.leastWaitNanos(), surelyNotOnCpu));
+        long surelyNotWaiting = Math.max(bounds.leastCpuNanos(), rest - bounds.mostWaitNanos());
+        long code = Math.min(rest - waited, Math.min(bounds.mostCpuNanos(), Math.max(0, surelyNotWaiting)));
+        long unexplained = rest - waited - code;
+        add(Cause.CPU_WAIT, waited, "");
+        add(Cause.CODE, code, "");
+        long maybeWaited = Math.min(unexplained, bounds.mostWaitNanos() - bounds.leastWaitNanos());
+        boolean uncertain = maybeWaited > unexplained / 2;
+        add(Cause.UNEXPLAINED, unexplained, uncertain ? "code or cpu-wait" : because(""));
+    }
+
+    private String because(String reason) {
+        String unseen = observed.unseen(sample);
+        return reason.isEmpty() || unseen.isEmpty() ? reason + unseen : reason + "; " + unseen;
+    }
+
+    /** Causes of one name are one; the detail is that of its longest part. */
+    private void add(String name, long nanos, String detail) {
+        Cause before = causes.get(name);
+        if (before == null) {
+            causes.put(name, new Cause(name, nanos, detail));
+        } else {
+            boolean mostly = longestParts.get(name) >= nanos;
+            causes.put(name, new Cause(name, before.nanos() + nanos, mostly ? before.detail() : detail));
+        }
+        longestParts.merge(name, nanos, Math::max);
+    }
+
+    private List<Cause> sorted() {
+        Cause unexplained = causes.remove(Cause.UNEXPLAINED);
+        List<Cause> sorted = new ArrayList<>();
+        for (Cause cause : causes.values()) {
+            if (cause.nanos() > 0) {
+                sorted.add(cause);
+            }
+        }
+        sorted.sort(Comparator.comparingLong(Cause::nanos).reversed());
+        sorted.add(unexplained);
+        return sorted;
+    }
+}

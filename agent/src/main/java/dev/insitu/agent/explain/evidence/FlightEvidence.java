@@ -1,0 +1,32 @@
+package dev.insitu.agent.explain.evidence;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What was seen of the JVM and of its threads' waiting, by whatever means. Filled once, then read. */
+public final class FlightEvidence {
+    /** From when on waiting was seen. */
+    public long fromNanos = Long.MIN_VALUE;
+
+    /** Of the whole JVM. */
+    public final List<Interval> pauses = new ArrayList<>();
+
+    public final List<Interval> compilations = new ArrayList<>();
+
+    /** The system's thread id by Java's. */
+    public final Map<Long, Long> systemThreads = new HashMap<>();
+
+    private final Map<Long, List<Interval>> waits = new HashMap<>();
+    private final Map<Long, List<Interval>> deoptimisations = new HashMap<>();
+
+    /** What a thread waited for. */
+    public List<Interval> waits(long threadId) {
+        return waits.computeIfAbsent(threadId, id -> new ArrayList<>());
+    }
+
+    public List<Interval> deoptimisations(long threadId) {
+        return deoptimisations.computeIfAbsent(threadId, id -> new ArrayList<>());
+    }
+}

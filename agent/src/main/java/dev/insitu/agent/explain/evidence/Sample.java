@@ -1,0 +1,16 @@
+package dev.insitu.agent.explain.evidence;
+
+/**
+ * One of the slowest samples of a probe. Times are on the clock of {@link System#nanoTime()}.
+ *
+ * @param nanos how long it took
+ * @param endNanos when it ended
+ * @param lateNanos of an iteration, how much of that it waited to begin
+ * @param threadId of the thread it ended on
+ */
+public record Sample(int probe, int epoch, long nanos, long endNanos, long lateNanos, long threadId, String thread) {
+    /** When it began; of an iteration, when it was due. */
+    long startNanos() {
+        return endNanos - nanos;
+    }
+}

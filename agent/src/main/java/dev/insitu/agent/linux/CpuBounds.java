@@ -1,0 +1,18 @@
+package dev.insitu.agent.linux;
+
+/**
+ * How long a thread waited for a CPU, and how long it had one, within some stretch of time: between what it was at least and
+ * at most, as it was looked at now and then.
+ */
+public record CpuBounds(long leastWaitNanos, long mostWaitNanos, long leastCpuNanos, long mostCpuNanos) {
+    public static final CpuBounds NONE = new CpuBounds(0, 0, 0, 0);
+
+    /** Of two stretches together. */
+    public CpuBounds plus(CpuBounds other) {
+        return new CpuBounds(
+                leastWaitNanos + other.leastWaitNanos,
+                mostWaitNanos + other.mostWaitNanos,
+                leastCpuNanos + other.leastCpuNanos,
+                mostCpuNanos + other.mostCpuNanos);
+    }
+}

@@ -1,0 +1,93 @@
+package dev.insitu.agent.linux;
+
+import java.io.IOException;
+import java.io.RandomAccessFile;
+
+/**
+ * Numbers in a file of Linux's {@code /proc}, with spaces between them. Kept open until it is released; a reading of an open
+ * one allocates nothing. Where there is no such file, all are zero.
+ */
+final class ProcFile {
+    private static final int MOST_BYTES = 512;
+
+    private final String name;
+    private RandomAccessFile file;
+    private final byte[] text = new byte[MOST_BYTES];
+    private int length;
+
+    private ProcFile(String name) {
+        this.name = name;
+    }
+
+    /** A file, which is opened when it is first read. */
+    static ProcFile of(String name) {
+        return new ProcFile(name);
+    }
+
+    /** Reads it anew; false where it cannot be. */
+    boolean read() {
+        length = 0;
+        try {
+            if (file == null) {
+                file = new RandomAccessFile(name, "r");
+            }
+            file.seek(0);
+            length = Math.max(0, file.read(text));
+        } catch (IOException e) {
+            // It is gone, or the process has too many open files.
+        }
+        return length > 0;
+    }
+
+    /**
+     * A number of the first line.
+     *
+     * @param after the character after whose last occurrence to count
+     * @param index which of the words there, from 0
+     * @return zero where there is no number
+     */
+    long number(char after, int index) {
+        int at = lastInLine(after) + 1;
+        for (int word = 0; word <= index; word++) {
+            at = skip(at, false);
+            if (word < index) {
+                at = skip(at, true);
+            }
+        }
+        long number = 0;
+        while (at < length && text[at] >= '0' && text[at] <= '9') {
+            number = 10 * number + (text[at] - '0');
+            at++;
+        }
+        return number;
+    }
+
+    private int lastInLine(char character) {
+        int found = -1;
+        for (int i = 0; i < length && text[i] != '\n'; i++) {
+            found = text[i] == character ? i : found;
+        }
+        return found;
+    }
+
+    /** Over a word, or over what is before one. */
+    private int skip(int from, boolean word) {
+        int at = from;
+        while (at < length && text[at] != '\n' && (text[at] != ' ') == word) {
+            at++;
+        }
+        return at;
+    }
+
+    /** Closes the file until the next reading. */
+    void release() {
+        try {
+            if (file != null) {
+                file.close();
+            }
+        } catch (IOException e) {
+            // It is read only.
+        }
+        file = null;
+    }
+}

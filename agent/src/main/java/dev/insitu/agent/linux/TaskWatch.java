@@ -1,0 +1,193 @@
+package dev.insitu.agent.linux;
+
+import dev.insitu.agent.process.Daemon;
+import dev.insitu.runtime.AgentControl;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.FileReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Looks every now and then how long each thread of this process has waited for a CPU, and had one, and its page faults, where Linux says so. The
+ * application's threads do nothing for it. Takes no more than about a hundredth of a CPU, and looks more rarely where
+ * there are many threads.
+ */
+public final class TaskWatch implements Runnable {
+    private static final File TASKS = new File("/proc/self/task");
+    private static final int MOST_OF_TIME = 100;
+    private static final long LISTING_NANOS = 100_000_000;
+
+    /** Each takes a reading for each look. */
+    private static final int MOST_WATCHED = 256;
+
+    /** Page faults are counted of fewer: it takes another reading each. */
+    private static final int MOST_COUNTED = 128;
+
+    /** Those that have ended among them. */
+    private static final int MOST_KNOWN = 2_048;
+
+    /** What the system keeps of a thread's name. */
+    private static final int NAME_BYTES = 15;
+
+    private static final int ABBREVIATED_HEAD = 7;
+    private static final int ABBREVIATED_TAIL = 6;
+
+    private final Map<Long, WatchedTask> tasks = new LinkedHashMap<>();
+    private final OpenFiles open = new OpenFiles();
+    private final Steal steal = new Steal();
+    private final long periodMillis;
+    private final Thread thread;
+    private volatile boolean stopped;
+
+    private TaskWatch(long periodMillis) {
+        this.periodMillis = periodMillis;
+        thread = Daemon.start(this, "insitu-tasks");
+    }
+
+    /** Starts it; empty where there is nothing to look at. */
+    public static Optional<TaskWatch> start(long periodMillis) {
+        return TASKS.isDirectory() && isCounted() ? Optional.of(new TaskWatch(periodMillis)) : Optional.empty();
+    }
+
+    private static boolean isCounted() {
+        SchedStat own = SchedStat.open("/proc/thread-self/schedstat");
+        boolean known = own.isKnown();
+        own.close();
+        return known;
+    }
+
+    /** Ends it, so that it can be asked. */
+    public void stop() throws InterruptedException {
+        stopped = true;
+        thread.join();
+    }
+
+    @Override
+    public void run() {
+        AgentControl.mute();
+        long listedNanos = System.nanoTime() - LISTING_NANOS;
+        long usualNanos = 1;
+        while (!stopped) {
+            long begunNanos = System.nanoTime();
+            if (begunNanos - listedNanos >= LISTING_NANOS) {
+                list();
+                listedNanos = begunNanos;
+            }
+            look(false);
+            usualNanos = usual(usualNanos, System.nanoTime() - begunNanos);
+            long restMillis = usualNanos * MOST_OF_TIME / 1_000_000;
+            Daemon.sleep(Math.max(periodMillis, Math.min(restMillis, MOST_OF_TIME)));
+        }
+        look(true);
+        tasks.values().forEach(WatchedTask::end);
+        steal.close();
+    }
+
+    /**
+     * What a look takes, when another has been measured: once it was kept from a CPU in the middle of one, which is just when
+     * looking matters, and no reason to look less.
+     */
+    static long usual(long usualNanos, long nanos) {
+        return Math.min(nanos, usualNanos + usualNanos / 4 + 1_000);
+    }
+
+    private void list() {
+        String[] names = TASKS.list();
+        Set<Long> present = new HashSet<>();
+        for (String name : names == null ? new String[0] : names) {
+            present.add(Long.parseLong(name));
+        }
+        int watched = 0;
+        for (Map.Entry<Long, WatchedTask> entry : tasks.entrySet()) {
+            WatchedTask task = entry.getValue();
+            if (!present.contains(entry.getKey())) {
+                task.end();
+            }
+            watched += task.isOver() ? 0 : 1;
+        }
+        for (long id : present) {
+            if (!tasks.containsKey(id) && watched < MOST_WATCHED) {
+                String directory = TASKS + "/" + id;
+                tasks.put(id, new WatchedTask(directory, nameOf(directory), open));
+                watched++;
+            }
+        }
+        forgetOldest();
+    }
+
+    private void forgetOldest() {
+        Iterator<WatchedTask> oldest = tasks.values().iterator();
+        for (int excess = tasks.size() - MOST_KNOWN; excess > 0 && oldest.hasNext(); ) {
+            if (oldest.next().isOver()) {
+                oldest.remove();
+                excess--;
+            }
+        }
+    }
+
+    private static String nameOf(String directory) {
+        try (BufferedReader reader = new BufferedReader(new FileReader(directory + "/comm", StandardCharsets.UTF_8))) {
+            String name = reader.readLine();
+            return name == null ? "" : name;
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /** @param evenIfAsleep whether also those that were seen to sleep, and were looked at not long ago */
+    private void look(boolean evenIfAsleep) {
+        int counted = 0;
+        for (WatchedTask task : tasks.values()) {
+            boolean alsoFaults = counted < MOST_COUNTED;
+            if (evenIfAsleep) {
+                task.lookNow(alsoFaults);
+            } else {
+                task.look(alsoFaults);
+            }
+            counted += !task.isOver() && task.hasFaults() ? 1 : 0;
+        }
+        steal.look();
+    }
+
+    /** A thread of the system's. */
+    public Optional<WatchedTask> of(long id) {
+        return Optional.ofNullable(tasks.get(id));
+    }
+
+    /** The one thread whose name begins like this; empty where there are several. */
+    public Optional<WatchedTask> named(String javaName) {
+        WatchedTask found = null;
+        for (WatchedTask task : tasks.values()) {
+            if (task.name.equals(cut(javaName)) || task.name.equals(abbreviated(javaName))) {
+                if (found != null) {
+                    return Optional.empty();
+                }
+                found = task;
+            }
+        }
+        return Optional.ofNullable(found);
+    }
+
+    /** What a hypervisor took. */
+    public Steal steal() {
+        return steal;
+    }
+
+    private static String cut(String name) {
+        return name.length() <= NAME_BYTES ? name : name.substring(0, NAME_BYTES);
+    }
+
+    /** As newer JVMs shorten it. */
+    private static String abbreviated(String name) {
+        return name.length() <= NAME_BYTES
+                ? name
+                : name.substring(0, ABBREVIATED_HEAD) + ".." + name.substring(name.length() - ABBREVIATED_TAIL);
+    }
+}

@@ -1,0 +1,132 @@
+package dev.insitu.agent.linux;
+
+/** A thread of this process as the system sees it: what it was found to have had of CPUs and page faults. For one writer. */
+public final class WatchedTask {
+    /** A thread that has not been on a CPU for so long is looked at rarely. */
+    private static final long ASLEEP_AFTER_NANOS = 1_000_000_000;
+
+    private static final long ASLEEP_PERIOD_NANOS = 100_000_000;
+
+    final String name;
+    public final CpuTimes times = new CpuTimes();
+    private final String directory;
+    private final SchedStat schedule;
+    private final OpenFiles open;
+
+    /** From when it is first seen at work: most threads of a JVM never are. */
+    private Faults faults;
+
+    private long cpuNanos;
+    private long timesOnCpu;
+    private long workedNanos = System.nanoTime();
+    private long lookedNanos = workedNanos - ASLEEP_PERIOD_NANOS;
+    private boolean worked;
+    private boolean keptOpen;
+    private boolean over;
+
+    /** @param open how many may be kept open */
+    WatchedTask(String directory, String name, OpenFiles open) {
+        this.open = open;
+        this.directory = directory;
+        this.name = name;
+        schedule = SchedStat.open(directory + "/schedstat");
+        cpuNanos = schedule.cpuNanos();
+        timesOnCpu = schedule.timesOnCpu();
+        schedule.release();
+    }
+
+    /** Whether it has ended. */
+    boolean isOver() {
+        return over;
+    }
+
+    /** Whether its page faults are counted, which takes a reading more. */
+    boolean hasFaults() {
+        return faults != null;
+    }
+
+    /**
+     * Looks, unless the thread sleeps and was looked at not long ago.
+     *
+     * @param alsoFaults whether its page faults may be counted from now on
+     */
+    void look(boolean alsoFaults) {
+        long now = System.nanoTime();
+        boolean asleep = now - workedNanos > ASLEEP_AFTER_NANOS;
+        if (!asleep || now - lookedNanos >= ASLEEP_PERIOD_NANOS) {
+            lookNow(alsoFaults);
+        }
+    }
+
+    /** Looks in any case. */
+    void lookNow(boolean alsoFaults) {
+        if (over || !schedule.isKnown()) {
+            return;
+        }
+        lookedNanos = System.nanoTime();
+        if (schedule.read()) {
+            times.add(lookedNanos, schedule.waitNanos(), schedule.cpuNanos());
+            lookForFaults(alsoFaults);
+            workedNanos = worked ? lookedNanos : workedNanos;
+        }
+        keepOpenIfBusy();
+    }
+
+    private void keepOpenIfBusy() {
+        boolean busy = lookedNanos - workedNanos < ASLEEP_PERIOD_NANOS;
+        if (busy && !keptOpen) {
+            keptOpen = open.take();
+        } else if (!busy && keptOpen) {
+            keptOpen = false;
+            open.giveBack();
+        }
+        if (!keptOpen) {
+            release();
+        }
+    }
+
+    private void release() {
+        schedule.release();
+        if (faults != null) {
+            faults.release();
+        }
+    }
+
+    /** Who has not been on a CPU had none; the time there may be told a look later. */
+    private void lookForFaults(boolean mayBegin) {
+        boolean works = schedule.cpuNanos() != cpuNanos || schedule.timesOnCpu() != timesOnCpu;
+        cpuNanos = schedule.cpuNanos();
+        timesOnCpu = schedule.timesOnCpu();
+        if (faults == null && works && mayBegin) {
+            faults = new Faults(directory);
+        }
+        if (faults != null) {
+            faults.look(works || worked);
+        }
+        worked = works;
+    }
+
+    /** At most how many page faults it had in a stretch of time, as far as is known. */
+    public long faults(long fromNanos, long toNanos) {
+        return faults == null ? 0 : faults.all(fromNanos, toNanos);
+    }
+
+    /** Those of them for which something had to be read. */
+    public long faultsFromDisk(long fromNanos, long toNanos) {
+        return faults == null ? 0 : faults.fromDisk(fromNanos, toNanos);
+    }
+
+    /** It has ended, or nobody looks any more. */
+    void end() {
+        if (!over) {
+            over = true;
+            times.end();
+            schedule.close();
+            release();
+            if (keptOpen) {
+                keptOpen = false;
+                open.giveBack();
+            }
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dev.insitu.agent.session;
+
+import dev.insitu.agent.config.value.Output;
+import dev.insitu.agent.config.value.ReportSettings;
+import java.math.BigDecimal;
+import java.util.Locale;
+import java.util.StringJoiner;
+
+/** The config's report settings as the recording keeps them, so that its reader reports as the user asked. */
+final class AgentProperties {
+    private AgentProperties() {}
+
+    /** {@code auto} or a list. */
+    static String percentiles(ReportSettings report) {
+        StringJoiner list = new StringJoiner(",").setEmptyValue("auto");
+        for (BigDecimal percentile : report.percentiles()) {
+            list.add(percentile.toPlainString());
+        }
+        return list.toString();
+    }
+
+    /** The names of the formats. */
+    static String outputs(ReportSettings report) {
+        StringJoiner list = new StringJoiner(",");
+        for (Output output : Output.values()) {
+            if (report.outputs().contains(output)) {
+                list.add(output.name().toLowerCase(Locale.ROOT));
+            }
+        }
+        return list.toString();
+    }
+}

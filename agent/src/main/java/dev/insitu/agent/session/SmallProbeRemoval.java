@@ -1,0 +1,118 @@
+package dev.insitu.agent.session;
+
+import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.agent.weave.live.LoadedClasses;
+import dev.insitu.agent.weave.rule.DroppedProbes;
+import dev.insitu.report.recording.BucketCounts;
+import dev.insitu.report.recording.EpochCounts;
+import java.lang.instrument.Instrumentation;
+import java.math.BigDecimal;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Takes out of the bytecode the probes whose median is below what the user cares for, so that they cost nothing any more:
+ * their classes are woven again without them. For muted threads of ours; thread-safe.
+ */
+final class SmallProbeRemoval {
+    /** Enough that the first calls, which the JVM interprets, do not decide. */
+    private static final long LEAST_CALLS = 20_000;
+
+    private static final long PAUSE_NANOS = 250_000_000;
+
+    private final long limitNanos;
+    private final Instrumentation instrumentation;
+    private final LiveRecording recording;
+    private final DroppedProbes dropped;
+    private long nextNanos = System.nanoTime();
+    private Set<String> wovenLast = Set.of();
+    private int wovenLastCount;
+
+    /** @param limitNanos of the median; 0 for none is ever taken out */
+    SmallProbeRemoval(
+            long limitNanos, Instrumentation instrumentation, LiveRecording recording, DroppedProbes dropped) {
+        this.limitNanos = limitNanos;
+        this.instrumentation = instrumentation;
+        this.recording = recording;
+        this.dropped = dropped;
+    }
+
+    /**
+     * Takes them out, if it is time to look again.
+     *
+     * @param isMeasuring whether calls are made at a rate, which nothing may disturb
+     */
+    synchronized void dropNowAndThen(BooleanSupplier isMeasuring) {
+        // Whoever begins to measure comes to dropBetweenRuns() first, and so waits until this is done.
+        if (limitNanos > 0 && System.nanoTime() - nextNanos >= 0 && !isMeasuring.getAsBoolean()) {
+            long start = System.nanoTime();
+            drop();
+            long end = System.nanoTime();
+            // As for copies: no more than a hundredth of the time.
+            nextNanos = end + Math.max(PAUSE_NANOS, 100 * (end - start));
+        }
+    }
+
+    /** Takes them out now; where that fails (the heap may be full), they stay. */
+    synchronized void dropBetweenRuns() {
+        if (limitNanos > 0) {
+            try {
+                drop();
+            } catch (RuntimeException | Error e) {
+                // The application waits for its runs to go on.
+            }
+        }
+    }
+
+    private void drop() {
+        weaveLatecomers();
+        Map<Integer, Long> medians = small();
+        if (medians.isEmpty()) {
+            return;
+        }
+        wovenLast = dropped.drop(medians.keySet());
+        wovenLastCount = LoadedClasses.count(instrumentation, wovenLast);
+        weaveAgain();
+        medians.forEach((probe, nanos) ->
+                recording.note("dropped", Integer.toString(probe), Long.toString(nanos), Long.toString(limitNanos)));
+    }
+
+    /** A class that was between being woven and being there when its probe was dropped. */
+    private void weaveLatecomers() {
+        if (!wovenLast.isEmpty()) {
+            if (LoadedClasses.count(instrumentation, wovenLast) != wovenLastCount) {
+                weaveAgain();
+            }
+            wovenLast = Set.of();
+        }
+    }
+
+    private void weaveAgain() {
+        LoadedClasses.weaveAgain(
+                instrumentation,
+                wovenLast,
+                fact -> recording.note("note", "probes that were dropped stay in " + fact[1] + ": " + fact[2]));
+    }
+
+    /** The medians of those to take out, by number. */
+    private Map<Integer, Long> small() {
+        Map<Integer, BucketCounts> all = new TreeMap<>();
+        for (EpochCounts counts : recording.read().counts()) {
+            if (dropped.canDrop(counts.probe())) {
+                all.merge(counts.probe(), counts.buckets(), BucketCounts::plus);
+            }
+        }
+        Map<Integer, Long> medians = new TreeMap<>();
+        all.forEach((probe, buckets) -> {
+            if (buckets.total() >= LEAST_CALLS) {
+                long median = buckets.valueAt(BigDecimal.valueOf(50));
+                if (median < limitNanos) {
+                    medians.put(probe, median);
+                }
+            }
+        });
+        return medians;
+    }
+}

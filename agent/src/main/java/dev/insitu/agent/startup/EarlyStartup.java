@@ -1,0 +1,73 @@
+package dev.insitu.agent.startup;
+
+import dev.insitu.agent.process.Daemon;
+import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.runtime.AgentControl;
+import dev.insitu.runtime.memory.MemoryRegion;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/**
+ * What a second CPU can do while the first reads the config: puts the runtime in place, opens the recording, and loads
+ * what weaves the first class.
+ */
+public final class EarlyStartup implements Callable<LiveRecording>, Runnable {
+    private final Callable<Void> runtime;
+    private final String name;
+    private final FutureTask<LiveRecording> recording = new FutureTask<>(this);
+
+    private EarlyStartup(Callable<Void> runtime, String name) {
+        this.runtime = runtime;
+        this.name = name;
+    }
+
+    /**
+     * Starts it.
+     *
+     * @param runtime puts the runtime's classes in place
+     * @param name of the recording, as no other on the machine has it
+     */
+    public static EarlyStartup start(Callable<Void> runtime, String name) {
+        EarlyStartup opening = new EarlyStartup(runtime, name);
+        Daemon.start(opening, "insitu-opening");
+        return opening;
+    }
+
+    /** The recording, open. */
+    public LiveRecording recording() throws Exception {
+        try {
+            return recording.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Exception cause ? cause : e;
+        }
+    }
+
+    @Override
+    public void run() {
+        recording.run();
+        try {
+            rehearse();
+        } catch (RuntimeException | LinkageError e) {
+            // Real use will report the failure.
+        }
+    }
+
+    private static void rehearse() {
+        Object muted = AgentControl.mute();
+        try {
+            WeavingPreload.run();
+        } finally {
+            AgentControl.unmute(muted);
+        }
+    }
+
+    @Override
+    public LiveRecording call() throws Exception {
+        runtime.call();
+        if (MemoryRegion.isOpen()) {
+            throw new IllegalStateException("Insitu profiles this JVM already");
+        }
+        return LiveRecording.open(name);
+    }
+}

@@ -1,0 +1,124 @@
+package dev.insitu.agent.startup;
+
+import dev.insitu.agent.config.pattern.MethodPattern;
+import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.agent.config.problem.Place;
+import dev.insitu.agent.config.value.ProbeRule;
+import dev.insitu.agent.config.value.When;
+import dev.insitu.agent.weave.Weaver;
+import dev.insitu.agent.weave.rule.RuleBook;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Loads what the transformer needs before it is installed, where rules can mean the JDK's classes. Otherwise the
+ * transformer may need the very class that is being loaded: the JVM then refuses the load and keeps the refusal, for the
+ * application as well.
+ *
+ * <p>Weaving some classes of the JDK loads nearly everything; a list names the rest. A test watches what is loaded while
+ * classes of the JDK are woven.
+ */
+public final class TransformerPreload {
+    static final String RESOURCE = "preload.txt";
+
+    /** Big and small, with all that a method can be, and with supertypes to be looked up. */
+    private static final String[] REHEARSED = {
+        "java/lang/Math",
+        "java/lang/Thread",
+        "java/util/AbstractList$RandomAccessSubList",
+        "java/util/ArrayList",
+        "java/util/Arrays",
+        "java/util/Comparators",
+        "java/util/Formatter",
+        "java/util/List",
+    };
+
+    private static final String[] RULES = {
+        "java.lang.*#*",
+        "java.lang.*#<init>",
+        "java.util.*#*",
+        "java.util.*#<init>",
+        "java.util.*#*(int, java.lang.Object)",
+        "java.util.List+#get",
+        "@java.lang.Deprecated",
+        "java.util.ArrayList#nowhere",
+    };
+
+    private TransformerPreload() {}
+
+    /** Loads it, as far as these rules need it. Before the transformer is installed; on a muted thread. */
+    public static void run(RuleBook rules) throws IOException {
+        if (rules.areMoreThanProbesOnMethods()) {
+            WeavingPreload.runAll();
+        }
+        if (rules.canMeanJdk()) {
+            loadListed();
+            WeavingPreload.runAll();
+            rehearse();
+        }
+    }
+
+    private static void loadListed() throws IOException {
+        try (InputStream in = TransformerPreload.class.getResourceAsStream(RESOURCE);
+                BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+            for (String name = lines.readLine(); name != null; name = lines.readLine()) {
+                load(name);
+            }
+        }
+    }
+
+    private static void load(String name) {
+        try {
+            Class.forName(name, true, TransformerPreload.class.getClassLoader());
+        } catch (ClassNotFoundException | LinkageError e) {
+            // Another JDK has it under another name; the rehearsal loads it.
+        }
+    }
+
+    private static void rehearse() throws IOException {
+        Weaver weaver = new Weaver(new RuleBook(rules(), Optional.empty()), WeavingPreload.NOBODY);
+        Module base = Object.class.getModule();
+        for (String name : REHEARSED) {
+            try (InputStream in = Object.class.getResourceAsStream('/' + name + ".class")) {
+                if (in != null) {
+                    byte[] classFile = in.readAllBytes();
+                    weaver.transform(base, null, name, null, null, classFile);
+                    weaver.transform(null, ClassLoader.getSystemClassLoader(), name, null, null, classFile);
+                }
+            }
+        }
+        weaver.transform(base, null, "java/util/Broken", null, null, new byte[0]);
+    }
+
+    private static List<ProbeRule> rules() {
+        List<ProbeRule> rules = new ArrayList<>();
+        try {
+            for (String rule : RULES) {
+                rules.add(new ProbeRule.Method(
+                        new Place("rehearsal", 1),
+                        Optional.empty(),
+                        MethodPattern.parse(rule),
+                        false,
+                        When.ALWAYS,
+                        false));
+            }
+            MethodPattern any = MethodPattern.parse("java.util.*#*");
+            rules.add(new ProbeRule.Call(
+                    new Place("rehearsal", 1),
+                    Optional.empty(),
+                    MethodPattern.parse("java.util.Collection+#size"),
+                    any,
+                    false,
+                    When.ALWAYS));
+        } catch (InvalidValueException e) {
+            throw new AssertionError(e);
+        }
+        return rules;
+    }
+}

@@ -1,0 +1,112 @@
+package dev.insitu.agent.startup;
+
+import dev.insitu.agent.config.pattern.MethodPattern;
+import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.agent.config.problem.Place;
+import dev.insitu.agent.config.value.LineRange;
+import dev.insitu.agent.config.value.Match;
+import dev.insitu.agent.config.value.ProbeRule;
+import dev.insitu.agent.config.value.When;
+import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.agent.process.Daemon;
+import dev.insitu.agent.weave.emit.ClassWeaver;
+import dev.insitu.agent.weave.point.DriveSpec;
+import dev.insitu.agent.weave.point.JitterSpec;
+import dev.insitu.agent.weave.point.LinesPlan;
+import dev.insitu.agent.weave.point.MethodPlan;
+import dev.insitu.agent.weave.point.ProbeSpec;
+import dev.insitu.agent.weave.point.SpanEnd;
+import dev.insitu.agent.weave.point.UntilSpec;
+import dev.insitu.agent.weave.rule.RuleBook;
+import dev.insitu.agent.weave.rule.SkippedMethods;
+import dev.insitu.agent.weave.rule.UnmatchedRules;
+import dev.insitu.agent.weave.scan.ClassScan;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import net.bytebuddy.jar.asm.ClassReader;
+
+/**
+ * Weaves one of our own classes, or names a rule that matches nothing, and forgets it: what is loaded for that is there
+ * when the application's classes need it, and when it ends.
+ */
+public final class WeavingPreload {
+    static final JournalWriter NOBODY = new JournalWriter() {
+        @Override
+        public void note(String... fact) {}
+    };
+
+    private WeavingPreload() {}
+
+    /** Weaves a class with a probe on each method. */
+    public static void run() {
+        byte[] classFile = ownClassFile();
+        ClassScan scan = ClassScan.of(new ClassReader(classFile));
+        Map<String, MethodPlan> plan = new HashMap<>();
+        for (ClassScan.Method method : scan.methods()) {
+            plan.put(method.key(), MethodPlan.around(List.of(new ProbeSpec(1, When.ALWAYS))));
+        }
+        weave(classFile, scan, plan);
+    }
+
+    /** Weaves it with all that rules can ask for, where they ask for more than probes on methods. */
+    static void runAll() {
+        byte[] classFile = ownClassFile();
+        ClassScan scan = ClassScan.of(new ClassReader(classFile), true);
+        Map<String, MethodPlan> plan = new HashMap<>();
+        for (ClassScan.Method method : scan.methods()) {
+            plan.put(method.key(), everything(method));
+        }
+        weave(classFile, scan, plan);
+    }
+
+    /** Names a rule that matches nothing; can wait until the application runs. */
+    public static void nameUnmatched() {
+        nameUnmatched(ClassScan.of(new ClassReader(ownClassFile())));
+    }
+
+    /** A small one: the application's thread wants this CPU as well. */
+    private static byte[] ownClassFile() {
+        try (InputStream in = Daemon.class.getResourceAsStream("Daemon.class")) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void weave(byte[] classFile, ClassScan scan, Map<String, MethodPlan> plan) {
+        new ClassWeaver(classFile, scan, plan, new SkippedMethods(NOBODY)).weave();
+    }
+
+    private static MethodPlan everything(ClassScan.Method method) {
+        ProbeSpec probe = new ProbeSpec(1, When.ALWAYS);
+        Match thread = new Match.Value(new Match.CurrentThread(), new Match.CurrentThread());
+        MethodPlan plan = new MethodPlan();
+        plan.body().addAll(List.of(new UntilSpec(thread), new SpanEnd(1, true, true, thread)));
+        if (!method.name.equals("<init>")) {
+            plan.body().addAll(List.of(new DriveSpec(thread), new JitterSpec(1)));
+            method.calls.forEach(call -> plan.addCall(call, probe));
+            plan.lines().add(new LinesPlan(new LineRange(method.lines.first(), method.lines.first()), probe));
+        }
+        return plan;
+    }
+
+    private static void nameUnmatched(ClassScan scan) {
+        MethodPattern pattern;
+        try {
+            pattern = MethodPattern.parse("Rehearsal#runs");
+        } catch (InvalidValueException e) {
+            throw new AssertionError(e);
+        }
+        Place place = new Place("rehearsal", 1);
+        RuleBook rules = new RuleBook(
+                List.of(new ProbeRule.Method(place, Optional.empty(), pattern, false, When.ALWAYS, false)),
+                Optional.empty());
+        rules.sightings().missed(rules.all().get(0), scan);
+        UnmatchedRules.note(rules, () -> new Class<?>[0], NOBODY);
+    }
+}

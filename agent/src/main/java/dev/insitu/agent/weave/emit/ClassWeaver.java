@@ -1,0 +1,186 @@
+package dev.insitu.agent.weave.emit;
+
+import dev.insitu.agent.weave.point.MethodPlan;
+import dev.insitu.agent.weave.rule.SkippedMethods;
+import dev.insitu.agent.weave.scan.ClassScan;
+import dev.insitu.agent.weave.scan.CodeSizes;
+import dev.insitu.agent.weave.scan.MethodName;
+import dev.insitu.agent.weave.scan.UnweavableException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import net.bytebuddy.jar.asm.ClassReader;
+import net.bytebuddy.jar.asm.ClassTooLargeException;
+import net.bytebuddy.jar.asm.ClassVisitor;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodTooLargeException;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * Rewrites one class: the methods named by a plan get their points, everything else is copied as it stands. A method that
+ * cannot carry them is left alone and reported.
+ */
+public final class ClassWeaver {
+    /** HotSpot never compiles a method with more bytecode than this (HugeMethodLimit). */
+    private static final int HUGE_METHOD_LIMIT = 8000;
+
+    private final byte[] original;
+    private final ClassScan scan;
+    private final Map<String, MethodPlan> plan;
+    private final SkippedMethods skipped;
+    private final Map<String, String> leftOut = new HashMap<>();
+
+    /**
+     * @param plan what is woven into each method, by {@link ClassScan.Method#key}
+     * @param skipped told each method left alone, and the reason
+     */
+    public ClassWeaver(byte[] original, ClassScan scan, Map<String, MethodPlan> plan, SkippedMethods skipped) {
+        this.original = original;
+        this.scan = scan;
+        this.plan = new HashMap<>(plan);
+        this.skipped = skipped;
+    }
+
+    /** The class with its probes, or null where none of its methods can carry one. */
+    public byte[] weave() {
+        while (!plan.isEmpty()) {
+            Pass pass = new Pass(plan);
+            try {
+                byte[] woven = pass.run();
+                String huge = grownHuge(woven);
+                if (huge == null) {
+                    return woven;
+                }
+                leaveOut(
+                        huge,
+                        "with a probe it would exceed " + HUGE_METHOD_LIMIT
+                                + " bytes of bytecode, beyond which the JVM does not compile a method");
+            } catch (MethodTooLargeException e) {
+                leaveOut(
+                        e.getMethodName() + e.getDescriptor(),
+                        "with a probe it would exceed the 65,535 bytes of a method");
+            } catch (ClassTooLargeException e) {
+                for (String key : plan.keySet().toArray(new String[0])) {
+                    leaveOut(key, "its class has no constants left");
+                }
+            } catch (UnweavableException e) {
+                leaveOut(pass.current, e.getMessage());
+            } catch (RuntimeException e) {
+                leaveOutWhatFails(pass, e);
+            }
+        }
+        return null;
+    }
+
+    /** Whether a method of the class that {@link #weave} returned has its probes. */
+    public boolean carries(ClassScan.Method method) {
+        return plan.containsKey(method.key());
+    }
+
+    /** Why a method of the class does not carry its probes. */
+    public String obstacle(ClassScan.Method method) {
+        return leftOut.get(method.key());
+    }
+
+    /** A method that only its probe pushes over the limit, or null. */
+    private String grownHuge(byte[] woven) {
+        if (woven.length <= HUGE_METHOD_LIMIT) {
+            return null;
+        }
+        Map<String, Integer> after = CodeSizes.of(woven);
+        Map<String, Integer> before = null;
+        for (String key : plan.keySet()) {
+            if (after.get(key) > HUGE_METHOD_LIMIT) {
+                before = before != null ? before : CodeSizes.of(original);
+                if (before.get(key) <= HUGE_METHOD_LIMIT) {
+                    return key;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** The library that writes class files has limits, which it finds out about in many ways, also when all is written. */
+    private void leaveOutWhatFails(Pass pass, RuntimeException failure) {
+        String reason = "with a probe it exceeds what the library that writes class files can do: " + failure;
+        if (pass.current != null) {
+            leaveOut(pass.current, reason);
+            return;
+        }
+        List<String> failing = new ArrayList<>(plan.keySet());
+        failing.removeIf(this::canBeWrittenAlone);
+        for (String key : failing.isEmpty() ? List.copyOf(plan.keySet()) : failing) {
+            leaveOut(key, reason);
+        }
+    }
+
+    private boolean canBeWrittenAlone(String key) {
+        try {
+            new Pass(Map.of(key, plan.get(key))).run();
+            return true;
+        } catch (RuntimeException e) {
+            return false;
+        }
+    }
+
+    private void leaveOut(String key, String reason) {
+        plan.remove(key);
+        leftOut.put(key, reason);
+        skipped.add(MethodName.full(scan.name(), scan.method(key)), reason);
+    }
+
+    /** One pass over the class. */
+    private final class Pass extends ClassVisitor {
+        private final Map<String, MethodPlan> toWeave;
+        private final ClassReader reader = new ClassReader(original);
+        private final ClassWriter writer;
+
+        /** The method that is being woven; null before the first and behind the last. */
+        String current;
+
+        Pass(Map<String, MethodPlan> toWeave) {
+            super(Opcodes.ASM9);
+            this.toWeave = toWeave;
+            this.writer = new ClassWriter(reader, 0);
+            this.cv = writer;
+        }
+
+        byte[] run() {
+            reader.accept(this, ClassReader.EXPAND_FRAMES);
+            current = null;
+            return writer.toByteArray();
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] exceptions) {
+            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+            MethodPlan methodPlan = toWeave.get(name + descriptor);
+            if (methodPlan == null) {
+                return next;
+            }
+            current = name + descriptor;
+            return writer(next, scan.method(current), methodPlan);
+        }
+
+        /** What comes later in this chain does not see what the earlier add. */
+        private MethodVisitor writer(MethodVisitor next, ClassScan.Method method, MethodPlan methodPlan) {
+            Code code = new Code(next);
+            Locals locals = new Locals(method.maxLocals);
+            BodyWriter body = method.name.equals("<init>")
+                    ? new ConstructorWriter(next, scan.version(), method, code, locals, methodPlan.body())
+                    : new BodyWriter(next, scan.version(), method, code, locals, methodPlan.body());
+            if (methodPlan.calls().isEmpty() && methodPlan.lines().isEmpty()) {
+                return body;
+            }
+            Handlers handlers = new Handlers(body, locals);
+            CallWriter calls = new CallWriter(handlers, code, locals, methodPlan.calls());
+            return methodPlan.lines().isEmpty()
+                    ? calls
+                    : new LinesWriter(
+                            calls, CodeRegion.of(methodPlan.lines(), locals), new Detours(handlers, code, locals));
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dev.insitu.agent.weave.live;
+
+import dev.insitu.agent.journal.JournalWriter;
+import java.lang.instrument.Instrumentation;
+import java.util.List;
+import java.util.function.BiConsumer;
+
+/**
+ * Transforms classes again while the application runs: so many at a time that the JVM is not stopped for long, with pauses
+ * between them. Can be stopped from another thread.
+ */
+public final class Batches {
+    /** The JVM stops the application for each batch, however small. */
+    private static final int LEAST = 16;
+
+    private static final int MOST = 256;
+
+    /** What a batch should take. The JVM stops the application for a part of it. */
+    private static final long AIM_NANOS = 20_000_000;
+
+    private static final long NOTE_NANOS = 100_000_000;
+
+    private final Instrumentation instrumentation;
+    private final JournalWriter facts;
+    private final String what;
+    private boolean stopped;
+    private int size = LEAST;
+
+    /**
+     * @param facts told how far it has come
+     * @param what is done, as the fact names it
+     */
+    public Batches(Instrumentation instrumentation, JournalWriter facts, String what) {
+        this.instrumentation = instrumentation;
+        this.facts = facts;
+        this.what = what;
+    }
+
+    /** Transforms them, unless it is stopped meanwhile. */
+    public void run(List<Class<?>> classes, BiConsumer<Class<?>, Throwable> refused) {
+        WorkPace pace = new WorkPace();
+        long notedNanos = 0;
+        for (int done = 0; done < classes.size() && !isStopped(); ) {
+            long startNanos = System.nanoTime();
+            if (done == 0 || startNanos - notedNanos >= NOTE_NANOS) {
+                notedNanos = startNanos;
+                note(done, classes.size());
+            }
+            int end = Math.min(done + size, classes.size());
+            transform(classes.subList(done, end), refused);
+            done = end;
+            adjust(System.nanoTime() - startNanos);
+            if (done < classes.size()) {
+                pace.pause();
+            }
+        }
+    }
+
+    private void note(int done, int all) {
+        facts.note(what, Integer.toString(done), Integer.toString(all));
+    }
+
+    private synchronized void transform(List<Class<?>> batch, BiConsumer<Class<?>, Throwable> refused) {
+        if (!stopped) {
+            LoadedClasses.transformAgain(instrumentation, batch, refused);
+        }
+    }
+
+    private void adjust(long tookNanos) {
+        if (tookNanos > AIM_NANOS) {
+            size = Math.max(LEAST, size / 2);
+        } else if (tookNanos < AIM_NANOS / 2) {
+            size = Math.min(MOST, size * 2);
+        }
+    }
+
+    private synchronized boolean isStopped() {
+        return stopped;
+    }
+
+    /** Transforms no more; waits for the batch that is under way. */
+    public synchronized void stop() {
+        stopped = true;
+    }
+}

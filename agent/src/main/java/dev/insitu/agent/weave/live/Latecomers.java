@@ -1,0 +1,105 @@
+package dev.insitu.agent.weave.live;
+
+import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.agent.weave.rule.Candidates;
+import dev.insitu.agent.weave.rule.RuleBook;
+import dev.insitu.agent.weave.scan.JdkNames;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Weaves classes that were loaded while another class was woven on the same thread. The JVM shows such classes to no
+ * transformer. Asking an application's class loader for the file of a supertype can load some. Thread-safe.
+ */
+public final class Latecomers {
+    private static final long SHARE_OF_TIME = 20;
+
+    private static final long LONGEST_PAUSE_NANOS = 1_000_000_000;
+
+    private final RuleBook rules;
+    private final boolean areTracked;
+    private final Set<String> known = ConcurrentHashMap.newKeySet();
+    private volatile boolean suspected;
+    private int loadersAsked;
+    private long nextNanos = System.nanoTime();
+
+    public Latecomers(RuleBook rules) {
+        this.rules = rules;
+        this.areTracked = rules.canMeanJdk() || rules.askLoaders();
+    }
+
+    /** What is loaded now is woven without this. After the transformer was installed. */
+    public void begin(Class<?>[] loaded) {
+        for (Class<?> type : loaded) {
+            shown(type.getClassLoader(), type.getModule(), type.getName());
+        }
+    }
+
+    public boolean areTracked() {
+        return areTracked;
+    }
+
+    /** The transformer was shown a class. */
+    public void shown(ClassLoader loader, Module module, String name) {
+        if (areTracked && (rules.canMeanJdk() || !JdkNames.isJdks(loader, module))) {
+            known.add(key(loader, name));
+        }
+    }
+
+    /** Other classes may have been loaded while a class was woven. */
+    public void suspect() {
+        suspected = areTracked;
+    }
+
+    /** Weaves them if there may be some; on a muted thread of ours, for about a twentieth of its time. */
+    public synchronized void weave(Instrumentation instrumentation, JournalWriter facts) {
+        long start = System.nanoTime();
+        if (!isSuspected() || start - nextNanos < 0) {
+            return;
+        }
+        suspected = false;
+        loadersAsked = rules.loadersAsked();
+        LoadedClasses.weave(instrumentation, missed(instrumentation), facts);
+        long end = System.nanoTime();
+        nextNanos = end + Math.min(SHARE_OF_TIME * (end - start), LONGEST_PAUSE_NANOS);
+    }
+
+    /** Names those that are not woven when the session ends. */
+    public synchronized void note(Instrumentation instrumentation, JournalWriter facts) {
+        if (isSuspected()) {
+            for (Class<?> type : missed(instrumentation)) {
+                facts.note(
+                        "skipped",
+                        type.getName(),
+                        "loaded while another class was woven, and the session ended before this one could be");
+            }
+        }
+    }
+
+    private boolean isSuspected() {
+        return suspected || loadersAsked != rules.loadersAsked();
+    }
+
+    private List<Class<?>> missed(Instrumentation instrumentation) {
+        Candidates candidates = new Candidates(instrumentation, rules);
+        for (Class<?> type : instrumentation.getAllLoadedClasses()) {
+            if (!known.contains(key(type.getClassLoader(), type.getName()))) {
+                candidates.look(type);
+            }
+        }
+        List<Class<?>> missed = new ArrayList<>();
+        for (Class<?> type : candidates.found()) {
+            if (instrumentation.isModifiableClass(type) && known.add(key(type.getClassLoader(), type.getName()))) {
+                missed.add(type);
+            }
+        }
+        return missed;
+    }
+
+    private static String key(ClassLoader loader, String name) {
+        return name.replace('/', '.') + '@' + System.identityHashCode(loader);
+    }
+}

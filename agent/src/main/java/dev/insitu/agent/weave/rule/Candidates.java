@@ -1,0 +1,108 @@
+package dev.insitu.agent.weave.rule;
+
+import dev.insitu.agent.weave.scan.LivePools;
+import dev.insitu.agent.weave.scan.OwnClasses;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds, among the classes that are loaded, those that rules may mean methods of. To transform a class again makes the JVM
+ * write its class file anew and drop compiled code, so nothing else may be: what a class extends and mentions is asked of
+ * the JVM, which knows it. For one thread.
+ */
+public final class Candidates {
+    private final Instrumentation instrumentation;
+    private final RuleBook rules;
+    private final IdentityHashMap<Class<?>, BitSet> byTypes = new IdentityHashMap<>();
+    private final List<Class<?>> found = new ArrayList<>();
+    private Optional<LivePools> pools;
+
+    public Candidates(Instrumentation instrumentation, RuleBook rules) {
+        this.instrumentation = instrumentation;
+        this.rules = rules;
+    }
+
+    /** Those found so far. */
+    public List<Class<?>> found() {
+        return found;
+    }
+
+    /** Looks at a class. */
+    public void look(Class<?> type) {
+        RuleIndex index = rules.indexFor(type);
+        if (!index.isEmpty() && isCandidate(type) && (index.names(type) || isMeantInside(index, type))) {
+            found.add(type);
+        }
+    }
+
+    /** Looks at a class, and also into its file where only that tells whether it has a method that is meant. */
+    public void lookClosely(Class<?> type) {
+        RuleIndex index = rules.indexFor(type);
+        if (index.isEmpty() || !isCandidate(type)) {
+            return;
+        }
+        if (index.names(type)) {
+            found.add(type);
+        } else {
+            List<Rule> about = aboutInside(index, type);
+            if (!about.isEmpty() && !LoadedFile.saysNo(type, about, rules, pools())) {
+                found.add(type);
+            }
+        }
+    }
+
+    private boolean isMeantInside(RuleIndex index, Class<?> type) {
+        return !aboutInside(index, type).isEmpty();
+    }
+
+    private List<Rule> aboutInside(RuleIndex index, Class<?> type) {
+        if (!index.looksInside()) {
+            return List.of();
+        }
+        BitSet possible = (BitSet) byTypes(type).clone();
+        // An annotation of the application's is not on a class of the JDK's.
+        if (type.getClassLoader() != null) {
+            possible.or(index.annotations());
+        }
+        if (!possible.isEmpty() && pools().isPresent()) {
+            possible.and(pools().get().mentioned(type, index.marks()));
+        }
+        return index.rules(possible);
+    }
+
+    /** The rules for subtypes that name a class or one of its supertypes, which are loaded as it is. */
+    private BitSet byTypes(Class<?> type) {
+        BitSet known = byTypes.get(type);
+        if (known == null) {
+            known = new BitSet();
+            rules.index().addByType(type.getName(), known);
+            for (Class<?> implemented : type.getInterfaces()) {
+                known.or(byTypes(implemented));
+            }
+            if (type.getSuperclass() != null) {
+                known.or(byTypes(type.getSuperclass()));
+            }
+            byTypes.put(type, known);
+        }
+        return known;
+    }
+
+    private Optional<LivePools> pools() {
+        if (pools == null) {
+            pools = LivePools.open(instrumentation);
+        }
+        return pools;
+    }
+
+    public static boolean isCandidate(Class<?> loaded) {
+        return !loaded.isArray()
+                && !loaded.isPrimitive()
+                && !loaded.isHidden()
+                && !OwnClasses.contains(
+                        loaded.getClassLoader(), loaded.getName().replace('.', '/'));
+    }
+}

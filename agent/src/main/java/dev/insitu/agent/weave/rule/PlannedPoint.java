@@ -1,0 +1,26 @@
+package dev.insitu.agent.weave.rule;
+
+import dev.insitu.agent.weave.point.AdviceSpec;
+import dev.insitu.agent.weave.scan.Call;
+import dev.insitu.agent.weave.scan.ClassScan;
+import dev.insitu.agent.weave.scan.MethodName;
+import dev.insitu.agent.weave.scan.Target;
+
+/**
+ * What a rule is to have on a method, or on a call in it.
+ *
+ * @param call the call; null where it is the method
+ * @param point what is woven for it
+ * @param target the method, or the method called
+ */
+public record PlannedPoint(Rule rule, ClassScan.Method method, Call call, AdviceSpec point, Target target) {
+    /** What was matched, as the report names it. */
+    String text(ClassScan scan) {
+        String inside = MethodName.full(scan.name(), method)
+                + (scan.hasTwin(method) ? MethodName.result(method.descriptor) : "");
+        if (rule.purpose() instanceof RuleAction.TimedLines lines) {
+            return inside + ':' + lines.rule().lines();
+        }
+        return call == null ? inside : target.fullName() + " in " + inside;
+    }
+}

@@ -1,0 +1,203 @@
+package dev.insitu.agent.weave.rule;
+
+import dev.insitu.agent.config.pattern.MethodPattern;
+import dev.insitu.agent.config.value.DriveSettings;
+import dev.insitu.agent.config.value.Match;
+import dev.insitu.agent.config.value.When;
+import dev.insitu.agent.weave.point.AdviceSpec;
+import dev.insitu.agent.weave.point.CompletionSpec;
+import dev.insitu.agent.weave.point.DriveSpec;
+import dev.insitu.agent.weave.point.JitterSpec;
+import dev.insitu.agent.weave.point.LinesPlan;
+import dev.insitu.agent.weave.point.MethodPlan;
+import dev.insitu.agent.weave.point.ProbeSpec;
+import dev.insitu.agent.weave.point.SeenSpec;
+import dev.insitu.agent.weave.point.SpanEnd;
+import dev.insitu.agent.weave.point.UntilSpec;
+import dev.insitu.agent.weave.scan.Call;
+import dev.insitu.agent.weave.scan.ClassScan;
+import dev.insitu.agent.weave.scan.MethodName;
+import dev.insitu.agent.weave.scan.Target;
+import dev.insitu.runtime.Span;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/** Decides what is to be woven into a class. Thread-safe. */
+public final class Planner {
+    private final RuleBook rules;
+    private final ProbeNumbers probes;
+    private final SkippedMethods skipped;
+    private final EarlyMistakes mistakes;
+
+    public Planner(RuleBook rules, ProbeNumbers probes, SkippedMethods skipped, EarlyMistakes mistakes) {
+        this.rules = rules;
+        this.probes = probes;
+        this.skipped = skipped;
+        this.mistakes = mistakes;
+    }
+
+    public List<PlannedPoint> plan(ClassLoader loader, ClassScan scan, List<Rule> concerned) {
+        List<PlannedPoint> planned = new ArrayList<>();
+        for (Rule rule : concerned) {
+            List<ClassScan.Method> selected = rule.select(scan);
+            if (rule.purpose() instanceof RuleAction.TimedLines lines) {
+                planLines(scan, rule, lines, selected, planned);
+                continue;
+            }
+            if (areOnlyDeclared(rule, selected)) {
+                missed(rule, scan);
+            } else if (rule.call().isEmpty()) {
+                rules.sightings().met(rule);
+            }
+            if (rule.call().isPresent()) {
+                planCalls(loader, scan, rule, selected, planned);
+            } else {
+                planMethods(scan, rule, selected, planned);
+            }
+        }
+        leaveOutDropped(planned);
+        return planned;
+    }
+
+    private static boolean areOnlyDeclared(Rule rule, List<ClassScan.Method> selected) {
+        for (ClassScan.Method method : selected) {
+            if (!rule.isOnlyDeclared(method)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void leaveOutDropped(List<PlannedPoint> planned) {
+        for (int i = planned.size() - 1; i >= 0; i--) {
+            if (rules.dropped().contains(planned.get(i).point())) {
+                planned.remove(i);
+            }
+        }
+    }
+
+    private void planMethods(ClassScan scan, Rule rule, List<ClassScan.Method> selected, List<PlannedPoint> planned) {
+        for (ClassScan.Method method : selected) {
+            String reason = IneligibilityReason.of(scan.name(), method, rule.purpose());
+            if (reason == null) {
+                Target target = Target.of(scan, method);
+                planned.add(new PlannedPoint(
+                        rule, method, null, point(rule, target, method.is(Opcodes.ACC_STATIC)), target));
+            } else if (!rule.isOnlyDeclared(method)) {
+                skip(rule, MethodName.full(scan.name(), method), reason);
+            }
+        }
+    }
+
+    private void planLines(
+            ClassScan scan,
+            Rule rule,
+            RuleAction.TimedLines wanted,
+            List<ClassScan.Method> selected,
+            List<PlannedPoint> planned) {
+        LinesHolder holder = LinesHolder.of(wanted.rule().lines(), selected);
+        if (selected.isEmpty() || (holder.method() == null && !rule.pattern().namesOneClass())) {
+            missed(rule, scan);
+            return;
+        }
+        rules.sightings().met(rule);
+        String reason = holder.method() == null
+                ? holder.reason()
+                : IneligibilityReason.of(scan.name(), holder.method(), rule.purpose());
+        if (reason == null) {
+            Target target = Target.of(scan, holder.method());
+            AdviceSpec point = new ProbeSpec(probes.number(wanted.family(), target), When.ALWAYS);
+            planned.add(new PlannedPoint(rule, holder.method(), null, point, target));
+        } else {
+            skipped.add(rule.toString(), reason);
+        }
+    }
+
+    private void planCalls(
+            ClassLoader loader, ClassScan scan, Rule rule, List<ClassScan.Method> callers, List<PlannedPoint> planned) {
+        MethodPattern wanted = rule.call().orElseThrow();
+        Set<String> others = new LinkedHashSet<>();
+        for (ClassScan.Method caller : callers) {
+            for (Call call : caller.calls) {
+                if (!rules.means(wanted, loader, call)) {
+                    others.add(call.hint(wanted.hasParameters()));
+                    continue;
+                }
+                rules.sightings().met(rule);
+                String reason = IneligibilityReason.of(scan.name(), caller, call, rule.purpose());
+                Target target = Target.of(call);
+                if (reason == null) {
+                    planned.add(new PlannedPoint(rule, caller, call, point(rule, target, call.isStatic()), target));
+                } else {
+                    skip(rule, target.fullName() + " in " + MethodName.full(scan.name(), caller), reason);
+                }
+            }
+        }
+        rules.sightings().missedCalls(rule, others);
+    }
+
+    private void missed(Rule rule, ClassScan scan) {
+        rules.sightings().missed(rule, scan);
+        mistakes.missed(rule, scan);
+    }
+
+    private void skip(Rule rule, String method, String reason) {
+        skipped.add(method, reason);
+        mistakes.skipped(rule, method, reason);
+    }
+
+    private AdviceSpec point(Rule rule, Target target, boolean isStatic) {
+        if (rule.purpose() instanceof RuleAction.Timed timed) {
+            int probe = probes.number(timed.family(), target);
+            return timed.untilCompletion()
+                    ? new CompletionSpec(probe)
+                    : new ProbeSpec(probe, timed.family().when());
+        }
+        if (rule.purpose() instanceof RuleAction.EndOfSpan end) {
+            return spanEnd(end, probes.number(end.family(), target));
+        }
+        if (rule.purpose() instanceof RuleAction.JitterInPlace jitter) {
+            return new JitterSpec(probes.number(jitter.family(), target));
+        }
+        if (rule.purpose() instanceof RuleAction.Until until) {
+            return new UntilSpec(until.match());
+        }
+        RuleAction.Driven drive = (RuleAction.Driven) rule.purpose();
+        if (drive.caller() == DriveSettings.Caller.APPLICATION) {
+            return new DriveSpec(drive.match());
+        }
+        return new SeenSpec(isStatic);
+    }
+
+    /** A start that knows its key only at the exit may be overtaken by its end. */
+    private static AdviceSpec spanEnd(RuleAction.EndOfSpan end, int span) {
+        Match match = end.rule().match();
+        Span.define(span, match instanceof Match.Order, end.rule().from().exit());
+        return new SpanEnd(span, end.start(), end.isExit(), match);
+    }
+
+    /** The same, method by method. */
+    public static Map<String, MethodPlan> byMethod(List<PlannedPoint> planned) {
+        Map<String, MethodPlan> plans = new HashMap<>();
+        for (PlannedPoint one : planned) {
+            MethodPlan plan = plans.get(one.method().key());
+            if (plan == null) {
+                plan = new MethodPlan();
+                plans.put(one.method().key(), plan);
+            }
+            if (one.call() != null) {
+                plan.addCall(one.call(), one.point());
+            } else if (one.rule().purpose() instanceof RuleAction.TimedLines lines) {
+                plan.lines().add(new LinesPlan(lines.rule().lines(), (ProbeSpec) one.point()));
+            } else {
+                plan.body().add(one.point());
+            }
+        }
+        return plans;
+    }
+}

@@ -1,0 +1,151 @@
+package dev.insitu.agent.weave.rule;
+
+import dev.insitu.agent.config.pattern.MethodPattern;
+import dev.insitu.agent.config.problem.Place;
+import dev.insitu.agent.weave.scan.ClassScan;
+import dev.insitu.agent.weave.scan.MethodName;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+
+/**
+ * Methods that the config means, or calls in them, as weaving asks for them.
+ *
+ * @param number place among the rules, from 0
+ * @param pattern the methods meant
+ * @param call the methods whose calls are meant in those; empty where it is the methods themselves
+ * @param purpose what for
+ * @param place where the user wrote it
+ */
+public record Rule(int number, MethodPattern pattern, Optional<MethodPattern> call, RuleAction purpose, Place place) {
+    private static final String LAMBDA = "lambda$";
+
+    /** As the user wrote it. */
+    @Override
+    public String toString() {
+        return purpose instanceof RuleAction.TimedLines lines
+                ? lines.rule().text()
+                : (call.isPresent() ? call.get() + " in " : "") + pattern;
+    }
+
+    /** Whether it is about what is inside of the methods it means. */
+    public boolean looksIntoCode() {
+        return call.isPresent() || purpose instanceof RuleAction.TimedLines;
+    }
+
+    public boolean isAnnotation() {
+        return pattern.annotation().isPresent();
+    }
+
+    /** Whether a class's name alone does not settle if the rule means any of its methods. */
+    boolean looksInside() {
+        return isAnnotation() || pattern.subtypes();
+    }
+
+    /** The annotation's name without a package or an outer class: what every class that carries it mentions. */
+    public String annotationSimpleName() {
+        String name = pattern.annotation().orElseThrow();
+        return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
+    }
+
+    /** The name of the methods it means, which every class that has one mentions; null where they may have several. */
+    public String methodName() {
+        return pattern.hasLiteralMethod() && !meansAnyMethod() ? pattern.methodName() : null;
+    }
+
+    private boolean meansAnyMethod() {
+        return purpose instanceof RuleAction.TimedLines lines && lines.rule().anyMethod();
+    }
+
+    /** The methods of a class that the rule means. */
+    List<ClassScan.Method> select(ClassScan scan) {
+        List<ClassScan.Method> selected = new ArrayList<>();
+        for (ClassScan.Method method : scan.methods()) {
+            if (means(method)
+                    && isAnnotated(method)
+                    && (looksIntoCode() ? !method.is(Opcodes.ACC_BRIDGE) : !isCompilersOwn(method, scan))
+                    && !(pattern.subtypes() && isOnlyDeclared(method))) {
+                selected.add(method);
+            }
+        }
+        return selected;
+    }
+
+    /** The methods of a class as this rule could name them, for the user who meant one of them. */
+    Set<String> hints(ClassScan scan) {
+        Set<String> hints = new LinkedHashSet<>();
+        for (ClassScan.Method method : scan.methods()) {
+            if (method.name.charAt(0) != '<' && !isOnlyDeclared(method)) {
+                hints.add(MethodName.hint(scan.name(), method, pattern.hasParameters()));
+            }
+        }
+        return hints;
+    }
+
+    /** Whether a method is without code, in a class in which the rule did not name or mark just this one. */
+    boolean isOnlyDeclared(ClassScan.Method method) {
+        return method.is(Opcodes.ACC_ABSTRACT) && !pattern.isExact() && !isAnnotation();
+    }
+
+    /** A lambda's body is a method of its own; for what is inside, it is still part of the method it stands in. */
+    private boolean means(ClassScan.Method method) {
+        return pattern.matchesMethod(method.name, method.descriptor)
+                || meansAnyMethod()
+                || (looksIntoCode()
+                        && !pattern.hasParameters()
+                        && pattern.matchesMethod(lambdasHome(method.name), "()V"));
+    }
+
+    /** As javac names it: lambda$HOME$NUMBER. */
+    private static String lambdasHome(String name) {
+        int end = name.lastIndexOf('$');
+        int start = LAMBDA.length();
+        return name.startsWith(LAMBDA) && end > start ? name.substring(start, end) : name;
+    }
+
+    private boolean isAnnotated(ClassScan.Method method) {
+        return pattern.annotation().isEmpty() || carriesAnnotation(method);
+    }
+
+    private boolean carriesAnnotation(ClassScan.Method method) {
+        for (String annotation : method.annotations) {
+            if (pattern.matchesAnnotation(annotation)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * A bridge only calls the method it bridges to, which would count twice, so it is meant only where a rule's parameters
+     * leave that method out. So does a constructor that a compiler made up; of its other methods, those are meant that a
+     * rule names without wildcards.
+     */
+    private boolean isCompilersOwn(ClassScan.Method method, ClassScan scan) {
+        if (method.is(Opcodes.ACC_BRIDGE)) {
+            return meansBridged(method, scan);
+        }
+        return method.is(Opcodes.ACC_SYNTHETIC) && (!pattern.isLiteral() || pattern.constructor());
+    }
+
+    /** A loop, not a stream: what the transformer uses must be loaded before it. */
+    private boolean meansBridged(ClassScan.Method bridge, ClassScan scan) {
+        for (ClassScan.Method other : scan.methods()) {
+            if (isBridged(other, bridge) && pattern.matchesMethod(other.name, other.descriptor)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean isBridged(ClassScan.Method candidate, ClassScan.Method bridge) {
+        return !candidate.is(Opcodes.ACC_BRIDGE)
+                && candidate.name.equals(bridge.name)
+                && Type.getArgumentTypes(candidate.descriptor).length
+                        == Type.getArgumentTypes(bridge.descriptor).length;
+    }
+}

@@ -1,0 +1,191 @@
+package dev.insitu.agent.weave.rule;
+
+import dev.insitu.agent.config.pattern.MethodPattern;
+import dev.insitu.agent.config.problem.Place;
+import dev.insitu.agent.config.value.Config;
+import dev.insitu.agent.config.value.DriveSettings;
+import dev.insitu.agent.config.value.Match;
+import dev.insitu.agent.config.value.ProbeRule;
+import dev.insitu.agent.weave.scan.Call;
+import dev.insitu.agent.weave.scan.JdkNames;
+import dev.insitu.agent.weave.scan.Supertypes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * All rules, asked about classes. Most classes are none of any rule's business, and their name alone says so; only rules
+ * for subtypes and annotations need to look into the class file. Thread-safe.
+ */
+public final class RuleBook {
+    private final List<Rule> rules = new ArrayList<>();
+
+    private final List<ProbeFamily> families = new ArrayList<>();
+    private final Supertypes supertypes = new Supertypes();
+    private final RuleIndex index = new RuleIndex(rules, supertypes);
+
+    /** Those of them that can mean classes of the JDK. */
+    private final RuleIndex indexForJdk = new RuleIndex(rules, supertypes);
+
+    private final MatchLog sightings = new MatchLog();
+    private final DroppedProbes dropped;
+
+    /** The rules of a config, in its order. */
+    public RuleBook(Config config) {
+        this(config.probes(), config.drive(), config.report().dropBelowNanos() > 0);
+    }
+
+    public RuleBook(List<ProbeRule> probes, Optional<DriveSettings> drive) {
+        this(probes, drive, true);
+    }
+
+    private RuleBook(List<ProbeRule> probes, Optional<DriveSettings> drive, boolean mayDrop) {
+        dropped = new DroppedProbes(mayDrop);
+        for (ProbeRule probe : probes) {
+            addProbe(families.size(), probe);
+        }
+        if (drive.isPresent()) {
+            addDrive(drive.get());
+        }
+        JdkNames jdk = new JdkNames();
+        for (Rule rule : rules) {
+            index.add(rule);
+            if (jdk.mayBeMeant(rule.pattern())) {
+                indexForJdk.add(rule);
+            }
+        }
+    }
+
+    private void addProbe(int number, ProbeRule probe) {
+        if (probe instanceof ProbeRule.Method rule) {
+            ProbeFamily family = add(ProbeFamily.of(number, rule));
+            add(rule.method(), Optional.empty(), new RuleAction.Timed(family, rule.untilCompletion()), rule.place());
+        } else if (probe instanceof ProbeRule.Call rule) {
+            ProbeFamily family = add(ProbeFamily.of(number, rule));
+            add(rule.in(), Optional.of(rule.call()), new RuleAction.Timed(family, false), rule.place());
+        } else if (probe instanceof ProbeRule.Span rule) {
+            ProbeFamily family = add(ProbeFamily.of(number, rule));
+            add(rule.from().method(), Optional.empty(), new RuleAction.EndOfSpan(family, rule, true), rule.place());
+            add(rule.to().method(), Optional.empty(), new RuleAction.EndOfSpan(family, rule, false), rule.place());
+        } else if (probe instanceof ProbeRule.Lines rule) {
+            ProbeFamily family = add(ProbeFamily.of(number, rule));
+            add(rule.method(), Optional.empty(), new RuleAction.TimedLines(family, rule), rule.place());
+        } else {
+            ProbeRule.JitterInPlace rule = (ProbeRule.JitterInPlace) probe;
+            ProbeFamily family = add(ProbeFamily.of(number, rule));
+            add(rule.method(), Optional.empty(), new RuleAction.JitterInPlace(family), rule.place());
+        }
+    }
+
+    private ProbeFamily add(ProbeFamily family) {
+        families.add(family);
+        return family;
+    }
+
+    private void addDrive(DriveSettings drive) {
+        Match match = drive.until().map(DriveSettings.Until::match).orElseGet(Match.Order::new);
+        RuleAction driven = new RuleAction.Driven(drive.caller(), match);
+        if (drive.target() instanceof DriveSettings.Call target) {
+            add(target.in(), Optional.of(target.call()), driven, drive.place());
+        } else {
+            add(((DriveSettings.Method) drive.target()).method(), Optional.empty(), driven, drive.place());
+        }
+        drive.until().ifPresent(until -> addUntil(until, new RuleAction.Until(match), drive.place()));
+    }
+
+    private void addUntil(DriveSettings.Until until, RuleAction purpose, Place place) {
+        if (until.in().isPresent()) {
+            add(until.in().get(), Optional.of(until.method()), purpose, place);
+        } else {
+            add(until.method(), Optional.empty(), purpose, place);
+        }
+    }
+
+    private void add(MethodPattern pattern, Optional<MethodPattern> call, RuleAction purpose, Place place) {
+        rules.add(new Rule(rules.size(), pattern, call, purpose, place));
+    }
+
+    /** The rules: those of the probes in the config's order, then the driver's. */
+    public List<Rule> all() {
+        return rules;
+    }
+
+    /** Whether a pattern means the method that a call instruction names. */
+    boolean means(MethodPattern pattern, ClassLoader loader, Call call) {
+        return pattern.matchesMethod(call.name(), call.descriptor())
+                && (pattern.subtypes()
+                        ? supertypes.anyMatches(pattern, loader, call.owner())
+                        : pattern.matchesClass(call.owner()));
+    }
+
+    /** Whether some rule can mean a class of the JDK. */
+    public boolean canMeanJdk() {
+        return !indexForJdk.isEmpty();
+    }
+
+    /** Whether some rule asks the application's class loaders for the files of supertypes. */
+    public boolean askLoaders() {
+        for (Rule rule : rules) {
+            if (rule.pattern().subtypes()
+                    || (rule.call().isPresent() && rule.call().get().subtypes())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** How often they were asked. */
+    public int loadersAsked() {
+        return supertypes.loadersAsked();
+    }
+
+    /** Whether weaving needs more than most configs do. */
+    public boolean areMoreThanProbesOnMethods() {
+        for (Rule rule : rules) {
+            if (rule.looksIntoCode() || !(rule.purpose() instanceof RuleAction.Timed)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The probes, rule by rule of the config. */
+    public List<ProbeFamily> families() {
+        return families;
+    }
+
+    /** What became of them. */
+    public MatchLog sightings() {
+        return sightings;
+    }
+
+    /** The probes that are to be woven no more. */
+    public DroppedProbes dropped() {
+        return dropped;
+    }
+
+    /**
+     * The rules that may mean methods of a class.
+     *
+     * @param name internal name
+     * @param loaded the class, where it is loaded already, or null
+     */
+    public List<Rule> about(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
+        return index.about(loader, name, loaded, classFile);
+    }
+
+    /** The same of a class of a module that the boot loader has. */
+    public List<Rule> aboutJdk(String name, Class<?> loaded, byte[] classFile) {
+        return indexForJdk.about(null, name, loaded, classFile);
+    }
+
+    /** All rules, by what they ask of a class. */
+    RuleIndex index() {
+        return index;
+    }
+
+    /** Those of them that may mean a class that is loaded. */
+    RuleIndex indexFor(Class<?> loaded) {
+        return JdkNames.isJdks(loaded.getClassLoader(), loaded.getModule()) ? indexForJdk : index;
+    }
+}

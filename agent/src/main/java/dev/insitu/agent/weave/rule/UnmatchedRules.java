@@ -1,0 +1,121 @@
+package dev.insitu.agent.weave.rule;
+
+import dev.insitu.agent.config.pattern.MethodPattern;
+import dev.insitu.agent.config.problem.NearestNames;
+import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.agent.weave.scan.ClassScan;
+import dev.insitu.agent.weave.scan.OwnClasses;
+import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Supplier;
+import net.bytebuddy.jar.asm.ClassReader;
+
+/** Names the rules that matched nothing, each with the nearest names there are: a rule that is silent is a mistake. */
+public final class UnmatchedRules {
+    private UnmatchedRules() {}
+
+    /** Hints take milliseconds each. Beyond this many rules, those that follow are named without. */
+    private static final int MOST_HINTS = 100;
+
+    /** Notes them; at the end of a session. */
+    public static void note(RuleBook rules, Instrumentation instrumentation, JournalWriter facts) {
+        note(rules, instrumentation::getAllLoadedClasses, facts);
+    }
+
+    /**
+     * The same.
+     *
+     * @param loadedClasses asked where a rule has met no class: hints come out of those with a name like that
+     */
+    public static void note(RuleBook rules, Supplier<Class<?>[]> loadedClasses, JournalWriter facts) {
+        Class<?>[] loaded = null;
+        int count = 0;
+        for (Rule rule : rules.all()) {
+            if (!rules.sightings().hasMet(rule)) {
+                loaded = loaded != null ? loaded : loadedClasses.get();
+                List<String> fact = new ArrayList<>(List.of("unmatched", rule.toString()));
+                if (count++ < MOST_HINTS) {
+                    fact.addAll(hints(rules, rule, loaded));
+                }
+                facts.note(fact.toArray(new String[0]));
+            }
+        }
+    }
+
+    private static List<String> hints(RuleBook rules, Rule rule, Class<?>[] loaded) {
+        List<String> calls = rules.sightings().missedCallsOf(rule);
+        if (!calls.isEmpty()) {
+            return nearestCalls(rule.call().orElseThrow(), calls);
+        }
+        String wanted = rule.pattern().toString();
+        if (rule.isAnnotation()) {
+            return List.of();
+        }
+        List<String> misses = rules.sightings().missesOf(rule);
+        if (!misses.isEmpty()) {
+            return NearestNames.of(wanted, misses);
+        }
+        String wantedClass = wanted.substring(0, Math.max(wanted.indexOf('#'), wanted.indexOf("::")));
+        Set<String> candidates = new LinkedHashSet<>();
+        for (Class<?> near : nearestClasses(wantedClass, loaded)) {
+            methodsOf(near, rule, candidates);
+        }
+        return NearestNames.of(wanted, candidates);
+    }
+
+    /** Those of the method's name first: the instruction may name another type than the user did. */
+    private static List<String> nearestCalls(MethodPattern wanted, List<String> calls) {
+        Set<String> nearest = new LinkedHashSet<>();
+        for (String call : calls) {
+            if (call.substring(call.indexOf('#') + 1).replaceFirst("\\(.*", "").equals(wanted.methodName())) {
+                nearest.add(call);
+            }
+        }
+        nearest.addAll(NearestNames.of(wanted.toString(), calls));
+        return List.copyOf(nearest);
+    }
+
+    /** By the whole name, or by the simple name in some other package. */
+    private static List<Class<?>> nearestClasses(String wanted, Class<?>[] loaded) {
+        String method = "#x";
+        boolean isOfJdk = wanted.startsWith("java");
+        Map<String, Class<?>> candidates = new HashMap<>();
+        for (Class<?> type : loaded) {
+            if (isOfJdk(type) == isOfJdk && isNamed(type)) {
+                candidates.put(type.getName() + method, type);
+            }
+        }
+        List<Class<?>> nearest = new ArrayList<>();
+        for (String name : NearestNames.of(wanted + method, candidates.keySet())) {
+            nearest.add(candidates.get(name));
+        }
+        return nearest;
+    }
+
+    private static boolean isOfJdk(Class<?> type) {
+        return type.getClassLoader() == null || type.getName().startsWith("java");
+    }
+
+    private static boolean isNamed(Class<?> type) {
+        return !type.isArray()
+                && !type.isHidden()
+                && !OwnClasses.contains(type.getClassLoader(), type.getName().replace('.', '/'));
+    }
+
+    /** From the class file: asking the class itself would load the types in its signatures. */
+    private static void methodsOf(Class<?> loaded, Rule rule, Set<String> names) {
+        byte[] classFile = LoadedFile.read(loaded);
+        try {
+            if (classFile != null) {
+                names.addAll(rule.hints(ClassScan.of(new ClassReader(classFile))));
+            }
+        } catch (RuntimeException e) {
+            // A class file that cannot be read gives no hints.
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dev.insitu.agent.weave.rule;
+
+import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.agent.weave.scan.ClassScan;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Notes what was woven, once each. Thread-safe. */
+public final class WovenMethods {
+    private final JournalWriter facts;
+    private final ProbeNumbers probes;
+    private final Set<String> driven = new HashSet<>();
+
+    public WovenMethods(JournalWriter facts, ProbeNumbers probes) {
+        this.facts = facts;
+        this.probes = probes;
+    }
+
+    public void woven(PlannedPoint planned, ClassScan scan) {
+        RuleAction purpose = planned.rule().purpose();
+        String text = planned.text(scan);
+        if (purpose.probes().isPresent()) {
+            boolean isExit = purpose instanceof RuleAction.EndOfSpan end && end.isExit();
+            probes.noteWoven(purpose.probes().get(), planned.target(), isExit ? text + " @exit" : text);
+        } else if (purpose instanceof RuleAction.Driven) {
+            driven(text);
+        }
+    }
+
+    private synchronized void driven(String method) {
+        if (driven.add(method)) {
+            facts.note("driver", "method", method);
+        }
+    }
+}

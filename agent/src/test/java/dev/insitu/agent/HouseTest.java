@@ -1,0 +1,136 @@
+package dev.insitu.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Whoever looks for something finds it from the tree alone: small folders, short files, each name once, one direction. */
+class HouseTest {
+    private static final int MOST_FILES = 30;
+    private static final int MOST_LINES = 400;
+    private static final List<String> MODULES =
+            List.of("runtime", "report", "agent", "demo-apps", "integration-tests", "benchmarks");
+
+    @Test
+    void foldersAreSmall() throws IOException {
+        Map<Path, Integer> files = new TreeMap<>();
+        for (Path source : sources()) {
+            files.merge(source.getParent(), 1, Integer::sum);
+        }
+        files.values().removeIf(count -> count <= MOST_FILES);
+        assertThat(files).isEmpty();
+    }
+
+    @Test
+    void classesAreShort() throws IOException {
+        List<String> tooLong = new ArrayList<>();
+        for (Path source : sources()) {
+            int lines = Files.readAllLines(source).size();
+            if (lines > MOST_LINES) {
+                tooLong.add(source + ": " + lines);
+            }
+        }
+        assertThat(tooLong).isEmpty();
+    }
+
+    @Test
+    void eachSimpleNameIsThereOnce() throws IOException {
+        Map<String, List<String>> places = sources().stream()
+                .filter(source -> !source.endsWith("package-info.java"))
+                .collect(Collectors.groupingBy(
+                        source -> source.getFileName().toString(),
+                        TreeMap::new,
+                        Collectors.mapping(Path::toString, Collectors.toList())));
+        places.values().removeIf(several -> several.size() == 1);
+        assertThat(places).isEmpty();
+    }
+
+    @Test
+    void eachPackageSaysWhatLivesThere() throws IOException {
+        Set<Path> silent = new TreeSet<>();
+        for (Path source : sources()) {
+            if (!Files.exists(source.resolveSibling("package-info.java"))) {
+                silent.add(source.getParent());
+            }
+        }
+        assertThat(silent).isEmpty();
+    }
+
+    @Test
+    void noPackageDependsOnItself() {
+        Map<String, Set<String>> uses = packages();
+        assertThat(uses).containsKeys("dev/insitu/runtime", "dev/insitu/report/format", "dev/insitu/agent/weave");
+        List<String> circles = new ArrayList<>();
+        for (String start : uses.keySet()) {
+            if (reachable(start, uses).contains(start)) {
+                circles.add(start);
+            }
+        }
+        assertThat(circles).as("packages that use each other").isEmpty();
+    }
+
+    @Test
+    void aCircleIsFound() {
+        Map<String, Set<String>> uses =
+                Map.of("a", Set.of("b"), "b", Set.of("c"), "c", Set.of("a", "d"), "d", Set.of());
+        assertThat(reachable("a", uses)).containsExactlyInAnyOrder("a", "b", "c", "d");
+        assertThat(reachable("d", uses)).isEmpty();
+    }
+
+    private static Map<String, Set<String>> packages() {
+        Map<String, Set<String>> uses = new TreeMap<>();
+        for (Path classes : List.of(
+                Path.of("../runtime/target/classes"), Path.of("../report/target/classes"), Path.of("target/classes"))) {
+            for (References.Reference reference :
+                    References.in(classes, "dev/insitu/").to("dev/insitu/").all()) {
+                String from = packageOf(reference.from());
+                String to = packageOf(reference.to());
+                Set<String> others = uses.computeIfAbsent(from, name -> new TreeSet<>());
+                if (!from.equals(to)) {
+                    others.add(to);
+                }
+            }
+        }
+        return uses;
+    }
+
+    private static Set<String> reachable(String start, Map<String, Set<String>> uses) {
+        Set<String> reached = new HashSet<>();
+        List<String> open = new ArrayList<>(uses.getOrDefault(start, Set.of()));
+        while (!open.isEmpty()) {
+            String next = open.remove(open.size() - 1);
+            if (reached.add(next)) {
+                open.addAll(uses.getOrDefault(next, Set.of()));
+            }
+        }
+        return reached;
+    }
+
+    private static String packageOf(String internalName) {
+        return internalName.substring(0, internalName.lastIndexOf('/'));
+    }
+
+    /** Of all modules: this one is built before some of them. */
+    private static List<Path> sources() throws IOException {
+        List<Path> sources = new ArrayList<>();
+        for (String module : MODULES) {
+            try (Stream<Path> files = Files.walk(Path.of("..", module, "src/main/java"))) {
+                files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+            }
+        }
+        assertThat(sources).hasSizeGreaterThan(300);
+        return sources;
+    }
+}

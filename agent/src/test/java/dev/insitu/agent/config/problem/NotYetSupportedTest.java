@@ -1,0 +1,48 @@
+package dev.insitu.agent.config.problem;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.agent.config.ConfigFiles;
+import java.io.File;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NotYetSupportedTest {
+    @TempDir
+    File directory;
+
+    @Test
+    void refusesEachFeatureInItsOwnLine() {
+        assertThat(problems("""
+                        report:
+                          outputs: [console, hlog, html]
+                        """))
+                .containsExactly(
+                        "probes.yaml:2: outputs \"hlog\": not supported yet",
+                        "probes.yaml:2: outputs \"html\": not supported yet");
+    }
+
+    @Test
+    void letsThroughWhatIsSupported() {
+        assertThat(problems("""
+                        probes:
+                          - a#b
+                          - { name: x, method: "c.*#d", merge: true, when: returned positive }
+                          - { call: a#b, in: c#d }
+                          - { method: a#b, lines: 1-2 }
+                          - { jitter: a#b }
+                          - { method: a#b, until: completion }
+                          - { from: a#b, to: c#d, match: order }
+                        jitter: { mode: spin, threshold: 2us, cpu: last }
+                        explain: { slowest: 5, jfr: true }
+                        report: { directory: "x-{pid}", interval: 2s, outputs: [console, json, csv, hgrm], percentiles: [50], drop-below: 5ns }
+                        checks: [ "b p99 <= 1ms" ]
+                        """)).isEmpty();
+    }
+
+    private List<String> problems(String text) {
+        return ConfigFiles.texts(ConfigFiles.read(directory, text.getBytes(UTF_8), NotYetSupported.FEATURES));
+    }
+}

@@ -1,0 +1,187 @@
+package dev.insitu.agent.explain.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.agent.linux.CpuBounds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class AttributionTest {
+    private static final long NANOS = 1_000_000;
+    private static final long END = Math.addExact(Long.MIN_VALUE, 300_000L);
+
+    private final Known known = new Known();
+
+    @Test
+    void whatIsLeftIsUnexplained() {
+        known.cpu = Optional.empty();
+
+        assertThat(causes(sample(0))).containsExactly("unexplained 1000000");
+        assertThat(Attribution.of(sample(0), known).get(0).detail()).isEqualTo("its CPU time is not known");
+    }
+
+    @Test
+    void theUnexplainedIsAlwaysNamed() {
+        known.cpu = Optional.of(new CpuBounds(0, 0, NANOS, NANOS));
+
+        assertThat(causes(sample(0))).containsExactly("code 1000000", "unexplained 0");
+    }
+
+    @Test
+    void waitingForTheTurnComesFirst() {
+        known.pause(0, 500_000, Cause.GC);
+
+        assertThat(causes(sample(400_000))).startsWith("queueing 400000", "gc 100000");
+    }
+
+    @Test
+    void aCollectionTakesItsPartOfTheSafepoint() {
+        known.pause(100_000, 400_000, Cause.SAFEPOINT);
+        known.pause(150_000, 390_000, Cause.GC);
+
+        assertThat(causes(sample(0))).startsWith("gc 240000", "safepoint 60000");
+    }
+
+    @Test
+    void aPauseTakesItsPartOfAWait() {
+        known.wait(200_000, 900_000, Cause.SLEEP);
+        known.pause(300_000, 500_000, Cause.SAFEPOINT);
+
+        assertThat(causes(sample(0))).startsWith("sleep 500000", "safepoint 200000");
+    }
+
+    @Test
+    void waitsBeyondTheSampleCountAsFarAsTheyAreIn() {
+        known.wait(-50_000, 100_000, Cause.LOCK);
+        known.wait(900_000, 5_000_000, Cause.IO);
+
+        assertThat(causes(sample(0))).startsWith("lock 100000", "io 100000");
+    }
+
+    @Test
+    void theInnermostProbeIsNamedAndTheOneAroundItForItsOwn() {
+        known.nested(100_000, 800_000, "outer");
+        known.nested(200_000, 700_000, "inner");
+        known.wait(300_000, 400_000, Cause.PARK);
+
+        assertThat(causes(sample(0))).startsWith("nested:inner 400000", "nested:outer 200000", "park 100000");
+    }
+
+    @Test
+    void whatWasSurelyOnACpuIsCodeAndWhatMayHaveWaitedIsNot() {
+        known.cpu = Optional.of(new CpuBounds(200_000, 300_000, 0, NANOS));
+
+        assertThat(causes(sample(0))).containsExactly("code 700000", "cpu-wait 200000", "unexplained 100000");
+        assertThat(Attribution.of(sample(0), known).get(2).detail()).isEqualTo("code or cpu-wait");
+    }
+
+    @Test
+    void whatWasNeitherOnACpuNorWaitingForOneIsUnexplained() {
+        known.cpu = Optional.of(new CpuBounds(0, 0, 0, 100_000));
+
+        assertThat(causes(sample(0))).containsExactly("code 100000", "unexplained 900000");
+    }
+
+    @Test
+    void ofASampleThatCrossesThreadsOnlyTheJvmsPausesAreKnown() {
+        known.oneThread = false;
+        known.pause(0, 300_000, Cause.GC);
+        known.wait(300_000, 900_000, Cause.SLEEP);
+
+        assertThat(causes(sample(100_000))).containsExactly("gc 200000", "queueing 100000", "unexplained 700000");
+    }
+
+    @Test
+    void causesAddUpWhateverOverlaps() {
+        Random random = new Random(11);
+        String[] names = {Cause.LOCK, Cause.PARK, Cause.SLEEP, Cause.IO};
+        for (int round = 0; round < 500; round++) {
+            Known many = new Known();
+            for (int i = 0; i < 8; i++) {
+                long from = random.nextInt(1_200_000) - 100_000L;
+                long to = from + (long) random.nextInt(400_000);
+                many.wait(from, to, names[random.nextInt(names.length)]);
+                many.pause(to, to + random.nextInt(100_000), random.nextBoolean() ? Cause.GC : Cause.SAFEPOINT);
+                many.nested(from, to, "probe" + i);
+            }
+            many.cpu = Optional.of(new CpuBounds(
+                    random.nextInt(1_000), random.nextInt(90_000), random.nextInt(1_000), random.nextInt(90_000)));
+            long sum = 0;
+            for (Cause cause : Attribution.of(sample(random.nextInt(1_000_000)), many)) {
+                assertThat(cause.nanos()).isNotNegative();
+                sum += cause.nanos();
+            }
+            assertThat(sum).isEqualTo(NANOS);
+        }
+    }
+
+    private List<String> causes(Sample sample) {
+        return Attribution.of(sample, known).stream()
+                .map(cause -> cause.name() + ' ' + cause.nanos())
+                .toList();
+    }
+
+    /** The clock may run over the largest number within it. */
+    private static Sample sample(long lateNanos) {
+        return new Sample(40, 1, NANOS, END, lateNanos, 7, "worker");
+    }
+
+    /** Times from the start of the sample. */
+    private static final class Known implements Observed {
+        private final List<Interval> pauses = new ArrayList<>();
+        private final List<Interval> waits = new ArrayList<>();
+        private final List<Interval> nested = new ArrayList<>();
+        private Optional<CpuBounds> cpu = Optional.of(CpuBounds.NONE);
+        private boolean oneThread = true;
+
+        void pause(long from, long to, String cause) {
+            pauses.add(interval(from, to, cause));
+        }
+
+        void wait(long from, long to, String cause) {
+            waits.add(interval(from, to, cause));
+        }
+
+        void nested(long from, long to, String probe) {
+            nested.add(interval(from, to, Cause.nested(probe)));
+        }
+
+        private static Interval interval(long from, long to, String cause) {
+            long start = END - NANOS;
+            return new Interval(start + from, start + to, cause, "");
+        }
+
+        @Override
+        public List<Interval> pauses(Sample sample) {
+            return pauses;
+        }
+
+        @Override
+        public List<Interval> waits(Sample sample) {
+            return waits;
+        }
+
+        @Override
+        public List<Interval> nested(Sample sample) {
+            return nested;
+        }
+
+        @Override
+        public Optional<CpuBounds> cpu(Sample sample, long fromNanos, long toNanos) {
+            return cpu;
+        }
+
+        @Override
+        public boolean isOnOneThread(Sample sample) {
+            return oneThread;
+        }
+
+        @Override
+        public String unseen(Sample sample) {
+            return "";
+        }
+    }
+}

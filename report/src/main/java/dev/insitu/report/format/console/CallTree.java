@@ -1,0 +1,154 @@
+package dev.insitu.report.format.console;
+
+import dev.insitu.report.snapshot.figures.Caller;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.text.Numbers;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Rows below the row that calls them. A row has a place below the caller that accounts for most of its time, where the callers of
+ * nearly all its calls are known and that one is among the rows; else it stands on its own. Calls of a probe within its own
+ * do not matter for that. Where probes call each other in turn, the one with the most time is the outermost.
+ */
+final class CallTree {
+    /** The least share of a probe's calls of which the caller must be known. */
+    private static final double KNOWN = 0.95;
+
+    /** From here on one caller is as good as the only one. */
+    private static final double NEARLY_ALL = 0.995;
+
+    /** More are added up. */
+    private static final int MOST_CALLERS = 3;
+
+    private static final int MOST_INDENTED = 5;
+
+    private static final int ON_ITS_OWN = -1;
+
+    /**
+     * A row in its place.
+     *
+     * @param depth 0 for one on its own
+     * @param callers the share of each caller where there are several; else empty
+     */
+    record Placed(ProbeRow row, int depth, String callers) {
+        /** In blanks; from some depth on no more, for the name needs room. */
+        int indent() {
+            return 2 * Math.min(depth, MOST_INDENTED);
+        }
+    }
+
+    private final List<ProbeRow> rows;
+    private final int[] parents;
+    private final List<Placed> placed = new ArrayList<>();
+
+    private CallTree(List<ProbeRow> rows) {
+        this.rows = rows;
+        this.parents = parents(rows);
+    }
+
+    /** In the order of the rows, each followed by those that it calls. */
+    static List<Placed> of(List<ProbeRow> rows) {
+        CallTree tree = new CallTree(rows);
+        List<Integer> order = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            order.add(i);
+        }
+        tree.place(order, ON_ITS_OWN, 0);
+        return tree.placed;
+    }
+
+    /** In the order of self time, that of the rows below included. */
+    static List<Placed> byTime(List<ProbeRow> rows) {
+        CallTree tree = new CallTree(rows);
+        double[] nanos = new double[rows.size()];
+        List<Integer> order = new ArrayList<>();
+        for (int i = 0; i < nanos.length; i++) {
+            order.add(i);
+            for (int at = i; at != ON_ITS_OWN; at = tree.parents[at]) {
+                nanos[at] += rows.get(i).selfNanos();
+            }
+        }
+        order.sort(Comparator.comparingDouble((Integer row) -> nanos[row]).reversed());
+        tree.place(order, ON_ITS_OWN, 0);
+        return tree.placed;
+    }
+
+    private void place(List<Integer> order, int parent, int depth) {
+        for (int row : order) {
+            if (parents[row] == parent) {
+                String callers = parent == ON_ITS_OWN ? "" : shares(rows.get(row));
+                placed.add(new Placed(rows.get(row), depth, callers));
+                place(order, row, depth + 1);
+            }
+        }
+    }
+
+    private static int[] parents(List<ProbeRow> rows) {
+        Map<String, Integer> places = new HashMap<>();
+        List<Integer> order = new ArrayList<>();
+        int[] parents = new int[rows.size()];
+        for (int i = 0; i < parents.length; i++) {
+            // Two of one name cannot be told apart.
+            places.merge(rows.get(i).name(), i, (one, other) -> ON_ITS_OWN);
+            parents[i] = ON_ITS_OWN;
+            order.add(i);
+        }
+        order.sort(Comparator.comparingLong(i -> rows.get(i).figures().sum()));
+        for (int i : order) {
+            int parent = places.getOrDefault(mainCaller(rows.get(i)), ON_ITS_OWN);
+            parents[i] = isBelow(parent, i, parents) ? ON_ITS_OWN : parent;
+        }
+        return parents;
+    }
+
+    /** Whether a row is another or somewhere below it. */
+    private static boolean isBelow(int row, int other, int[] parents) {
+        int at = row;
+        while (at != ON_ITS_OWN && at != other) {
+            at = parents[at];
+        }
+        return at != ON_ITS_OWN;
+    }
+
+    /** Empty where too little is known of the callers. */
+    private static String mainCaller(ProbeRow row) {
+        Figures figures = row.figures();
+        long calls = figures.count();
+        for (Caller own : figures.callers()) {
+            calls -= own.probe().equals(row.name()) ? own.count() : 0;
+        }
+        List<Caller> callers = others(row);
+        long known = callers.stream().mapToLong(Caller::count).sum();
+        return callers.isEmpty() || known < KNOWN * calls ? "" : callers.get(0).probe();
+    }
+
+    /** All callers but the probe itself. */
+    private static List<Caller> others(ProbeRow row) {
+        List<Caller> callers = new ArrayList<>(row.figures().callers());
+        callers.removeIf(caller -> caller.probe().equals(row.name()));
+        return callers;
+    }
+
+    private static String shares(ProbeRow row) {
+        List<Caller> callers = others(row);
+        double all = callers.stream().mapToLong(Caller::nanos).sum();
+        if (all == 0 || callers.get(0).nanos() >= NEARLY_ALL * all) {
+            return "";
+        }
+        List<String> shares = new ArrayList<>();
+        double left = all;
+        for (Caller caller : callers.subList(0, Math.min(MOST_CALLERS, callers.size()))) {
+            String whose = shares.isEmpty() ? " % of its time within " : " % within ";
+            shares.add(Numbers.finePercent(caller.nanos() / all) + whose + caller.probe());
+            left -= caller.nanos();
+        }
+        if (callers.size() > MOST_CALLERS) {
+            shares.add(Numbers.finePercent(left / all) + " % within " + (callers.size() - MOST_CALLERS) + " more");
+        }
+        return String.join(", ", shares);
+    }
+}

@@ -1,0 +1,88 @@
+package dev.insitu.report.format.console;
+
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.snapshot.figures.SeriesFigures;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What a reader of the tables must know to take them right. */
+final class Legend {
+
+    /** More are counted. */
+    static final int MOST_NAMES = 5;
+
+    private Legend() {}
+
+    static void append(StringBuilder out, ConsoleBody body, Snapshot snapshot) {
+        StringBuilder words = new StringBuilder();
+        SmallProbes.append(out, snapshot);
+        if (snapshot.driver().isPresent()) {
+            String notInRuns = notInRuns(snapshot);
+            if (!notInRuns.isEmpty()) {
+                Paragraph.append(out, 0, 1, notInRuns);
+            }
+            words.append(
+                    snapshot.driver().get().plan().corrected()
+                            ? "(corrected) counts from the intended start; other rows time the call itself: a stall "
+                                    + "shows there once, not in every iteration it delayed."
+                            : "Queueing delay is not included in any row: a stall shows once, not in every iteration "
+                                    + "it delayed.");
+        }
+        if (body.hasShares()) {
+            words.append("self: share of the time of all rows, without calls that other rows time.");
+        }
+        if (body.hasGaps()) {
+            words.append(words.isEmpty() ? "" : "  ").append("n/a: fewer than 10 samples above.");
+        }
+        if (!words.isEmpty()) {
+            Paragraph.append(out, 0, 0, words.toString());
+        }
+        if (!body.leftOut().isEmpty()) {
+            Paragraph.append(
+                    out,
+                    0,
+                    1,
+                    "No room for " + enumerate(body.leftOut(), " and ") + SeeAlso.in(snapshot, ": see ") + ".");
+        }
+    }
+
+    /** The probes that have rows in no block. */
+    private static String notInRuns(Snapshot snapshot) {
+        List<String> names = new ArrayList<>();
+        for (ProbeFigures probe : snapshot.probes()) {
+            boolean isExpected = probe.isOfRule()
+                    && !probe.series().isEmpty()
+                    && probe.dropped().isEmpty();
+            if (isExpected && !isInRuns(probe)) {
+                names.add(probe.name());
+            }
+        }
+        return names.isEmpty() ? "" : "not called in the runs: " + enumerateSome(names);
+    }
+
+    private static boolean isInRuns(ProbeFigures probe) {
+        for (SeriesFigures series : probe.series()) {
+            if (series.figures().count() > 0 || series.figures().skipped() > 0) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The first few, and how many there are besides. */
+    static String enumerateSome(List<String> names) {
+        int more = names.size() - MOST_NAMES;
+        return more <= 0
+                ? enumerate(names, " and ")
+                : enumerate(names.subList(0, MOST_NAMES), ", ") + " and " + more + " more";
+    }
+
+    static String enumerate(List<String> items, String last) {
+        StringBuilder out = new StringBuilder();
+        for (int i = 0; i < items.size(); i++) {
+            out.append(i == 0 ? "" : i < items.size() - 1 ? ", " : last).append(items.get(i));
+        }
+        return out.toString();
+    }
+}

@@ -1,0 +1,100 @@
+package dev.insitu.report.format.console;
+
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.snapshot.figures.SpanEnds;
+import dev.insitu.report.snapshot.figures.ThrownClass;
+import dev.insitu.report.text.Numbers;
+
+/**
+ * A probe as a table shows it: in one series, or all of it.
+ *
+ * @param remark what its figures do not tell; empty where there is nothing
+ * @param isOfOneThread whether its time is that of the threads that made the calls; not so of spans and of pauses
+ */
+record ProbeRow(String name, Figures figures, String remark, boolean isOfOneThread) {
+
+    /** A probe without a driver. */
+    static ProbeRow of(ProbeFigures probe) {
+        return of(probe, probe.figures());
+    }
+
+    /** @param figures of the calls the row is about */
+    static ProbeRow of(ProbeFigures probe, Figures figures) {
+        StringBuilder remark = new StringBuilder();
+        if (figures.skipped() > 0) {
+            String when = probe.condition().isPresent()
+                    ? " (when: " + probe.condition().get() + ")"
+                    : "";
+            join(remark, Numbers.grouped(figures.skipped()) + " skipped" + when);
+        }
+        if (probe.span().isPresent()) {
+            addEnds(remark, probe.span().get());
+        }
+        boolean isOfOneThread = !probe.kind().equals(ProbeFigures.SPAN_KIND)
+                && !probe.kind().equals(ProbeFigures.JITTER_KIND)
+                && probe.span().isEmpty();
+        return new ProbeRow(probe.name(), figures, remark.toString(), isOfOneThread);
+    }
+
+    private static void addEnds(StringBuilder remark, SpanEnds ends) {
+        if (ends.unmatched().isPresent()) {
+            join(remark, "UNMATCHED: " + ends.unmatched().get());
+        }
+        if (ends.neverEnded() > 0) {
+            String fellOut = "";
+            if (ends.fellOut() > 0) {
+                String capacity = ends.capacity().isPresent()
+                        ? " over " + Numbers.grouped(ends.capacity().getAsLong())
+                        : "";
+                fellOut = " (" + Numbers.grouped(ends.fellOut()) + " for want of room" + capacity + ")";
+            }
+            join(remark, Numbers.grouped(ends.neverEnded()) + " never ended" + fellOut);
+        }
+        if (ends.neverStarted() > 0) {
+            join(remark, Numbers.grouped(ends.neverStarted()) + " never started");
+        }
+    }
+
+    private static void join(StringBuilder remark, String more) {
+        remark.append(remark.isEmpty() ? "" : "; ").append(more);
+    }
+
+    /** How many of its calls failed, and by what; empty where none did. */
+    String failed() {
+        if (figures.errors() == 0) {
+            return "";
+        }
+        String classes = ThrownClass.words(figures.exceptions(), figures.errors());
+        return ColumnText.oneLine(Numbers.grouped(figures.errors()) + " of " + name + " failed"
+                + (classes.isEmpty() ? "" : ": " + classes));
+    }
+
+    /** All calls together, in nanoseconds, each without the calls that other probes timed within. */
+    double selfNanos() {
+        return figures.selfTime().orElse(figures).mean().orElse(0) * figures.count();
+    }
+
+    /**
+     * Writes the row, and below it what there is to remark.
+     *
+     * @param share its self time as a share of all; empty where there is no such column
+     */
+    void appendTo(FigureTable table, int indent, String share, String callers) {
+        table.row(" ".repeat(indent) + name, figures, share);
+        if (!remark.isEmpty()) {
+            table.words(indent + 2, remark);
+        }
+        if (!callers.isEmpty()) {
+            table.words(indent + 2, callers);
+        }
+    }
+
+    /** Writes the row, and below it what there is to remark, and what of its time other probes leave. */
+    void appendWithSelfTimeTo(FigureTable table, int indent, String callers) {
+        appendTo(table, indent, "", callers);
+        if (figures.selfTime().isPresent()) {
+            table.row(" ".repeat(indent + 2) + "self", figures.selfTime().get());
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package dev.insitu.report.format.console;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Shortens the names of rows to the room they have: packages go first, then parameters, then the middle of the class; the
+ * method stays. Different names stay different.
+ */
+final class RowNames {
+    private static final String PACKAGES = "(?:[\\p{L}\\p{N}_$]+\\.)+(?=[\\p{L}\\p{N}_$])";
+    private static final int LEAST_CLASS = 6;
+
+    private record Key(String name, int width) {}
+
+    private RowNames() {}
+
+    /**
+     * The names as they fit.
+     *
+     * @param widths the room for each, in code points
+     */
+    static List<String> fit(List<String> names, List<Integer> widths) {
+        List<String> fitted = new ArrayList<>();
+        Map<String, Set<String>> meanings = new HashMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            String label = shorten(names.get(i), widths.get(i));
+            fitted.add(label);
+            meanings.computeIfAbsent(label, key -> new HashSet<>()).add(names.get(i));
+        }
+        Set<String> taken = new HashSet<>(meanings.keySet());
+        Map<Key, String> told = new HashMap<>();
+        for (int i = 0; i < names.size(); i++) {
+            if (meanings.get(fitted.get(i)).size() > 1) {
+                Key key = new Key(names.get(i), widths.get(i));
+                if (!told.containsKey(key)) {
+                    told.put(key, toldApart(key.name(), key.width(), taken));
+                }
+                fitted.set(i, told.get(key));
+            }
+        }
+        return fitted;
+    }
+
+    private static String shorten(String name, int width) {
+        if (ColumnText.width(name) <= width) {
+            return name;
+        }
+        String withoutPackages = name.replaceAll(PACKAGES, "");
+        String method = withoutParameters(withoutPackages);
+        for (String candidate : List.of(withoutPackages, method)) {
+            if (ColumnText.width(candidate) <= width) {
+                return candidate;
+            }
+        }
+        return shortenClass(method, width);
+    }
+
+    private static String withoutParameters(String name) {
+        int open = name.indexOf('(');
+        return open > 0 && name.endsWith(")") ? name.substring(0, open) : name;
+    }
+
+    private static String shortenClass(String name, int width) {
+        int hash = name.indexOf('#');
+        int left = hash < 0 ? 0 : width - ColumnText.width(name.substring(hash));
+        return left < LEAST_CLASS
+                ? ColumnText.shorten(name, width)
+                : ColumnText.shorten(name.substring(0, hash), left) + name.substring(hash);
+    }
+
+    /** With as much of the parameters as fits; where that does not tell two names apart, with a number. */
+    private static String toldApart(String name, int width, Set<String> taken) {
+        String withoutPackages = name.replaceAll(PACKAGES, "");
+        String method = withoutParameters(withoutPackages);
+        int room = width - ColumnText.width(method);
+        String parameters = withoutPackages.substring(method.length());
+        if (room >= LEAST_CLASS && !parameters.isEmpty()) {
+            String label = method + ColumnText.shorten(parameters, room);
+            if (taken.add(label)) {
+                return label;
+            }
+        }
+        for (int number = 1; ; number++) {
+            String suffix = "~" + number;
+            String label = shortenClass(method, width - suffix.length()) + suffix;
+            if (taken.add(label)) {
+                return label;
+            }
+        }
+    }
+}

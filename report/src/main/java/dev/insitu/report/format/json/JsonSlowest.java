@@ -1,0 +1,94 @@
+package dev.insitu.report.format.json;
+
+import dev.insitu.report.json.JsonWriter;
+import dev.insitu.report.snapshot.figures.Baseline;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.PercentileLadder;
+import dev.insitu.report.snapshot.figures.SlowSample;
+import dev.insitu.report.snapshot.figures.Tail;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** Why the slowest samples were slow, each and all together. */
+final class JsonSlowest {
+    private static final long SECOND = 1_000_000_000;
+
+    private JsonSlowest() {}
+
+    static void write(List<SlowSample> slowest, JsonWriter json) throws IOException {
+        json.name("slowest").beginArray();
+        for (SlowSample sample : slowest) {
+            json.beginObject();
+            json.name("nanos").value(sample.nanos());
+            json.name("at").value(sample.endEpochNanos().isPresent() ? at(sample) : null);
+            json.name("thread").value(sample.thread());
+            if (sample.run().isPresent()) {
+                json.name("targetRate").value(sample.targetRate().orElseThrow());
+                json.name("run").value(sample.run().getAsInt());
+            }
+            json.name("causes").beginArray();
+            for (SlowSample.Cause cause : sample.causes()) {
+                json.beginObject();
+                json.name("cause").value(cause.name());
+                json.name("nanos").value(cause.nanos());
+                json.name("detail").value(cause.detail());
+                json.endObject();
+            }
+            json.endArray();
+            writeAnnotations(sample.annotations(), json);
+            json.endObject();
+        }
+        json.endArray();
+    }
+
+    private static void writeAnnotations(List<SlowSample.Annotation> annotations, JsonWriter json) throws IOException {
+        json.name("annotations").beginArray();
+        for (SlowSample.Annotation annotation : annotations) {
+            json.beginObject();
+            json.name("annotation").value(annotation.name());
+            json.name("count").value(annotation.count());
+            json.name("detail").value(annotation.words());
+            json.endObject();
+        }
+        json.endArray();
+    }
+
+    private static String at(SlowSample sample) {
+        long nanos = sample.endEpochNanos().getAsLong();
+        return Instant.ofEpochSecond(Math.floorDiv(nanos, SECOND), Math.floorMod(nanos, SECOND))
+                .toString();
+    }
+
+    /** What the machine's own pauses tell. */
+    static void write(Baseline machine, Figures figures, Optional<Tail> tail, JsonWriter json) throws IOException {
+        if (machine.worstNanos().isPresent()) {
+            json.name("machine").beginObject();
+            json.name("worstPause").value(machine.worstNanos().getAsLong());
+            Baseline.Finding finding = machine.about(figures, tail);
+            json.name("noLonger").value(finding == Baseline.Finding.NO_LONGER);
+            json.name("pausesSeen").value(finding == Baseline.Finding.PAUSES_SEEN);
+            json.endObject();
+        }
+    }
+
+    /** The tail of some figures, where something is known of it. */
+    static void writeTail(Figures figures, List<SlowSample> slowest, PercentileLadder ladder, JsonWriter json)
+            throws IOException {
+        Optional<Tail> tail = Tail.of(figures, slowest, ladder);
+        if (tail.isPresent()) {
+            json.name("tail").beginObject();
+            json.name("over").value(tail.get().percentile().key());
+            json.name("tied").value(tail.get().tied());
+            json.name("calls").value(tail.get().calls());
+            json.name("known").value(tail.get().known());
+            json.name("aboveMedian").beginObject();
+            for (Tail.Share share : tail.get().shares()) {
+                json.name(share.cause()).value(share.share());
+            }
+            json.endObject();
+            json.endObject();
+        }
+    }
+}

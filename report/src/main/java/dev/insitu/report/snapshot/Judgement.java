@@ -1,8 +1,0 @@
-package dev.insitu.report.snapshot;
-
-/**
- * A verdict and why.
- *
- * @param reason in words, without a full stop
- */
-public record Judgement(Verdict verdict, String reason) {}

@@ -1,8 +1,0 @@
-package dev.insitu.report.snapshot;
-
-/**
- * What a probe measured in one run.
- *
- * @param run from 1
- */
-public record RunFigures(int run, Figures figures) {}

@@ -1,4 +1,0 @@
-package dev.insitu.report.snapshot;
-
-/** A method that a rule matched and that could not be measured. */
-public record SkippedMethod(String method, String reason) {}

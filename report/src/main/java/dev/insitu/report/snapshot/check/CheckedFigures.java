@@ -1,0 +1,92 @@
+package dev.insitu.report.snapshot.check;
+
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.text.Numbers;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * One of the figures that a check is about: of one probe, at one rate or of all calls.
+ *
+ * @param measured in the unit of the limit; absent where it is not known
+ * @param probe its name
+ * @param series place of the rate among the driver's; absent without a driver
+ * @param remark why it is not known, or what is missing from it; may be empty
+ */
+record CheckedFigures(
+        CheckResult.Outcome outcome, OptionalDouble measured, String probe, OptionalInt series, String remark) {
+
+    private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+
+    static CheckedFigures ofAllCalls(Check check, ProbeFigures probe) {
+        return of(check, probe, probe.figures(), OptionalInt.empty());
+    }
+
+    static CheckedFigures ofSeries(Check check, ProbeFigures probe, int series) {
+        return of(check, probe, probe.series().get(series).figures(), OptionalInt.of(series));
+    }
+
+    private static CheckedFigures of(Check check, ProbeFigures probe, Figures figures, OptionalInt series) {
+        OptionalDouble measured = figures.arePaired() ? check.measured(figures) : OptionalDouble.empty();
+        if (measured.isEmpty()) {
+            String why = whyUnknown(check.statistic(), probe, figures);
+            return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, why);
+        }
+        if (probe.lostSamples().orElse(1) != 0) {
+            return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, lost(probe));
+        }
+        boolean holds = measured.getAsDouble() <= check.limit().most();
+        return new CheckedFigures(
+                holds ? CheckResult.Outcome.PASSED : CheckResult.Outcome.FAILED,
+                measured,
+                probe.name(),
+                series,
+                missing(probe));
+    }
+
+    /** What is missing may be the slowest. */
+    private static String lost(ProbeFigures probe) {
+        return probe.lostSamples().isEmpty()
+                ? "samples may be missing"
+                : Numbers.grouped(probe.lostSamples().getAsLong()) + " samples were lost";
+    }
+
+    private static String missing(ProbeFigures probe) {
+        if (probe.dropped().isPresent()) {
+            return "dropped after " + Numbers.grouped(probe.dropped().get().calls()) + " calls";
+        }
+        long neverEnded = probe.span().isPresent() ? probe.span().get().neverEnded() : 0;
+        return neverEnded == 0 ? "" : Numbers.grouped(neverEnded) + " never ended, and are in no figure";
+    }
+
+    private static String whyUnknown(String statistic, ProbeFigures probe, Figures figures) {
+        if (figures.count() == 0) {
+            return probe.dropped().isPresent() ? "no samples, " + missing(probe) : "no samples";
+        }
+        if (!figures.arePaired()) {
+            boolean known =
+                    probe.span().isPresent() && probe.span().get().unmatched().isPresent();
+            return "unmatched"
+                    + (known
+                            ? ": " + probe.span().get().unmatched().get()
+                            : ", starts and ends could not be told apart");
+        }
+        BigDecimal percent = new BigDecimal(statistic.substring(1));
+        long above = HUNDRED.subtract(percent)
+                .multiply(BigDecimal.valueOf(figures.count()))
+                .divide(HUNDRED, 0, RoundingMode.FLOOR)
+                .longValueExact();
+        return above == 0
+                ? "none of " + Numbers.grouped(figures.count()) + " samples above " + statistic
+                : "only " + above + (above == 1 ? " sample" : " samples") + " above " + statistic;
+    }
+
+    /** By what it comes to, then by its figure. */
+    boolean isWorseThan(CheckedFigures other) {
+        int compared = outcome.compareTo(other.outcome);
+        return compared > 0 || (compared == 0 && measured.orElse(0) > other.measured.orElse(0));
+    }
+}

@@ -1,0 +1,53 @@
+package dev.insitu.report.snapshot.driver;
+
+import dev.insitu.report.journal.Fact;
+import dev.insitu.report.snapshot.figures.Unit;
+import java.math.BigDecimal;
+
+/** The most that a figure may be; the limit itself still holds. */
+public record Limit(double most, Unit unit) {
+
+    /** The statistic that counts calls that ended in an exception. */
+    public static final String ERRORS = "errors";
+
+    private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+
+    /** So many nanoseconds. */
+    public static Limit ofNanos(long nanos) {
+        return new Limit(nanos, Unit.NANOS);
+    }
+
+    /**
+     * Reads the most calls that may fail, {@code 3} or {@code 0.1%}.
+     *
+     * @throws NumberFormatException where it is neither
+     */
+    public static Limit ofErrors(String text) {
+        return text.endsWith("%")
+                ? new Limit(
+                        new BigDecimal(text.substring(0, text.length() - 1))
+                                .divide(HUNDRED)
+                                .doubleValue(),
+                        Unit.SHARE)
+                : new Limit(new BigDecimal(text).doubleValue(), Unit.CALLS);
+    }
+
+    /** Reads them where a fact says them. */
+    public static Limit ofErrors(Fact fact, int index) {
+        try {
+            return ofErrors(fact.text(index));
+        } catch (NumberFormatException e) {
+            throw fact.unusable("expected a number of calls or a share in place " + index, e);
+        }
+    }
+
+    /** Whether so many failures of so many calls are allowed. For a limit of errors. */
+    boolean allows(long failed, long calls) {
+        return measured(failed, calls) <= most;
+    }
+
+    /** What so many failures of so many calls, at least one, are in this limit's unit. */
+    double measured(long failed, long calls) {
+        return unit == Unit.SHARE ? (double) failed / calls : (double) failed;
+    }
+}

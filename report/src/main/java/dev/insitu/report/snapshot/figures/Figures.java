@@ -1,0 +1,196 @@
+package dev.insitu.report.snapshot.figures;
+
+import dev.insitu.report.recording.BucketCounts;
+import dev.insitu.report.recording.EpochCounts;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What a set of samples amounts to. Times are in nanoseconds. Immutable, and safe to read from several threads.
+ *
+ * <p>Minimum, maximum and mean come from the samples themselves, percentiles from buckets of 3 significant digits.
+ */
+public final class Figures {
+
+    private static final Percentile MEDIAN = Percentile.of("50");
+
+    private final BucketCounts buckets;
+    private final long sum;
+    private final long min;
+    private final long max;
+    private final long errors;
+    private final long skipped;
+    private final boolean pairsKnown;
+    private final Optional<Figures> selfTime;
+    private final List<ThrownClass> exceptions;
+    private final List<Caller> callers;
+
+    private Figures(
+            BucketCounts buckets,
+            long sum,
+            long min,
+            long max,
+            long errors,
+            long skipped,
+            boolean pairsKnown,
+            Optional<Figures> selfTime,
+            List<ThrownClass> exceptions,
+            List<Caller> callers) {
+        this.buckets = buckets;
+        this.sum = sum;
+        this.min = min;
+        this.max = max;
+        this.errors = errors;
+        this.skipped = skipped;
+        this.pairsKnown = pairsKnown;
+        this.selfTime = selfTime;
+        this.exceptions = List.copyOf(exceptions);
+        this.callers = List.copyOf(callers);
+    }
+
+    /** The figures of all these counts together. */
+    public static Figures of(List<EpochCounts> parts) {
+        BucketCounts buckets = BucketCounts.NONE;
+        long sum = 0;
+        long min = Long.MAX_VALUE;
+        long max = Long.MIN_VALUE;
+        long errors = 0;
+        long skipped = 0;
+        for (EpochCounts part : parts) {
+            errors += part.errors();
+            skipped += part.skipped();
+            if (part.buckets().total() > 0) {
+                buckets = buckets.plus(part.buckets());
+                sum += part.sum();
+                min = Math.min(min, part.min());
+                max = Math.max(max, part.max());
+            }
+        }
+        return new Figures(buckets, sum, min, max, errors, skipped, true, Optional.empty(), List.of(), List.of());
+    }
+
+    /** The same where starts and ends could not be told apart: their number is known, and no time. */
+    public Figures unmatched() {
+        return new Figures(buckets, sum, min, max, errors, skipped, false, selfTime, exceptions, callers);
+    }
+
+    /** The same, with what is known of the time that other probes leave; nothing where that has no samples. */
+    public Figures withSelfTime(Figures self) {
+        Optional<Figures> present = self.count() == 0 ? Optional.empty() : Optional.of(self);
+        return new Figures(buckets, sum, min, max, errors, skipped, pairsKnown, present, exceptions, callers);
+    }
+
+    /**
+     * What of these samples is left without the calls that other probes timed on the same thread meanwhile; absent where
+     * there never were any. Of a thread on which probes do not nest it has no samples.
+     */
+    public Optional<Figures> selfTime() {
+        return selfTime;
+    }
+
+    /** The same, with what its errors were. */
+    public Figures withExceptions(List<ThrownClass> thrown) {
+        return new Figures(buckets, sum, min, max, errors, skipped, pairsKnown, selfTime, thrown, callers);
+    }
+
+    /** The same, with the probes within whose calls these were made. */
+    public Figures withCallers(List<Caller> known) {
+        return new Figures(buckets, sum, min, max, errors, skipped, pairsKnown, selfTime, exceptions, known);
+    }
+
+    /**
+     * The probes within whose calls these were made directly, the one with the most time first. Together they may be fewer calls
+     * than {@link #count()}: the others have no caller with a probe, or it is not known.
+     */
+    public List<Caller> callers() {
+        return callers;
+    }
+
+    /**
+     * What calls ended in, the most frequent class first. Together they may be fewer than {@link #errors()}: of the others the
+     * class is not known.
+     */
+    public List<ThrownClass> exceptions() {
+        return exceptions;
+    }
+
+    /** Whether each sample is from a start to its own end. Where not, no percentile is known, and no figure is a time. */
+    public boolean arePaired() {
+        return pairsKnown;
+    }
+
+    /** The samples that ended, errors among them. */
+    public long count() {
+        return buckets.total();
+    }
+
+    /** The samples that ended by an exception. */
+    public long errors() {
+        return errors;
+    }
+
+    /** The calls that a condition left out; they are not among {@link #count()}. */
+    public long skipped() {
+        return skipped;
+    }
+
+    /** The true minimum; absent without samples, and where ends were matched to the wrong starts. */
+    public OptionalLong min() {
+        return isEmptyOrUnpaired() ? OptionalLong.empty() : OptionalLong.of(min);
+    }
+
+    /** The true mean, absent as {@link #min} is. */
+    public OptionalDouble mean() {
+        return isEmptyOrUnpaired() ? OptionalDouble.empty() : OptionalDouble.of((double) sum / count());
+    }
+
+    /** All samples added up. */
+    public long sum() {
+        return sum;
+    }
+
+    /** The true maximum, absent as {@link #min} is. */
+    public OptionalLong max() {
+        return isEmptyOrUnpaired() ? OptionalLong.empty() : OptionalLong.of(max);
+    }
+
+    private boolean isEmptyOrUnpaired() {
+        return !pairsKnown || count() == 0;
+    }
+
+    /** The median, absent where {@link #at} has none. */
+    public OptionalLong median() {
+        return at(MEDIAN);
+    }
+
+    /** By how much the slowest exceeds the median; absent where there is none. */
+    public OptionalLong aboveMedian() {
+        OptionalLong median = median();
+        return median.isPresent() ? OptionalLong.of(max - median.getAsLong()) : median;
+    }
+
+    /** All samples in a histogram, which takes a hundred kilobytes: make one at a time. */
+    public Histogram histogram() {
+        return buckets.histogram();
+    }
+
+    /** The samples above a value that {@link #at} gave. */
+    long countAbove(long value) {
+        return buckets.countAbove(value);
+    }
+
+    /**
+     * The highest value of the bucket that the percentile falls into, though never outside what was really seen.
+     * Absent where the samples do not carry the percentile, or ends were matched to the wrong starts.
+     */
+    public OptionalLong at(Percentile percentile) {
+        if (!pairsKnown || !percentile.carriedBy(count())) {
+            return OptionalLong.empty();
+        }
+        long value = buckets.valueAt(percentile.percent());
+        return OptionalLong.of(Math.max(min, Math.min(max, value)));
+    }
+}

@@ -1,0 +1,106 @@
+package dev.insitu.report.snapshot.figures;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A probe and all it measured. Immutable.
+ *
+ * @param kind {@code method} and the like
+ * @param condition what a call must meet to be counted, as the configuration words it
+ * @param matched the methods it measures, each once
+ * @param figures without a driver of all calls; with one rate of its runs; with several of none, for rates are not merged
+ * @param series for each rate of the driver, in its order; empty without a driver
+ * @param outsideRuns the rest, present with a driver
+ * @param span of a probe from one place to another: what has no sample
+ * @param dropped present where it was taken out before the end
+ * @param slowest why the slowest samples were slow, the slowest first
+ * @param lost of a jitter probe: where the time went
+ * @param lostSamples how many are in no figure; absent where that is not known, but there may be some
+ */
+public record ProbeFigures(
+        String name,
+        String kind,
+        Optional<String> condition,
+        List<String> matched,
+        Figures figures,
+        List<SeriesFigures> series,
+        Optional<Figures> outsideRuns,
+        Optional<SpanEnds> span,
+        Optional<Drop> dropped,
+        List<SlowSample> slowest,
+        Optional<LostTime> lost,
+        OptionalLong lostSamples) {
+
+    /** Of the driver's own probes. */
+    public static final String DRIVER_KIND = "driver";
+
+    /** Of the probes from one place to another. */
+    public static final String SPAN_KIND = "span";
+
+    /** Of the probes of pauses: the machine's, and those of rules that watch a thread in place. */
+    public static final String JITTER_KIND = "jitter";
+
+    public ProbeFigures {
+        matched = List.copyOf(matched);
+        series = List.copyOf(series);
+        slowest = List.copyOf(slowest);
+    }
+
+    /** Whether it comes from a rule of the user's, and not from us. */
+    public boolean isOfRule() {
+        return !kind.equals(DRIVER_KIND) && !isOfMachine();
+    }
+
+    /** Whether it is of a thread of ours that watches the machine. */
+    public boolean isOfMachine() {
+        return isOfMachine(kind, name);
+    }
+
+    public static boolean isOfMachine(String kind, String name) {
+        return kind.equals(JITTER_KIND) && (name.equals(JitterFigures.GAPS) || name.equals(JitterFigures.STALLS));
+    }
+
+    /** Whether its median, in all or at one of the rates, is so short that it tells of the clock and not of the code. */
+    public boolean isTooSmall(ClockCost clock) {
+        // What is timed in place of nothing is meant to be short.
+        if (!isOfRule() || kind.equals(JITTER_KIND)) {
+            return false;
+        }
+        boolean tooSmall = clock.isTooCoarseFor(figures.median());
+        for (SeriesFigures each : series) {
+            tooSmall |= clock.isTooCoarseFor(each.figures().median());
+        }
+        return tooSmall;
+    }
+
+    /** Of the slowest samples those at a rate, the slowest first. */
+    public List<SlowSample> slowestAt(double rate) {
+        List<SlowSample> chosen = new ArrayList<>();
+        for (SlowSample sample : slowest) {
+            if (sample.isAt(rate)) {
+                chosen.add(sample);
+            }
+        }
+        return chosen;
+    }
+
+    /** What its errors were, those outside the runs left out; the most frequent class first. */
+    public List<ThrownClass> exceptions() {
+        if (outsideRuns.isEmpty()) {
+            return figures.exceptions();
+        }
+        List<ThrownClass> ofRuns = new ArrayList<>();
+        for (SeriesFigures each : series) {
+            ofRuns.addAll(each.figures().exceptions());
+        }
+        return ThrownClass.merged(ofRuns);
+    }
+
+    /** Whether it is the driver's probe of this name. */
+    public boolean isDrivers(String probe) {
+        return kind.equals(DRIVER_KIND) && name.equals(probe);
+    }
+}

@@ -1,0 +1,23 @@
+package dev.insitu.report.snapshot.figures;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * When and by what the recording was made.
+ *
+ * @param version of the recorder
+ * @param startedMillis since the epoch
+ * @param finishedMillis since the epoch; absent while the JVM runs, and after it was killed
+ * @param directory where the recording is, as the user would name it
+ * @param complete whether the recording was finished in order
+ * @param lost samples of the application and the driver that are in no figure, for want of memory or because the JVM took them
+ *     with it
+ */
+public record SessionInfo(
+        String version,
+        OptionalLong startedMillis,
+        OptionalLong finishedMillis,
+        Optional<String> directory,
+        boolean complete,
+        long lost) {}

@@ -1,0 +1,129 @@
+package dev.insitu.runtime;
+
+import dev.insitu.runtime.pacing.Stage;
+import dev.insitu.runtime.pairing.InFlightTable;
+import dev.insitu.runtime.pairing.SpanFigures;
+
+/**
+ * Iterations that end elsewhere, on whatever thread: what has begun waits in flight under a key that its end knows too.
+ * Not used where the driven call's return ends an iteration.
+ */
+final class AsyncIterations {
+    private AsyncIterations() {}
+
+    /** In place of the due time of a call that is no iteration, but whose end must find its own by order. */
+    private static final long NO_ITERATION = Long.MIN_VALUE;
+
+    private static InFlightTable inFlight;
+
+    private static boolean ordered;
+
+    static void byOrder() {
+        inFlight = InFlightTable.byOrder();
+        ordered = true;
+    }
+
+    static void byKey(boolean endsMayComeFirst) {
+        inFlight = InFlightTable.byKey(endsMayComeFirst);
+        ordered = false;
+    }
+
+    static void nowhere() {
+        inFlight = null;
+        ordered = false;
+    }
+
+    /** Whether iterations end elsewhere. */
+    static boolean isUsed() {
+        return inFlight != null;
+    }
+
+    /** Whether iterations end elsewhere in the order in which they began. */
+    static boolean isByOrder() {
+        return ordered;
+    }
+
+    /** Whether every driven call of a stage has returned, of which there is a sample where iterations end elsewhere. */
+    static boolean haveReturned(Stage from) {
+        return inFlight == null || from.returnedCalls() >= from.begun();
+    }
+
+    // Starts. The clock is read last: what is done before it is none of the call's.
+
+    /** A call begins; null is one that is no iteration. */
+    static void beginByOrder(Iteration turn) {
+        int reserved = inFlight.reserve();
+        long startNanos = System.nanoTime();
+        if (turn != null) {
+            turn.startNanos = startNanos;
+        }
+        inFlight.start(reserved, startNanos, turn == null ? NO_ITERATION : turn.dueNanos);
+    }
+
+    static void begin(Iteration turn, Object key) {
+        begin(turn, inFlight.reserve(key));
+    }
+
+    static void begin(Iteration turn, long key, char type) {
+        begin(turn, inFlight.reserve(key, type));
+    }
+
+    private static void begin(Iteration turn, int reserved) {
+        turn.startNanos = System.nanoTime();
+        inFlight.start(reserved, turn.startNanos, turn.dueNanos);
+    }
+
+    /** The key is known only now, and the end may have been quicker. */
+    static void beginLate(Iteration turn, Object key) {
+        beginLate(turn, inFlight.reserve(key));
+    }
+
+    static void beginLate(Iteration turn, long key, char type) {
+        beginLate(turn, inFlight.reserve(key, type));
+    }
+
+    private static void beginLate(Iteration turn, int reserved) {
+        int early = inFlight.start(reserved, turn.startNanos, turn.dueNanos);
+        if (early != 0) {
+            long endNanos = inFlight.first(early);
+            boolean failed = inFlight.second(early) != 0;
+            inFlight.release(early);
+            Turns.completed(turn.stage, turn.dueNanos, turn.startNanos, endNanos, failed, null);
+        }
+    }
+
+    // Ends.
+
+    static void endByOrder(Stage now, long endNanos, Throwable failure) {
+        end(inFlight.end(), now, endNanos, failure);
+    }
+
+    static void end(Object key, Stage now, long endNanos, Throwable failure) {
+        end(inFlight.end(key, endNanos, failure != null), now, endNanos, failure);
+    }
+
+    static void end(long key, char type, Stage now, long endNanos, Throwable failure) {
+        end(inFlight.end(key, type, endNanos, failure != null), now, endNanos, failure);
+    }
+
+    /** What is in flight is of the stage that is open: closing one clears it. */
+    private static void end(int taken, Stage now, long endNanos, Throwable failure) {
+        if (taken != 0) {
+            long startNanos = inFlight.first(taken);
+            long dueNanos = inFlight.second(taken);
+            inFlight.release(taken);
+            if (dueNanos != NO_ITERATION) {
+                Turns.completed(now, dueNanos, startNanos, endNanos, failure != null, failure);
+            }
+        }
+    }
+
+    /**
+     * What is in flight now will never be counted.
+     *
+     * @return what became of the iterations since the last time; null where iterations do not end elsewhere
+     */
+    static SpanFigures clear() {
+        return inFlight == null ? null : inFlight.clear().figures();
+    }
+}

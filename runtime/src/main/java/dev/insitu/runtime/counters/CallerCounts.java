@@ -1,0 +1,112 @@
+package dev.insitu.runtime.counters;
+
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
+import dev.insitu.runtime.memory.Epoch;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.MemoryRegion;
+
+/**
+ * Counts which probe's calls one thread made directly within which other probe's: a record in the image for each pair and
+ * epoch, which only that thread writes. Calls of pairs for which there is no room or no memory have no known caller.
+ *
+ * <p>Calls no method of the JDK, which might be woven. Allocates only when a pair is new.
+ */
+final class CallerCounts {
+    /** In place of a probe: calls of more than one. Their callers are not told apart. */
+    static final int SEVERAL = -1;
+
+    private static final int FIRST_SLOTS = 32;
+    private static final int MOST_SLOTS = 1 << 10;
+
+    /** Of each slot the pair, 0 where it is empty, and the address of the pair's record. Never more than three quarters full. */
+    private long[] slots;
+
+    private int pairs;
+    private int epoch;
+    private MemoryRegion region;
+
+    /** Calls that ended directly within one of {@code caller}, which ends now. */
+    void add(int caller, int called, long calls, long nanos) {
+        if (called == SEVERAL) {
+            return;
+        }
+        int now = Epoch.current();
+        if (epoch != now || slots == null) {
+            begin(now);
+        }
+        long pair = pair(caller, called);
+        int slot = slot(slots, pair);
+        long record = slots[slot] == pair ? slots[slot + 1] : create(caller, called, slot);
+        if (record != 0) {
+            UNSAFE.putLong(record + Layout.PAIR_NANOS, UNSAFE.getLong(record + Layout.PAIR_NANOS) + nanos);
+            UNSAFE.putLongRelease(null, record + Layout.PAIR_COUNT, UNSAFE.getLong(record + Layout.PAIR_COUNT) + calls);
+        }
+    }
+
+    private void begin(int now) {
+        if (slots == null) {
+            slots = new long[2 * FIRST_SLOTS];
+        }
+        for (int i = 0; i < slots.length; i++) {
+            slots[i] = 0;
+        }
+        pairs = 0;
+        region = MemoryRegion.current();
+        epoch = now;
+    }
+
+    private static long pair(int caller, int called) {
+        return (caller + 1L) << 32 | called;
+    }
+
+    /** Where a pair is, or the empty slot where it would be. */
+    private static int slot(long[] slots, long pair) {
+        long hash = pair * 0x9E37_79B9_7F4A_7C15L;
+        int slot = ((int) (hash >>> 32) << 1) & (slots.length - 1);
+        while (slots[slot] != pair && slots[slot] != 0) {
+            slot = (slot + 2) & (slots.length - 1);
+        }
+        return slot;
+    }
+
+    /** The record of a new pair; 0 where there is none. */
+    private long create(int caller, int called, int slot) {
+        if (!region.counts(caller) || !region.counts(called) || (isFull() && slots.length >= 2 * MOST_SLOTS)) {
+            return 0;
+        }
+        long pair = pair(caller, called);
+        int free = slot;
+        if (isFull()) {
+            grow();
+            free = slot(slots, pair);
+        }
+        long record = region.allocatePrivate(Layout.PAIR_BYTES);
+        if (record != 0) {
+            UNSAFE.putInt(record + Layout.PAIR_CALLER, caller);
+            UNSAFE.putInt(record + Layout.PAIR_CALLED, called);
+            UNSAFE.putInt(record + Layout.PAIR_EPOCH, epoch);
+            region.push(record, Layout.PAIR_NEXT, Layout.HEADER_PAIRS);
+            slots[free + 1] = record;
+            slots[free] = pair;
+            pairs++;
+        }
+        return record;
+    }
+
+    private boolean isFull() {
+        return 8 * pairs >= 3 * slots.length;
+    }
+
+    private void grow() {
+        long[] larger = new long[2 * slots.length];
+        for (int i = 0; i < slots.length; i += 2) {
+            if (slots[i] != 0) {
+                int slot = slot(larger, slots[i]);
+                larger[slot] = slots[i];
+                larger[slot + 1] = slots[i + 1];
+            }
+        }
+        slots = larger;
+    }
+}

@@ -1,0 +1,113 @@
+package dev.insitu.runtime.counters;
+
+import dev.insitu.runtime.memory.Buckets;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.MemoryRegion;
+
+/**
+ * The cells of one writer in the epoch of its last sample: of each probe one, made when it is first needed. Only that
+ * writer touches them.
+ */
+public final class CounterTable {
+    /** In {@link #table}: the id of the thread. */
+    static final int THREAD_ID = 0;
+
+    /** In {@link #table}: what {@link SelfTimeTracker} goes by; see {@link SelfTimeTracker#NESTS}. */
+    public static final int LAST_START = 1;
+
+    /** In {@link #table}: where the cells begin. */
+    static final int FIRST = 2;
+
+    private static final int SPARE = 16;
+
+    /** Longs in a cache line. So many at the end are not used: the next array on the heap begins with words that are written. */
+    private static final int LINE = 8;
+
+    private final int owner;
+
+    /** What the numbers of probes are marked with: 0 or {@link Layout#SELF}. */
+    private final int mark;
+
+    /** What the hot path reads of a thread, in one array: two words, then the address of each probe's newest cell, or 0. */
+    long[] table = new long[FIRST + SPARE];
+
+    /** The epoch that the cells belong to; 0 is none. */
+    private int epoch;
+
+    /** Where this epoch's cells lie; a newer region is taken up with the next epoch. */
+    private MemoryRegion region;
+
+    CounterTable(int owner, int mark) {
+        this.owner = owner;
+        this.mark = mark;
+    }
+
+    /**
+     * Counts a call that returned, where nothing has to be made for it.
+     *
+     * @param nanos not negative
+     */
+    boolean recordReady(int now, int probe, long nanos) {
+        int index = FIRST + probe;
+        long cell = index < table.length ? table[index] : 0;
+        if (cell == 0 || ProbeCounters.epoch(cell) != now) {
+            return false;
+        }
+        long counter = ProbeCounters.recentCounter(cell, nanos);
+        if (counter == 0) {
+            return ProbeCounters.countElsewhere(cell, nanos, false);
+        }
+        ProbeCounters.count(cell, counter, nanos, false);
+        return true;
+    }
+
+    /**
+     * Counts a sample (or, with {@code outcome} {@link Outcome#SKIPPED}, a call left out), making what is missing for
+     * it: the cell, its page.
+     *
+     * @return false where no memory is to be had
+     */
+    boolean record(int now, int probe, long nanos, int outcome) {
+        int index = FIRST + probe;
+        if (epoch != now) {
+            region = MemoryRegion.current();
+            keep(new long[Math.max(table.length, index + SPARE)], FIRST);
+            epoch = now;
+        } else if (index >= table.length - LINE) {
+            keep(new long[Math.max(table.length * 2, index + SPARE)], table.length);
+        }
+        long cell = table[index];
+        if (cell == 0) {
+            long block =
+                    shares() ? region.allocateShared(Layout.CELL_BYTES) : region.allocatePrivate(Layout.CELL_BYTES);
+            cell = ProbeCounters.create(region, block, probe | mark, owner, now);
+            if (cell == 0) {
+                return false;
+            }
+            table[index] = cell;
+        }
+        if (outcome == Outcome.SKIPPED) {
+            ProbeCounters.skip(cell);
+            return true;
+        }
+        int bucket = Buckets.indexOf(nanos);
+        long counter = ProbeCounters.counter(cell, bucket);
+        if (counter == 0) {
+            counter = ProbeCounters.createCounter(region, cell, bucket, shares());
+            if (counter == 0) {
+                return false;
+            }
+        }
+        ProbeCounters.count(cell, counter, nanos, outcome == Outcome.FAILED);
+        return true;
+    }
+
+    private boolean shares() {
+        return owner == ThreadCounters.OF_THE_RING;
+    }
+
+    private void keep(long[] larger, int copied) {
+        System.arraycopy(table, 0, larger, 0, copied);
+        table = larger;
+    }
+}

@@ -1,0 +1,93 @@
+package dev.insitu.runtime.counters;
+
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.MemoryRegion;
+
+/**
+ * A ring of raw samples for the moment in which no counter is ready: a burst of new threads may use memory up faster
+ * than the agent's thread makes it ready. That thread empties the ring into counters as soon as there are some.
+ *
+ * <p>Many writers, one reader.
+ */
+public final class OverflowRing {
+    private OverflowRing() {}
+
+    /**
+     * Keeps a sample. Lock-free.
+     *
+     * @return false where the ring is full
+     */
+    public static boolean offer(MemoryRegion region, int epoch, int probe, long nanos, int outcome) {
+        long head = region.header(Layout.HEADER_RING_HEAD);
+        long tail = region.header(Layout.HEADER_RING_TAIL);
+        long at;
+        do {
+            at = UNSAFE.getLongVolatile(null, head);
+            if (at - UNSAFE.getLongVolatile(null, tail) >= Layout.RING_ENTRIES) {
+                return false;
+            }
+        } while (!UNSAFE.compareAndSetLong(null, head, at, at + 1));
+        try {
+            long entry = entry(region, at);
+            UNSAFE.putLong(entry + 8, nanos);
+            UNSAFE.putLongRelease(null, entry, Layout.ringEntry(epoch, probe, outcome));
+        } catch (StackOverflowError e) {
+            // The entry is claimed and will never be written. No call here: there is no stack for one.
+            region.unwritten[(int) at & (Layout.RING_ENTRIES - 1)] = true;
+        }
+        return true;
+    }
+
+    /** Moves what the ring holds into the counters of {@code owner}, as far as there is memory. One thread at a time. */
+    public static void drain(MemoryRegion region, ThreadCounters owner) {
+        skipUnwritten(region);
+        if (waiting(region) != 0) {
+            long moves = region.header(Layout.HEADER_MOVES);
+            UNSAFE.getAndAddLong(null, moves, 1);
+            try {
+                move(region, owner);
+            } finally {
+                UNSAFE.getAndAddLong(null, moves, 1);
+            }
+        }
+    }
+
+    private static void move(MemoryRegion region, ThreadCounters owner) {
+        long what;
+        while ((what = waiting(region)) != 0) {
+            long tail = region.header(Layout.HEADER_RING_TAIL);
+            long at = UNSAFE.getLong(tail);
+            long entry = entry(region, at);
+            long nanos = UNSAFE.getLong(entry + 8);
+            if (!owner.record(Layout.ringEpoch(what), Layout.ringProbe(what), nanos, Layout.ringOutcome(what))) {
+                return;
+            }
+            UNSAFE.putLong(entry, 0);
+            UNSAFE.putLongVolatile(null, tail, at + 1);
+            skipUnwritten(region);
+        }
+    }
+
+    /** Passes over entries whose writers ran out of stack. */
+    private static void skipUnwritten(MemoryRegion region) {
+        long tail = region.header(Layout.HEADER_RING_TAIL);
+        long at = UNSAFE.getLong(tail);
+        int index = (int) at & (Layout.RING_ENTRIES - 1);
+        while (at < UNSAFE.getLongVolatile(null, region.header(Layout.HEADER_RING_HEAD)) && region.unwritten[index]) {
+            region.unwritten[index] = false;
+            UNSAFE.putLongVolatile(null, tail, ++at);
+            index = (int) at & (Layout.RING_ENTRIES - 1);
+        }
+    }
+
+    /** What the oldest entry says, 0 where there is none or it is still being written. */
+    private static long waiting(MemoryRegion region) {
+        return UNSAFE.getLongAcquire(null, entry(region, UNSAFE.getLong(region.header(Layout.HEADER_RING_TAIL))));
+    }
+
+    private static long entry(MemoryRegion region, long at) {
+        return region.header(Layout.HEADER_BYTES) + (at & (Layout.RING_ENTRIES - 1)) * Layout.RING_ENTRY_BYTES;
+    }
+}

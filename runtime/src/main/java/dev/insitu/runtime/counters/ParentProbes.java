@@ -1,0 +1,34 @@
+package dev.insitu.runtime.counters;
+
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
+import dev.insitu.runtime.memory.Memory;
+
+/** The probes that had another one nested in them, on whatever thread: those of which self time is counted. Any thread. */
+final class ParentProbes {
+    private ParentProbes() {}
+
+    /** A long[] of bits by the number of the probe; replaced as a whole. */
+    private static final Object[] BITS = {new long[8]};
+
+    static boolean has(int probe) {
+        long[] bits = bits();
+        int word = probe >>> 6;
+        return word < bits.length && (bits[word] & 1L << probe) != 0;
+    }
+
+    static void add(int probe) {
+        while (!has(probe)) {
+            long[] bits = bits();
+            int word = probe >>> 6;
+            long[] more = new long[Math.max(bits.length, word + 8)];
+            System.arraycopy(bits, 0, more, 0, bits.length);
+            more[word] |= 1L << probe;
+            UNSAFE.compareAndSetReference(BITS, Memory.OBJECTS, bits, more);
+        }
+    }
+
+    private static long[] bits() {
+        return (long[]) UNSAFE.getReferenceAcquire(BITS, Memory.OBJECTS);
+    }
+}

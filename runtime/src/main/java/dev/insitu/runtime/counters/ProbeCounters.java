@@ -1,0 +1,173 @@
+package dev.insitu.runtime.counters;
+
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
+import dev.insitu.runtime.memory.Buckets;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.MemoryRegion;
+
+/**
+ * The counters of one probe for one owner in one epoch, by address; {@link Layout} says what lies where.
+ *
+ * <p>{@link #count} is for a cell with one writer and is the hot path's plain increment. {@link #countShared} is for a
+ * cell that threads share and adds atomically.
+ */
+public final class ProbeCounters {
+    private ProbeCounters() {}
+
+    /** In place of the page hit last, where there is none: no duration lies less than a page above this. */
+    private static final long NO_PAGE = Long.MIN_VALUE / 2;
+
+    /** A new cell of one writer, already in the list that readers walk, or 0 where no memory is ready. */
+    static long create(MemoryRegion region, long block, int probe, int owner, int epoch) {
+        if (block != 0) {
+            UNSAFE.putInt(block + Layout.CELL_PROBE, probe);
+            UNSAFE.putInt(block + Layout.CELL_OWNER, owner);
+            UNSAFE.putInt(block + Layout.CELL_EPOCH, epoch);
+            UNSAFE.putLong(block + Layout.CELL_MIN, Long.MAX_VALUE);
+            UNSAFE.putLong(block + Layout.CELL_MAX, -1);
+            UNSAFE.putLong(block + Layout.CELL_SLOW, -1);
+            UNSAFE.putLong(block + Layout.CELL_RECENT_LOWEST, NO_PAGE);
+            SlowestSamples.equip(region, block, probe, owner);
+            region.push(block, Layout.CELL_NEXT, Layout.HEADER_CELLS);
+        }
+        return block;
+    }
+
+    /** The epoch that a cell counts. */
+    public static int epoch(long cell) {
+        return UNSAFE.getInt(cell + Layout.CELL_EPOCH);
+    }
+
+    /**
+     * Address of the counter of a duration in the page that was hit last, or 0 where it belongs elsewhere. What is loaded
+     * here does not depend on the duration and so is at hand when the duration is.
+     *
+     * @param nanos also negative, which belongs nowhere
+     */
+    public static long recentCounter(long cell, long nanos) {
+        long above = nanos - UNSAFE.getLong(cell + Layout.CELL_RECENT_LOWEST);
+        long offset = above >>> UNSAFE.getInt(cell + Layout.CELL_RECENT_SHIFT);
+        long page = cell + ((long) UNSAFE.getInt(cell + Layout.CELL_RECENT_PAGE) << Layout.UNIT_SHIFT);
+        return offset >= 0 && offset < Layout.PAGE_BUCKETS ? page + (offset << 3) : 0;
+    }
+
+    /** Makes the page of a bucket, which exists, the one hit last. For a cell of one writer. */
+    static void hit(long cell, int bucket) {
+        int first = bucket & -Layout.PAGE_BUCKETS;
+        UNSAFE.putLong(cell + Layout.CELL_RECENT_LOWEST, Buckets.lowestValueOf(first));
+        UNSAFE.putInt(cell + Layout.CELL_RECENT_SHIFT, Buckets.shiftOf(first));
+        UNSAFE.putInt(cell + Layout.CELL_RECENT_PAGE, UNSAFE.getInt(pageEntry(cell, bucket)));
+    }
+
+    /**
+     * Adds a sample in another page than the one before it; false where that page does not exist yet.
+     *
+     * @param nanos not negative
+     */
+    public static boolean countElsewhere(long cell, long nanos, boolean failed) {
+        int bucket = Buckets.indexOf(nanos);
+        long counter = counter(cell, bucket);
+        if (counter == 0) {
+            return false;
+        }
+        count(cell, counter, nanos, failed);
+        hit(cell, bucket);
+        return true;
+    }
+
+    /** Address of the counter of a bucket, or 0 where its page does not exist yet. */
+    static long counter(long cell, int bucket) {
+        int page = UNSAFE.getInt(pageEntry(cell, bucket));
+        return page == 0 ? 0 : counter(cell, page, bucket);
+    }
+
+    /** Gives a bucket its page; 0 where no memory is ready. For a cell of one writer. */
+    static long createCounter(MemoryRegion region, long cell, int bucket, boolean ofRing) {
+        long block = ofRing ? region.allocateShared(Layout.PAGE_BYTES) : region.allocatePrivate(Layout.PAGE_BYTES);
+        if (block == 0) {
+            return 0;
+        }
+        int page = (int) ((block - cell) >> Layout.UNIT_SHIFT);
+        UNSAFE.putIntRelease(null, pageEntry(cell, bucket), page);
+        return counter(cell, page, bucket);
+    }
+
+    /** As {@link #counter}, of a cell that threads share: its page may be a coarse one. */
+    static long sharedCounter(long cell, int bucket) {
+        int page = UNSAFE.getIntAcquire(null, pageEntry(cell, bucket));
+        if (page >= 0) {
+            return page == 0 ? 0 : counter(cell, page, bucket);
+        }
+        int index = (bucket & (Layout.PAGE_BUCKETS - 1)) >>> Layout.COARSE_SHIFT;
+        return cell + ((long) -page << Layout.UNIT_SHIFT) + ((long) index << 3);
+    }
+
+    /** Gives a bucket of a cell that threads share its page, a coarse one where memory is scarce; 0 where there is none. */
+    static long createSharedCounter(MemoryRegion region, long cell, int bucket) {
+        boolean coarse = region.isScarce();
+        long block = region.allocateShared(coarse ? Layout.COARSE_PAGE_BYTES : Layout.PAGE_BYTES);
+        if (block == 0) {
+            return 0;
+        }
+        int page = (int) ((block - cell) >> Layout.UNIT_SHIFT);
+        // The loser of a race leaves its block unused: rare, and bounded by the pages there are.
+        UNSAFE.compareAndSetInt(null, pageEntry(cell, bucket), 0, coarse ? -page : page);
+        return sharedCounter(cell, bucket);
+    }
+
+    private static long pageEntry(long cell, int bucket) {
+        return cell + Layout.CELL_PAGES + ((bucket >>> Layout.PAGE_SHIFT) << 2);
+    }
+
+    private static long counter(long cell, int page, int bucket) {
+        return cell + ((long) page << Layout.UNIT_SHIFT) + ((bucket & (Layout.PAGE_BUCKETS - 1)) << 3);
+    }
+
+    /** Adds a sample to a cell of one writer: the bucket last, by release, since its count is what readers trust. */
+    public static void count(long cell, long counter, long nanos, boolean failed) {
+        if (failed) {
+            increment(cell + Layout.CELL_ERRORS);
+        }
+        UNSAFE.putLong(cell + Layout.CELL_SUM, UNSAFE.getLong(cell + Layout.CELL_SUM) + nanos);
+        if (nanos < UNSAFE.getLong(cell + Layout.CELL_MIN)) {
+            UNSAFE.putLong(cell + Layout.CELL_MIN, nanos);
+        }
+        if (nanos > UNSAFE.getLong(cell + Layout.CELL_SLOW)) {
+            SlowestSamples.above(cell, nanos);
+        }
+        UNSAFE.putLongRelease(null, counter, UNSAFE.getLong(counter) + 1);
+    }
+
+    /** Adds a call that its rule's {@code when} left out to a cell of one writer. */
+    static void skip(long cell) {
+        increment(cell + Layout.CELL_SKIPPED);
+    }
+
+    private static void increment(long address) {
+        UNSAFE.putLong(address, UNSAFE.getLong(address) + 1);
+    }
+
+    /** Adds a sample to a cell that threads share. Lock-free. */
+    static void countShared(long cell, long counter, long nanos, boolean failed) {
+        if (failed) {
+            UNSAFE.getAndAddLong(null, cell + Layout.CELL_ERRORS, 1);
+        }
+        UNSAFE.getAndAddLong(null, cell + Layout.CELL_SUM, nanos);
+        long min;
+        while (nanos < (min = UNSAFE.getLongVolatile(null, cell + Layout.CELL_MIN))) {
+            UNSAFE.compareAndSetLong(null, cell + Layout.CELL_MIN, min, nanos);
+        }
+        long max;
+        while (nanos > (max = UNSAFE.getLongVolatile(null, cell + Layout.CELL_MAX))) {
+            UNSAFE.compareAndSetLong(null, cell + Layout.CELL_MAX, max, nanos);
+        }
+        SlowestSamples.offer(cell, nanos);
+        UNSAFE.getAndAddLong(null, counter, 1);
+    }
+
+    /** Adds a call that its rule's {@code when} left out to a cell that threads share. */
+    static void skipShared(long cell) {
+        UNSAFE.getAndAddLong(null, cell + Layout.CELL_SKIPPED, 1);
+    }
+}

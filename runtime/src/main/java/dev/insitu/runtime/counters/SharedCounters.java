@@ -1,0 +1,151 @@
+package dev.insitu.runtime.counters;
+
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
+import dev.insitu.runtime.memory.Buckets;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.Memory;
+import dev.insitu.runtime.memory.MemoryRegion;
+
+/**
+ * Owners that threads share and add to atomically: for virtual threads, of which there may be a million, and for
+ * threads that came when private memory was used up. What even a stripe has no memory for goes to {@link OverflowRing}, and when that
+ * is full to the memory beside, see {@link MemoryRegion}.
+ */
+public final class SharedCounters {
+    private SharedCounters() {}
+
+    private static final int COUNT = 8;
+    private static final Table[] TABLES = new Table[COUNT];
+
+    /**
+     * The cells of a stripe in one epoch. Replaced as a whole to grow; a cell entered into the old table meanwhile is
+     * made a second time, which does no harm, as readers add all cells up.
+     */
+    private static final class Table {
+        final MemoryRegion region;
+        final int epoch;
+        final long[] cells;
+
+        Table(MemoryRegion region, int epoch, long[] cells) {
+            this.region = region;
+            this.epoch = epoch;
+            this.cells = cells;
+        }
+    }
+
+    /**
+     * Counts a call of the current thread, in what is the least to be had: the stripe's own cell, the ring, the memory beside,
+     * another stripe's cell. Takes nothing but memory that is ready; what finds no place is counted as lost.
+     */
+    public static void record(int epoch, int probe, long nanos, int outcome) {
+        int stripe = (int) ThreadRegistry.idOf(Thread.currentThread()) & (COUNT - 1);
+        Table table = table(stripe, epoch, probe);
+        MemoryRegion region = table.region;
+        if (region == null) {
+            return;
+        }
+        long cell = cell(table, stripe, probe);
+        boolean counted = (cell != 0 && count(region, cell, nanos, outcome))
+                || OverflowRing.offer(region, epoch, probe, nanos, outcome)
+                || countBeside(table, stripe, probe, nanos, outcome, false)
+                || countElsewhere(stripe, epoch, probe, nanos, outcome)
+                || countBeside(table, stripe, probe, nanos, outcome, true);
+        if (!counted) {
+            region.lose(probe);
+        }
+    }
+
+    /** Adds to a cell, giving it a page if need be; false where there is no memory for that. */
+    private static boolean count(MemoryRegion region, long cell, long nanos, int outcome) {
+        if (outcome == Outcome.SKIPPED) {
+            ProbeCounters.skipShared(cell);
+            return true;
+        }
+        int bucket = Buckets.indexOf(nanos);
+        long counter = ProbeCounters.sharedCounter(cell, bucket);
+        if (counter == 0) {
+            counter = ProbeCounters.createSharedCounter(region.of(cell), cell, bucket);
+        }
+        if (counter == 0) {
+            return false;
+        }
+        ProbeCounters.countShared(cell, counter, nanos, outcome == Outcome.FAILED);
+        return true;
+    }
+
+    /**
+     * Gives the stripe a new cell in the memory beside, in place of the one that found no page.
+     *
+     * @param needed whether nothing else is left; else half of that memory is kept, as stripes can do with each other's cells
+     */
+    private static boolean countBeside(Table table, int stripe, int probe, long nanos, int outcome, boolean needed) {
+        MemoryRegion beside = table.region.beside();
+        long slot = slot(probe);
+        if (beside == null
+                || (beside.isHalfUsed() && !needed)
+                || beside.holds(UNSAFE.getLongAcquire(table.cells, slot))) {
+            return false;
+        }
+        long block = beside.allocateShared(Layout.CELL_BYTES);
+        if (block == 0) {
+            return false;
+        }
+        if (!table.region.isBesideUsed()) {
+            table.region.countedBeside(1);
+        }
+        long cell = ProbeCounters.create(beside, block, probe, -1 - stripe, table.epoch);
+        UNSAFE.putLongRelease(table.cells, slot, cell);
+        return count(table.region, cell, nanos, outcome);
+    }
+
+    /** Counts in the cell of another stripe. */
+    private static boolean countElsewhere(int stripe, int epoch, int probe, long nanos, int outcome) {
+        for (int i = 1; i < COUNT; i++) {
+            int other = (stripe + i) & (COUNT - 1);
+            Table table = (Table) UNSAFE.getReferenceAcquire(TABLES, Memory.OBJECTS + other * Memory.OBJECT_SCALE);
+            if (table != null && table.epoch == epoch && probe < table.cells.length) {
+                long cell = UNSAFE.getLongAcquire(table.cells, slot(probe));
+                if (cell != 0 && count(table.region, cell, nanos, outcome)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static long slot(int probe) {
+        return Memory.LONGS + (long) probe * Long.BYTES;
+    }
+
+    private static Table table(int stripe, int epoch, int probe) {
+        long slot = Memory.OBJECTS + stripe * Memory.OBJECT_SCALE;
+        while (true) {
+            Table table = (Table) UNSAFE.getReferenceAcquire(TABLES, slot);
+            boolean fits = table != null && table.epoch == epoch;
+            if (fits && probe < table.cells.length) {
+                return table;
+            }
+            long[] cells = new long[Math.max(fits ? table.cells.length * 2 : 0, probe + 16)];
+            if (fits) {
+                System.arraycopy(table.cells, 0, cells, 0, table.cells.length);
+            }
+            Table next = new Table(fits ? table.region : MemoryRegion.current(), epoch, cells);
+            UNSAFE.compareAndSetReference(TABLES, slot, table, next);
+        }
+    }
+
+    private static long cell(Table table, int stripe, int probe) {
+        long slot = slot(probe);
+        long cell = UNSAFE.getLongAcquire(table.cells, slot);
+        if (cell == 0) {
+            MemoryRegion region = table.region;
+            cell = ProbeCounters.create(
+                    region, region.allocateShared(Layout.CELL_BYTES), probe, -1 - stripe, table.epoch);
+            if (cell != 0) {
+                UNSAFE.putLongRelease(table.cells, slot, cell);
+            }
+        }
+        return cell;
+    }
+}

@@ -1,0 +1,128 @@
+package dev.insitu.runtime.counters;
+
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.memory.StringBytes;
+
+/**
+ * Keeps the evidence of each cell's slowest samples: when they ended, on what thread, and of a driven iteration when it was
+ * due and began. Why they were slow is found out later, by others.
+ *
+ * <p>The hot path pays nothing for it. It compares each sample with a threshold in the place of the maximum; what lies above
+ * comes here. Without explanation the threshold is the maximum. With it, it is the least sample kept, once there are as many
+ * as wanted: of n samples in random order about k·ln(n/k) come here. It is never above the maximum, which stays exact.
+ *
+ * <p>Nothing here allocates, waits, or calls a method that could be woven. Of samples that threads share, one that meets
+ * another writer is not kept.
+ */
+public final class SlowestSamples {
+    private SlowestSamples() {}
+
+    private static final long THREAD_NAME = UNSAFE.objectFieldOffset(Thread.class, "name");
+
+    /** How many are kept of each cell; set before anything is woven. */
+    private static int wanted;
+
+    public static void keep(int samples) {
+        wanted = samples;
+    }
+
+    /** Gives a new cell the place for its evidence, where it is wanted and there is memory. */
+    static void equip(MemoryRegion region, long cell, int probe, int owner) {
+        if (wanted == 0 || owner == ThreadCounters.OF_THE_RING || !Layout.isExplained(probe)) {
+            return;
+        }
+        int bytes = Layout.KEPT_FIRST + wanted * Layout.KEPT_BYTES;
+        long block = owner > 0 ? region.allocatePrivate(bytes) : region.allocateShared(bytes);
+        if (block != 0) {
+            UNSAFE.putInt(block + Layout.KEPT_CAPACITY, wanted);
+            UNSAFE.putInt(cell + Layout.CELL_KEPT, (int) ((block - cell) >> Layout.UNIT_SHIFT));
+        }
+    }
+
+    /** A sample above the threshold of a cell of one writer, which is the current thread. */
+    static void above(long cell, long nanos) {
+        long max = Math.max(nanos, UNSAFE.getLong(cell + Layout.CELL_MAX));
+        UNSAFE.putLong(cell + Layout.CELL_MAX, max);
+        long block = block(cell);
+        UNSAFE.putLong(cell + Layout.CELL_SLOW, block == 0 ? max : put(block, nanos));
+    }
+
+    /** A sample of a cell that threads share. */
+    static void offer(long cell, long nanos) {
+        long block = block(cell);
+        if (block != 0
+                && nanos > UNSAFE.getLongVolatile(null, cell + Layout.CELL_SLOW)
+                && UNSAFE.compareAndSetInt(null, block + Layout.KEPT_LOCK, 0, 1)) {
+            if (nanos > UNSAFE.getLong(cell + Layout.CELL_SLOW)) {
+                UNSAFE.putLongVolatile(null, cell + Layout.CELL_SLOW, put(block, nanos));
+            }
+            UNSAFE.putIntRelease(null, block + Layout.KEPT_LOCK, 0);
+        }
+    }
+
+    /** The iteration that the current thread has just counted: its times, should it be among the slowest. */
+    public static void iteration(int probe, long nanos, long dueNanos, long startNanos, long endNanos) {
+        if (wanted == 0) {
+            return;
+        }
+        long cell = ThreadRegistry.currentCell(probe);
+        long block = cell == 0 ? 0 : block(cell);
+        if (block != 0) {
+            long last = record(block, UNSAFE.getInt(block + Layout.KEPT_LAST));
+            if (UNSAFE.getLong(last + Layout.KEPT_NANOS) == nanos
+                    && UNSAFE.getLong(last + Layout.KEPT_END) - endNanos >= 0) {
+                UNSAFE.putLong(last + Layout.KEPT_END, endNanos);
+                UNSAFE.putLong(last + Layout.KEPT_LATE, Math.max(0, startNanos - dueNanos));
+            }
+        }
+    }
+
+    private static long block(long cell) {
+        int unit = UNSAFE.getInt(cell + Layout.CELL_KEPT);
+        return unit == 0 ? 0 : cell + ((long) unit << Layout.UNIT_SHIFT);
+    }
+
+    private static long record(long block, int index) {
+        return block + Layout.KEPT_FIRST + (long) index * Layout.KEPT_BYTES;
+    }
+
+    /** In the place of the least sample kept; the answer is the least after that, -1 as long as there is room. */
+    private static long put(long block, long nanos) {
+        int capacity = UNSAFE.getInt(block + Layout.KEPT_CAPACITY);
+        long least = Long.MAX_VALUE;
+        long second = Long.MAX_VALUE;
+        int index = 0;
+        for (int i = 0; i < capacity; i++) {
+            long kept = UNSAFE.getLong(record(block, i) + Layout.KEPT_NANOS);
+            if (kept < least) {
+                second = least;
+                least = kept;
+                index = i;
+            } else if (kept < second) {
+                second = kept;
+            }
+        }
+        write(record(block, index), nanos);
+        UNSAFE.putInt(block + Layout.KEPT_LAST, index);
+        long threshold = Math.min(second, nanos);
+        return threshold == 0 ? -1 : threshold;
+    }
+
+    /** The duration is 0 while a record is written, which tells readers that it means nothing. */
+    private static void write(long record, long nanos) {
+        UNSAFE.putLong(record + Layout.KEPT_NANOS, 0);
+        UNSAFE.storeFence();
+        Thread thread = Thread.currentThread();
+        UNSAFE.putLong(record + Layout.KEPT_END, System.nanoTime());
+        UNSAFE.putLong(record + Layout.KEPT_THREAD, ThreadRegistry.idOf(thread));
+        UNSAFE.putLong(record + Layout.KEPT_LATE, 0);
+        String name = (String) UNSAFE.getReferenceAcquire(thread, THREAD_NAME);
+        UNSAFE.putInt(
+                record + Layout.KEPT_NAME,
+                name == null ? 0 : StringBytes.copy(name, record + Layout.KEPT_NAME_TEXT, Layout.KEPT_NAME_BYTES));
+        UNSAFE.putLongRelease(null, record + Layout.KEPT_NANOS, nanos);
+    }
+}

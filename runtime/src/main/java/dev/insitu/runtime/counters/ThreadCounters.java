@@ -1,0 +1,139 @@
+package dev.insitu.runtime.counters;
+
+import dev.insitu.runtime.memory.Epoch;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.MemoryRegion;
+
+/**
+ * The cells that one thread alone writes. Only that thread touches an owner, until the thread is dead and the agent's
+ * own thread hands the owner, counts and all, to a new one.
+ */
+public final class ThreadCounters {
+    /** The owner that takes over what the ring holds; it may use what is kept for threads that share. */
+    public static final int OF_THE_RING = 0;
+
+    /** Names this owner in its cells; positive for a thread's. */
+    final int id;
+
+    /** The id of the thread whose it is now; 0 where it is nobody's. Written by that thread, and after its death. */
+    long threadId;
+
+    /** Whose it is now; null where it is nobody's. */
+    private volatile Tenant tenant;
+
+    /** Its place in the table of {@link ThreadRegistry}, where the hot path finds its {@link CounterTable}. */
+    int slot;
+
+    /** While muted its table is not in that of {@link ThreadRegistry}: the slow path knows why. */
+    private final CounterTable cells;
+
+    /** Of the probes that others nest in. */
+    private final CounterTable selfCells;
+
+    private final SelfTimeTracker nesting = new SelfTimeTracker();
+
+    private int muted;
+
+    public ThreadCounters(int id) {
+        this.id = id;
+        this.cells = new CounterTable(id, 0);
+        this.selfCells = new CounterTable(id, Layout.SELF);
+    }
+
+    /** Whether this thread is inside our own code, whose calls of woven methods are none of the application's. */
+    public boolean isMuted() {
+        return muted > 0;
+    }
+
+    void mute() {
+        muted++;
+        ThreadRegistry.CELLS[slot] = null;
+    }
+
+    void unmute() {
+        if (--muted == 0) {
+            show();
+        }
+    }
+
+    /** Makes this the owner of a thread that is about to enter a slot. */
+    void belongTo(Tenant entering, long id, int inSlot) {
+        tenant = entering;
+        threadId = id;
+        slot = inSlot;
+        // The last one may have died muted.
+        muted = 0;
+        cells.table[CounterTable.THREAD_ID] = id;
+        cells.table[CounterTable.LAST_START] = SelfTimeTracker.NESTS;
+        nesting.begin();
+    }
+
+    /** Makes this nobody's. */
+    void belongToNobody() {
+        tenant = null;
+        threadId = 0;
+    }
+
+    /** Whose it is now; null where it is nobody's. */
+    Tenant tenant() {
+        return tenant;
+    }
+
+    /** Shows the hot path where the cells are. */
+    void show() {
+        ThreadRegistry.CELLS[slot] = cells.table;
+    }
+
+    /**
+     * Counts a sample, together with others where there is no private memory. Muted, so that a JDK method used on the way
+     * cannot lead here again should it be woven.
+     */
+    public void recordMuted(int now, int probe, long nanos, int outcome) {
+        mute();
+        try {
+            if (!record(now, probe, nanos, outcome)) {
+                SharedCounters.record(now, probe, nanos, outcome);
+            }
+        } finally {
+            // Without a call before: where the stack is used up it would fail, and leave the thread muted for good.
+            muted = 0;
+            ThreadRegistry.CELLS[slot] = cells.table;
+        }
+    }
+
+    /**
+     * Counts a sample (or, with {@code outcome} {@link Outcome#SKIPPED}, a call left out), making what is missing for
+     * it: the cell, its page.
+     *
+     * @return false where no memory is to be had
+     */
+    public boolean record(int now, int probe, long nanos, int outcome) {
+        return cells.record(now, probe, nanos, outcome);
+    }
+
+    /** A call was counted that did not go the hot path's way. */
+    public void ended(long startNanos, long endNanos, int probe) {
+        long[] table = cells.table;
+        long self = nesting.ended(startNanos, endNanos, probe, table[CounterTable.LAST_START]);
+        table[CounterTable.LAST_START] = nesting.lastStart(startNanos);
+        int now = Epoch.current();
+        if (self != SelfTimeTracker.NONE && !selfCells.recordReady(now, probe, self)) {
+            recordSelfMuted(now, probe, self);
+        }
+    }
+
+    /** Where there is no private memory it is not counted. */
+    private void recordSelfMuted(int now, int probe, long nanos) {
+        if (!MemoryRegion.current().counts(probe)) {
+            return;
+        }
+        mute();
+        try {
+            selfCells.record(now, probe, nanos, Outcome.RETURNED);
+        } finally {
+            // See above.
+            muted = 0;
+            ThreadRegistry.CELLS[slot] = cells.table;
+        }
+    }
+}

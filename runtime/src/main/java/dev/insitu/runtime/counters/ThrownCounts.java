@@ -1,0 +1,143 @@
+package dev.insitu.runtime.counters;
+
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
+import dev.insitu.runtime.memory.Epoch;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.Memory;
+import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.memory.StringBytes;
+
+/**
+ * Counts what calls end in: a record in the image for each probe, epoch and class of exception, found by the class's name, so
+ * that no class and no loader is held. Only calls that throw come here.
+ *
+ * <p>Lock-free: a record is entered by one compare-and-set and counted in by an atomic add, so the counts are exact. Nothing
+ * of the exception is called. Allocated are, once for each record, {@link Layout#THROWN_BYTES} bytes of the image at most and
+ * a {@link Seen}, by which a thread of the agent finds out where one of them was thrown; once for each class the JVM makes
+ * its name.
+ */
+public final class ThrownCounts {
+    private ThrownCounts() {}
+
+    /** The {@link Seen} that nobody has taken yet, newest first. */
+    private static final Object[] SEEN = new Object[1];
+
+    /**
+     * One of the exceptions of a record, held until the agent takes it.
+     *
+     * @param next seen before it; null for none
+     */
+    public record Seen(Throwable failure, int probe, Seen next) {}
+
+    /** A call of the current thread, which is not muted, ended in an exception and was counted. May run out of stack or heap. */
+    public static void count(Throwable failure, int probe) {
+        MemoryRegion region = MemoryRegion.current();
+        if (region == null || !MemoryRegion.isOpen()) {
+            return;
+        }
+        long record = record(region, probe, Epoch.current(), failure.getClass().getName());
+        if (record != 0) {
+            UNSAFE.getAndAddLong(null, record + Layout.THROWN_COUNT, 1);
+            if (UNSAFE.getInt(record + Layout.THROWN_SEEN) == 0
+                    && UNSAFE.compareAndSetInt(null, record + Layout.THROWN_SEEN, 0, 1)) {
+                show(failure, probe);
+            }
+        }
+    }
+
+    /** The record, made if need be; 0 where there is no memory, or the table is full. */
+    private static long record(MemoryRegion region, int probe, int epoch, String name) {
+        long table = table(region);
+        if (table == 0) {
+            return 0;
+        }
+        long hash = StringBytes.hash(name);
+        int chain = (int) (hash ^ hash >>> 32 ^ probe * 31L ^ epoch * 1_009L) & (Layout.THROWN_CHAINS - 1);
+        long head = table + Layout.THROWN_FIRST_CHAIN + (long) chain * Integer.BYTES;
+        long made = 0;
+        while (true) {
+            int newest = UNSAFE.getIntVolatile(null, head);
+            long found = find(region, newest, probe, epoch, hash, name);
+            if (found != 0) {
+                // One that was made in vain stays unused: rare, and bounded by the threads that meet here.
+                return found;
+            }
+            made = made == 0 ? create(region, table, probe, epoch, hash, name) : made;
+            if (made == 0) {
+                return 0;
+            }
+            UNSAFE.putInt(made + Layout.THROWN_NEXT, newest);
+            if (UNSAFE.compareAndSetInt(null, head, newest, region.unit(made))) {
+                return made;
+            }
+        }
+    }
+
+    /** The table of a region, made for the first that was thrown; 0 where there is no memory. */
+    private static long table(MemoryRegion region) {
+        long header = region.header(Layout.HEADER_THROWN);
+        int unit = UNSAFE.getIntVolatile(null, header);
+        if (unit == 0) {
+            long block = region.allocateShared(Layout.THROWN_TABLE_BYTES);
+            if (block == 0) {
+                return 0;
+            }
+            UNSAFE.compareAndSetInt(null, header, 0, region.unit(block));
+            unit = UNSAFE.getIntVolatile(null, header);
+        }
+        return region.address(unit);
+    }
+
+    private static long find(MemoryRegion region, int newest, int probe, int epoch, long hash, String name) {
+        for (int unit = newest; unit != 0; ) {
+            long record = region.address(unit);
+            if (UNSAFE.getInt(record + Layout.THROWN_PROBE) == probe
+                    && UNSAFE.getInt(record + Layout.THROWN_EPOCH) == epoch
+                    && UNSAFE.getLong(record + Layout.THROWN_HASH) == hash
+                    && StringBytes.isCopied(
+                            name,
+                            record + Layout.THROWN_NAME_TEXT,
+                            UNSAFE.getInt(record + Layout.THROWN_NAME),
+                            Layout.THROWN_NAME_BYTES)) {
+                return record;
+            }
+            unit = UNSAFE.getInt(record + Layout.THROWN_NEXT);
+        }
+        return 0;
+    }
+
+    private static long create(MemoryRegion region, long table, int probe, int epoch, long hash, String name) {
+        if (UNSAFE.getAndAddInt(null, table + Layout.THROWN_RECORDS, 1) >= Layout.THROWN_MOST) {
+            UNSAFE.getAndAddInt(null, table + Layout.THROWN_RECORDS, -1);
+            return 0;
+        }
+        int bytes = Layout.THROWN_NAME_TEXT + StringBytes.bytesToCopy(name, Layout.THROWN_NAME_BYTES);
+        long record = region.allocateShared(bytes);
+        if (record != 0) {
+            UNSAFE.putInt(record + Layout.THROWN_PROBE, probe);
+            UNSAFE.putInt(record + Layout.THROWN_EPOCH, epoch);
+            UNSAFE.putLong(record + Layout.THROWN_HASH, hash);
+            UNSAFE.putInt(
+                    record + Layout.THROWN_NAME,
+                    StringBytes.copy(name, record + Layout.THROWN_NAME_TEXT, Layout.THROWN_NAME_BYTES));
+        }
+        return record;
+    }
+
+    private static void show(Throwable failure, int probe) {
+        Seen newest;
+        do {
+            newest = (Seen) UNSAFE.getReferenceAcquire(SEEN, Memory.OBJECTS);
+        } while (!UNSAFE.compareAndSetReference(SEEN, Memory.OBJECTS, newest, new Seen(failure, probe, newest)));
+        if (!MemoryRegion.isOpen()) {
+            // The session ended meanwhile, and nobody takes them any more.
+            take();
+        }
+    }
+
+    /** Takes what was seen since the last time, newest first; null where that is nothing. They are not held any more. */
+    public static Seen take() {
+        return (Seen) UNSAFE.getAndSetReference(SEEN, Memory.OBJECTS, null);
+    }
+}

@@ -1,0 +1,6 @@
+/**
+ * The counters of each thread and each probe: one writer each, found by the thread's number.
+ *
+ * <p>Nothing here waits, and only missing counters are allocated.
+ */
+package dev.insitu.runtime.counters;

@@ -1,0 +1,56 @@
+package dev.insitu.runtime.memory;
+
+import java.nio.Buffer;
+import java.nio.ByteBuffer;
+import jdk.internal.misc.Unsafe;
+
+/**
+ * The JDK's own Unsafe, which the agent exports to this package: the only way to add to a counter outside the heap for
+ * the price of an add. Everything here stays within blocks that {@link MemoryRegion} handed out.
+ */
+public final class Memory {
+    private Memory() {}
+
+    public static final Unsafe UNSAFE = Unsafe.getUnsafe();
+
+    /** Where the first element of a byte[], an int[], a long[] and an object array lies; the distance of the next object. */
+    static final long BYTES = arrayFact("arrayBaseOffset", byte[].class);
+
+    public static final long INTS = arrayFact("arrayBaseOffset", int[].class);
+
+    public static final long LONGS = arrayFact("arrayBaseOffset", long[].class);
+    public static final long OBJECTS = arrayFact("arrayBaseOffset", Object[].class);
+    public static final long OBJECT_SCALE = arrayFact("arrayIndexScale", Object[].class);
+
+    private static final long BUFFER_ADDRESS = UNSAFE.objectFieldOffset(Buffer.class, "address");
+
+    /** Asked by reflection: offsets are ints on some JDKs and longs on others. */
+    private static long arrayFact(String method, Class<?> arrayType) {
+        try {
+            return ((Number) Unsafe.class.getMethod(method, Class.class).invoke(UNSAFE, arrayType)).longValue();
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
+    /** Address of a direct buffer's first byte. Keep the buffer reachable for as long as the address is used. */
+    public static long addressOf(ByteBuffer direct) {
+        return UNSAFE.getLong(direct, BUFFER_ADDRESS);
+    }
+
+    /**
+     * Memory of this process alone, aligned to {@link Layout#UNIT}, for where there is none to share. The system gives
+     * pages to it as they are {@link #zero zeroed}. Never freed: counters may be written until the JVM ends.
+     *
+     * @throws OutOfMemoryError where there is none
+     */
+    public static long allocate(long bytes) {
+        long address = UNSAFE.allocateMemory(bytes + Layout.UNIT);
+        return (address + Layout.UNIT - 1) & -Layout.UNIT;
+    }
+
+    /** Zeroes memory. */
+    public static void zero(long address, long bytes) {
+        UNSAFE.setMemory(address, bytes, (byte) 0);
+    }
+}

@@ -1,0 +1,6 @@
+/**
+ * The shared memory that counters live in: its layout, its allocation, its journal, the epoch.
+ *
+ * <p>It knows addresses, not probes or threads.
+ */
+package dev.insitu.runtime.memory;

@@ -1,0 +1,101 @@
+package dev.insitu.runtime.pacing;
+
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
+import dev.insitu.runtime.memory.Memory;
+
+/**
+ * The due times of a Poisson process. Each is the one before plus a gap of -ln(u) times the mean, u uniform from a seeded
+ * generator (SplitMix64), so that they are summed up in order: ahead of use, into a ring, by whichever thread holds the lock.
+ * A thread of the agent stays far enough ahead that others hardly ever need to.
+ */
+final class PoissonArrivals {
+    private static final int SIZE = 1 << 20;
+    private static final int AHEAD = SIZE / 2;
+    private static final int BATCH = 256;
+    private static final long GOLDEN_GAMMA = 0x9E37_79B9_7F4A_7C15L;
+
+    private static final int[] UNLOCKED = {0};
+
+    private final double meanNanos;
+    private final long seed;
+    private final long[] ring = new long[SIZE];
+    private final int[] lock = UNLOCKED.clone();
+    private long state;
+    private double sumNanos;
+    private volatile long produced;
+
+    PoissonArrivals(double meanNanos, long seed) {
+        this.meanNanos = meanNanos;
+        this.seed = seed;
+        this.state = seed;
+    }
+
+    long dueNanos(long n) {
+        while (n >= produced) {
+            produceTo(n + BATCH);
+        }
+        return ring[(int) n & (SIZE - 1)];
+    }
+
+    /** Searched from n on, which is due: in steps that double, then halve. */
+    long dueBy(long offsetNanos, long n) {
+        long known = produced;
+        long low = n;
+        long step = 1;
+        while (low + step < known && ring[(int) (low + step) & (SIZE - 1)] <= offsetNanos) {
+            low += step;
+            step <<= 1;
+        }
+        for (; step > 0; step >>= 1) {
+            if (low + step < known && ring[(int) (low + step) & (SIZE - 1)] <= offsetNanos) {
+                low += step;
+            }
+        }
+        return low + 1;
+    }
+
+    void prepare(long taken) {
+        produceTo(taken + AHEAD);
+    }
+
+    private void produceTo(long wanted) {
+        if (UNSAFE.compareAndSetInt(lock, Memory.INTS, 0, 1)) {
+            try {
+                long n = produced;
+                for (; n < wanted; n++) {
+                    sumNanos += gapNanos(state += GOLDEN_GAMMA);
+                    ring[(int) n & (SIZE - 1)] = (long) sumNanos;
+                }
+                produced = n;
+            } finally {
+                UNSAFE.putIntRelease(lock, Memory.INTS, 0);
+            }
+        } else {
+            Thread.onSpinWait();
+        }
+    }
+
+    /** From a state of the generator; SplitMix64's mix (Steele, Lea, Flood 2014). */
+    private double gapNanos(long generator) {
+        long z = (generator ^ (generator >>> 30)) * 0xBF58_476D_1CE4_E5B9L;
+        z = (z ^ (z >>> 27)) * 0x94D0_49BB_1331_11EBL;
+        z ^= z >>> 31;
+        // In (0, 1], of which the logarithm exists.
+        double uniform = ((z >>> 11) + 1) * 0x1p-53;
+        return -Math.log(uniform) * meanNanos;
+    }
+
+    long countBefore(long offsetNanos) {
+        long generator = seed;
+        double sum = 0;
+        long count = 0;
+        while (true) {
+            sum += gapNanos(generator += GOLDEN_GAMMA);
+            if ((long) sum >= offsetNanos) {
+                return count;
+            }
+            count++;
+        }
+    }
+}

@@ -1,0 +1,291 @@
+package dev.insitu.runtime.pairing;
+
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
+import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.memory.Memory;
+
+/**
+ * What has started and not ended yet, found again by a key: strings and primitives, boxed or not, by type and value, other
+ * objects by identity. The same key twice in flight: the first start goes with the first end. By order, all have the same
+ * key.
+ *
+ * <p>Any threads start and end; lock-free. A start is visible to an end on another thread before whatever the starting
+ * thread does next. An object-keyed start allocates the {@link WeakKey} that lets the application drop the object; nothing
+ * else allocates, except steps of growth: the chains' heads with the first start (256 KiB, none by order), then 68 KiB for
+ * each 1,024 more in flight than ever before; some microseconds each, and no other thread waits. A string is held until
+ * its end.
+ *
+ * <p>With {@value EntryPool#MOST} in flight the oldest falls out for the next; see {@link EvictionCandidates} for the price. A start whose
+ * object the application dropped is given back when a thread comes by it, or before anything else falls out.
+ *
+ * <pre>{@code
+ * int entry = table.reserve(order);                          // starts: everything that takes time
+ * int early = table.start(entry, System.nanoTime(), 0);      // the clock last
+ * int start = table.end(order, nanos, failed);               // ends
+ * if (start != 0) { record(nanos - table.first(start)); table.release(start); }
+ * }</pre>
+ */
+public final class InFlightTable {
+    /** An end that has waited for longer than this for its start is none of the start's that comes now. */
+    private static final long LONGEST_WAIT_NANOS = 1_000_000_000L;
+
+    private static final long ROOM = Memory.OBJECTS;
+    private static final long TALLY = Memory.OBJECTS + Memory.OBJECT_SCALE;
+
+    private final boolean byOrder;
+    private final boolean endsMayComeFirst;
+
+    /** The room, once there is a start; the tally of this generation. */
+    private final Object[] parts = new Object[2];
+
+    private InFlightTable(boolean byOrder, boolean endsMayComeFirst) {
+        this.byOrder = byOrder;
+        this.endsMayComeFirst = endsMayComeFirst;
+        parts[1] = new PairingStats(0, byOrder);
+    }
+
+    /** The n-th start goes with the n-th end; {@link PairingStats#unmatched} says whether that can be right. */
+    public static InFlightTable byOrder() {
+        return new InFlightTable(true, false);
+    }
+
+    /**
+     * By key.
+     *
+     * @param endsMayComeFirst whether the start's key is known so late that an end may overtake it; it then waits
+     */
+    public static InFlightTable byKey(boolean endsMayComeFirst) {
+        return new InFlightTable(false, endsMayComeFirst);
+    }
+
+    /** What became of the starts of this generation. */
+    public PairingStats tally() {
+        return (PairingStats) UNSAFE.getReferenceAcquire(parts, TALLY);
+    }
+
+    /**
+     * Begins a generation: what is in flight will never end, and should its end come after all, it is ignored. One thread.
+     *
+     * @return the tally of the one before, exact when the threads that were about to start or end are done with that
+     */
+    public PairingStats clear() {
+        PairingStats before = tally();
+        UNSAFE.putReferenceVolatile(parts, TALLY, new PairingStats(before.generation + 1, byOrder));
+        return before;
+    }
+
+    /** See {@link InFlightStore#tidy}. */
+    public void tidy() {
+        InFlightStore room = room();
+        if (room != null) {
+            room.tidy();
+        }
+    }
+
+    /** Null before the first start. */
+    InFlightStore room() {
+        return (InFlightStore) UNSAFE.getReferenceAcquire(parts, ROOM);
+    }
+
+    private InFlightStore roomOrNew() {
+        InFlightStore room = room();
+        if (room == null) {
+            UNSAFE.compareAndSetReference(parts, ROOM, null, new InFlightStore(byOrder));
+            room = room();
+        }
+        return room;
+    }
+
+    // Starts.
+
+    /** A place for a start by order; 0 where there is none, which {@link #start} takes. */
+    public int reserve() {
+        return reserve(0, KeyType.ORDER, null);
+    }
+
+    /** A place for a start with a primitive key: its bits and its type's descriptor character. */
+    public int reserve(long key, char type) {
+        return reserve(key, type, null);
+    }
+
+    /** A place for a start; null has none. */
+    public int reserve(Object key) {
+        if (key == null) {
+            return 0;
+        }
+        int kind = KeyType.of(key);
+        return reserve(KeyType.bits(key, kind), kind, kept(key, kind));
+    }
+
+    private static Object kept(Object key, int kind) {
+        return kind == KeyType.TEXT ? key : kind == KeyType.OBJECT ? new WeakKey(key) : null;
+    }
+
+    private int reserve(long bits, int kind, Object kept) {
+        return roomOrNew().reserve(bits, kind, kept, tally());
+    }
+
+    /** Gives back a place for a start that is not to be. */
+    void cancel(int reserved) {
+        if (reserved != 0) {
+            room().chains.entries.free(reserved);
+        }
+    }
+
+    /**
+     * A start, or an end that has to wait for its start.
+     *
+     * @param reserved its place; without one it will never end
+     * @param first payload; a reading of the clock, as it tells how old the start is
+     * @param second payload
+     * @return where ends may come first, the end that did: to be read and given to {@link #release}; else 0
+     */
+    public int start(int reserved, long first, long second) {
+        PairingStats tally = tally();
+        tally.started();
+        if (reserved == 0) {
+            if (byOrder) {
+                tally.unmatched("a start found no place");
+            }
+            return 0;
+        }
+        Chains chains = room().chains;
+        chains.entries.fill(reserved, tally.generation, first, second);
+        if (!endsMayComeFirst) {
+            append(chains, reserved);
+            return 0;
+        }
+        int early;
+        do {
+            early = takeOrAppend(chains, reserved, KeyType.END);
+        } while (early != 0 && !isOf(chains, early, tally, first));
+        if (early != 0) {
+            chains.entries.free(reserved);
+            tally.ended();
+            tally.neverStarted(-1);
+        }
+        return early;
+    }
+
+    /** Whether a waiting end may be the end of a start now; if not it is given back, and stays without a start. */
+    private boolean isOf(Chains chains, int early, PairingStats tally, long startNanos) {
+        if (generation(chains, early) == tally.generation && startNanos - first(early) < LONGEST_WAIT_NANOS) {
+            return true;
+        }
+        chains.release(early);
+        return false;
+    }
+
+    private static void append(Chains chains, int reserved) {
+        int dropped;
+        while ((dropped = chains.append(reserved)) != 0) {
+            chains.release(dropped);
+        }
+    }
+
+    private static int takeOrAppend(Chains chains, int reserved, int role) {
+        EntryPool entries = chains.entries;
+        Object kept = entries.key(reserved);
+        Object key = kept instanceof WeakKey held ? held.get() : kept;
+        int kind = (entries.kind(reserved) & ~KeyType.END) | role;
+        return take(chains, entries.bits(reserved), kind, key, reserved);
+    }
+
+    private static int take(Chains chains, long bits, int kind, Object key, int appended) {
+        int taken;
+        while (((taken = chains.take(bits, kind, key, appended)) & Chains.DROPPED) != 0) {
+            chains.release(taken);
+        }
+        return taken;
+    }
+
+    // Ends.
+
+    /** An end by order; see {@link #end(Object, long, boolean)}. */
+    public int end() {
+        tally().endedBy(ThreadRegistry.idOf(Thread.currentThread()));
+        InFlightStore room = room();
+        if (room != null && room.isOwed()) {
+            return 0;
+        }
+        return end(0, KeyType.ORDER, null, 0, false);
+    }
+
+    /** An end with a primitive key; see {@link #end(Object, long, boolean)}. */
+    public int end(long key, char type, long nanos, boolean failed) {
+        return end(key, type, null, nanos, failed);
+    }
+
+    /**
+     * An end.
+     *
+     * @param nanos the clock at the end, kept where it has to wait for its start: that start's {@link #first}
+     * @param failed kept likewise: {@link #second} is 1
+     * @return its start, to be read and given to {@link #release}; 0 where there is none, which is counted, and where it
+     *     is of a generation before, which is not
+     */
+    public int end(Object key, long nanos, boolean failed) {
+        if (key == null) {
+            tally().neverStarted(1);
+            return 0;
+        }
+        int kind = KeyType.of(key);
+        return end(KeyType.bits(key, kind), kind, key, nanos, failed);
+    }
+
+    private int end(long bits, int kind, Object key, long nanos, boolean failed) {
+        InFlightStore room = endsMayComeFirst ? roomOrNew() : room();
+        int start = room == null ? 0 : take(room.chains, bits, kind, key, 0);
+        if (start == 0 && endsMayComeFirst) {
+            start = endFirst(room.chains, bits, kind, key, nanos, failed);
+        }
+        PairingStats tally = tally();
+        if (start == 0) {
+            tally.neverStarted(1);
+            if (byOrder) {
+                tally.unmatched("an end came without a start");
+            }
+            return 0;
+        }
+        if (generation(room.chains, start) != tally.generation) {
+            room.chains.release(start);
+            return 0;
+        }
+        tally.ended();
+        return start;
+    }
+
+    /** Leaves an end to wait for its start, unless that has come by now. */
+    private int endFirst(Chains chains, long bits, int kind, Object key, long nanos, boolean failed) {
+        int waiting = reserve(bits, kind | KeyType.END, kept(key, kind));
+        if (waiting == 0) {
+            return 0;
+        }
+        chains.entries.fill(waiting, tally().generation, nanos, failed ? 1 : 0);
+        int start = take(chains, bits, kind, key, waiting);
+        if (start != 0) {
+            chains.entries.free(waiting);
+        }
+        return start;
+    }
+
+    /** A payload of what {@link #start} or {@link #end} returned. */
+    public long first(int taken) {
+        return room().chains.entries.first(Chains.entry(taken));
+    }
+
+    /** The other payload. */
+    public long second(int taken) {
+        return room().chains.entries.second(Chains.entry(taken));
+    }
+
+    /** Gives back what {@link #start} or {@link #end} returned. */
+    public void release(int taken) {
+        room().chains.release(taken);
+    }
+
+    private static int generation(Chains chains, int taken) {
+        return chains.entries.generation(Chains.entry(taken));
+    }
+}

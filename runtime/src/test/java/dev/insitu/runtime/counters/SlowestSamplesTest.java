@@ -1,0 +1,135 @@
+package dev.insitu.runtime.counters;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.runtime.Probe;
+import dev.insitu.runtime.RecordedImage;
+import dev.insitu.runtime.Threads;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.MemoryRegion;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class SlowestSamplesTest {
+    private static final int PROBE = Layout.FIRST_RULE_PROBE;
+    private static final int WANTED = 10;
+
+    private RecordedImage recorded;
+
+    @BeforeEach
+    void openRegion() {
+        SlowestSamples.keep(WANTED);
+        recorded = RecordedImage.open(4 * RecordedImage.MIB);
+    }
+
+    @AfterEach
+    void keepNothing() {
+        SlowestSamples.keep(0);
+    }
+
+    @Test
+    void keepsTheSlowestWhateverTheirOrder() {
+        Random random = new Random(7);
+        List<Long> all = new ArrayList<>();
+        for (int i = 0; i < 5_000; i++) {
+            long nanos = 1L + random.nextInt(1_000_000_000);
+            all.add(nanos);
+            Probe.took(nanos, PROBE);
+        }
+        Collections.sort(all, Collections.reverseOrder());
+
+        assertThat(nanosKept()).containsExactlyInAnyOrderElementsOf(all.subList(0, WANTED));
+        assertThat(recorded.of(PROBE).max).isEqualTo(all.get(0));
+    }
+
+    @Test
+    void theMaximumIsExactWhetherSamplesAreKeptOrNot() {
+        for (int probe = PROBE; probe < PROBE + 2; probe++) {
+            long max = 0;
+            Random random = new Random(probe);
+            for (int i = 0; i < 1_000; i++) {
+                long nanos = random.nextInt(1 << 20);
+                max = Math.max(max, nanos);
+                Probe.took(nanos, probe);
+                assertThat(recorded.of(probe).max).isEqualTo(max);
+            }
+            SlowestSamples.keep(0);
+            recorded = RecordedImage.open(4 * RecordedImage.MIB);
+        }
+    }
+
+    @Test
+    void keepsWhenAndOnWhatThread() throws InterruptedException {
+        long before = System.nanoTime();
+        Thread thread = new Thread(() -> Probe.took(500, PROBE), "wörker \u4e2d");
+        thread.start();
+        thread.join();
+
+        long record = records().get(0);
+        assertThat(recorded.region().longAt(record + Layout.KEPT_END)).isBetween(before, System.nanoTime());
+        assertThat(recorded.region().longAt(record + Layout.KEPT_THREAD)).isEqualTo(ThreadRegistry.idOf(thread));
+        assertThat(recorded.region().intAt(record + Layout.KEPT_NAME)).isEqualTo(-2 * "wörker \u4e2d".length());
+    }
+
+    @Test
+    void anIterationTellsHowLateItBegan() {
+        Probe.took(700, Layout.END_TO_END_PROBE);
+        SlowestSamples.iteration(Layout.END_TO_END_PROBE, 700, 1_000, 1_300, System.nanoTime() - 1_000_000);
+        Probe.took(0, Layout.END_TO_END_PROBE);
+        SlowestSamples.iteration(Layout.END_TO_END_PROBE, 0, 5, 5, System.nanoTime());
+
+        List<Long> records = records(Layout.END_TO_END_PROBE);
+        assertThat(records).hasSize(1);
+        assertThat(recorded.region().longAt(records.get(0) + Layout.KEPT_LATE)).isEqualTo(300);
+    }
+
+    @Test
+    void threadsThatShareKeepTheirsToo() throws InterruptedException {
+        recorded.usePrivateMemoryUp();
+        Threads.run(4, thread -> {
+            for (int i = 0; i < 1_000; i++) {
+                Probe.took(1 + thread + 4L * i, PROBE);
+            }
+        });
+
+        assertThat(nanosKept()).isNotEmpty().allMatch(nanos -> nanos > 0 && nanos <= 4_000);
+        assertThat(recorded.of(PROBE).max).isEqualTo(4_000);
+    }
+
+    private List<Long> nanosKept() {
+        return records().stream()
+                .map(record -> recorded.region().longAt(record + Layout.KEPT_NANOS))
+                .toList();
+    }
+
+    private List<Long> records() {
+        return records(PROBE);
+    }
+
+    private List<Long> records(int probe) {
+        MemoryRegion region = recorded.region();
+        List<Long> records = new ArrayList<>();
+        for (long cell = block(Layout.HEADER_CELLS); cell != 0; cell = block(cell + Layout.CELL_NEXT)) {
+            long kept = region.intAt(cell + Layout.CELL_KEPT);
+            if (region.intAt(cell + Layout.CELL_PROBE) == probe && kept != 0) {
+                long block = cell + (kept << Layout.UNIT_SHIFT);
+                for (int i = 0; i < WANTED; i++) {
+                    long record = block + Layout.KEPT_FIRST + (long) i * Layout.KEPT_BYTES;
+                    if (region.longAt(record + Layout.KEPT_NANOS) != 0) {
+                        records.add(record);
+                    }
+                }
+            }
+        }
+        return records;
+    }
+
+    private long block(long offset) {
+        return (long) recorded.region().intAt(offset) << Layout.UNIT_SHIFT;
+    }
+}

@@ -1,0 +1,102 @@
+package dev.insitu.runtime.pacing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.math.BigInteger;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ScheduleTest {
+    private static final long MINUTE = 60_000_000_000L;
+    private static final long DAY = 1440 * MINUTE;
+
+    @ParameterizedTest(name = "{0} in {1} ns")
+    @CsvSource({"3, 10000", "7, 1000000000", "1, 50000", "1, 2000000000", "999999937, 1000000000", "1, 1"})
+    void dueTimesAreTheExactQuotientsRoundedDown(long iterations, long nanos) {
+        Schedule schedule = Schedule.constant(iterations, nanos);
+        Random random = new Random(1);
+        long inAMonth = 30 * DAY / nanos * iterations;
+        for (int i = 0; i < 100_000; i++) {
+            long n = i < 50_000 ? i : (long) (random.nextDouble() * inAMonth);
+            BigInteger exact =
+                    BigInteger.valueOf(n).multiply(BigInteger.valueOf(nanos)).divide(BigInteger.valueOf(iterations));
+            assertThat(schedule.dueNanos(n)).isEqualTo(exact.longValueExact());
+        }
+    }
+
+    @Test
+    void ratesThatDoNotDivideASecondEndTheMinuteOnTime() {
+        assertThat(Schedule.constant(3, 10_000).dueNanos(60 * 300_000)).isEqualTo(MINUTE);
+        assertThat(Schedule.constant(7, 1_000_000_000).dueNanos(60 * 7)).isEqualTo(MINUTE);
+    }
+
+    @ParameterizedTest(name = "{0} in {1} ns")
+    @CsvSource({"3, 10000", "7, 1000000000", "1, 50000", "999999937, 1000000000", "1, 1"})
+    void whatIsDueByATimeIsTheInverse(long iterations, long nanos) {
+        Schedule schedule = Schedule.constant(iterations, nanos);
+        Random random = new Random(2);
+        for (int i = 0; i < 100_000; i++) {
+            long offset = (long) (random.nextDouble() * (i < 50_000 ? 100_000 : DAY));
+            long due = schedule.dueBy(offset, 0);
+            assertThat(schedule.dueNanos(due - 1)).isLessThanOrEqualTo(offset);
+            assertThat(schedule.dueNanos(due)).isGreaterThan(offset);
+        }
+        assertThat(schedule.dueBy(-1, 0)).isZero();
+    }
+
+    @Test
+    void aDurationHoldsWhatIsDueBeforeItsEnd() {
+        assertThat(Schedule.constant(1, 50_000).countBefore(1_000_000_000)).isEqualTo(20_000);
+        assertThat(Schedule.constant(7, 1_000_000_000).countBefore(1)).isEqualTo(1);
+    }
+
+    @Test
+    void poissonGapsComeFromTheSeed() {
+        Schedule one = Schedule.poisson(100_000, 42);
+        Schedule same = Schedule.poisson(100_000, 42);
+        Schedule other = Schedule.poisson(100_000, 43);
+        int differing = 0;
+        for (int n = 0; n < 10_000; n++) {
+            assertThat(one.dueNanos(n)).isEqualTo(same.dueNanos(n));
+            differing += one.dueNanos(n) != other.dueNanos(n) ? 1 : 0;
+        }
+        assertThat(differing).isGreaterThan(9_990);
+    }
+
+    @Test
+    void poissonGapsAreExponential() {
+        Schedule schedule = Schedule.poisson(100_000, 7);
+        int count = 1_000_000;
+        long last = 0;
+        int aboveMean = 0;
+        double squares = 0;
+        for (int n = 0; n < count; n++) {
+            long due = schedule.dueNanos(n);
+            double gap = due - last;
+            aboveMean += gap > 100_000 ? 1 : 0;
+            squares += gap * gap;
+            last = due;
+        }
+        assertThat(last / (double) count).isCloseTo(100_000, within(400.0));
+        assertThat(aboveMean / (double) count).isCloseTo(Math.exp(-1), within(0.002));
+        assertThat(squares / count).isCloseTo(2e10, within(1.5e8));
+    }
+
+    @Test
+    void poissonArrivalsByATimeAreCountedFromTheOneThatIsDue() {
+        Schedule schedule = Schedule.poisson(1_000, 3);
+        schedule.prepare(0);
+        for (int n = 0; n < 100_000; n += 997) {
+            long offset = schedule.dueNanos(n) + 500L * (n % 50);
+            int expected = n;
+            while (schedule.dueNanos(expected) <= offset) {
+                expected++;
+            }
+            assertThat(schedule.dueBy(offset, n)).isEqualTo(expected);
+        }
+        assertThat(schedule.countBefore(schedule.dueNanos(5_000))).isEqualTo(5_000);
+    }
+}
