@@ -12,6 +12,7 @@ import dev.insitu.agent.session.ReportDirectory;
 import dev.insitu.agent.session.Session;
 import dev.insitu.agent.session.ShutdownPolicy;
 import dev.insitu.agent.startup.EarlyStartup;
+import dev.insitu.launcher.Consequence;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -92,7 +93,7 @@ public final class Agent {
     }
 
     private static void refuse(List<Problem> problems, PrintStream console, boolean strict) {
-        String consequence = strict ? "; the JVM exits (-Dinsitu.strict)" : "; the application runs on unprofiled";
+        String consequence = strict ? Consequence.EXIT : Consequence.UNPROFILED;
         for (Problem problem : problems) {
             console.println("insitu: " + problem.text() + consequence);
         }

@@ -88,7 +88,7 @@ public final class Premain {
 
     private static boolean refused(Throwable reason, boolean strict) {
         try {
-            String consequence = strict ? "; the JVM exits (-Dinsitu.strict)" : "; the application continues";
+            String consequence = strict ? Consequence.EXIT : Consequence.UNPROFILED;
             System.err.println("insitu: agent disabled: " + words(reason) + consequence);
         } catch (Throwable e) {
             // The heap is full, or the application has put something broken in the place of System.err.

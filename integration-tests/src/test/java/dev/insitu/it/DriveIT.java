@@ -144,7 +144,7 @@ class DriveIT {
                 .startsWith("insitu: " + directory.resolve("drive.yaml")
                         + ":3: drive \"dev.insitu.it.apps.Driven#locked\": ")
                 .contains("dev.insitu.it.apps.Driven#locked() is not driven: it is synchronized", "call:")
-                .endsWith("; the application continues");
+                .endsWith("; the application runs on unprofiled by this rule");
     }
 
     @OnEveryJdk
@@ -171,7 +171,7 @@ class DriveIT {
                 .finish();
 
         assertThat(run.stderr().lines().limit(2))
-                .allSatisfy(line -> assertThat(line).endsWith("; the application continues"));
+                .allSatisfy(line -> assertThat(line).endsWith("; the application runs on unprofiled by this rule"));
     }
 
     @OnEveryJdk

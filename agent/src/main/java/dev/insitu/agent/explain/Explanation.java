@@ -44,7 +44,7 @@ public final class Explanation {
     private static final String FLIGHT_FILE = "explain.jfr";
 
     private final ExplainSettings settings;
-    private final Set<String> rulesThatEndElsewhere;
+    private final Set<String> rulesAcrossThreads;
     private final File flightFile;
     private final JournalWriter facts;
     private final CountDownLatch started = new CountDownLatch(1);
@@ -56,7 +56,7 @@ public final class Explanation {
 
     private Explanation(Config config, File directory, JournalWriter facts) {
         this.settings = config.explain();
-        this.rulesThatEndElsewhere = rulesThatEndElsewhere(config.probes());
+        this.rulesAcrossThreads = rulesAcrossThreads(config.probes());
         this.flightFile = new File(directory, FLIGHT_FILE);
         this.facts = facts;
         Instant now = Instant.now();
@@ -97,10 +97,13 @@ public final class Explanation {
         }
     }
 
-    private static Set<String> rulesThatEndElsewhere(List<ProbeRule> rules) {
+    /** Their numbers; a span that goes by its thread stays on it. */
+    static Set<String> rulesAcrossThreads(List<ProbeRule> rules) {
         Set<String> numbers = new HashSet<>();
         for (int i = 0; i < rules.size(); i++) {
-            if (rules.get(i) instanceof ProbeRule.Method rule && rule.untilCompletion()) {
+            ProbeRule rule = rules.get(i);
+            if ((rule instanceof ProbeRule.Method method && method.untilCompletion())
+                    || (rule instanceof ProbeRule.Span span && !span.isOfOneThread())) {
                 numbers.add(Integer.toString(i));
             }
         }
@@ -184,7 +187,7 @@ public final class Explanation {
     public void end(List<List<String>> journal, List<List<String>> kept) {
         ended = true;
         try {
-            explain(new KeptFacts(journal, kept, rulesThatEndElsewhere));
+            explain(new KeptFacts(journal, kept, rulesAcrossThreads));
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             note("unseen", "any cause: " + e);
         } finally {

@@ -2,6 +2,7 @@ package dev.insitu.agent.process;
 
 import dev.insitu.agent.config.problem.Place;
 import dev.insitu.agent.config.problem.Problem;
+import dev.insitu.launcher.Consequence;
 import java.io.PrintStream;
 import java.util.HashSet;
 import java.util.List;
@@ -28,7 +29,7 @@ public final class Alerts {
      * @param what is wrong with it
      */
     public synchronized void add(Place place, String key, String value, String what) {
-        String line = "insitu: " + new Problem(place, key, value, what).text() + "; the application continues";
+        String line = "insitu: " + new Problem(place, key, value, what).text() + Consequence.UNPROFILED_BY_RULE;
         if (known.size() < MOST && known.add(line)) {
             waiting.add(line);
         }

@@ -89,6 +89,13 @@ public sealed interface ProbeRule {
 
     /** Times from one call to another, on whatever threads. */
     record Span(Place place, Optional<String> name, SpanPoint from, SpanPoint to, Match match) implements ProbeRule {
+        /** Whether it surely ends on the thread that it begins on. */
+        public boolean isOfOneThread() {
+            return match instanceof Match.Value value
+                    && value.from() instanceof Match.CurrentThread
+                    && value.to() instanceof Match.CurrentThread;
+        }
+
         @Override
         public boolean hasOneProbe() {
             return true;

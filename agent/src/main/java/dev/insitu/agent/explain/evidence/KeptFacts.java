@@ -17,7 +17,7 @@ public final class KeptFacts {
 
     private static final int RULE = 4;
 
-    private final Set<String> rulesThatEndElsewhere;
+    private final Set<String> rulesAcrossThreads;
     final List<Sample> samples = new ArrayList<>();
     public final Map<Integer, String> probeNames = new HashMap<>();
     public final Set<Integer> acrossThreads = new HashSet<>();
@@ -27,10 +27,10 @@ public final class KeptFacts {
 
     /**
      * @param kept what all threads kept, as facts
-     * @param rulesThatEndElsewhere numbers of rules whose samples may end on another thread, besides spans
+     * @param rulesAcrossThreads numbers of rules whose samples may begin on another thread than they end on
      */
-    public KeptFacts(List<List<String>> journal, List<List<String>> kept, Set<String> rulesThatEndElsewhere) {
-        this.rulesThatEndElsewhere = rulesThatEndElsewhere;
+    public KeptFacts(List<List<String>> journal, List<List<String>> kept, Set<String> rulesAcrossThreads) {
+        this.rulesAcrossThreads = rulesAcrossThreads;
         for (List<String> fact : journal) {
             read(fact);
         }
@@ -54,8 +54,7 @@ public final class KeptFacts {
                     ofNothing.add(probe);
                 }
                 probeNames.put(probe, fact.get(3));
-                boolean endsElsewhere = fact.size() > RULE && rulesThatEndElsewhere.contains(fact.get(RULE));
-                if (endsElsewhere || fact.get(2).equals("span")) {
+                if (fact.size() > RULE && rulesAcrossThreads.contains(fact.get(RULE))) {
                     acrossThreads.add(probe);
                 }
             }

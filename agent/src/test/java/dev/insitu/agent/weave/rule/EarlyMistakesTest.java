@@ -34,7 +34,7 @@ class EarlyMistakesTest {
         assertThat(alerts.waiting())
                 .containsExactly(
                         "insitu: probes.yaml:1: probes \"Book#mach\": the class is loaded and has no such method;"
-                                + " did you mean Book#match, Book#locked?; the application continues");
+                                + " did you mean Book#match, Book#locked?; the application runs on unprofiled by this rule");
     }
 
     @Test
@@ -48,7 +48,7 @@ class EarlyMistakesTest {
                 .asString()
                 .startsWith(
                         "insitu: probes.yaml:2: drive \"Book#locked\": Book#locked() is not driven: it is synchronized")
-                .endsWith("; the application continues");
+                .endsWith("; the application runs on unprofiled by this rule");
     }
 
     @Test
@@ -59,7 +59,7 @@ class EarlyMistakesTest {
                 .containsExactly(
                         "insitu: probes.yaml:1: drive \"Lengthy#almostHuge\": Lengthy#almostHuge(int) is not driven:"
                                 + " with a probe it would exceed 8000 bytes of bytecode, beyond which the JVM does not compile a"
-                                + " method; the application continues");
+                                + " method; the application runs on unprofiled by this rule");
     }
 
     @Test

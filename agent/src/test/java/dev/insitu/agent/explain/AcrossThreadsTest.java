@@ -1,0 +1,47 @@
+package dev.insitu.agent.explain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.agent.config.ConfigFiles;
+import dev.insitu.agent.explain.evidence.Attribution;
+import dev.insitu.agent.explain.evidence.Cause;
+import dev.insitu.agent.explain.evidence.Evidence;
+import dev.insitu.agent.explain.evidence.FlightEvidence;
+import dev.insitu.agent.explain.evidence.KeptFacts;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Of a sample that surely began on the thread that it ended on, what that thread did is known. */
+class AcrossThreadsTest {
+    private static final String CONFIG = """
+            probes:
+              - { name: by order, from: a.B#c, to: a.B#d, match: order }
+              - { name: by thread, from: a.B#c, to: a.B#d, match: thread }
+              - { name: to its thread, from: "a.B#c(java.lang.Thread)", to: a.B#d, match: { from: argument 0, to: thread } }
+              - a.B#c
+              - { name: completed, method: a.B#e, until: completion }
+            """;
+
+    @Test
+    void aSpanByThreadStaysOnItAndOthersMayNot() {
+        assertThat(acrossThreads("span", 0)).isTrue();
+        assertThat(acrossThreads("span", 1)).isFalse();
+        assertThat(acrossThreads("span", 2)).isTrue();
+        assertThat(acrossThreads("method", 3)).isFalse();
+        assertThat(acrossThreads("method", 4)).isTrue();
+    }
+
+    private static boolean acrossThreads(String kind, int rule) {
+        Set<String> rules =
+                Explanation.rulesAcrossThreads(ConfigFiles.config(CONFIG).probes());
+        List<String> probe = List.of("probe", "40", kind, "name", Integer.toString(rule));
+        List<String> kept = List.of("kept", "40", "1", "1", "1", "0", "1", "main");
+        KeptFacts known = new KeptFacts(List.of(probe), List.of(kept), rules);
+        Evidence evidence =
+                new Evidence(known.causes(), new FlightEvidence(), Optional.empty(), known.acrossThreads, known.probeNames, "");
+        List<Cause> causes = Attribution.of(known.slowest(1).get(0), evidence);
+        return causes.get(causes.size() - 1).detail().contains("another thread");
+    }
+}
