@@ -28,7 +28,7 @@ class AttachIT {
         String bytes = ask(application, "bytes");
         long before = calls(application);
 
-        Run attached = attach(jdk, application, "--for", "3s").finish();
+        Run attached = attach(jdk, application, "--for", "1s").finish();
 
         long after = calls(application);
         assertThat(attached.exitCode()).isZero();

@@ -156,6 +156,6 @@ class BrokenConfigIT {
 
     private Jvm profiled(Jdk jdk, Broken broken) throws IOException {
         Files.writeString(directory.resolve("probes.yaml"), broken.text(), ISO_8859_1);
-        return Jvm.profiled(jdk, directory, "probes.yaml");
+        return Jvm.profiled(jdk, directory, "probes.yaml").light();
     }
 }

@@ -21,7 +21,7 @@ class ChecksIT {
         Files.writeString(
                 directory.resolve("checks.yaml"),
                 "report: { directory: report }\nprobes: [ \"" + probe + "\" ]\nchecks:\n" + list);
-        return Jvm.profiled(jdk, directory, "checks.yaml");
+        return Jvm.profiled(jdk, directory, "checks.yaml").light();
     }
 
     private Run check(Run run) throws IOException {

@@ -28,7 +28,7 @@ class DiskFaultsIT {
         Run run = running.tell("go").finish();
 
         assertThat(run.exitCode()).isZero();
-        assertThat(run.stderr()).contains(" work ", "1,000", "could not be written");
+        assertThat(run.console()).contains(" work ", "1,000", "could not be written");
         assertThat(run.leftInSharedMemory()).hasSize(1);
         String command = run.stderr().substring(run.stderr().indexOf(KEPT) + KEPT.length());
         Run reported = shell(jdk, command);
@@ -51,6 +51,7 @@ class DiskFaultsIT {
 
     private Running waiting(Jdk jdk) throws IOException {
         return Jvm.probed(jdk, directory, "dev.insitu.it.apps.Endings#work()")
+                .light()
                 .start(Endings.class, "wait")
                 .awaitLine("ready")
                 .awaitRecording();

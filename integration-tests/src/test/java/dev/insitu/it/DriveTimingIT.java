@@ -24,7 +24,7 @@ class DriveTimingIT {
 
     @OnEveryJdk
     void stopsAreChargedToAllThatWasDueMeanwhile(Jdk jdk) throws IOException {
-        Running running = DriveIT.driving(jdk, directory, """
+        Running running = Drives.driving(jdk, directory, """
                         method: dev.insitu.it.apps.Driven#work
                         throughput: 10000/s
                         warm-up: 20000
@@ -66,7 +66,7 @@ class DriveTimingIT {
     }
 
     private Run spikes(Jdk jdk, boolean corrected) throws IOException {
-        return DriveIT.driving(jdk, directory, """
+        return Drives.driving(jdk, directory, """
                         method: dev.insitu.it.apps.Driven#work
                         throughput: 100000/s
                         warm-up: 50000
@@ -85,7 +85,7 @@ class DriveTimingIT {
     }
 
     private void assertQueue(Jdk jdk, int rate, double meanMicros, double p99Micros) throws IOException {
-        Run run = DriveIT.driving(jdk, directory, """
+        Run run = Drives.driving(jdk, directory, """
                         method: dev.insitu.it.apps.Driven#work
                         throughput: %d/s
                         arrivals: { poisson: 42 }
@@ -114,7 +114,7 @@ class DriveTimingIT {
 
     @OnEveryJdk
     void theHighestRateIsFound(Jdk jdk) throws IOException {
-        Run run = DriveIT.driving(jdk, directory, """
+        Run run = Drives.driving(jdk, directory, """
                         method: dev.insitu.it.apps.Driven#work
                         throughput: { highest: "end to end p50 <= 1ms", between: [1000/s, 200000/s] }
                         warm-up: 20000

@@ -71,6 +71,7 @@ class EndingsIT {
 
     private void assertReportedAfter(Jdk jdk, String signal, int exitCode) throws IOException {
         Run run = Jvm.probed(jdk, directory, RULE)
+                .light()
                 .start(Endings.class, "wait")
                 .awaitLine("ready")
                 .signal(signal)
@@ -120,7 +121,7 @@ class EndingsIT {
     }
 
     private Run end(Jdk jdk, String way) throws IOException {
-        return Jvm.probed(jdk, directory, RULE).run(Endings.class, way);
+        return Jvm.probed(jdk, directory, RULE).light().run(Endings.class, way);
     }
 
     private static void assertReported(Run run, int calls) throws IOException {

@@ -29,8 +29,8 @@ class ExceptionsIT {
         assertExceptions(probe.get("exceptions"));
         assertThat(run.report().json().get("checks").findValuesAsText("result"))
                 .containsExactly("passed", "failed", "failed");
-        assertThat(run.stderr())
-                .contains(" 3,000 of place order failed: Failing.Lying 2,000, UncheckedIOException 1,000");
+        assertThat(run.console())
+                .contains("3,000 of place order failed: Failing.Lying 2,000, UncheckedIOException 1,000");
     }
 
     private static void assertExceptions(JsonNode exceptions) {
@@ -62,20 +62,21 @@ class ExceptionsIT {
 
     @OnEveryJdk
     void aRateAtWhichEveryCallThrowsIsFailing(Jdk jdk) throws IOException {
-        Run run = DriveIT.driving(jdk, directory, """
-                        method: dev.insitu.it.apps.Failing#order
-                        throughput: 2000/s
-                        warm-up: 100
-                        iterations: 1000
-                        runs: 1
-                        """).run(Failing.class, "ever");
+        Jvm driving = Drives.driving(jdk, directory, """
+                method: dev.insitu.it.apps.Failing#order
+                throughput: 2000/s
+                warm-up: 100
+                iterations: 1000
+                runs: 1
+                """);
+        Run run = Drives.undisturbed(driving, Failing.class, "ever");
 
+        assertThat(Drives.verdict(run)).isEqualTo("failing");
         JsonNode series = run.report().json().at("/driver/series/0");
-        assertThat(series.get("verdict").textValue()).isEqualTo("failing");
         assertThat(series.get("reason").textValue()).isEqualTo("100 % of the iterations failed (Failing.Lying 1,000)");
         JsonNode endToEnd = run.report().probe("end to end");
         assertThat(endToEnd.at("/exceptions/0/count").longValue()).isEqualTo(1_000);
         assertThat(endToEnd.at("/exceptions/0/at").textValue()).startsWith("dev.insitu.it.apps.Failing.order(");
-        assertThat(run.stderr()).contains("FAILING    2,000/s: 100 % of the iterations failed (Failing.Lying 1,000).");
+        assertThat(run.console()).contains("FAILING 2,000/s: 100 % of the iterations failed (Failing.Lying 1,000).");
     }
 }

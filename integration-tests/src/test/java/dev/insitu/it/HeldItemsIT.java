@@ -67,7 +67,7 @@ class HeldItemsIT {
         JsonNode ordered = run.report().probe("by order");
         assertThat(ordered.get("unmatched").textValue()).isEqualTo("20 starts never ended");
         assertThat(ordered.at("/percentiles/50").isNull()).isTrue();
-        assertThat(run.stderr()).contains("UNMATCHED: 20 starts never ended");
+        assertThat(run.console()).contains("UNMATCHED: 20 starts never ended");
         assertThat(run.stdout()).isEqualToIgnoringNewLines("180 left");
     }
 

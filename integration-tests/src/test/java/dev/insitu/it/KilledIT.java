@@ -50,7 +50,7 @@ class KilledIT {
         Run first = killed.reported();
 
         assertThat(killed.leftInSharedMemory()).isEmpty();
-        assertThat(first.stdout()).contains("NOT COMPLETE").contains("work");
+        assertThat(Run.words(first.stdout())).contains("NOT COMPLETE").contains("work");
         assertThat(killed.reported().stdout()).isEqualTo(first.stdout());
     }
 

@@ -38,7 +38,7 @@ class LimitsIT {
     @OnEveryJdk
     void errorsOfTheJvmPassThroughProbesOfInterpretedCode(Jdk jdk) throws IOException {
         Run probed = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Limits#*")
-                .flags("-Xmx48m", "-Xint")
+                .flags("-Xmx48m", "-Xint", "-Xss256k")
                 .run(Limits.class);
 
         assertThat(probed.stdout()).isEqualTo("stack overflows caught 50\nheap exhausted 3\ngone on\n");

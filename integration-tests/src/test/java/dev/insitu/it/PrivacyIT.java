@@ -70,7 +70,7 @@ class PrivacyIT {
     }
 
     private Jvm probed(Jdk jdk) throws IOException {
-        return Jvm.probed(jdk, directory, "dev.insitu.it.apps.Endings#work()");
+        return Jvm.probed(jdk, directory, "dev.insitu.it.apps.Endings#work()").light();
     }
 
     private Running waiting(Jdk jdk, String... flags) throws IOException {

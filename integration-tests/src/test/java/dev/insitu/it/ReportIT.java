@@ -70,7 +70,7 @@ class ReportIT {
         Run run = Jvm.profiled(jdk, directory, "probes.yaml").run(Quiet.class);
 
         assertThat(directory.resolve("some/place of mine/report.json")).exists();
-        assertThat(run.stderr()).contains("Recording: some/place of mine\n");
+        assertThat(run.console()).contains("Recording: some/place of mine");
         assertThat(namesIn(directory.resolve("some"))).containsExactly("place of mine");
     }
 
@@ -82,7 +82,7 @@ class ReportIT {
 
         assertThat(directory.resolve("reports/of " + run.pid() + "/report.json"))
                 .exists();
-        assertThat(run.stderr()).contains("Recording: reports/of " + run.pid() + "\n");
+        assertThat(run.console()).contains("Recording: reports/of " + run.pid());
     }
 
     @OnEveryJdk

@@ -24,6 +24,16 @@ record Run(Jdk jdk, Path directory, long pid, int exitCode, String stdout, Strin
         return Files.readString(reportDirectory.resolve("summary.txt"));
     }
 
+    /** What it printed on stderr, the console's report among it, as words in a row: the console breaks lines where they get long. */
+    String console() {
+        return words(stderr);
+    }
+
+    /** A text with one space between its words, however its lines were broken. */
+    static String words(String text) {
+        return text.strip().replaceAll("\\s+", " ");
+    }
+
     /** What {@code java -jar insitu.jar report DIR} says of this run. */
     Run reported(String... options) throws IOException {
         String[] arguments = Stream.concat(Stream.of("report", reportDirectory.toString()), Stream.of(options))

@@ -3,8 +3,6 @@ package dev.insitu.it;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
-import java.io.Reader;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,10 +15,11 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 
 /** A process that was started. It is waited for, never for long: one that hangs is killed and what it said is shown. */
 final class Running {
-    private static final long PATIENCE_SECONDS = 60;
+    static final long PATIENCE_SECONDS = 120;
     private static final long LOOK_EVERY_MILLIS = 5;
 
     /** By the test that runs now. */
@@ -29,8 +28,8 @@ final class Running {
     private final Jdk jdk;
     private final Path directory;
     private final Process process;
-    private final Output stdout;
-    private final Output stderr;
+    private final ProcessOutput stdout;
+    private final ProcessOutput stderr;
     private int answered;
 
     Running(Jdk jdk, Path directory, List<String> command) throws IOException {
@@ -42,8 +41,8 @@ final class Running {
                 .removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "INSITU_CONFIG"));
         this.process = builder.start();
         STARTED.add(process);
-        this.stdout = new Output(process.inputReader(StandardCharsets.UTF_8));
-        this.stderr = new Output(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
+        this.stdout = new ProcessOutput(process.inputReader(StandardCharsets.UTF_8));
+        this.stderr = new ProcessOutput(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8));
     }
 
     /** Ends every process that was started and not waited for. */
@@ -182,10 +181,20 @@ final class Running {
         return this;
     }
 
-    /** As {@code kill -SIGNAL}. */
+    /** As {@code kill -SIGNAL}. Skips the test where the whole build ignores SIGINT, as in the background of a script. */
     Running signal(String signal) throws IOException {
+        Assumptions.assumeFalse(signal.equals("INT") && ignoresInterrupts(), "the build was started to ignore SIGINT");
         new Running(jdk, directory, List.of("kill", "-" + signal, Long.toString(pid()))).finish();
         return this;
+    }
+
+    private boolean ignoresInterrupts() throws IOException {
+        for (String line : Files.readAllLines(Path.of("/proc", Long.toString(pid()), "status"))) {
+            if (line.startsWith("SigIgn:")) {
+                return (Long.parseUnsignedLong(line.substring(line.lastIndexOf('\t') + 1), 16) & 2) != 0;
+            }
+        }
+        return false;
     }
 
     /** What one of its threads does, by the thread's name; waits until there is such a thread. */
@@ -213,79 +222,18 @@ final class Running {
     /** Waits for the end of what takes its time. */
     Run finishWithin(long seconds) throws IOException {
         try {
-            if (!process.waitFor(seconds, TimeUnit.SECONDS) || !stdout.await(Output.END)) {
+            if (!process.waitFor(seconds, TimeUnit.SECONDS) || !stdout.await(ProcessOutput.END)) {
                 throw gaveUp("did not end");
             }
         } catch (InterruptedException e) {
             throw new AssertionError(e);
         }
-        stderr.await(Output.END);
+        stderr.await(ProcessOutput.END);
         return new Run(jdk, directory, pid(), process.exitValue(), stdout.text(), stderr.text(), reportDirectory());
     }
 
     private AssertionError gaveUp(String what) {
         kill();
         return new AssertionError(what + "\n--- stdout\n" + stdout.text() + "--- stderr\n" + stderr.text());
-    }
-
-    /** What a process prints, read as it comes. */
-    private static final class Output implements Runnable {
-        static final Predicate<String> END = text -> false;
-
-        private final Reader from;
-        private final StringBuilder text = new StringBuilder();
-        private boolean ended;
-
-        Output(Reader from) {
-            this.from = from;
-            Thread thread = new Thread(this, "output");
-            thread.setDaemon(true);
-            thread.start();
-        }
-
-        @Override
-        public void run() {
-            char[] buffer = new char[8192];
-            try (from) {
-                for (int read = from.read(buffer); read >= 0; read = from.read(buffer)) {
-                    append(buffer, read);
-                }
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            } finally {
-                end();
-            }
-        }
-
-        private synchronized void append(char[] buffer, int length) {
-            text.append(buffer, 0, length);
-            notifyAll();
-        }
-
-        private synchronized void end() {
-            ended = true;
-            notifyAll();
-        }
-
-        /** Waits until the text is as wanted, or ends. */
-        synchronized boolean await(Predicate<String> wanted) {
-            long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(PATIENCE_SECONDS);
-            try {
-                while (!ended && !wanted.test(text.toString())) {
-                    long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
-                    if (left <= 0) {
-                        return false;
-                    }
-                    wait(left);
-                }
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
-            }
-            return wanted == END || wanted.test(text.toString());
-        }
-
-        synchronized String text() {
-            return text.toString();
-        }
     }
 }

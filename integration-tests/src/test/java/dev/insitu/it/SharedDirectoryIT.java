@@ -43,6 +43,6 @@ class SharedDirectoryIT {
     }
 
     private Jvm probed(Jdk jdk) throws IOException {
-        return Jvm.probed(jdk, directory, "dev.insitu.it.apps.Endings#work()");
+        return Jvm.probed(jdk, directory, "dev.insitu.it.apps.Endings#work()").light();
     }
 }

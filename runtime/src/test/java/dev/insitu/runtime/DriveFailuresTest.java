@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Test;
 /** A driver that runs out of memory or stack: nothing reaches the application, and no thread stays marked as inside. */
 class DriveFailuresTest {
     private static final long LONG_NANOS = 1_000_000_000;
+    private static final int ROUNDS = 20;
 
     private RecordedImage recorded;
 
@@ -124,7 +125,7 @@ class DriveFailuresTest {
         List<Throwable> escaped = new ArrayList<>();
         List<Boolean> marked = new ArrayList<>();
         Runnable work = () -> {
-            for (int round = 0; round < 50; round++) {
+            for (int round = 0; round < ROUNDS; round++) {
                 try {
                     callWithoutEnd(round);
                 } catch (StackOverflowError expected) {
@@ -140,7 +141,7 @@ class DriveFailuresTest {
         thread.join();
 
         assertThat(escaped).isEmpty();
-        assertThat(marked).hasSize(50).doesNotContain(true);
+        assertThat(marked).hasSize(ROUNDS).doesNotContain(true);
     }
 
     @SuppressWarnings("InfiniteRecursion")

@@ -37,7 +37,7 @@ class LinuxMaskTest {
     }
 
     @Test
-    @Timeout(20)
+    @Timeout(60)
     void noThreadOfTheLibraryStays() throws Exception {
         LinuxMask mask = new LinuxMask(scratch);
 

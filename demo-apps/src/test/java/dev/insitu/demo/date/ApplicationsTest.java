@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Both applications say in one line what they did. */
-@Timeout(30)
+@Timeout(120)
 class ApplicationsTest {
     @Test
     void loopEndsAfterItsIterations() throws Exception {

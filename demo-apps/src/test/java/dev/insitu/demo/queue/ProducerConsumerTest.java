@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@Timeout(30)
+@Timeout(120)
 class ProducerConsumerTest {
     @ParameterizedTest
     @ValueSource(strings = {"1", "2", "1000"})

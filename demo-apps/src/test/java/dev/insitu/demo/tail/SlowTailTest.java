@@ -6,7 +6,7 @@ import dev.insitu.demo.Printed;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-@Timeout(60)
+@Timeout(120)
 class SlowTailTest {
     @Test
     void goesItsRounds() throws Exception {
