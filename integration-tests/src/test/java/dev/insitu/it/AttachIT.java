@@ -36,7 +36,7 @@ class AttachIT {
         Report report = reportOf(1);
         assertThat(report.calls("work").count()).isBetween(1L, after - before);
         assertThat(attached.stdout()).isEqualTo(Files.readString(directory.resolve("report1/summary.txt")));
-        assertThat(ask(application, "counters")).isEqualTo("stand still");
+        assertNothingCounts(application);
         assertThat(ask(application, "bytes")).isEqualTo(bytes);
         assertEnds(application);
     }
@@ -64,7 +64,7 @@ class AttachIT {
 
         assertThat(interrupted.exitCode()).isEqualTo(INTERRUPTED);
         assertThat(interrupted.stdout()).contains("work", "held");
-        assertThat(ask(application, "counters")).isEqualTo("stand still");
+        assertNothingCounts(application);
         // A call that is inside woven code when that is taken out.
         application.tell("release").awaitLine("released");
         assertEnds(application);
@@ -84,7 +84,7 @@ class AttachIT {
 
         assertThat(ended.exitCode()).isZero();
         assertThat(ended.stdout()).contains("work");
-        assertThat(ask(application, "counters")).isEqualTo("stand still");
+        assertNothingCounts(application);
         assertThat(ask(application, "bytes")).isEqualTo(bytes);
         assertEnds(application);
     }
@@ -145,7 +145,7 @@ class AttachIT {
         attached.kill();
 
         application.await(() -> Files.exists(directory.resolve("report1/summary.txt")));
-        assertThat(ask(application, "counters")).isEqualTo("stand still");
+        assertNothingCounts(application);
         assertEnds(application);
     }
 
@@ -327,6 +327,11 @@ class AttachIT {
 
     private static String ask(Running application, String question) throws IOException {
         return application.tell(question).awaitAnswer(question);
+    }
+
+    /** Soon: what the agent itself still writes at the end of a session may come a little after it. */
+    private static void assertNothingCounts(Running application) {
+        application.await(() -> ask(application, "counters").equals("stand still"));
     }
 
     private static void assertEnds(Running application) throws IOException {

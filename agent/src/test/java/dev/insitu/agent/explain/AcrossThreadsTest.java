@@ -39,8 +39,8 @@ class AcrossThreadsTest {
         List<String> probe = List.of("probe", "40", kind, "name", Integer.toString(rule));
         List<String> kept = List.of("kept", "40", "1", "1", "1", "0", "1", "main");
         KeptFacts known = new KeptFacts(List.of(probe), List.of(kept), rules);
-        Evidence evidence =
-                new Evidence(known.causes(), new FlightEvidence(), Optional.empty(), known.acrossThreads, known.probeNames, "");
+        Evidence evidence = new Evidence(
+                known.causes(), new FlightEvidence(), Optional.empty(), known.acrossThreads, known.probeNames, "");
         List<Cause> causes = Attribution.of(known.slowest(1).get(0), evidence);
         return causes.get(causes.size() - 1).detail().contains("another thread");
     }

@@ -27,8 +27,8 @@ public final class Injections {
     private static final long SHORT_NANOS = 10_000_000;
     private static final int UNDISTURBED = 10;
 
-    /** Five seconds at the least: with other work on the machine it may never be undisturbed. */
-    private static final int MOST_ATTEMPTS = 500;
+    /** A second at the least: with other work on the machine it may never be undisturbed. */
+    private static final int MOST_ATTEMPTS = 100;
 
     private static final int NEW_BYTES = 64 << 20;
     private static final int FORCES = 16;
