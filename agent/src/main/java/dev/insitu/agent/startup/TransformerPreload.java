@@ -27,17 +27,18 @@ import java.util.Optional;
 public final class TransformerPreload {
     static final String RESOURCE = "preload.txt";
 
-    /** Big and small, with all that a method can be, and with supertypes to be looked up. */
+    /** Small ones, which between them have all that a method can be, and supertypes to be looked up. */
     private static final String[] REHEARSED = {
-        "java/lang/Math",
-        "java/lang/Thread",
-        "java/util/AbstractList$RandomAccessSubList",
-        "java/util/ArrayList",
-        "java/util/Arrays",
+        "java/lang/Boolean",
+        "java/lang/Runtime",
+        "java/util/Comparator",
         "java/util/Comparators",
-        "java/util/Formatter",
         "java/util/List",
+        "java/util/Optional",
     };
+
+    /** Also as a class of an application's loader, which is asked for its supertypes. */
+    private static final String REHEARSED_TWICE = "java/util/AbstractList$RandomAccessSubList";
 
     private static final String[] RULES = {
         "java.lang.*#*",
@@ -47,7 +48,7 @@ public final class TransformerPreload {
         "java.util.*#*(int, java.lang.Object)",
         "java.util.List+#get",
         "@java.lang.Deprecated",
-        "java.util.ArrayList#nowhere",
+        "java.util.AbstractList.RandomAccessSubList#nowhere",
     };
 
     private TransformerPreload() {}
@@ -59,8 +60,7 @@ public final class TransformerPreload {
         }
         if (rules.canMeanJdk()) {
             loadListed();
-            WeavingPreload.runAll();
-            rehearse();
+            rehearse(rules.areMoreThanProbesOnMethods());
         }
     }
 
@@ -81,22 +81,26 @@ public final class TransformerPreload {
         }
     }
 
-    private static void rehearse() throws IOException {
-        Weaver weaver = new Weaver(new RuleBook(rules(), Optional.empty()), WeavingPreload.NOBODY);
+    private static void rehearse(boolean moreThanProbes) throws IOException {
+        Weaver weaver = new Weaver(new RuleBook(rules(moreThanProbes), Optional.empty()), WeavingPreload.NOBODY);
         Module base = Object.class.getModule();
         for (String name : REHEARSED) {
-            try (InputStream in = Object.class.getResourceAsStream('/' + name + ".class")) {
-                if (in != null) {
-                    byte[] classFile = in.readAllBytes();
-                    weaver.transform(base, null, name, null, null, classFile);
-                    weaver.transform(null, ClassLoader.getSystemClassLoader(), name, null, null, classFile);
-                }
-            }
+            rehearse(weaver, base, null, name);
         }
+        rehearse(weaver, base, null, REHEARSED_TWICE);
+        rehearse(weaver, null, ClassLoader.getSystemClassLoader(), REHEARSED_TWICE);
         weaver.transform(base, null, "java/util/Broken", null, null, new byte[0]);
     }
 
-    private static List<ProbeRule> rules() {
+    private static void rehearse(Weaver weaver, Module module, ClassLoader loader, String name) throws IOException {
+        try (InputStream in = Object.class.getResourceAsStream('/' + name + ".class")) {
+            if (in != null) {
+                weaver.transform(module, loader, name, null, null, in.readAllBytes());
+            }
+        }
+    }
+
+    private static List<ProbeRule> rules(boolean moreThanProbes) {
         List<ProbeRule> rules = new ArrayList<>();
         try {
             for (String rule : RULES) {
@@ -108,14 +112,15 @@ public final class TransformerPreload {
                         When.ALWAYS,
                         false));
             }
-            MethodPattern any = MethodPattern.parse("java.util.*#*");
-            rules.add(new ProbeRule.Call(
-                    new Place("rehearsal", 1),
-                    Optional.empty(),
-                    MethodPattern.parse("java.util.Collection+#size"),
-                    any,
-                    false,
-                    When.ALWAYS));
+            if (moreThanProbes) {
+                rules.add(new ProbeRule.Call(
+                        new Place("rehearsal", 1),
+                        Optional.empty(),
+                        MethodPattern.parse("java.util.Collection+#size"),
+                        MethodPattern.parse("java.util.*#*"),
+                        false,
+                        When.ALWAYS));
+            }
         } catch (InvalidValueException e) {
             throw new AssertionError(e);
         }

@@ -45,8 +45,13 @@ public final class ClassWeaver {
 
     /** The class with its probes, or null where none of its methods can carry one. */
     public byte[] weave() {
+        if (plan.isEmpty()) {
+            return null;
+        }
+        ClassReader reader = new ClassReader(original);
+        scan.countLocals(reader, plan.keySet());
         while (!plan.isEmpty()) {
-            Pass pass = new Pass(plan);
+            Pass pass = new Pass(reader, plan);
             try {
                 byte[] woven = pass.run();
                 String huge = grownHuge(woven);
@@ -118,7 +123,7 @@ public final class ClassWeaver {
 
     private boolean canBeWrittenAlone(String key) {
         try {
-            new Pass(Map.of(key, plan.get(key))).run();
+            new Pass(new ClassReader(original), Map.of(key, plan.get(key))).run();
             return true;
         } catch (RuntimeException e) {
             return false;
@@ -134,14 +139,15 @@ public final class ClassWeaver {
     /** One pass over the class. */
     private final class Pass extends ClassVisitor {
         private final Map<String, MethodPlan> toWeave;
-        private final ClassReader reader = new ClassReader(original);
+        private final ClassReader reader;
         private final ClassWriter writer;
 
         /** The method that is being woven; null before the first and behind the last. */
         String current;
 
-        Pass(Map<String, MethodPlan> toWeave) {
+        Pass(ClassReader reader, Map<String, MethodPlan> toWeave) {
             super(Opcodes.ASM9);
+            this.reader = reader;
             this.toWeave = toWeave;
             this.writer = new ClassWriter(reader, 0);
             this.cv = writer;

@@ -2,13 +2,12 @@ package dev.insitu.agent.weave.live;
 
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.weave.rule.Candidates;
+import dev.insitu.agent.weave.rule.KnownTypes;
 import dev.insitu.agent.weave.rule.RuleBook;
 import dev.insitu.agent.weave.scan.JdkNames;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Weaves classes that were loaded while another class was woven on the same thread. The JVM shows such classes to no
@@ -21,20 +20,21 @@ public final class Latecomers {
 
     private final RuleBook rules;
     private final boolean areTracked;
-    private final Set<String> known = ConcurrentHashMap.newKeySet();
+    private final KnownTypes known;
     private volatile boolean suspected;
     private int loadersAsked;
     private long nextNanos = System.nanoTime();
 
     public Latecomers(RuleBook rules) {
         this.rules = rules;
+        this.known = rules.types();
         this.areTracked = rules.canMeanJdk() || rules.askLoaders();
     }
 
     /** What is loaded now is woven without this. After the transformer was installed. */
     public void begin(Class<?>[] loaded) {
         for (Class<?> type : loaded) {
-            shown(type.getClassLoader(), type.getModule(), type.getName());
+            shown(type.getClassLoader(), type.getModule(), internalName(type));
         }
     }
 
@@ -45,7 +45,7 @@ public final class Latecomers {
     /** The transformer was shown a class. */
     public void shown(ClassLoader loader, Module module, String name) {
         if (areTracked && (rules.canMeanJdk() || !JdkNames.isJdks(loader, module))) {
-            known.add(key(loader, name));
+            known.of(loader, name).show();
         }
     }
 
@@ -86,20 +86,21 @@ public final class Latecomers {
     private List<Class<?>> missed(Instrumentation instrumentation) {
         Candidates candidates = new Candidates(instrumentation, rules);
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (!known.contains(key(type.getClassLoader(), type.getName()))) {
+            if (!known.of(type.getClassLoader(), internalName(type)).isShown()) {
                 candidates.look(type);
             }
         }
         List<Class<?>> missed = new ArrayList<>();
         for (Class<?> type : candidates.found()) {
-            if (instrumentation.isModifiableClass(type) && known.add(key(type.getClassLoader(), type.getName()))) {
+            if (instrumentation.isModifiableClass(type)
+                    && known.of(type.getClassLoader(), internalName(type)).show()) {
                 missed.add(type);
             }
         }
         return missed;
     }
 
-    private static String key(ClassLoader loader, String name) {
-        return name.replace('/', '.') + '@' + System.identityHashCode(loader);
+    private static String internalName(Class<?> type) {
+        return type.getName().replace('.', '/');
     }
 }

@@ -12,10 +12,15 @@ import java.util.Map;
  * threads is safe once all rules are added.
  */
 final class NamedRules {
+    /** As many are compared sooner than looked up. */
+    static final int FEW = 16;
+
+    private final List<Rule> all = new ArrayList<>();
     private final Map<String, List<Rule>> byClass = new HashMap<>();
     private final Map<String, List<Rule>> byPackage = new HashMap<>();
 
     void add(Rule rule) {
+        all.add(rule);
         String name = dotted(rule.pattern().className());
         int star = name.indexOf('*');
         if (star < 0) {
@@ -36,7 +41,7 @@ final class NamedRules {
     }
 
     boolean isEmpty() {
-        return byClass.isEmpty() && byPackage.isEmpty();
+        return all.isEmpty();
     }
 
     /**
@@ -46,8 +51,8 @@ final class NamedRules {
      * @return how many rules the name was compared with
      */
     int find(String name, BitSet found) {
-        if (isEmpty()) {
-            return 0;
+        if (all.size() <= FEW) {
+            return compare(all, name, found);
         }
         String dotted = dotted(name);
         int compared = compare(byClass.get(dotted), name, found);
@@ -64,7 +69,8 @@ final class NamedRules {
         if (rules == null) {
             return 0;
         }
-        for (Rule rule : rules) {
+        for (int i = 0; i < rules.size(); i++) {
+            Rule rule = rules.get(i);
             if (rule.pattern().matchesClass(name)) {
                 found.set(rule.number());
             }

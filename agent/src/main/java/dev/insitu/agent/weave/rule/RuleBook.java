@@ -8,7 +8,6 @@ import dev.insitu.agent.config.value.Match;
 import dev.insitu.agent.config.value.ProbeRule;
 import dev.insitu.agent.weave.scan.Call;
 import dev.insitu.agent.weave.scan.JdkNames;
-import dev.insitu.agent.weave.scan.Supertypes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +20,8 @@ public final class RuleBook {
     private final List<Rule> rules = new ArrayList<>();
 
     private final List<ProbeFamily> families = new ArrayList<>();
-    private final Supertypes supertypes = new Supertypes();
+    private final KnownTypes types = new KnownTypes();
+    private final Supertypes supertypes = new Supertypes(types);
     private final RuleIndex index = new RuleIndex(rules, supertypes);
 
     /** Those of them that can mean classes of the JDK. */
@@ -50,6 +50,9 @@ public final class RuleBook {
         JdkNames jdk = new JdkNames();
         for (Rule rule : rules) {
             index.add(rule);
+            if (rule.pattern().subtypes()) {
+                supertypes.add(rule);
+            }
             if (jdk.mayBeMeant(rule.pattern())) {
                 indexForJdk.add(rule);
             }
@@ -132,6 +135,11 @@ public final class RuleBook {
             }
         }
         return false;
+    }
+
+    /** What is remembered of types. */
+    public KnownTypes types() {
+        return types;
     }
 
     /** How often they were asked. */

@@ -2,7 +2,6 @@ package dev.insitu.agent.weave.rule;
 
 import dev.insitu.agent.weave.scan.ConstantPool;
 import dev.insitu.agent.weave.scan.PoolMarks;
-import dev.insitu.agent.weave.scan.Supertypes;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -59,10 +58,13 @@ final class RuleIndex {
         byName.find(name, found);
         if (looksInside()) {
             byType.find(name, found);
-            BitSet mentioned = ConstantPool.mentioned(classFile, marks);
-            addAnnotations(mentioned, found);
-            if (meansSubtypes(mentioned)) {
-                addByTypes(supertypes.of(loader, loaded, classFile), mentioned, found);
+            ConstantPool pool = new ConstantPool(classFile, marks);
+            addAnnotations(pool.mentioned(), found);
+            if (loaded == null && !byType.isEmpty()) {
+                supertypes.learn(loader, name, pool.supertypes());
+            }
+            if (meansSubtypes(pool.mentioned())) {
+                addByTypes(loader, name, loaded, pool.mentioned(), found);
             }
         }
         return rules(found);
@@ -100,24 +102,31 @@ final class RuleIndex {
     }
 
     private void addAnnotations(BitSet mentioned, BitSet found) {
+        if (!mentioned.intersects(byAnnotation)) {
+            return;
+        }
         BitSet annotations = (BitSet) mentioned.clone();
         annotations.and(byAnnotation);
         found.or(annotations);
     }
 
     private boolean meansSubtypes(BitSet mentioned) {
+        if (mentioned.isEmpty()) {
+            return false;
+        }
         BitSet subtypes = (BitSet) mentioned.clone();
         subtypes.andNot(byAnnotation);
         return !subtypes.isEmpty();
     }
 
-    private void addByTypes(Iterable<String> types, BitSet mentioned, BitSet found) {
-        BitSet named = new BitSet();
-        for (String type : types) {
-            byType.find(type, named);
+    private void addByTypes(ClassLoader loader, String name, Class<?> loaded, BitSet mentioned, BitSet found) {
+        BitSet named =
+                loaded == null ? supertypes.rulesAbout(loader, name) : supertypes.rulesAbout(loaded);
+        if (named.intersects(mentioned)) {
+            BitSet meant = (BitSet) named.clone();
+            meant.and(mentioned);
+            found.or(meant);
         }
-        named.and(mentioned);
-        found.or(named);
     }
 
     /** The rules of these numbers, in their order. */

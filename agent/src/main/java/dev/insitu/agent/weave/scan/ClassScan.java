@@ -3,6 +3,7 @@ package dev.insitu.agent.weave.scan;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableSet;
+import java.util.Set;
 import java.util.TreeSet;
 import net.bytebuddy.jar.asm.AnnotationVisitor;
 import net.bytebuddy.jar.asm.ClassReader;
@@ -65,8 +66,15 @@ public final class ClassScan extends ClassVisitor {
      */
     public static ClassScan of(ClassReader reader, boolean withCode) {
         ClassScan scan = new ClassScan(withCode);
-        reader.accept(scan, withCode ? ClassReader.SKIP_FRAMES : ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        reader.accept(scan, withCode ? ClassReader.SKIP_FRAMES : ClassReader.SKIP_DEBUG | ClassReader.SKIP_CODE);
         return scan;
+    }
+
+    /** Reads how many local variables some methods have, where their code has not been read. */
+    public void countLocals(ClassReader reader, Set<String> keys) {
+        if (!withCode) {
+            reader.accept(new LocalsOf(keys), ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        }
     }
 
     /** Internal name. */
@@ -131,5 +139,31 @@ public final class ClassScan extends ClassVisitor {
                 method.maxLocals = maxLocals;
             }
         };
+    }
+
+    /** Passes over all other methods. */
+    private final class LocalsOf extends ClassVisitor {
+        private final Set<String> keys;
+
+        LocalsOf(Set<String> keys) {
+            super(Opcodes.ASM9);
+            this.keys = keys;
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] exceptions) {
+            String key = name + descriptor;
+            if (!keys.contains(key)) {
+                return null;
+            }
+            Method method = method(key);
+            return new MethodVisitor(Opcodes.ASM9) {
+                @Override
+                public void visitMaxs(int maxStack, int maxLocals) {
+                    method.maxLocals = maxLocals;
+                }
+            };
+        }
     }
 }

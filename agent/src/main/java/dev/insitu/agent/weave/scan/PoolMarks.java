@@ -20,6 +20,9 @@ public final class PoolMarks {
 
     private final BitSet lengthsOfMethods = new BitSet();
 
+    /** Their first and last characters, put together. */
+    private final BitSet endsOfMethods = new BitSet();
+
     /**
      * Adds a rule.
      *
@@ -39,6 +42,7 @@ public final class PoolMarks {
         rules.set(rule);
         if (!isAnnotation) {
             lengthsOfMethods.set(name.length());
+            endsOfMethods.set(ends(name.charAt(0), name.charAt(name.length() - 1)));
         }
     }
 
@@ -68,9 +72,14 @@ public final class PoolMarks {
         byAnnotation.values().forEach(mentioned::or);
     }
 
-    /** Whether a text of such a length, of which these are the first and the last character, may be of interest. */
-    boolean mayBe(int length, char first, char last) {
-        return lengthsOfMethods.get(length) || (first == 'L' && last == ';' && !byAnnotation.isEmpty());
+    /** Whether a text of such a length, with these as its first and its last byte, may be of interest. */
+    boolean mayBe(int length, byte first, byte last) {
+        return (first == 'L' && last == ';' && !byAnnotation.isEmpty())
+                || (lengthsOfMethods.get(length) && first >= 0 && last >= 0 && endsOfMethods.get(ends(first, last)));
+    }
+
+    private static int ends(int first, int last) {
+        return first << 7 | last;
     }
 
     /** Adds the rules that ask for a text out of a constant pool. */

@@ -50,6 +50,15 @@ class NamedRulesTest {
     }
 
     @Test
+    void aFewAreFoundAsWell() {
+        NamedRules few = new NamedRules();
+        Rules.book("org.acme.*#match", "com.other.*#match").all().forEach(few::add);
+
+        assertThat(find(few, "org/acme/Book")).isEqualTo(1);
+        assertThat(find(few, "org/Book")).isZero();
+    }
+
+    @Test
     void aClassIsComparedWithTheRulesOfItsNameOnly_ofTensOfThousands() {
         List<ProbeRule> rules = new ArrayList<>();
         for (int i = 0; i < MANY; i++) {
@@ -90,7 +99,11 @@ class NamedRulesTest {
 
     private static NamedRules index(List<ProbeRule> rules) {
         NamedRules index = new NamedRules();
-        Rules.book(rules).all().forEach(index::add);
+        List<ProbeRule> all = new ArrayList<>(rules);
+        for (int i = 0; i < NamedRules.FEW; i++) {
+            all.add(Rules.method("com.other.Class" + i + "#run"));
+        }
+        Rules.book(all).all().forEach(index::add);
         return index;
     }
 

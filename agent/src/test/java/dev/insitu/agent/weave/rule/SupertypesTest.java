@@ -1,15 +1,16 @@
-package dev.insitu.agent.weave.scan;
+package dev.insitu.agent.weave.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.agent.weave.Rules;
 import dev.insitu.agent.weave.generated.Program;
-import dev.insitu.agent.weave.rule.CandidatesTest;
-import dev.insitu.agent.weave.rule.RuleBook;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.Opcodes;
 import org.junit.jupiter.api.Test;
 
 class SupertypesTest {
@@ -45,12 +46,79 @@ class SupertypesTest {
         }
 
         assertThat(loader.read)
-                .containsExactlyInAnyOrder(
-                        "Codec.class",
-                        "Binary.class",
-                        "Base.class",
-                        "java/io/Serializable.class",
-                        "java/lang/Runnable.class");
+                .containsExactlyInAnyOrder("Codec.class", "Binary.class", "Base.class");
+    }
+
+    @Test
+    void areNotReadWhereTheyWereShownBefore() {
+        Files loader = new Files(PROGRAM.classes());
+        RuleBook rules = Rules.book("Codec+#encode");
+        for (String shown : List.of("Codec", "Binary", "Base")) {
+            rules.about(loader, shown, null, PROGRAM.classes().get(shown));
+        }
+
+        assertThat(about(rules, loader, "Sbe")).isTrue();
+        assertThat(about(rules, loader, "Other")).isFalse();
+        assertThat(loader.read).isEmpty();
+        assertThat(rules.loadersAsked()).isZero();
+    }
+
+    /** Another loader's class of that name is another class. */
+    @Test
+    void ofEachLoaderAreItsOwn() {
+        Map<String, byte[]> other = new HashMap<>(PROGRAM.classes());
+        other.put("Base", Program.compile(17, "abstract class Base {}").classes().get("Base"));
+        Files first = new Files(PROGRAM.classes());
+        Files second = new Files(other);
+        RuleBook rules = Rules.book("Codec+#encode");
+        rules.about(first, "Base", null, PROGRAM.classes().get("Base"));
+        rules.about(second, "Base", null, other.get("Base"));
+
+        assertThat(about(rules, second, "Sbe")).isFalse();
+        assertThat(about(rules, first, "Sbe")).isTrue();
+    }
+
+    @Test
+    void ofAParentsLoaderAreReadThroughTheChild() {
+        Files parent = new Files(PROGRAM.classes());
+        Files child = new Files(Map.of("Sbe", PROGRAM.classes().get("Sbe"))) {
+            @Override
+            public InputStream getResourceAsStream(String file) {
+                InputStream own = super.getResourceAsStream(file);
+                return own == null ? parent.getResourceAsStream(file) : own;
+            }
+        };
+        RuleBook rules = Rules.book("Codec+#encode");
+        for (String shown : List.of("Codec", "Binary", "Base")) {
+            rules.about(parent, shown, null, PROGRAM.classes().get(shown));
+        }
+
+        assertThat(about(rules, child, "Sbe")).isTrue();
+    }
+
+    /** A generated class has no file; its subtypes are asked about before it is defined, and others behind it. */
+    @Test
+    void thatNobodyKnewAreLearntWhenTheyAreShown() {
+        Map<String, byte[]> files = new HashMap<>(PROGRAM.classes());
+        files.remove("Base");
+        Files loader = new Files(files);
+        RuleBook rules = Rules.book("Codec+#encode");
+        assertThat(about(rules, loader, "Sbe")).isFalse();
+
+        rules.about(loader, "Base", null, PROGRAM.classes().get("Base"));
+
+        assertThat(about(rules, loader, "Sbe")).isTrue();
+    }
+
+    @Test
+    void ofABrokenClassAreItself() {
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(Opcodes.V17, 0, "Loop", null, "Loop", new String[] {"Loop"});
+        writer.visitMethod(Opcodes.ACC_ABSTRACT, "encode", "()V", null, null);
+        writer.visitEnd();
+
+        assertThat(about(new Files(Map.of()), "Loop", "Codec+#encode", writer.toByteArray()))
+                .isFalse();
     }
 
     @Test
@@ -110,7 +178,7 @@ class SupertypesTest {
     }
 
     /** Keeps account of the class files and the classes it is asked for. */
-    private static final class Files extends Program.Loader {
+    private static class Files extends Program.Loader {
         final List<String> loaded = new ArrayList<>();
         final List<String> read = new ArrayList<>();
 
