@@ -21,8 +21,16 @@ final class BigProcess {
         return command;
     }
 
-    /** Milliseconds until it has started. */
-    static double time(List<String> command, String option) throws IOException, InterruptedException {
+    /**
+     * How long a start took.
+     *
+     * @param millis until it has started
+     * @param cpuMillis what all its threads took of the CPUs until then; a system counts in hundredths of a second
+     */
+    record StartTime(double millis, double cpuMillis) {}
+
+    /** Starts it, and waits until it has started, and then until it has ended. */
+    static StartTime time(List<String> command, String option) throws IOException, InterruptedException {
         List<String> all = new ArrayList<>(command);
         if (!option.isEmpty()) {
             all.add(1, option);
@@ -34,10 +42,14 @@ final class BigProcess {
         try (BufferedReader lines = process.inputReader()) {
             String line = lines.readLine();
             double millis = (System.nanoTime() - startNanos) / 1e6;
+            double cpuMillis = process.info()
+                    .totalCpuDuration()
+                    .map(cpu -> cpu.toNanos() / 1e6)
+                    .orElse(Double.NaN);
             if (!"started".equals(line) || process.waitFor() != 0) {
                 throw new IOException(all + " printed " + line + " and ended with " + process.waitFor());
             }
-            return millis;
+            return new StartTime(millis, cpuMillis);
         }
     }
 }

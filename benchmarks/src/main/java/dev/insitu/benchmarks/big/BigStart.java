@@ -1,13 +1,15 @@
 package dev.insitu.benchmarks.big;
 
+import dev.insitu.benchmarks.big.BigProcess.StartTime;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What the agent adds to the start of an application of 10,000 classes: runs it without and with, in turn, with one rule and
- * with ten, and prints ratios of the times until it has started.
+ * with ten, and prints ratios of the times until it has started, and of the CPU time that took.
  *
  * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.big.BigStart [RUNS [INSITU_JAR]]</pre>
  */
@@ -24,22 +26,29 @@ public final class BigStart {
         BigProcess.time(command, "");
         print("%d runs each, in turn, JDK %s; ratios to the start without an agent", runs, Runtime.version());
         print("%-32s %9s %9s   %s", "", "without", "with", "ratio min / median / max");
-        double[][] ratios = new double[CONFIGS.length][runs];
-        double[][] with = new double[CONFIGS.length][runs];
-        double[] without = new double[runs];
+        StartTime[] without = new StartTime[runs];
+        StartTime[][] with = new StartTime[CONFIGS.length][runs];
         for (int run = 0; run < runs; run++) {
             without[run] = BigProcess.time(command, "");
             for (int i = 0; i < CONFIGS.length; i++) {
                 with[i][run] = BigProcess.time(command, "-javaagent:" + jar + "=" + CONFIGS[i]);
-                ratios[i][run] = with[i][run] / without[run];
             }
         }
         for (int i = 0; i < CONFIGS.length; i++) {
-            Arrays.sort(ratios[i]);
-            print(
-                    "%-32s %6.0f ms %6.0f ms   %.3f / %.3f / %.3f",
-                    CONFIGS[i], median(without), median(with[i]), ratios[i][0], median(ratios[i]), ratios[i][runs - 1]);
+            print(CONFIGS[i], without, with[i], StartTime::millis);
+            print("  its CPU time", without, with[i], StartTime::cpuMillis);
         }
+    }
+
+    private static void print(String name, StartTime[] without, StartTime[] with, ToDoubleFunction<StartTime> figure) {
+        double[] before = Arrays.stream(without).mapToDouble(figure).toArray();
+        double[] after = Arrays.stream(with).mapToDouble(figure).toArray();
+        double[] ratios = new double[before.length];
+        Arrays.setAll(ratios, run -> after[run] / before[run]);
+        Arrays.sort(ratios);
+        print(
+                "%-32s %6.0f ms %6.0f ms   %.3f / %.3f / %.3f",
+                name, median(before), median(after), ratios[0], median(ratios), ratios[ratios.length - 1]);
     }
 
     private static double median(double[] values) {

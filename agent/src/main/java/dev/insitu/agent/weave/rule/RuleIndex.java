@@ -120,8 +120,7 @@ final class RuleIndex {
     }
 
     private void addByTypes(ClassLoader loader, String name, Class<?> loaded, BitSet mentioned, BitSet found) {
-        BitSet named =
-                loaded == null ? supertypes.rulesAbout(loader, name) : supertypes.rulesAbout(loaded);
+        BitSet named = loaded == null ? supertypes.rulesAbout(loader, name) : supertypes.rulesAbout(loaded);
         if (named.intersects(mentioned)) {
             BitSet meant = (BitSet) named.clone();
             meant.and(mentioned);

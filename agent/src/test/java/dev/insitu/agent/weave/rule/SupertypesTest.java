@@ -45,8 +45,7 @@ class SupertypesTest {
             assertThat(about(rules, loader, "Sbe")).isFalse();
         }
 
-        assertThat(loader.read)
-                .containsExactlyInAnyOrder("Codec.class", "Binary.class", "Base.class");
+        assertThat(loader.read).containsExactlyInAnyOrder("Codec.class", "Binary.class", "Base.class");
     }
 
     @Test
@@ -67,7 +66,8 @@ class SupertypesTest {
     @Test
     void ofEachLoaderAreItsOwn() {
         Map<String, byte[]> other = new HashMap<>(PROGRAM.classes());
-        other.put("Base", Program.compile(17, "abstract class Base {}").classes().get("Base"));
+        other.put(
+                "Base", Program.compile(17, "abstract class Base {}").classes().get("Base"));
         Files first = new Files(PROGRAM.classes());
         Files second = new Files(other);
         RuleBook rules = Rules.book("Codec+#encode");

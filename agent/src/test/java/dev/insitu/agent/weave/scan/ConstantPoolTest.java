@@ -19,7 +19,8 @@ class ConstantPoolTest {
     private static final PoolMarks NO_MARKS = new PoolMarks();
 
     @ParameterizedTest
-    @ValueSource(classes = {Object.class, String.class, java.util.ArrayList.class, Runnable.class, java.util.List.class})
+    @ValueSource(
+            classes = {Object.class, String.class, java.util.ArrayList.class, Runnable.class, java.util.List.class})
     void saysWhatAClassExtendsAndImplements(Class<?> type) throws IOException {
         byte[] classFile = fileOf(type);
         ClassReader reader = new ClassReader(classFile);
