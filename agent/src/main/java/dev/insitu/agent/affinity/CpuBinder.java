@@ -2,6 +2,7 @@ package dev.insitu.agent.affinity;
 
 import dev.insitu.agent.config.value.Cpu;
 import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.report.journal.SessionFact;
 import java.io.File;
 import java.io.IOException;
 import java.util.BitSet;
@@ -108,6 +109,6 @@ public final class CpuBinder {
     }
 
     private void warn(String who, String what) {
-        facts.note("note", who + ": " + what + "; the thread is not bound");
+        facts.note(new SessionFact.Note(who + ": " + what + "; the thread is not bound"));
     }
 }

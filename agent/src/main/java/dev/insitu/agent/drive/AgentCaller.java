@@ -6,6 +6,7 @@ import dev.insitu.agent.config.value.Match;
 import dev.insitu.agent.process.Alerts;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.report.journal.RuleFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Drive;
 import java.lang.instrument.Instrumentation;
@@ -98,7 +99,7 @@ final class AgentCaller implements Runnable {
             }
         } catch (IllegalAccessException | RuntimeException e) {
             String reason = "it cannot be called from outside: " + e.getMessage();
-            recording.note("skipped", method.getDeclaringClass().getName() + '#' + method.getName(), reason);
+            recording.note(new RuleFact.Skipped(method.getDeclaringClass().getName() + '#' + method.getName(), reason));
             alerts.add(place, "drive", pattern.toString(), "is not driven: " + reason);
         }
     }

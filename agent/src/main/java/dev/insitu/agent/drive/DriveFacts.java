@@ -6,14 +6,19 @@ import dev.insitu.agent.config.value.DriveSettings;
 import dev.insitu.agent.config.value.Rate;
 import dev.insitu.agent.config.value.Throughput;
 import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.report.journal.DriverFact;
+import dev.insitu.report.journal.DriverKey;
+import dev.insitu.report.journal.ProbeFact;
+import dev.insitu.report.journal.RunEnd;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.pacing.Stage;
 import dev.insitu.runtime.pairing.SpanFigures;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Notes the driving in the recording: what was asked for, which epoch is what, and what became of each stage. */
 final class DriveFacts {
@@ -29,31 +34,32 @@ final class DriveFacts {
     }
 
     void noteSettings(DriveSettings drive) {
-        notePart("thread", drive.caller().name().toLowerCase(Locale.ROOT));
+        notePart(DriverKey.THREAD, drive.caller().name().toLowerCase(Locale.ROOT));
         notePart(
-                "arrivals",
+                DriverKey.ARRIVALS,
                 drive.arrivals() instanceof Arrivals.Poisson poisson ? "poisson " + poisson.seed() : "constant");
-        notePart("warm-up", amount(drive.warmUp()));
-        notePart("settle", Long.toString(drive.settleNanos()));
+        notePart(DriverKey.WARM_UP, amount(drive.warmUp()));
+        notePart(DriverKey.SETTLE, Long.toString(drive.settleNanos()));
         if (drive.length() instanceof Amount.Iterations iterations) {
-            notePart("iterations", Long.toString(iterations.count()));
+            notePart(DriverKey.ITERATIONS, Long.toString(iterations.count()));
         } else {
-            notePart("duration", Long.toString(((Amount.Lasting) drive.length()).nanos()));
+            notePart(DriverKey.DURATION, Long.toString(((Amount.Lasting) drive.length()).nanos()));
         }
-        notePart("runs", Integer.toString(drive.runs()));
-        notePart("correct-coordinated-omission", Boolean.toString(drive.correctCoordinatedOmission()));
-        notePart("timeout", Long.toString(drive.timeoutNanos()));
-        notePart("allow-errors", drive.allowErrors().fact());
-        drive.until().ifPresent(until -> notePart("until", until.method().toString()));
+        notePart(DriverKey.RUNS, Integer.toString(drive.runs()));
+        notePart(DriverKey.CORRECTED, Boolean.toString(drive.correctCoordinatedOmission()));
+        notePart(DriverKey.TIMEOUT, Long.toString(drive.timeoutNanos()));
+        notePart(DriverKey.ALLOW_ERRORS, drive.allowErrors().fact());
+        drive.until()
+                .ifPresent(until -> notePart(DriverKey.UNTIL, until.method().toString()));
         if (drive.throughput() instanceof Throughput.Search search) {
-            notePart("goal", SearchTrial.text(search.goal()));
+            notePart(DriverKey.GOAL, SearchTrial.text(search.goal()));
         }
-        probe(Layout.END_TO_END_PROBE, "end to end");
-        probe(Layout.SERVICE_TIME_PROBE, "service time");
-        probe(Layout.DRIVER_LATENESS_PROBE, "driver lateness");
-        probe(Layout.PACING_ERROR_PROBE, "pacing error");
+        probe(Layout.END_TO_END_PROBE, DriverFigures.END_TO_END);
+        probe(Layout.SERVICE_TIME_PROBE, DriverFigures.SERVICE_TIME);
+        probe(Layout.DRIVER_LATENESS_PROBE, DriverFigures.DRIVER_LATENESS);
+        probe(Layout.PACING_ERROR_PROBE, DriverFigures.PACING_ERROR);
         if (drive.until().isPresent()) {
-            probe(Layout.DRIVEN_CALL_PROBE, "driven call");
+            probe(Layout.DRIVEN_CALL_PROBE, DriverFigures.DRIVEN_CALL);
         }
     }
 
@@ -63,65 +69,63 @@ final class DriveFacts {
                 : ((Amount.Lasting) amount).nanos() + "ns";
     }
 
-    private void notePart(String key, String value) {
-        recording.note("driver", key, value);
+    private void notePart(DriverKey key, String value) {
+        recording.note(new DriverFact.Setting(key, value));
     }
 
     private void probe(int number, String name) {
-        recording.note("probe", Integer.toString(number), "driver", name);
+        recording.note(new ProbeFact.Defined(number, ProbeFigures.DRIVER_KIND, name, ProbeFact.Defined.NO_RULE));
     }
 
     void noteSeries(int series, Rate rate) {
-        recording.note("series", Integer.toString(series), Double.toString(rate.perSecond()));
+        recording.note(new DriverFact.Series(series, rate.perSecond()));
     }
 
     /** Names the next epoch. */
-    int noteEpoch(Step step) {
+    public int noteEpoch(Step step) {
         return switch (step.kind()) {
-            case WARM_UP -> noteEpoch("warm-up");
-            case SETTLE -> noteEpoch("settle", Integer.toString(step.series()));
-            case RUN -> noteEpoch("run", Integer.toString(step.series()), Integer.toString(step.run()));
+            case WARM_UP -> noteEpoch(DriverFact.EpochKind.WARM_UP, 0, 0);
+            case SETTLE -> noteEpoch(DriverFact.EpochKind.SETTLE, step.series(), 0);
+            case RUN -> noteEpoch(DriverFact.EpochKind.RUN, step.series(), step.run());
         };
     }
 
-    /** Names the next epoch. */
-    int noteEpoch(String... what) {
+    /** Names the next epoch, one outside all runs. */
+    public int noteEpoch(DriverFact.EpochKind kind) {
+        return noteEpoch(kind, 0, 0);
+    }
+
+    private int noteEpoch(DriverFact.EpochKind kind, int series, int run) {
         int epoch = Epoch.next();
-        List<String> fact = new ArrayList<>(List.of("epoch", Integer.toString(epoch)));
-        fact.addAll(List.of(what));
-        recording.note(fact.toArray(String[]::new));
+        recording.note(new DriverFact.Epoch(epoch, kind, series, run));
         return epoch;
     }
 
-    /** @param elsewhere what became of iterations that end elsewhere; null where they do not */
+    /**
+     * Notes what became of a stage.
+     *
+     * @param elsewhere what became of iterations that end elsewhere; null where they do not
+     */
     void noteEnded(int epoch, Stage stage, SpanFigures elsewhere) {
         long begun = stage.begun();
-        List<String> fact = new ArrayList<>(List.of("ended", Integer.toString(epoch)));
-        add(fact, "started", begun);
-        add(fact, "completed", stage.ended());
-        add(fact, "failed", stage.failed());
-        add(fact, "notStarted", stage.length() == Stage.UNLIMITED ? 0 : stage.length() - begun);
-        add(fact, "neverEnded", begun - stage.ended());
-        add(fact, "elapsedNanos", stage.elapsedNanos());
-        add(fact, "callers", stage.callers());
-        add(fact, "waitedNanos", stage.waitedNanos());
-        add(fact, "maxBacklog", stage.maxBacklog());
-        add(fact, "maxInFlight", stage.maxInFlight());
-        add(fact, "lastTenth", stage.lastTenth());
-        add(fact, "lastTenthOnTime", stage.lastTenthOnTime());
-        add(fact, "lastLatenessNanos", stage.lastLatenessNanos());
-        fact.addAll(List.of("inFlightGrew", Boolean.toString(grew(stage.inFlightByTenths()))));
-        if (elsewhere != null) {
-            add(fact, "neverStarted", elsewhere.neverStarted());
-        }
-        if (elsewhere != null && elsewhere.unmatched() != null) {
-            fact.addAll(List.of("unmatched", elsewhere.unmatched()));
-        }
-        recording.note(fact.toArray(String[]::new));
-    }
-
-    private static void add(List<String> fact, String key, long value) {
-        fact.addAll(List.of(key, Long.toString(value)));
+        RunEnd end = new RunEnd(
+                begun,
+                stage.ended(),
+                stage.failed(),
+                stage.length() == Stage.UNLIMITED ? 0 : stage.length() - begun,
+                begun - stage.ended(),
+                elsewhere == null ? 0 : elsewhere.neverStarted(),
+                stage.elapsedNanos(),
+                stage.callers(),
+                stage.waitedNanos(),
+                stage.maxBacklog(),
+                stage.maxInFlight(),
+                stage.lastTenth(),
+                stage.lastTenthOnTime(),
+                grew(stage.inFlightByTenths()),
+                stage.lastLatenessNanos(),
+                Optional.ofNullable(elsewhere == null ? null : elsewhere.unmatched()));
+        recording.note(new DriverFact.Ended(epoch, end));
     }
 
     /** Whether what is in flight grew over the second half and to its very end. */

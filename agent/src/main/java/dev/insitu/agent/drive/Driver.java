@@ -10,6 +10,7 @@ import dev.insitu.agent.config.value.Throughput;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.recording.SpanFacts;
+import dev.insitu.report.journal.DriverFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Drive;
 import dev.insitu.runtime.memory.Epoch;
@@ -146,7 +147,7 @@ public final class Driver implements Runnable {
         }
         measuring = false;
         SpanFacts.note(recording);
-        Epoch.begin(facts.noteEpoch("after"));
+        Epoch.begin(facts.noteEpoch(DriverFact.EpochKind.AFTER));
         Drive.finish();
     }
 

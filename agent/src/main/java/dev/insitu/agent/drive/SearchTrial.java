@@ -10,6 +10,7 @@ import dev.insitu.agent.config.value.StatisticLimit;
 import dev.insitu.agent.config.value.Throughput;
 import dev.insitu.agent.config.value.TimeLimit;
 import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.report.journal.DriverFact;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.report.snapshot.Trial;
@@ -23,6 +24,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Tries one rate after the other against the goal of a search, and notes what each came to. */
 final class SearchTrial implements RateSearch.Trial {
@@ -50,7 +52,7 @@ final class SearchTrial implements RateSearch.Trial {
     /** Searches, and notes the answer. */
     void run() {
         RateSearch.Answer answer = new RateSearch(this, search.low(), search.high()).run();
-        recording.note("answer", text(answer.passes()), text(answer.fails()), inWords(answer));
+        recording.note(new DriverFact.Answer(known(answer.passes()), known(answer.fails()), inWords(answer)));
     }
 
     @Override
@@ -67,7 +69,7 @@ final class SearchTrial implements RateSearch.Trial {
         Trial trial = Trial.of(
                 recording.read(), lastEpoch, text(search.goal()), search.goal().probe(), limit.figure(), limit.fact());
         lastReason = reason(trial, limit);
-        recording.note("step", Integer.toString(place[0]), trial.passes() ? "pass" : "fail", lastReason);
+        recording.note(new DriverFact.Step(place[0], trial.passes() ? "pass" : "fail", lastReason));
         if (trial.passes()) {
             return RateSearch.Outcome.PASSES;
         }
@@ -126,8 +128,8 @@ final class SearchTrial implements RateSearch.Trial {
         return text.toString();
     }
 
-    private static String text(Rate rate) {
-        return rate == null ? "" : Double.toString(rate.perSecond());
+    private static OptionalDouble known(Rate rate) {
+        return rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate.perSecond());
     }
 
     private String inWords(RateSearch.Answer answer) {

@@ -3,9 +3,7 @@ package dev.insitu.agent.explain;
 import dev.insitu.agent.config.value.Config;
 import dev.insitu.agent.config.value.ExplainSettings;
 import dev.insitu.agent.config.value.ProbeRule;
-import dev.insitu.agent.explain.evidence.Annotation;
 import dev.insitu.agent.explain.evidence.Attribution;
-import dev.insitu.agent.explain.evidence.Cause;
 import dev.insitu.agent.explain.evidence.Evidence;
 import dev.insitu.agent.explain.evidence.FlightEvidence;
 import dev.insitu.agent.explain.evidence.KeptFacts;
@@ -15,11 +13,14 @@ import dev.insitu.agent.explain.flight.FlightRecording;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.linux.TaskWatch;
 import dev.insitu.agent.process.Daemon;
+import dev.insitu.report.journal.ProbeFact;
+import dev.insitu.report.journal.SampleFact;
+import dev.insitu.report.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
+import dev.insitu.runtime.memory.Layout;
 import java.io.File;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -39,8 +40,6 @@ public final class Explanation {
     private static final long PERIOD_MILLIS = 20;
 
     /** What tells an annotation from a cause. */
-    private static final String BESIDES = "+";
-
     private static final String FLIGHT_FILE = "explain.jfr";
 
     private final ExplainSettings settings;
@@ -63,9 +62,9 @@ public final class Explanation {
         long nanoTime = System.nanoTime();
         long wallNanos = now.getEpochSecond() * 1_000_000_000L + now.getNano();
         wallOffsetNanos = wallNanos - nanoTime;
-        note("slowest", Integer.toString(settings.slowest()));
-        note("jfr", Boolean.toString(settings.jfr()));
-        facts.note("explain", "wall", Long.toString(nanoTime), Long.toString(wallNanos));
+        note(SessionFact.Explain.SLOWEST, Integer.toString(settings.slowest()));
+        note(SessionFact.Explain.JFR, Boolean.toString(settings.jfr()));
+        facts.note(new SessionFact.WallClock(nanoTime, wallNanos));
     }
 
     /**
@@ -112,9 +111,9 @@ public final class Explanation {
 
     /** Goes through an explanation that nobody sees: what is loaded for it is there at the JVM's end. */
     public static void rehearse() {
-        List<String> kept = List.of("kept", "40", "1", "1", "1", "0", "1", "Rehearsal");
-        KeptFacts known =
-                new KeptFacts(List.of(List.of("probe", "40", "method", "rehearsal")), List.of(kept), Set.of());
+        SampleFact.Kept kept = new SampleFact.Kept(Layout.FIRST_RULE_PROBE, 1, 1, 1, 0, 1, "preload");
+        ProbeFact probe = new ProbeFact.Defined(kept.probe(), "method", "preload", 0);
+        KeptFacts known = new KeptFacts(List.of(probe.strings()), List.of(kept), Set.of());
         Evidence evidence = new Evidence(
                 known.causes(), new FlightEvidence(), Optional.empty(), known.acrossThreads, known.probeNames, "");
         for (Sample sample : known.slowest(1)) {
@@ -132,7 +131,9 @@ public final class Explanation {
     private void watchTasks(long periodMillis) {
         tasks = TaskWatch.start(periodMillis);
         if (tasks.isEmpty()) {
-            note("unseen", "cpu-wait and code: the system does not say how long threads wait for a CPU");
+            note(
+                    SessionFact.Explain.UNSEEN,
+                    "cpu-wait and code: the system does not say how long threads wait for a CPU");
         }
     }
 
@@ -146,7 +147,7 @@ public final class Explanation {
             unseen = "";
         } catch (IOException | RuntimeException | Error e) {
             unseen = "not seen: no flight recording";
-            note("unseen", "lock, park, sleep and io: " + reason(e));
+            note(SessionFact.Explain.UNSEEN, "lock, park, sleep and io: " + reason(e));
         } finally {
             started.countDown();
         }
@@ -163,7 +164,7 @@ public final class Explanation {
     }
 
     private void note(String key, String value) {
-        facts.note("explain", key, value);
+        facts.note(new SessionFact.Explain(key, value));
     }
 
     /** Before {@link #end} in a JVM that goes on. */
@@ -184,12 +185,12 @@ public final class Explanation {
      * @param journal what was noted so far
      * @param kept what all threads kept of their slowest samples, as facts
      */
-    public void end(List<List<String>> journal, List<List<String>> kept) {
+    public void end(List<List<String>> journal, List<SampleFact.Kept> kept) {
         ended = true;
         try {
             explain(new KeptFacts(journal, kept, rulesAcrossThreads));
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
-            note("unseen", "any cause: " + e);
+            note(SessionFact.Explain.UNSEEN, "any cause: " + e);
         } finally {
             flightFile.delete();
         }
@@ -201,7 +202,7 @@ public final class Explanation {
         }
         List<Sample> slowest = known.slowest(settings.slowest());
         if (slowest.size() == KeptFacts.MOST) {
-            note("unseen", "all but the " + KeptFacts.MOST + " slowest");
+            note(SessionFact.Explain.UNSEEN, "all but the " + KeptFacts.MOST + " slowest");
         }
         Evidence evidence = new Evidence(
                 known.causes(), seen(known, slowest), tasks, known.acrossThreads, known.probeNames, unseen);
@@ -216,7 +217,7 @@ public final class Explanation {
                 return FlightReader.read(flight.finished(), slowest);
             } catch (IOException | RuntimeException | Error e) {
                 unseen = "not seen: no flight recording";
-                note("unseen", "lock, park, sleep and io: " + e.getMessage());
+                note(SessionFact.Explain.UNSEEN, "lock, park, sleep and io: " + e.getMessage());
             }
         }
         FlightEvidence seen = new FlightEvidence();
@@ -224,24 +225,14 @@ public final class Explanation {
         return seen;
     }
 
-    private static String[] fact(Sample sample, Evidence evidence, long wallOffsetNanos) {
-        List<String> fact = new ArrayList<>();
-        fact.add("slow");
-        fact.add(Integer.toString(sample.probe()));
-        fact.add(Integer.toString(sample.epoch()));
-        fact.add(Long.toString(sample.nanos()));
-        fact.add(Long.toString(sample.endNanos() + wallOffsetNanos));
-        fact.add(sample.thread());
-        for (Cause cause : Attribution.of(sample, evidence)) {
-            fact.add(cause.name());
-            fact.add(Long.toString(cause.nanos()));
-            fact.add(cause.detail());
-        }
-        for (Annotation annotation : evidence.annotations(sample)) {
-            fact.add(BESIDES + annotation.name());
-            fact.add(Long.toString(annotation.count()));
-            fact.add(annotation.words());
-        }
-        return fact.toArray(new String[0]);
+    private static SampleFact.Slow fact(Sample sample, Evidence evidence, long wallOffsetNanos) {
+        return new SampleFact.Slow(
+                sample.probe(),
+                sample.epoch(),
+                sample.nanos(),
+                sample.endNanos() + wallOffsetNanos,
+                sample.thread(),
+                Attribution.of(sample, evidence),
+                evidence.annotations(sample));
     }
 }

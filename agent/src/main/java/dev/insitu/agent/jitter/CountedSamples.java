@@ -1,6 +1,7 @@
 package dev.insitu.agent.jitter;
 
 import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.memory.Layout;
 
@@ -32,7 +33,7 @@ public final class CountedSamples implements Samples {
     }
 
     private static void note(JournalWriter facts, int probe, String kind, String name) {
-        facts.note("probe", Integer.toString(probe), kind, name);
+        facts.note(new ProbeFact.Defined(probe, kind, name, ProbeFact.Defined.NO_RULE));
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.insitu.agent.config.value.JitterSettings;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.linux.SchedStat;
 import dev.insitu.agent.process.Daemon;
+import dev.insitu.report.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
 import java.lang.instrument.Instrumentation;
 import java.util.Locale;
@@ -38,7 +39,7 @@ public final class JitterThread implements Runnable {
             JitterSettings settings, CpuBinder binder, Instrumentation instrumentation, JournalWriter facts) {
         JitterThread thread = new JitterThread(settings, binder, instrumentation, facts);
         if (settings.mode() == JitterSettings.Mode.OFF) {
-            facts.note("jitter", "mode", "off");
+            facts.note(new SessionFact.Jitter(SessionFact.Jitter.MODE, "off"));
         } else {
             Daemon.start(thread, "insitu-jitter");
         }
@@ -58,9 +59,10 @@ public final class JitterThread implements Runnable {
         boolean sleeps = settings.mode() == JitterSettings.Mode.SAMPLE;
         WatchWarmUp.run(TickClock.SYSTEM, causes, settings.thresholdNanos());
         long threshold = Math.max(settings.thresholdNanos(), WatchWarmUp.leastThreshold(TickClock.SYSTEM));
-        facts.note("jitter", "mode", settings.mode().name().toLowerCase(Locale.ROOT));
-        facts.note("jitter", "threshold", Long.toString(threshold));
-        facts.note("jitter", "cpu", binding.cpu());
+        facts.note(new SessionFact.Jitter(
+                SessionFact.Jitter.MODE, settings.mode().name().toLowerCase(Locale.ROOT)));
+        facts.note(new SessionFact.Jitter(SessionFact.Jitter.THRESHOLD, Long.toString(threshold)));
+        facts.note(new SessionFact.Jitter(SessionFact.Jitter.CPU, binding.cpu()));
         CountedSamples.note(facts, sleeps);
         PauseDetector watcher = new PauseDetector(TickClock.SYSTEM, causes, new CountedSamples(), threshold, sleeps);
         watcher.begin();

@@ -1,6 +1,9 @@
 package dev.insitu.agent.recording;
 
 import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.report.journal.Fact;
+import dev.insitu.report.journal.SampleFact;
+import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.recording.Image;
 import dev.insitu.report.recording.ImageReader;
 import dev.insitu.report.recording.Recording;
@@ -41,7 +44,8 @@ public final class LiveRecording implements JournalWriter {
                 shared.release();
             }
             LiveRecording recording = new LiveRecording(PrivateMemory.create());
-            recording.note("note", "counted in private memory, which a killed JVM takes with it: " + e.getMessage());
+            recording.note(new SessionFact.Note(
+                    "counted in private memory, which a killed JVM takes with it: " + e.getMessage()));
             return recording;
         }
     }
@@ -52,10 +56,11 @@ public final class LiveRecording implements JournalWriter {
     }
 
     @Override
-    public synchronized void note(String... fact) {
-        byte[][] strings = new byte[fact.length][];
-        for (int i = 0; i < fact.length; i++) {
-            strings[i] = fact[i].getBytes(StandardCharsets.UTF_8);
+    public synchronized void note(Fact fact) {
+        List<String> texts = fact.strings();
+        byte[][] strings = new byte[texts.size()][];
+        for (int i = 0; i < strings.length; i++) {
+            strings[i] = texts.get(i).getBytes(StandardCharsets.UTF_8);
         }
         if (!JournalMemory.append(region, strings)) {
             keepAhead();
@@ -86,7 +91,7 @@ public final class LiveRecording implements JournalWriter {
     }
 
     /** What each thread has kept of its slowest samples, as facts. */
-    public List<List<String>> kept() {
+    public List<SampleFact.Kept> kept() {
         return ImageReader.kept(images(region));
     }
 
@@ -109,15 +114,16 @@ public final class LiveRecording implements JournalWriter {
 
     private void noteShortage() {
         if (exhausted) {
-            note("note", "there was no room left for counter memory in " + path().orElse("this process"));
+            note(new SessionFact.Note("there was no room left for counter memory in " + path().orElse("this process")));
         }
         if (region.privateFull() || region.isBesideUsed()) {
-            note("note", "counter memory was short: some threads shared counters, at a higher cost a sample");
+            note(new SessionFact.Note(
+                    "counter memory was short: some threads shared counters, at a higher cost a sample"));
         }
         if (region.isBesideUsed()) {
             note(
-                    "note",
-                    "shared memory was short: some counters were in private memory, which a killed JVM would have taken with it");
+                    new SessionFact.Note(
+                            "shared memory was short: some counters were in private memory, which a killed JVM would have taken with it"));
         }
     }
 

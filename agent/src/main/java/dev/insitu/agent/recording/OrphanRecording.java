@@ -4,6 +4,9 @@ import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.report.file.OwnerOnly;
 import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.UnreadableRecordingException;
+import dev.insitu.report.journal.JournalCodec;
+import dev.insitu.report.journal.SessionFact;
+import dev.insitu.report.journal.SomeFacts;
 import dev.insitu.report.recording.BufferImage;
 import dev.insitu.report.recording.ImageReader;
 import dev.insitu.report.recording.Recording;
@@ -13,7 +16,6 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.LinkOption;
 import java.nio.file.StandardOpenOption;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -122,7 +124,7 @@ public final class OrphanRecording {
 
     /** Whether its JVM has come to its end, and had only nowhere to write to. */
     private static boolean isFinished(Recording recording) {
-        return recording.journal().stream().anyMatch(fact -> fact.get(0).equals("finished"));
+        return recording.journal().stream().anyMatch(JournalCodec::isEnd);
     }
 
     private static boolean isNamedAsOurs(File shared) {
@@ -176,7 +178,7 @@ public final class OrphanRecording {
             if (OwnerOnly.isOwn(file.toPath())
                     && RecordingFile.read(file).live().equals(Optional.of(shared.getPath()))) {
                 RecordingFile.write(recording, file);
-                facts.note("note", "a JVM had been killed; its recording was brought to " + file);
+                facts.note(new SessionFact.Note("a JVM had been killed; its recording was brought to " + file));
                 return true;
             }
         }
@@ -185,16 +187,26 @@ public final class OrphanRecording {
 
     /** The report directory of a recording. */
     private static File home(Recording recording) {
-        String directory = "";
-        String workingDirectory = "";
-        for (List<String> fact : recording.journal()) {
-            if (fact.get(0).equals("directory")) {
-                directory = fact.get(1);
-            } else if (fact.get(0).equals("environment") && fact.get(1).equals("workingDirectory")) {
-                workingDirectory = fact.get(2);
+        Home home = new Home();
+        JournalCodec.readAll(recording.journal(), home);
+        File named = new File(home.directory);
+        return named.isAbsolute() ? named : new File(home.workingDirectory, home.directory);
+    }
+
+    private static final class Home extends SomeFacts {
+        private String directory = "";
+        private String workingDirectory = "";
+
+        @Override
+        public void directory(SessionFact.Directory fact) {
+            directory = fact.path();
+        }
+
+        @Override
+        public void environment(SessionFact.Environment fact) {
+            if (fact.key().equals("workingDirectory")) {
+                workingDirectory = fact.value();
             }
         }
-        File named = new File(directory);
-        return named.isAbsolute() ? named : new File(workingDirectory, directory);
     }
 }

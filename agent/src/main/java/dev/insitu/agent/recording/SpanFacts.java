@@ -1,11 +1,12 @@
 package dev.insitu.agent.recording;
 
 import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.runtime.Span;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.pairing.SpanFigures;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /** What became of spans besides samples: those that never ended or never started, and whether pairs can be trusted. */
 public final class SpanFacts {
@@ -13,7 +14,7 @@ public final class SpanFacts {
 
     /** Goes through a fact that nobody sees: what is loaded for it is there at the JVM's end. */
     public static void rehearse() {
-        note(fact -> {}, "0", new SpanFigures(0, 0, 0, "rehearsed"));
+        note(fact -> {}, 0, new SpanFigures(0, 0, 0, "rehearsed"));
     }
 
     /** Notes it for every probe that is a span; the latest note counts. */
@@ -22,26 +23,18 @@ public final class SpanFacts {
         for (int probe = Layout.FIRST_RULE_PROBE; probe < limit; probe++) {
             SpanFigures figures = Span.figures(probe);
             if (figures != null) {
-                note(facts, Integer.toString(probe), figures);
+                note(facts, probe, figures);
             }
         }
     }
 
-    private static void note(JournalWriter facts, String probe, SpanFigures figures) {
-        List<String> fact = new ArrayList<>(List.of("span", probe));
-        add(fact, "capacity", Span.CAPACITY);
-        add(fact, "neverEnded", figures.neverEnded());
-        add(fact, "neverStarted", figures.neverStarted());
-        add(fact, "fellOut", figures.fellOut());
-        if (figures.unmatched() != null) {
-            fact.add("unmatched");
-            fact.add(figures.unmatched());
-        }
-        facts.note(fact.toArray(new String[0]));
-    }
-
-    private static void add(List<String> fact, String key, long value) {
-        fact.add(key);
-        fact.add(Long.toString(value));
+    private static void note(JournalWriter facts, int probe, SpanFigures figures) {
+        facts.note(new ProbeFact.Span(
+                probe,
+                OptionalLong.of(Span.CAPACITY),
+                figures.neverEnded(),
+                figures.neverStarted(),
+                figures.fellOut(),
+                Optional.ofNullable(figures.unmatched())));
     }
 }

@@ -1,6 +1,7 @@
 package dev.insitu.agent.session;
 
 import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.report.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.memory.Layout;
@@ -55,16 +56,16 @@ record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlac
     void note(JournalWriter facts) {
         Object muted = AgentControl.mute();
         try {
-            facts.note("clock", "nanoTimeCost", decimal(nanoTimeCost));
-            facts.note("clock", "probeCost", decimal(probeCost));
-            facts.note("clock", "probeCostInPlace", decimal(probeCostInPlace));
+            facts.note(new SessionFact.Cost(SessionFact.Cost.NANO_TIME, rounded(nanoTimeCost)));
+            facts.note(new SessionFact.Cost(SessionFact.Cost.PROBE, rounded(probeCost)));
+            facts.note(new SessionFact.Cost(SessionFact.Cost.PROBE_IN_PLACE, rounded(probeCostInPlace)));
         } finally {
             AgentControl.unmute(muted);
         }
     }
 
-    private static String decimal(double nanos) {
-        return Double.toString(Math.round(nanos * 10) / 10.0);
+    private static double rounded(double nanos) {
+        return Math.round(nanos * 10) / 10.0;
     }
 
     private static long clockRound() {

@@ -3,7 +3,9 @@ package dev.insitu.agent.session;
 import dev.insitu.agent.config.value.CheckSettings;
 import dev.insitu.agent.config.value.StatisticLimit;
 import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.report.journal.RuleFact;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** The config's checks as the recording keeps them, so that its reader needs no config. */
 final class CheckFacts {
@@ -12,9 +14,10 @@ final class CheckFacts {
     /** Notes each limit. */
     static void note(List<CheckSettings> checks, JournalWriter facts) {
         for (CheckSettings check : checks) {
-            String rate = check.at().map(at -> Double.toString(at.perSecond())).orElse("-");
+            OptionalDouble rate =
+                    check.at().isPresent() ? OptionalDouble.of(check.at().get().perSecond()) : OptionalDouble.empty();
             for (StatisticLimit limit : check.limits()) {
-                facts.note("check", check.text(limit), check.probe(), rate, limit.figure(), limit.fact());
+                facts.note(new RuleFact.MustHold(check.text(limit), check.probe(), rate, limit.figure(), limit.fact()));
             }
         }
     }

@@ -1,6 +1,7 @@
 package dev.insitu.agent.session;
 
 import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.report.journal.SessionFact;
 import java.io.BufferedReader;
 import java.io.FileReader;
 import java.io.IOException;
@@ -93,7 +94,7 @@ final class Environment {
 
     private static void environment(JournalWriter facts, String key, String value) {
         if (value != null && !value.isEmpty()) {
-            facts.note("environment", key, value);
+            facts.note(new SessionFact.Environment(key, value));
         }
     }
 

@@ -20,6 +20,7 @@ import dev.insitu.agent.weave.live.LoadedClasses;
 import dev.insitu.agent.weave.rule.HiddenClasses;
 import dev.insitu.agent.weave.rule.RuleBook;
 import dev.insitu.agent.weave.rule.UnmatchedRules;
+import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Drive;
@@ -158,15 +159,16 @@ public final class Session implements DriverHost {
         AgentControl.mute();
         live.run();
         begin();
-        recording.note("woven");
+        recording.note(new SessionFact.Woven());
     }
 
     private void noteStart() {
-        recording.note("insitu", Version.text());
-        recording.note("started", Long.toString(System.currentTimeMillis()));
-        recording.note("directory", directory.name());
-        recording.note("setting", "percentiles", AgentProperties.percentiles(config.report()));
-        recording.note("setting", "outputs", AgentProperties.outputs(config.report()));
+        recording.note(new SessionFact.Version(Version.text()));
+        recording.note(new SessionFact.Started(System.currentTimeMillis()));
+        recording.note(new SessionFact.Directory(directory.name()));
+        recording.note(
+                new SessionFact.Setting(SessionFact.Setting.PERCENTILES, AgentProperties.percentiles(config.report())));
+        recording.note(new SessionFact.Setting(SessionFact.Setting.OUTPUTS, AgentProperties.outputs(config.report())));
         CheckFacts.note(config.checks(), recording);
         Environment.noteStart(recording, directory.pid(), configText);
     }
@@ -339,7 +341,7 @@ public final class Session implements DriverHost {
             }
             noteUnmatched();
             if (!prepared) {
-                recording.note("note", "too short a run to measure what the clock and a probe cost");
+                recording.note(new SessionFact.Note("too short a run to measure what the clock and a probe cost"));
             }
             if (!isDriven() || Drive.isPlanned()) {
                 // After the last run, calls go on that are none of its.
@@ -347,7 +349,7 @@ public final class Session implements DriverHost {
             }
             explanation.end(recording.read().journal(), recording.kept());
             Environment.noteEnd(recording);
-            recording.note("finished", Long.toString(System.currentTimeMillis()));
+            recording.note(new SessionFact.Finished(System.currentTimeMillis()));
             recording.end();
             if (delivery.deliver()) {
                 linkLatest();

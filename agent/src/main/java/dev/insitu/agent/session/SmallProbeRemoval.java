@@ -3,6 +3,8 @@ package dev.insitu.agent.session;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.weave.live.LoadedClasses;
 import dev.insitu.agent.weave.rule.DroppedProbes;
+import dev.insitu.report.journal.ProbeFact;
+import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.EpochCounts;
 import java.lang.instrument.Instrumentation;
@@ -75,8 +77,7 @@ final class SmallProbeRemoval {
         wovenLast = dropped.drop(medians.keySet());
         wovenLastCount = LoadedClasses.count(instrumentation, wovenLast);
         weaveAgain();
-        medians.forEach((probe, nanos) ->
-                recording.note("dropped", Integer.toString(probe), Long.toString(nanos), Long.toString(limitNanos)));
+        medians.forEach((probe, nanos) -> recording.note(new ProbeFact.Dropped(probe, nanos, limitNanos)));
     }
 
     /** A class that was between being woven and being there when its probe was dropped. */
@@ -93,7 +94,8 @@ final class SmallProbeRemoval {
         LoadedClasses.weaveAgain(
                 instrumentation,
                 wovenLast,
-                fact -> recording.note("note", "probes that were dropped stay in " + fact[1] + ": " + fact[2]));
+                (type, failure) -> recording.note(new SessionFact.Note("probes that were dropped stay in "
+                        + type.getName() + ": the JVM refused the woven class: " + failure)));
     }
 
     /** The medians of those to take out, by number. */

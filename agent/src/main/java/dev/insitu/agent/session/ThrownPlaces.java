@@ -1,6 +1,7 @@
 package dev.insitu.agent.session;
 
 import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.report.journal.SampleFact;
 import dev.insitu.runtime.counters.ThrownCounts;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandle;
@@ -30,16 +31,16 @@ final class ThrownPlaces {
         for (ThrownCounts.Seen seen = ThrownCounts.take(); seen != null; seen = seen.next()) {
             String type = seen.failure().getClass().getName();
             if (noted.add(seen.probe() + " " + type)) {
-                note(Integer.toString(seen.probe()), type, seen.failure());
+                note(seen.probe(), type, seen.failure());
             }
         }
     }
 
-    private void note(String probe, String type, Throwable failure) {
+    private void note(int probe, String type, Throwable failure) {
         try {
             StackTraceElement[] frames = (StackTraceElement[]) stackTrace().invokeExact(failure);
             if (frames.length > 0) {
-                facts.note("thrown-at", probe, type, place(frames[0]));
+                facts.note(new SampleFact.ThrownAt(probe, type, place(frames[0])));
             }
         } catch (Throwable unreadable) {
             // The report has the class and the count.

@@ -6,12 +6,24 @@ import dev.insitu.agent.recording.SpanFacts;
 import dev.insitu.report.file.Formats;
 import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
+import dev.insitu.report.journal.Cause;
+import dev.insitu.report.journal.CauseKind;
+import dev.insitu.report.journal.DriverFact;
+import dev.insitu.report.journal.DriverKey;
+import dev.insitu.report.journal.Fact;
+import dev.insitu.report.journal.ProbeFact;
+import dev.insitu.report.journal.RuleFact;
+import dev.insitu.report.journal.RunEnd;
+import dev.insitu.report.journal.SampleFact;
+import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.BufferImage;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.ImageReader;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.runtime.memory.Layout;
 import java.io.File;
 import java.io.IOException;
@@ -20,6 +32,7 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Goes through a report that nobody sees, from an image with one sample to each of its forms. What is loaded for it is
@@ -42,19 +55,19 @@ public final class ReportPreload {
     public static void run(boolean driven) throws IOException {
         Recording counted = ImageReader.read(new BufferImage(image()), true, Optional.empty());
         List<List<String>> journal = new ArrayList<>(counted.journal());
-        journal.add(List.of("insitu", "0"));
-        journal.add(List.of("environment", "command", "Rehearsal"));
-        journal.add(List.of("clock", "nanoTimeCost", "20.5"));
-        journal.add(List.of("probe", Integer.toString(PROBE), "method", "rehearsal"));
-        journal.add(List.of("matched", Integer.toString(PROBE), "Rehearsal#run()"));
-        journal.add(List.of("explain", "jfr", "true"));
-        journal.add(List.of("explain", "wall", "0", "0"));
-        journal.add(List.of("slow", Integer.toString(PROBE), "1", "1", "0", "Rehearsal", "unexplained", "1", ""));
-        journal.add(List.of("check", "rehearsal max <= 1us", "rehearsal", "-", "max", "1000"));
-        journal.add(List.of("unmatched", "Rehearsal#runs", "Rehearsal#run"));
-        journal.add(List.of("skipped", "Rehearsal#start()", "native"));
-        journal.add(List.of("started", "0"));
-        journal.add(List.of("finished", "1"));
+        add(journal, new SessionFact.Version("0"));
+        add(journal, new SessionFact.Environment("command", "preload"));
+        add(journal, new SessionFact.Cost(SessionFact.Cost.NANO_TIME, 20.5));
+        add(journal, new ProbeFact.Defined(PROBE, "method", "preload", ProbeFact.Defined.NO_RULE));
+        add(journal, new ProbeFact.Matched(PROBE, "Preload#run()"));
+        add(journal, new SessionFact.Explain(SessionFact.Explain.JFR, "true"));
+        add(journal, new SessionFact.WallClock(0, 0));
+        add(journal, slow());
+        add(journal, new RuleFact.MustHold("preload max <= 1us", "preload", OptionalDouble.empty(), "max", "1000"));
+        add(journal, new RuleFact.Unmatched("Preload#runs", List.of("Preload#run")));
+        add(journal, new RuleFact.Skipped("Preload#start()", "native"));
+        add(journal, new SessionFact.Started(0));
+        add(journal, new SessionFact.Finished(1));
         if (driven) {
             addDriving(journal);
         }
@@ -72,19 +85,35 @@ public final class ReportPreload {
         WeavingPreload.nameUnmatched();
     }
 
+    private static void add(List<List<String>> journal, Fact fact) {
+        journal.add(fact.strings());
+    }
+
+    private static Fact slow() {
+        Cause cause = Cause.of(CauseKind.UNEXPLAINED, 1, "");
+        return new SampleFact.Slow(PROBE, 1, 1, 0, "preload", List.of(cause), List.of());
+    }
+
     private static void addDriving(List<List<String>> journal) {
-        journal.add(List.of("driver", "method", "Rehearsal#run()"));
-        journal.add(List.of("probe", Integer.toString(Layout.END_TO_END_PROBE), "driver", "end to end"));
-        journal.add(List.of("series", "1", "1000.0"));
-        journal.add(List.of("epoch", "1", "run", "1", "1"));
-        journal.add(List.of("ended", "1", "started", "1", "completed", "1", "elapsedNanos", "1"));
+        add(journal, new DriverFact.Setting(DriverKey.METHOD, "Preload#run()"));
+        add(
+                journal,
+                new ProbeFact.Defined(
+                        Layout.END_TO_END_PROBE,
+                        ProbeFigures.DRIVER_KIND,
+                        DriverFigures.END_TO_END,
+                        ProbeFact.Defined.NO_RULE));
+        add(journal, new DriverFact.Series(1, 1_000));
+        add(journal, new DriverFact.Epoch(1, DriverFact.EpochKind.RUN, 1, 1));
+        RunEnd end = new RunEnd(1, 1, 0, 0, 0, 0, 1, 1, 0, 0, 0, 0, 0, false, 0, Optional.empty());
+        add(journal, new DriverFact.Ended(1, end));
     }
 
     /** A sample of 1 ns for each part of the report that tells of jitter. */
     private static void addJitter(List<List<String>> journal, List<EpochCounts> counts) {
-        journal.add(List.of("jitter", "mode", "sample"));
-        journal.add(List.of("jitter", "threshold", "1000"));
-        CountedSamples.note(fact -> journal.add(List.of(fact)), true);
+        add(journal, new SessionFact.Jitter(SessionFact.Jitter.MODE, "sample"));
+        add(journal, new SessionFact.Jitter(SessionFact.Jitter.THRESHOLD, "1000"));
+        CountedSamples.note(fact -> add(journal, fact), true);
         BucketCounts one = counts.get(0).buckets();
         for (int probe = Layout.JITTER_PROBE; probe <= Layout.JITTER_STALLS_WATCHED_PROBE; probe++) {
             counts.add(new EpochCounts(probe, 1, 1, 1, 1, 0, 0, one));

@@ -21,6 +21,7 @@ import dev.insitu.agent.weave.rule.RuleBook;
 import dev.insitu.agent.weave.rule.SkippedMethods;
 import dev.insitu.agent.weave.rule.UnmatchedRules;
 import dev.insitu.agent.weave.scan.ClassScan;
+import dev.insitu.report.journal.Fact;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -37,7 +38,7 @@ import net.bytebuddy.jar.asm.ClassReader;
 public final class WeavingPreload {
     static final JournalWriter NOBODY = new JournalWriter() {
         @Override
-        public void note(String... fact) {}
+        public void note(Fact fact) {}
     };
 
     private WeavingPreload() {}

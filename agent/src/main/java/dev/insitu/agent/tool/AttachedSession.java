@@ -4,6 +4,7 @@ import dev.insitu.agent.attach.OtherJvm;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.recording.OrphanRecording;
 import dev.insitu.report.file.UnreadableRecordingException;
+import dev.insitu.report.journal.JournalCodec;
 import dev.insitu.report.recording.Recording;
 import java.io.File;
 import java.io.IOException;
@@ -121,7 +122,7 @@ final class AttachedSession {
 
     private boolean isOver(Recording seen) {
         return seen.complete()
-                || seen.journal().stream().anyMatch(fact -> fact.get(0).equals("finished"))
+                || seen.journal().stream().anyMatch(JournalCodec::isEnd)
                 || !ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
     }
 }

@@ -5,6 +5,7 @@ import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.config.ConfigSource;
 import dev.insitu.agent.config.problem.Problem;
 import dev.insitu.agent.config.value.Config;
+import dev.insitu.report.journal.RuleFact;
 import dev.insitu.report.text.Harmless;
 import java.io.File;
 import java.io.IOException;
@@ -72,9 +73,9 @@ final class MatchesCommand implements Callable<Integer> {
                 out.println(Harmless.oneLine(rule.title()));
                 rule.woven().forEach(method -> out.println("  " + Harmless.oneLine(method)));
                 rule.skipped().forEach(method -> out.println("  not " + Harmless.oneLine(method)));
-                List<List<String>> silent = rule.silent();
-                for (List<String> pattern : silent) {
-                    String which = rule.isOfTwo() ? " is " + pattern.get(0) : "";
+                List<RuleFact.Unmatched> silent = rule.silent();
+                for (RuleFact.Unmatched pattern : silent) {
+                    String which = rule.isOfTwo() ? " is " + pattern.rule() : "";
                     out.println(Harmless.oneLine("  nothing" + which + didYouMean(pattern, search)));
                 }
                 met += silent.isEmpty() && !rule.woven().isEmpty() ? 1 : 0;
@@ -88,8 +89,8 @@ final class MatchesCommand implements Callable<Integer> {
     }
 
     /** The methods of the class named are nearer than those of others. */
-    private static String didYouMean(List<String> pattern, ClassSearch search) throws IOException {
-        List<String> hints = pattern.size() > 1 ? pattern.subList(1, pattern.size()) : search.hints(pattern.get(0));
+    private static String didYouMean(RuleFact.Unmatched pattern, ClassSearch search) throws IOException {
+        List<String> hints = pattern.hints().isEmpty() ? search.hints(pattern.rule()) : pattern.hints();
         return hints.isEmpty() ? "" : "; did you mean " + String.join(", ", hints) + "?";
     }
 }

@@ -4,6 +4,10 @@ import dev.insitu.agent.config.pattern.MethodPattern;
 import dev.insitu.agent.weave.Weaver;
 import dev.insitu.agent.weave.rule.RuleBook;
 import dev.insitu.agent.weave.rule.UnmatchedRules;
+import dev.insitu.report.journal.DriverFact;
+import dev.insitu.report.journal.ProbeFact;
+import dev.insitu.report.journal.RuleFact;
+import dev.insitu.report.journal.SomeFacts;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,17 +27,25 @@ final class RuleMatches {
     RuleMatches(ConfigRule rule) {
         this.rule = rule;
         this.rules = new RuleBook(rule.alone());
-        this.weaver = new Weaver(rules, this::note);
+        Matches matches = new Matches();
+        this.weaver = new Weaver(rules, fact -> fact.tell(matches));
     }
 
-    private void note(String... fact) {
-        switch (fact[0]) {
-            case "matched" -> woven.add(fact[2]);
-            case "driver" -> woven.add(fact[2]);
-            case "skipped" -> skipped.add(fact[1] + ": " + fact[2]);
-            default -> {
-                // The rest is of use to a recording.
-            }
+    /** What the rest of the facts say is of use to a recording. */
+    private final class Matches extends SomeFacts {
+        @Override
+        public void matched(ProbeFact.Matched fact) {
+            woven.add(fact.method());
+        }
+
+        @Override
+        public void driverSetting(DriverFact.Setting fact) {
+            woven.add(fact.value());
+        }
+
+        @Override
+        public void skipped(RuleFact.Skipped fact) {
+            skipped.add(fact.method() + ": " + fact.reason());
         }
     }
 
@@ -72,10 +84,9 @@ final class RuleMatches {
     }
 
     /** The patterns of the rule that have met nothing, each with methods of the same class that the user may have meant. */
-    List<List<String>> silent() {
-        List<List<String>> silent = new ArrayList<>();
-        UnmatchedRules.note(
-                rules, () -> new Class<?>[0], fact -> silent.add(List.of(fact).subList(1, fact.length)));
+    List<RuleFact.Unmatched> silent() {
+        List<RuleFact.Unmatched> silent = new ArrayList<>();
+        UnmatchedRules.note(rules, () -> new Class<?>[0], fact -> silent.add((RuleFact.Unmatched) fact));
         return silent;
     }
 

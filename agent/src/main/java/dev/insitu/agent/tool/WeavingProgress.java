@@ -1,13 +1,14 @@
 package dev.insitu.agent.tool;
 
+import dev.insitu.report.journal.JournalCodec;
+import dev.insitu.report.journal.SessionFact;
+import dev.insitu.report.journal.SomeFacts;
 import dev.insitu.report.recording.Recording;
 import java.io.PrintWriter;
 import java.util.List;
 
 /** Tells the user how many classes of a running JVM are woven, or put back, each time the number has changed. */
 final class WeavingProgress {
-    private static final String WOVEN = "woven";
-
     private final PrintWriter console;
     private String shown = "";
 
@@ -26,30 +27,33 @@ final class WeavingProgress {
     }
 
     private static String line(List<List<String>> journal) {
-        String line = "";
-        String all = "";
-        for (List<String> fact : journal) {
-            switch (fact.get(0)) {
-                case "weaving", "restoring" -> {
-                    all = fact.get(2);
-                    line = fact.get(0) + ' ' + fact.get(1) + " of " + all;
-                }
-                case WOVEN -> line = "weaving " + all + " of " + all;
-                default -> {
-                    // Of other things.
-                }
-            }
-        }
-        return line;
+        Last last = new Last();
+        JournalCodec.readAll(journal, last);
+        return last.line;
     }
 
     /** Whether everything that was loaded is woven. */
     static boolean isWoven(Recording recording) {
-        for (List<String> fact : recording.journal()) {
-            if (fact.get(0).equals(WOVEN)) {
-                return true;
-            }
+        Last last = new Last();
+        JournalCodec.readAll(recording.journal(), last);
+        return last.isWoven;
+    }
+
+    private static final class Last extends SomeFacts {
+        private String line = "";
+        private int all;
+        private boolean isWoven;
+
+        @Override
+        public void progress(SessionFact.Progress fact) {
+            all = fact.all();
+            line = (fact.restoring() ? "restoring " : "weaving ") + fact.done() + " of " + all;
         }
-        return false;
+
+        @Override
+        public void woven(SessionFact.Woven fact) {
+            isWoven = true;
+            line = "weaving " + all + " of " + all;
+        }
     }
 }

@@ -6,6 +6,8 @@ import dev.insitu.agent.weave.live.LoadedClasses;
 import dev.insitu.agent.weave.live.WorkPace;
 import dev.insitu.agent.weave.rule.Candidates;
 import dev.insitu.agent.weave.rule.RuleBook;
+import dev.insitu.report.journal.RuleFact;
+import dev.insitu.report.journal.SessionFact;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 
@@ -27,7 +29,7 @@ public final class LiveWeaving {
         this.rules = rules;
         this.weaver = weaver;
         this.facts = facts;
-        this.batches = new Batches(instrumentation, facts, "weaving");
+        this.batches = new Batches(instrumentation, facts, false);
     }
 
     /** Weaves them; what fails is noted. On a thread that is muted. */
@@ -35,7 +37,7 @@ public final class LiveWeaving {
         try {
             batches.run(find(), this::noteRefused);
         } catch (RuntimeException | Error e) {
-            facts.note("note", "not all classes could be woven: " + e);
+            facts.note(new SessionFact.Note("not all classes could be woven: " + e));
         }
     }
 
@@ -61,7 +63,7 @@ public final class LiveWeaving {
     /** A class without a probe is none of the report's business. */
     private void noteRefused(Class<?> type, Throwable failure) {
         if (weaver.hasWoven(type)) {
-            facts.note("skipped", type.getName(), "the JVM refused the woven class: " + failure);
+            facts.note(new RuleFact.Skipped(type.getName(), "the JVM refused the woven class: " + failure));
         }
     }
 }

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class CpuBinderTest {
     private final List<String> warnings = new ArrayList<>();
     private final FakeMask mask = new FakeMask();
-    private final CpuBinder binder = new CpuBinder(mask, fact -> warnings.add(String.join(" ", fact)));
+    private final CpuBinder binder = new CpuBinder(mask, fact -> warnings.add(String.join(" ", fact.strings())));
 
     @Test
     void noneTouchesNothing() {

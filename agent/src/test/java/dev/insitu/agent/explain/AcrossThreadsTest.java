@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.agent.config.ConfigFiles;
 import dev.insitu.agent.explain.evidence.Attribution;
-import dev.insitu.agent.explain.evidence.Cause;
 import dev.insitu.agent.explain.evidence.Evidence;
 import dev.insitu.agent.explain.evidence.FlightEvidence;
 import dev.insitu.agent.explain.evidence.KeptFacts;
+import dev.insitu.report.journal.Cause;
+import dev.insitu.report.journal.SampleFact;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -37,7 +38,7 @@ class AcrossThreadsTest {
         Set<String> rules =
                 Explanation.rulesAcrossThreads(ConfigFiles.config(CONFIG).probes());
         List<String> probe = List.of("probe", "40", kind, "name", Integer.toString(rule));
-        List<String> kept = List.of("kept", "40", "1", "1", "1", "0", "1", "main");
+        SampleFact.Kept kept = new SampleFact.Kept(40, 1, 1, 1, 0, 1, "main");
         KeptFacts known = new KeptFacts(List.of(probe), List.of(kept), rules);
         Evidence evidence = new Evidence(
                 known.causes(), new FlightEvidence(), Optional.empty(), known.acrossThreads, known.probeNames, "");

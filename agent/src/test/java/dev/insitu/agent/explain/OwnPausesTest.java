@@ -2,10 +2,10 @@ package dev.insitu.agent.explain;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.explain.evidence.Cause;
 import dev.insitu.agent.explain.evidence.Interval;
 import dev.insitu.agent.explain.flight.FlightReader;
 import dev.insitu.agent.journal.ThisSession;
+import dev.insitu.report.journal.CauseKind;
 import org.junit.jupiter.api.Test;
 
 /** The safepoints at which our own classes were woven are marked. */
@@ -13,8 +13,8 @@ class OwnPausesTest {
     @Test
     void onlyARedefinitionDuringOurOwnIsMarked() {
         ThisSession.redefinedClasses(1_000, 2_000);
-        Interval during = new Interval(1_500, 1_600, Cause.SAFEPOINT, "");
-        Interval after = new Interval(2_000, 3_000, Cause.SAFEPOINT, "");
+        Interval during = new Interval(1_500, 1_600, CauseKind.SAFEPOINT, "");
+        Interval after = new Interval(2_000, 3_000, CauseKind.SAFEPOINT, "");
 
         assertThat(FlightReader.ownMarked("RedefineClasses", during)).isEqualTo("RedefineClasses (Insitu)");
         assertThat(FlightReader.ownMarked("RedefineClasses", after)).isEqualTo("RedefineClasses");

@@ -1,5 +1,6 @@
 package dev.insitu.agent.journal;
 
+import dev.insitu.report.journal.Fact;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,8 +11,8 @@ public final class RecordedFacts implements JournalWriter {
     private final List<List<String>> facts = new ArrayList<>();
 
     @Override
-    public synchronized void note(String... fact) {
-        facts.add(List.of(fact));
+    public synchronized void note(Fact fact) {
+        facts.add(fact.strings());
     }
 
     /** What was noted of a kind, without the kind. */

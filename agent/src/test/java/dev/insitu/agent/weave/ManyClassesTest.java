@@ -104,7 +104,13 @@ class ManyClassesTest {
         ClassScan scan = ClassScan.of(new ClassReader(original));
         // Its constructor has no super(...); rules never reach it.
         plan.keySet().removeIf(key -> scan.name().equals("java/lang/Object") && key.startsWith("<init>"));
-        return new ClassWeaver(original, scan, plan, new SkippedMethods(fact -> skipped.put(fact[1], fact[2]))).weave();
+        return new ClassWeaver(
+                        original,
+                        scan,
+                        plan,
+                        new SkippedMethods(fact -> skipped.put(
+                                fact.strings().get(1), fact.strings().get(2))))
+                .weave();
     }
 
     private static void hasOnlyPlannedMethodsChanged(byte[] original, byte[] woven, Map<String, MethodPlan> plan) {

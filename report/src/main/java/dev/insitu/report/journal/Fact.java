@@ -1,71 +1,19 @@
 package dev.insitu.report.journal;
 
 import java.util.List;
-import java.util.Optional;
 
-/** One fact of a journal, read by position; the errors name the whole fact. */
-public record Fact(List<String> strings) {
+/**
+ * One thing that the journal of a recording says. The agent writes facts, the report reads them; {@link JournalCodec} turns
+ * stored strings into facts. All facts are immutable.
+ *
+ * <p>To add one: a record here, its line in {@link JournalCodec}, its method in {@link FactReader}. The compiler leads on to
+ * those who read.
+ */
+public sealed interface Fact permits SessionFact, RuleFact, ProbeFact, SampleFact, DriverFact {
 
-    public String kind() {
-        return strings.isEmpty() ? "" : strings.get(0);
-    }
+    /** As the journal stores it: the kind, then the parts. */
+    List<String> strings();
 
-    public String text(int index) {
-        if (index >= strings.size()) {
-            throw unusable("expected more after it", null);
-        }
-        return strings.get(index);
-    }
-
-    public long number(int index) {
-        try {
-            return Long.parseLong(text(index));
-        } catch (NumberFormatException e) {
-            throw unusable("expected a whole number in place " + index, e);
-        }
-    }
-
-    public double decimal(int index) {
-        double value;
-        try {
-            value = Double.parseDouble(text(index));
-        } catch (NumberFormatException e) {
-            throw unusable("expected a decimal in place " + index, e);
-        }
-        if (!Double.isFinite(value)) {
-            throw unusable("expected a finite decimal in place " + index, null);
-        }
-        return value;
-    }
-
-    /** The whole number that follows a key among pairs of this fact, or 0. */
-    public long numberOf(String key, List<String> pairs) {
-        Optional<String> text = textOf(key, pairs);
-        try {
-            return text.isPresent() ? Long.parseLong(text.get()) : 0;
-        } catch (NumberFormatException e) {
-            throw unusable("expected a whole number after " + key, e);
-        }
-    }
-
-    /** What follows a key among pairs of this fact. */
-    public Optional<String> textOf(String key, List<String> pairs) {
-        for (int i = 0; i < pairs.size(); i += 2) {
-            if (pairs.get(i).equals(key)) {
-                if (i + 1 == pairs.size()) {
-                    throw unusable("expected more after it", null);
-                }
-                return Optional.of(pairs.get(i + 1));
-            }
-        }
-        return Optional.empty();
-    }
-
-    public List<String> textsFrom(int index) {
-        return strings.subList(Math.min(index, strings.size()), strings.size());
-    }
-
-    public IllegalArgumentException unusable(String expected, Exception cause) {
-        return new IllegalArgumentException("journal: " + strings + ": " + expected, cause);
-    }
+    /** Calls the reader's method for facts of this kind. */
+    void tell(FactReader reader);
 }

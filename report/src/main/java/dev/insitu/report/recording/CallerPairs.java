@@ -1,5 +1,6 @@
 package dev.insitu.report.recording;
 
+import dev.insitu.report.journal.SampleFact;
 import dev.insitu.runtime.memory.Layout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -35,13 +36,8 @@ final class CallerPairs {
             unit = image.intAt(record + Layout.PAIR_NEXT);
         }
         List<List<String>> facts = new ArrayList<>(sums.size());
-        sums.forEach((pair, sum) -> facts.add(List.of(
-                "called",
-                Integer.toString(pair.called),
-                Integer.toString(pair.epoch),
-                Integer.toString(pair.caller),
-                Long.toString(sum.count),
-                Long.toString(sum.nanos))));
+        sums.forEach((pair, sum) ->
+                facts.add(new SampleFact.Called(pair.called, pair.epoch, pair.caller, sum.count, sum.nanos).strings()));
         return facts;
     }
 }

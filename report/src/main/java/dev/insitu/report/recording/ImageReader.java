@@ -1,5 +1,7 @@
 package dev.insitu.report.recording;
 
+import dev.insitu.report.journal.JournalCodec;
+import dev.insitu.report.journal.SampleFact;
 import dev.insitu.runtime.memory.Layout;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -59,7 +61,9 @@ public final class ImageReader {
             journal.addAll(new ThrownClasses(reader.image).facts());
             journal.addAll(CallerPairs.facts(reader.image));
             if (!isExplained(journal)) {
-                journal.addAll(reader.kept.slowest());
+                for (SampleFact.Kept sample : reader.kept.slowest()) {
+                    journal.add(sample.strings());
+                }
             }
             reader.addShortage(journal);
             return new Recording(journal, counts, complete, live);
@@ -72,7 +76,7 @@ public final class ImageReader {
      * What all threads have kept of their slowest samples, as facts: more than a recording has, which takes the slowest of all
      * threads together.
      */
-    public static List<List<String>> kept(List<Image> images) {
+    public static List<SampleFact.Kept> kept(List<Image> images) {
         ImageReader reader = new ImageReader(images);
         reader.cells();
         return reader.kept.facts();
@@ -92,26 +96,27 @@ public final class ImageReader {
     /** What is missing, and what is not as exact as the rest. */
     private void addShortage(List<List<String>> journal) {
         for (int probe = Layout.CALIBRATION_PROBE + 1; probe < Layout.LOST_PROBES; probe++) {
-            addIfAny(journal, image.countAt(Layout.LOST + (long) probe * Long.BYTES), "lost", Integer.toString(probe));
+            addLost(journal, probe, image.countAt(Layout.LOST + (long) probe * Long.BYTES));
         }
-        addIfAny(journal, image.countAt(Layout.HEADER_LOST), "lost", "-1");
-        addIfAny(journal, coarse, "coarse");
-        if (images.size() == 1) {
-            addIfAny(journal, image.countAt(Layout.HEADER_BESIDE), "beside");
+        addLost(journal, SampleFact.Lost.SEVERAL, image.countAt(Layout.HEADER_LOST));
+        if (coarse != 0) {
+            journal.add(new SampleFact.Coarse(coarse).strings());
+        }
+        long beside = image.countAt(Layout.HEADER_BESIDE);
+        if (images.size() == 1 && beside != 0) {
+            journal.add(new SampleFact.Beside(beside).strings());
         }
     }
 
-    private static void addIfAny(List<List<String>> journal, long count, String... fact) {
+    private static void addLost(List<List<String>> journal, int probe, long count) {
         if (count != 0) {
-            List<String> strings = new ArrayList<>(List.of(fact));
-            strings.add(Long.toString(count));
-            journal.add(strings);
+            journal.add(new SampleFact.Lost(probe, count).strings());
         }
     }
 
     private static boolean isExplained(List<List<String>> journal) {
         for (List<String> fact : journal) {
-            if (!fact.isEmpty() && fact.get(0).equals("slow")) {
+            if (JournalCodec.isExplanation(fact)) {
                 return true;
             }
         }

@@ -1,5 +1,6 @@
 package dev.insitu.report.recording;
 
+import dev.insitu.report.journal.SampleFact;
 import dev.insitu.runtime.memory.Layout;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
@@ -15,33 +16,29 @@ final class KeptSamples {
     static final Charset WIDE =
             ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_16BE;
 
-    private static final class SlowestFirst implements Comparator<List<String>> {
+    private static final class SlowestFirst implements Comparator<SampleFact.Kept> {
         @Override
-        public int compare(List<String> one, List<String> other) {
-            return Long.compare(Long.parseLong(other.get(NANOS)), Long.parseLong(one.get(NANOS)));
+        public int compare(SampleFact.Kept one, SampleFact.Kept other) {
+            return Long.compare(other.nanos(), one.nanos());
         }
     }
 
-    private static final int PROBE = 1;
-    private static final int EPOCH = 2;
-    private static final int NANOS = 3;
-
     private int mostOfACell;
-    private final List<List<String>> facts = new ArrayList<>();
+    private final List<SampleFact.Kept> facts = new ArrayList<>();
 
     /** All that was read so far. */
-    List<List<String>> facts() {
+    List<SampleFact.Kept> facts() {
         return facts;
     }
 
     /** Of each probe and epoch as many as a thread keeps. */
-    List<List<String>> slowest() {
-        List<List<String>> sorted = new ArrayList<>(facts);
+    List<SampleFact.Kept> slowest() {
+        List<SampleFact.Kept> sorted = new ArrayList<>(facts);
         sorted.sort(new SlowestFirst());
-        Map<String, Integer> counts = new HashMap<>();
-        List<List<String>> slowest = new ArrayList<>();
-        for (List<String> fact : sorted) {
-            if (counts.merge(fact.get(PROBE) + ' ' + fact.get(EPOCH), 1, Integer::sum) <= mostOfACell) {
+        Map<Long, Integer> counts = new HashMap<>();
+        List<SampleFact.Kept> slowest = new ArrayList<>();
+        for (SampleFact.Kept fact : sorted) {
+            if (counts.merge((long) fact.epoch() << 32 | fact.probe(), 1, Integer::sum) <= mostOfACell) {
                 slowest.add(fact);
             }
         }
@@ -61,22 +58,22 @@ final class KeptSamples {
         }
         image.block(block, Layout.KEPT_FIRST + (long) capacity * Layout.KEPT_BYTES);
         mostOfACell = Math.max(mostOfACell, capacity);
-        String probe = Integer.toString(image.intAt(cell + Layout.CELL_PROBE));
-        String epoch = Integer.toString(image.intAt(cell + Layout.CELL_EPOCH));
+        int probe = image.intAt(cell + Layout.CELL_PROBE);
+        int epoch = image.intAt(cell + Layout.CELL_EPOCH);
         for (int i = 0; i < capacity; i++) {
             read(image, block + Layout.KEPT_FIRST + (long) i * Layout.KEPT_BYTES, probe, epoch);
         }
     }
 
-    private void read(CheckedImage image, long record, String probe, String epoch) {
+    private void read(CheckedImage image, long record, int probe, int epoch) {
         long nanos = image.longAt(record + Layout.KEPT_NANOS);
-        String end = Long.toString(image.longAt(record + Layout.KEPT_END));
-        String thread = Long.toString(image.longAt(record + Layout.KEPT_THREAD));
-        String late = Long.toString(image.longAt(record + Layout.KEPT_LATE));
+        long end = image.longAt(record + Layout.KEPT_END);
+        long thread = image.longAt(record + Layout.KEPT_THREAD);
+        long late = image.longAt(record + Layout.KEPT_LATE);
         String name = name(image, record);
         boolean whole = nanos > 0 && image.longAt(record + Layout.KEPT_NANOS) == nanos;
         if (whole) {
-            facts.add(List.of("kept", probe, epoch, Long.toString(nanos), end, late, thread, name));
+            facts.add(new SampleFact.Kept(probe, epoch, nanos, end, late, thread, name));
         }
     }
 

@@ -1,5 +1,6 @@
 package dev.insitu.report.recording;
 
+import dev.insitu.report.journal.SampleFact;
 import dev.insitu.runtime.memory.Layout;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -36,15 +37,15 @@ final class ThrownClasses {
             image.block(record, Layout.THROWN_NAME_TEXT + bytes);
             long count = image.countAt(record + Layout.THROWN_COUNT);
             if (count > 0) {
-                facts.add(List.of(
-                        "threw",
-                        Integer.toString(image.intAt(record + Layout.THROWN_PROBE)),
-                        Integer.toString(image.intAt(record + Layout.THROWN_EPOCH)),
-                        image.textAt(
-                                record + Layout.THROWN_NAME_TEXT,
-                                bytes,
-                                length < 0 ? KeptSamples.WIDE : StandardCharsets.ISO_8859_1),
-                        Long.toString(count)));
+                facts.add(new SampleFact.Threw(
+                                image.intAt(record + Layout.THROWN_PROBE),
+                                image.intAt(record + Layout.THROWN_EPOCH),
+                                image.textAt(
+                                        record + Layout.THROWN_NAME_TEXT,
+                                        bytes,
+                                        length < 0 ? KeptSamples.WIDE : StandardCharsets.ISO_8859_1),
+                                count)
+                        .strings());
             }
             unit = image.intAt(record + Layout.THROWN_NEXT);
         }

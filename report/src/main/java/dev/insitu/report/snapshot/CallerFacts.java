@@ -1,6 +1,6 @@
 package dev.insitu.report.snapshot;
 
-import dev.insitu.report.journal.Fact;
+import dev.insitu.report.journal.SampleFact;
 import dev.insitu.report.snapshot.figures.Caller;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -15,9 +15,8 @@ final class CallerFacts {
 
     private final List<Calls> all = new ArrayList<>();
 
-    /** Reads {@code called ID E CALLER COUNT NANOS}. */
-    void add(Fact fact, ProbeFacts caller) {
-        all.add(new Calls(caller, (int) fact.number(2), fact.number(4), fact.number(5)));
+    void add(SampleFact.Called fact, ProbeFacts caller) {
+        all.add(new Calls(caller, fact.epoch(), fact.count(), fact.nanos()));
     }
 
     /** Of some epochs, the one with the most time first. */

@@ -1,16 +1,18 @@
 package dev.insitu.report.snapshot;
 
-import dev.insitu.report.journal.Fact;
+import dev.insitu.report.journal.DriverFact;
+import dev.insitu.report.journal.DriverKey;
+import dev.insitu.report.journal.RunEnd;
 import dev.insitu.report.snapshot.driver.DrivenRun;
 import dev.insitu.report.snapshot.driver.DrivenSeries;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.DriverPlan;
 import dev.insitu.report.snapshot.driver.Goal;
 import dev.insitu.report.snapshot.driver.Limit;
-import dev.insitu.report.snapshot.driver.RunEnd;
 import dev.insitu.report.snapshot.driver.SearchFigures;
 import dev.insitu.report.snapshot.driver.Series;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -24,62 +26,47 @@ import java.util.Set;
 /** What the journal tells of the driver: what was asked, which epochs are runs, and how they ended. */
 final class DriverFacts {
 
-    private static final String RUN = "run";
     /** Where the recording does not say. */
     private static final String ALLOW_ERRORS = "1%";
 
-    private static final String WARM_UP = "warm-up";
-
-    private final Map<String, Fact> settings = new HashMap<>();
+    private final Map<DriverKey, String> settings = new EnumMap<>(DriverKey.class);
     private final Map<Integer, Double> rates = new LinkedHashMap<>();
-    private final List<Fact> runs = new ArrayList<>();
+    private final List<DriverFact.Epoch> runs = new ArrayList<>();
     private final List<Integer> warmUps = new ArrayList<>();
     private final Map<Integer, RunEnd> ends = new HashMap<>();
-    private final List<Fact> steps = new ArrayList<>();
+    private final List<DriverFact.Step> steps = new ArrayList<>();
     private final Set<String> methods = new LinkedHashSet<>();
-    private Optional<Fact> answer = Optional.empty();
+    private Optional<DriverFact.Answer> answer = Optional.empty();
 
-    void add(Fact fact) {
+    void add(DriverFact.Setting fact) {
+        settings.put(fact.key(), fact.value());
+        if (fact.key() == DriverKey.METHOD) {
+            methods.add(fact.value());
+        }
+    }
+
+    void add(DriverFact.Series fact) {
+        rates.put(fact.series(), fact.rate());
+    }
+
+    void add(DriverFact.Epoch fact) {
         switch (fact.kind()) {
-            case "driver" -> {
-                settings.put(fact.text(1), fact);
-                if (fact.text(1).equals("method")) {
-                    methods.add(fact.text(2));
-                }
-                fact.text(2);
-            }
-            case "series" -> addSeries(fact);
-            case "epoch" -> addEpoch(fact);
-            case "ended" -> ends.put((int) fact.number(1), RunEnd.of(fact));
-            case "step" -> {
-                fact.number(1);
-                fact.text(2);
-                steps.add(fact);
-            }
-            case "answer" -> answer = Optional.of(fact);
-            default -> {} // a fact of others
+            case RUN -> runs.add(fact);
+            case WARM_UP -> warmUps.add(fact.epoch());
+            case BEFORE, SETTLE, AFTER -> {} // outside all runs
         }
     }
 
-    private void addSeries(Fact fact) {
-        double rate = fact.decimal(2);
-        if (rate <= 0) {
-            throw fact.unusable("expected a rate above 0", null);
-        }
-        rates.put((int) fact.number(1), rate);
+    void add(DriverFact.Ended fact) {
+        ends.put(fact.epoch(), fact.end());
     }
 
-    private void addEpoch(Fact fact) {
-        fact.number(1);
-        switch (fact.text(2)) {
-            case RUN -> {
-                fact.number(3);
-                fact.number(4);
-                runs.add(fact);
-            }
-            case WARM_UP -> warmUps.add((int) fact.number(1));
-            default -> {} // outside all runs
-        }
+    void add(DriverFact.Step fact) {
+        steps.add(fact);
+    }
+
+    void add(DriverFact.Answer fact) {
+        answer = Optional.of(fact);
     }
 
     boolean isEmpty() {
@@ -107,10 +94,10 @@ final class DriverFacts {
 
     private void addRuns(int step, List<DrivenRun> ofRate) {
         int before = ofRate.size();
-        for (Fact run : runs) {
-            if (run.number(3) == step) {
-                int epoch = (int) run.number(1);
-                int number = before == 0 ? (int) run.number(4) : ofRate.size() + 1;
+        for (DriverFact.Epoch run : runs) {
+            if (run.series() == step) {
+                int epoch = run.epoch();
+                int number = before == 0 ? run.run() : ofRate.size() + 1;
                 ofRate.add(new DrivenRun(number, step, epoch, Optional.ofNullable(ends.get(epoch))));
             }
         }
@@ -119,33 +106,45 @@ final class DriverFacts {
     DriverPlan plan() {
         return new DriverPlan(
                 List.copyOf(methods),
-                setting("thread").orElse(""),
-                setting("arrivals").orElse("constant"),
-                setting("warm-up").orElse(""),
-                number("settle").orElse(0),
-                number("iterations"),
-                number("duration"),
-                number("runs").orElse(0),
-                !setting("correct-coordinated-omission").orElse("true").equals("false"),
-                setting("until"),
-                number("timeout"),
+                setting(DriverKey.THREAD).orElse(""),
+                setting(DriverKey.ARRIVALS).orElse("constant"),
+                setting(DriverKey.WARM_UP).orElse(""),
+                number(DriverKey.SETTLE).orElse(0),
+                number(DriverKey.ITERATIONS),
+                number(DriverKey.DURATION),
+                number(DriverKey.RUNS).orElse(0),
+                !setting(DriverKey.CORRECTED).orElse("true").equals("false"),
+                setting(DriverKey.UNTIL),
+                number(DriverKey.TIMEOUT),
                 allowErrors(),
-                setting("goal"));
+                setting(DriverKey.GOAL));
     }
 
     private Limit allowErrors() {
-        Fact fact = settings.get("allow-errors");
-        return fact == null ? Limit.ofErrors(ALLOW_ERRORS) : Limit.ofErrors(fact, 2);
+        String allowed = setting(DriverKey.ALLOW_ERRORS).orElse(ALLOW_ERRORS);
+        try {
+            return Limit.ofErrors(allowed);
+        } catch (NumberFormatException e) {
+            throw unusable(DriverKey.ALLOW_ERRORS, allowed, "expected a number of calls or a share", e);
+        }
     }
 
-    private Optional<String> setting(String key) {
-        Fact fact = settings.get(key);
-        return fact == null ? Optional.empty() : Optional.of(fact.text(2));
+    private Optional<String> setting(DriverKey key) {
+        return Optional.ofNullable(settings.get(key));
     }
 
-    private OptionalLong number(String key) {
-        Fact fact = settings.get(key);
-        return fact == null ? OptionalLong.empty() : OptionalLong.of(fact.number(2));
+    private OptionalLong number(DriverKey key) {
+        String value = settings.get(key);
+        try {
+            return value == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(value));
+        } catch (NumberFormatException e) {
+            throw unusable(key, value, "expected a whole number in place 2", e);
+        }
+    }
+
+    private static IllegalArgumentException unusable(DriverKey key, String value, String expected, Exception cause) {
+        List<String> fact = new DriverFact.Setting(key, value).strings();
+        return new IllegalArgumentException("journal: " + fact + ": " + expected, cause);
     }
 
     DriverFigures build(List<DrivenSeries> driven, Iterable<ProbeFacts> probes) {
@@ -176,15 +175,14 @@ final class DriverFacts {
     private SearchFigures search(String goalText, List<DrivenSeries> driven, DriverResults results) {
         Goal goal = Goal.of(goalText);
         List<SearchFigures.Step> walked = new ArrayList<>();
-        Map<Long, Integer> stepsOfSeries = new HashMap<>();
-        for (Fact step : steps) {
-            long number = step.number(1);
-            Double rate = rates.get((int) number);
+        Map<Integer, Integer> stepsOfSeries = new HashMap<>();
+        for (DriverFact.Step step : steps) {
+            int number = step.series();
+            Double rate = rates.get(number);
             if (rate != null) {
                 int run = stepsOfSeries.getOrDefault(number, 0) + 1;
                 stepsOfSeries.put(number, run);
-                String reason = step.textsFrom(3).isEmpty() ? "" : step.text(3);
-                walked.add(results.step(rate, runOf((int) number, run, driven), goal, step.text(2), reason));
+                walked.add(results.step(rate, runOf(number, run, driven), goal, step.outcome(), step.reason()));
             }
         }
         return new SearchFigures(
@@ -192,11 +190,9 @@ final class DriverFacts {
                 goal.figure(),
                 goal.unit(),
                 answer.isPresent(),
-                answered(1),
-                answered(2),
-                answer.isEmpty() || answer.get().textsFrom(3).isEmpty()
-                        ? ""
-                        : answer.get().text(3),
+                answer.isPresent() ? answer.get().passes() : OptionalDouble.empty(),
+                answer.isPresent() ? answer.get().fails() : OptionalDouble.empty(),
+                answer.isPresent() ? answer.get().words() : "",
                 walked);
     }
 
@@ -212,11 +208,5 @@ final class DriverFacts {
             }
         }
         return List.of();
-    }
-
-    private OptionalDouble answered(int index) {
-        return answer.isEmpty() || answer.get().text(index).isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(answer.get().decimal(index));
     }
 }

@@ -1,5 +1,6 @@
 package dev.insitu.report.snapshot;
 
+import dev.insitu.report.journal.RunEnd;
 import dev.insitu.report.snapshot.driver.DrivenRun;
 import dev.insitu.report.snapshot.driver.DrivenSeries;
 import dev.insitu.report.snapshot.driver.DriverFigures;
@@ -7,7 +8,6 @@ import dev.insitu.report.snapshot.driver.DriverPlan;
 import dev.insitu.report.snapshot.driver.Goal;
 import dev.insitu.report.snapshot.driver.Judge;
 import dev.insitu.report.snapshot.driver.JudgedRun;
-import dev.insitu.report.snapshot.driver.RunEnd;
 import dev.insitu.report.snapshot.driver.SearchFigures;
 import dev.insitu.report.snapshot.driver.Series;
 import dev.insitu.report.snapshot.figures.Figures;

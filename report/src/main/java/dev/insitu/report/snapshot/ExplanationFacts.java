@@ -1,6 +1,6 @@
 package dev.insitu.report.snapshot;
 
-import dev.insitu.report.journal.Fact;
+import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.snapshot.figures.ExplanationMeans;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,14 +14,16 @@ final class ExplanationFacts {
     private OptionalLong wallOffsetNanos = OptionalLong.empty();
     private final List<String> unseen = new ArrayList<>();
 
-    /** Reads {@code explain KEY VALUE}. */
-    void add(Fact fact) {
-        switch (fact.text(1)) {
-            case "jfr" -> jfr = fact.text(2).equals("true");
-            case "wall" -> wallOffsetNanos = OptionalLong.of(fact.number(3) - fact.number(2));
-            case "unseen" -> unseen.add(fact.text(2));
+    void add(SessionFact.Explain fact) {
+        switch (fact.key()) {
+            case SessionFact.Explain.JFR -> jfr = fact.value().equals("true");
+            case SessionFact.Explain.UNSEEN -> unseen.add(fact.value());
             default -> {} // tells a reader nothing
         }
+    }
+
+    void add(SessionFact.WallClock fact) {
+        wallOffsetNanos = OptionalLong.of(fact.epochNanos() - fact.nanoTime());
     }
 
     /** From the clock of {@link System#nanoTime()} to the time since the epoch. */

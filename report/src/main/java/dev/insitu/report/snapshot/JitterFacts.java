@@ -1,6 +1,6 @@
 package dev.insitu.report.snapshot;
 
-import dev.insitu.report.journal.Fact;
+import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.JitterFigures;
 import dev.insitu.report.snapshot.figures.LostTime;
@@ -18,11 +18,10 @@ final class JitterFacts {
     private Optional<LostTime> gapsLost = Optional.empty();
     private Optional<LostTime> stallsLost = Optional.empty();
 
-    /** Reads {@code jitter KEY VALUE}. */
-    void add(Fact fact) {
-        switch (fact.text(1)) {
-            case "mode" -> mode = fact.text(2);
-            case "threshold" -> thresholdNanos = OptionalLong.of(fact.number(2));
+    void add(SessionFact.Jitter fact) {
+        switch (fact.key()) {
+            case SessionFact.Jitter.MODE -> mode = fact.value();
+            case SessionFact.Jitter.THRESHOLD -> thresholdNanos = OptionalLong.of(Long.parseLong(fact.value()));
             default -> {} // tells the figures nothing
         }
     }

@@ -1,6 +1,6 @@
 package dev.insitu.report.snapshot;
 
-import dev.insitu.report.journal.Fact;
+import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.snapshot.driver.DrivenRun;
 import dev.insitu.report.snapshot.driver.DrivenSeries;
@@ -34,7 +34,7 @@ final class ProbeFacts {
     Optional<String> condition = Optional.empty();
     final Set<String> matched = new LinkedHashSet<>();
     Optional<SpanEnds> span = Optional.empty();
-    private Optional<Fact> drop = Optional.empty();
+    private Optional<ProbeFact.Dropped> drop = Optional.empty();
     final SlowFacts slow = new SlowFacts();
     final ThrownFacts thrown = new ThrownFacts();
     final CallerFacts callers = new CallerFacts();
@@ -50,32 +50,24 @@ final class ProbeFacts {
         name = "probe " + id;
     }
 
-    void define(Fact fact) {
-        kind = fact.text(2);
-        name = fact.text(3);
-        rule = fact.textsFrom(4).isEmpty() ? 0 : (int) fact.number(4);
+    void define(ProbeFact.Defined fact) {
+        kind = fact.kind();
+        name = fact.name();
+        rule = Math.max(0, fact.rule());
     }
 
-    /** Reads {@code span ID KEY VALUE ...}; what is noted later includes what was noted before. */
-    void defineSpan(Fact fact) {
-        List<String> pairs = fact.textsFrom(2);
+    /** What is noted later includes what was noted before. */
+    void define(ProbeFact.Span fact) {
         span = Optional.of(new SpanEnds(
-                fact.numberOf("neverEnded", pairs),
-                fact.numberOf("neverStarted", pairs),
-                fact.numberOf("fellOut", pairs),
-                fact.textOf("capacity", pairs).isPresent()
-                        ? OptionalLong.of(fact.numberOf("capacity", pairs))
-                        : OptionalLong.empty(),
-                fact.textOf("unmatched", pairs)));
+                fact.neverEnded(), fact.neverStarted(), fact.fellOut(), fact.capacity(), fact.unmatched()));
     }
 
-    /** Reads {@code dropped ID P50_NANOS LIMIT_NANOS}. */
-    void defineDrop(Fact fact) {
+    void define(ProbeFact.Dropped fact) {
         drop = Optional.of(fact);
     }
 
     private Optional<Drop> dropped() {
-        return drop.map(fact -> new Drop(everything().count(), fact.number(2), fact.number(3)));
+        return drop.map(fact -> new Drop(everything().count(), fact.p50Nanos(), fact.limitNanos()));
     }
 
     void count(EpochCounts more) {

@@ -1,6 +1,8 @@
 package dev.insitu.report.snapshot;
 
-import dev.insitu.report.journal.Fact;
+import dev.insitu.report.journal.Cause;
+import dev.insitu.report.journal.CauseKind;
+import dev.insitu.report.journal.SampleFact;
 import dev.insitu.report.snapshot.driver.DrivenRun;
 import dev.insitu.report.snapshot.driver.DrivenSeries;
 import dev.insitu.report.snapshot.figures.SlowSample;
@@ -15,41 +17,23 @@ import java.util.OptionalLong;
 final class SlowFacts {
     private record Slow(int epoch, SlowSample sample) {}
 
-    private static final int FIRST_CAUSE = 6;
-    private static final int CAUSE_WIDTH = 3;
-    private static final String ANNOTATION = "+";
-
     private final List<Slow> explained = new ArrayList<>();
-    private final List<Fact> kept = new ArrayList<>();
+    private final List<SampleFact.Kept> kept = new ArrayList<>();
 
-    /** Reads {@code slow ID E NANOS END THREAD [CAUSE NANOS DETAIL]... [+ANNOTATION COUNT WORDS]...}. */
-    void addSlow(Fact fact) {
-        List<SlowSample.Cause> causes = new ArrayList<>();
-        List<SlowSample.Annotation> annotations = new ArrayList<>();
-        for (int at = FIRST_CAUSE; at < fact.strings().size(); at += CAUSE_WIDTH) {
-            String name = fact.text(at);
-            if (name.startsWith(ANNOTATION)) {
-                annotations.add(new SlowSample.Annotation(
-                        name.substring(ANNOTATION.length()), fact.number(at + 1), fact.text(at + 2)));
-            } else {
-                causes.add(new SlowSample.Cause(name, fact.number(at + 1), fact.text(at + 2)));
-            }
-        }
+    void add(SampleFact.Slow fact) {
         explained.add(new Slow(
-                (int) fact.number(2),
+                fact.epoch(),
                 new SlowSample(
-                        fact.number(3),
-                        OptionalLong.of(fact.number(4)),
-                        fact.text(5),
+                        fact.nanos(),
+                        OptionalLong.of(fact.endEpochNanos()),
+                        fact.thread(),
                         OptionalDouble.empty(),
                         OptionalInt.empty(),
-                        causes,
-                        annotations)));
+                        fact.causes(),
+                        fact.annotations())));
     }
 
-    /** Reads {@code kept ID E NANOS END LATE THREAD_ID THREAD}. */
-    void addKept(Fact fact) {
-        fact.text(7);
+    void add(SampleFact.Kept fact) {
         kept.add(fact);
     }
 
@@ -62,7 +46,7 @@ final class SlowFacts {
     List<SlowSample> build(OptionalLong wallOffsetNanos, List<DrivenSeries> driven) {
         List<Slow> slow = new ArrayList<>(explained);
         if (slow.isEmpty()) {
-            for (Fact fact : kept) {
+            for (SampleFact.Kept fact : kept) {
                 slow.add(unexplained(fact, wallOffsetNanos));
             }
         }
@@ -97,20 +81,20 @@ final class SlowFacts {
     }
 
     /** Of a JVM that did not come to its end no more is known than how late an iteration began. */
-    private static Slow unexplained(Fact fact, OptionalLong wallOffsetNanos) {
-        long nanos = fact.number(3);
-        long lateNanos = Math.max(0, Math.min(nanos, fact.number(5)));
-        List<SlowSample.Cause> causes = new ArrayList<>();
+    private static Slow unexplained(SampleFact.Kept fact, OptionalLong wallOffsetNanos) {
+        long nanos = fact.nanos();
+        long lateNanos = Math.max(0, Math.min(nanos, fact.lateNanos()));
+        List<Cause> causes = new ArrayList<>();
         if (lateNanos > 0) {
-            causes.add(new SlowSample.Cause(SlowSample.QUEUEING, lateNanos, ""));
+            causes.add(Cause.of(CauseKind.QUEUEING, lateNanos, ""));
         }
-        causes.add(new SlowSample.Cause(SlowSample.UNEXPLAINED, nanos - lateNanos, "the JVM did not come to its end"));
+        causes.add(Cause.of(CauseKind.UNEXPLAINED, nanos - lateNanos, "the JVM did not come to its end"));
         OptionalLong end = wallOffsetNanos.isPresent()
-                ? OptionalLong.of(fact.number(4) + wallOffsetNanos.getAsLong())
+                ? OptionalLong.of(fact.endNanos() + wallOffsetNanos.getAsLong())
                 : OptionalLong.empty();
         return new Slow(
-                (int) fact.number(2),
+                fact.epoch(),
                 new SlowSample(
-                        nanos, end, fact.text(7), OptionalDouble.empty(), OptionalInt.empty(), causes, List.of()));
+                        nanos, end, fact.thread(), OptionalDouble.empty(), OptionalInt.empty(), causes, List.of()));
     }
 }

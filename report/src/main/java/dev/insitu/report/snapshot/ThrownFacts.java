@@ -1,6 +1,6 @@
 package dev.insitu.report.snapshot;
 
-import dev.insitu.report.journal.Fact;
+import dev.insitu.report.journal.SampleFact;
 import dev.insitu.report.snapshot.figures.ThrownClass;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,15 +16,12 @@ final class ThrownFacts {
     private final Map<Integer, Map<String, Long>> counts = new TreeMap<>();
     private final Map<String, String> places = new HashMap<>();
 
-    /** Reads {@code threw ID E CLASS COUNT}. */
-    void addThrew(Fact fact) {
-        counts.computeIfAbsent((int) fact.number(2), epoch -> new HashMap<>())
-                .merge(fact.text(3), fact.number(4), Long::sum);
+    void add(SampleFact.Threw fact) {
+        counts.computeIfAbsent(fact.epoch(), epoch -> new HashMap<>()).merge(fact.type(), fact.count(), Long::sum);
     }
 
-    /** Reads {@code thrown-at ID CLASS PLACE}. */
-    void addPlace(Fact fact) {
-        places.putIfAbsent(fact.text(2), fact.text(3));
+    void add(SampleFact.ThrownAt fact) {
+        places.putIfAbsent(fact.type(), fact.place());
     }
 
     /** Of some epochs, the most frequent first. */

@@ -1,6 +1,6 @@
 package dev.insitu.report.snapshot;
 
-import dev.insitu.report.journal.Fact;
+import dev.insitu.report.journal.RuleFact;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.report.snapshot.check.Check;
 import dev.insitu.report.snapshot.check.CheckResult;
@@ -38,8 +38,8 @@ public record Trial(Verdict verdict, CheckResult.Outcome outcome, OptionalDouble
                     "the run is missing from the recording");
         }
         Series series = known.get(0);
-        String rate = Double.toString(series.targetRate());
-        Check goal = Check.of(new Fact(List.of("check", text, probe, rate, statistic, limit)));
+        Check goal =
+                Check.of(new RuleFact.MustHold(text, probe, OptionalDouble.of(series.targetRate()), statistic, limit));
         CheckResult result =
                 new Checker(run.probes(), run.driver()).results(List.of(goal)).get(0);
         String reason = series.verdict() == Verdict.VALID

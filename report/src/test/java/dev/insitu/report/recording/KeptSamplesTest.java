@@ -3,6 +3,7 @@ package dev.insitu.report.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.insitu.report.journal.SampleFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.memory.JournalMemory;
@@ -37,7 +38,10 @@ class KeptSamplesTest {
         call(15, 25, 35);
 
         assertThat(kept(image.read().journal())).containsExactly("35", "30");
-        assertThat(kept(ImageReader.kept(List.of(image)))).containsExactlyInAnyOrder("20", "30", "25", "35");
+        assertThat(kept(ImageReader.kept(List.of(image)).stream()
+                        .map(SampleFact.Kept::strings)
+                        .toList()))
+                .containsExactlyInAnyOrder("20", "30", "25", "35");
         List<String> slowest = image.read().journal().get(0);
         assertThat(slowest.get(1)).isEqualTo(Integer.toString(PROBE));
         assertThat(slowest.get(7)).isEqualTo(NAME);

@@ -1,6 +1,8 @@
 package dev.insitu.agent.explain.evidence;
 
 import dev.insitu.agent.linux.CpuBounds;
+import dev.insitu.report.journal.Cause;
+import dev.insitu.report.journal.CauseKind;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -36,9 +38,9 @@ public final class Attribution {
 
     private void attribute() {
         long begun = sample.startNanos() + sample.lateNanos();
-        add(Cause.QUEUEING, left.take(sample.startNanos(), begun), "");
-        takeOf(observed.pauses(sample), Cause.GC);
-        takeOf(observed.pauses(sample), Cause.SAFEPOINT);
+        add(CauseKind.QUEUEING, left.take(sample.startNanos(), begun), "");
+        takeOf(observed.pauses(sample), CauseKind.GC);
+        takeOf(observed.pauses(sample), CauseKind.SAFEPOINT);
         if (observed.isOnOneThread(sample)) {
             for (Interval wait : observed.waits(sample)) {
                 take(wait);
@@ -50,20 +52,25 @@ public final class Attribution {
             }
             divideRest();
         } else {
-            add(Cause.UNEXPLAINED, left.nanos(), "it may have begun on another thread");
+            add(CauseKind.UNEXPLAINED, left.nanos(), "it may have begun on another thread");
         }
     }
 
-    private void takeOf(List<Interval> intervals, String cause) {
+    private void takeOf(List<Interval> intervals, CauseKind cause) {
         for (Interval interval : intervals) {
-            if (interval.cause().equals(cause)) {
+            if (interval.cause() == cause) {
                 take(interval);
             }
         }
     }
 
     private void take(Interval interval) {
-        add(interval.cause(), left.take(interval.fromNanos(), interval.toNanos()), interval.detail());
+        long nanos = left.take(interval.fromNanos(), interval.toNanos());
+        if (interval.cause() == CauseKind.NESTED) {
+            add(CauseKind.NESTED, Cause.nested(interval.detail()), nanos, "");
+        } else {
+            add(interval.cause(), nanos, interval.detail());
+        }
     }
 
     /**
@@ -76,7 +83,7 @@ public final class Attribution {
         for (Remainder.Piece piece : left.pieces()) {
             Optional<CpuBounds> seen = observed.cpu(sample, piece.fromNanos(), piece.toNanos());
             if (seen.isEmpty()) {
-                add(Cause.UNEXPLAINED, rest, because("its CPU time is not known"));
+                add(CauseKind.UNEXPLAINED, rest, because("its CPU time is not known"));
                 return;
             }
             bounds = bounds.plus(seen.get());
@@ -86,11 +93,11 @@ public final class Attribution {
         long surelyNotWaiting = Math.max(bounds.leastCpuNanos(), rest - bounds.mostWaitNanos());
         long code = Math.min(rest - waited, Math.min(bounds.mostCpuNanos(), Math.max(0, surelyNotWaiting)));
         long unexplained = rest - waited - code;
-        add(Cause.CPU_WAIT, waited, "");
-        add(Cause.CODE, code, "");
+        add(CauseKind.CPU_WAIT, waited, "");
+        add(CauseKind.CODE, code, "");
         long maybeWaited = Math.min(unexplained, bounds.mostWaitNanos() - bounds.leastWaitNanos());
         boolean uncertain = maybeWaited > unexplained / 2;
-        add(Cause.UNEXPLAINED, unexplained, uncertain ? "code or cpu-wait" : because(""));
+        add(CauseKind.UNEXPLAINED, unexplained, uncertain ? "code or cpu-wait" : because(""));
     }
 
     private String because(String reason) {
@@ -98,20 +105,24 @@ public final class Attribution {
         return reason.isEmpty() || unseen.isEmpty() ? reason + unseen : reason + "; " + unseen;
     }
 
+    private void add(CauseKind kind, long nanos, String detail) {
+        add(kind, kind.key(), nanos, detail);
+    }
+
     /** Causes of one name are one; the detail is that of its longest part. */
-    private void add(String name, long nanos, String detail) {
+    private void add(CauseKind kind, String name, long nanos, String detail) {
         Cause before = causes.get(name);
         if (before == null) {
-            causes.put(name, new Cause(name, nanos, detail));
+            causes.put(name, new Cause(kind, name, nanos, detail));
         } else {
             boolean mostly = longestParts.get(name) >= nanos;
-            causes.put(name, new Cause(name, before.nanos() + nanos, mostly ? before.detail() : detail));
+            causes.put(name, new Cause(kind, name, before.nanos() + nanos, mostly ? before.detail() : detail));
         }
         longestParts.merge(name, nanos, Math::max);
     }
 
     private List<Cause> sorted() {
-        Cause unexplained = causes.remove(Cause.UNEXPLAINED);
+        Cause unexplained = causes.remove(CauseKind.UNEXPLAINED.key());
         List<Cause> sorted = new ArrayList<>();
         for (Cause cause : causes.values()) {
             if (cause.nanos() > 0) {

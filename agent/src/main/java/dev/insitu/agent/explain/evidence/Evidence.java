@@ -4,6 +4,9 @@ import dev.insitu.agent.linux.CpuBounds;
 import dev.insitu.agent.linux.Steal;
 import dev.insitu.agent.linux.TaskWatch;
 import dev.insitu.agent.linux.WatchedTask;
+import dev.insitu.report.journal.Annotation;
+import dev.insitu.report.journal.AnnotationKind;
+import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.text.Numbers;
 import dev.insitu.runtime.memory.Layout;
 import java.util.ArrayList;
@@ -90,7 +93,7 @@ public final class Evidence implements Observed {
                     && isInside(other, sample);
             if (isOfAProbeInside) {
                 String name = probeNames.getOrDefault(other.probe(), "probe " + other.probe());
-                inside.add(new Interval(other.startNanos(), other.endNanos(), Cause.nested(name), ""));
+                inside.add(new Interval(other.startNanos(), other.endNanos(), CauseKind.NESTED, name));
             }
         }
         return inside;
@@ -149,7 +152,7 @@ public final class Evidence implements Observed {
         if (fromDisk > 0 || isWorthAWord(faults * FAULT_NANOS, sample)) {
             String words = "up to " + Numbers.grouped(faults) + " page faults"
                     + (fromDisk > 0 ? " (" + Numbers.grouped(fromDisk) + " read)" : "");
-            to.add(new Annotation(Annotation.PAGE_FAULTS, faults, words));
+            to.add(new Annotation(AnnotationKind.PAGE_FAULTS, faults, words));
         }
     }
 
@@ -160,7 +163,7 @@ public final class Evidence implements Observed {
     private static void addDeoptimisations(List<Interval> deoptimised, List<Annotation> to) {
         if (!deoptimised.isEmpty()) {
             to.add(new Annotation(
-                    Annotation.DEOPTIMISATION, deoptimised.size(), counted(deoptimised.size(), "deoptimisation")));
+                    AnnotationKind.DEOPTIMISATION, deoptimised.size(), counted(deoptimised.size(), "deoptimisation")));
         }
     }
 
@@ -171,7 +174,7 @@ public final class Evidence implements Observed {
         }
         if (isWorthAWord(nanos, sample)) {
             String words = counted(compiled.size(), "compilation") + " of " + Numbers.duration(nanos);
-            to.add(new Annotation(Annotation.COMPILATION, compiled.size(), words));
+            to.add(new Annotation(AnnotationKind.COMPILATION, compiled.size(), words));
         }
     }
 
@@ -183,7 +186,7 @@ public final class Evidence implements Observed {
         long ticks = steal.atMost(sample.startNanos(), sample.endNanos());
         if (ticks > 0) {
             String words = "up to " + ticks * Steal.TICK_MILLIS + " ms stolen from the machine";
-            to.add(new Annotation(Annotation.STEAL, ticks, words));
+            to.add(new Annotation(AnnotationKind.STEAL, ticks, words));
         }
     }
 

@@ -1,11 +1,13 @@
 package dev.insitu.agent.explain.evidence;
 
+import dev.insitu.report.journal.CauseKind;
+
 /**
  * A stretch of time with its cause. Times are on the clock of {@link System#nanoTime()}.
  *
- * @param detail more about the cause, may be empty
+ * @param detail more about the cause, may be empty; of a nested call its probe's name
  */
-public record Interval(long fromNanos, long toNanos, String cause, String detail) {
+public record Interval(long fromNanos, long toNanos, CauseKind cause, String detail) {
     public boolean overlaps(long from, long to) {
         return fromNanos - to < 0 && toNanos - from > 0;
     }

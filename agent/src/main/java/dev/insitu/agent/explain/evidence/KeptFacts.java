@@ -1,5 +1,12 @@
 package dev.insitu.agent.explain.evidence;
 
+import dev.insitu.report.journal.CauseKind;
+import dev.insitu.report.journal.DriverFact;
+import dev.insitu.report.journal.DriverKey;
+import dev.insitu.report.journal.JournalCodec;
+import dev.insitu.report.journal.ProbeFact;
+import dev.insitu.report.journal.SampleFact;
+import dev.insitu.report.journal.SomeFacts;
 import dev.insitu.runtime.memory.Layout;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -9,13 +16,9 @@ import java.util.Map;
 import java.util.Set;
 
 /** What a recording's journal says that matters here: the samples kept, and the probes and epochs they are of. */
-public final class KeptFacts {
+public final class KeptFacts extends SomeFacts {
     /** More would take long, and would not be read. */
     public static final int MOST = 20_000;
-
-    private static final String DRIVER = "driver";
-
-    private static final int RULE = 4;
 
     private final Set<String> rulesAcrossThreads;
     final List<Sample> samples = new ArrayList<>();
@@ -26,51 +29,48 @@ public final class KeptFacts {
     private boolean driven;
 
     /**
-     * @param kept what all threads kept, as facts
+     * @param kept what all threads kept
      * @param rulesAcrossThreads numbers of rules whose samples may begin on another thread than they end on
      */
-    public KeptFacts(List<List<String>> journal, List<List<String>> kept, Set<String> rulesAcrossThreads) {
+    public KeptFacts(List<List<String>> journal, List<SampleFact.Kept> kept, Set<String> rulesAcrossThreads) {
         this.rulesAcrossThreads = rulesAcrossThreads;
-        for (List<String> fact : journal) {
-            read(fact);
-        }
-        for (List<String> fact : kept) {
+        JournalCodec.readAll(journal, this);
+        for (SampleFact.Kept each : kept) {
             samples.add(new Sample(
-                    Integer.parseInt(fact.get(1)),
-                    Integer.parseInt(fact.get(2)),
-                    Long.parseLong(fact.get(3)),
-                    Long.parseLong(fact.get(4)),
-                    Long.parseLong(fact.get(5)),
-                    Long.parseLong(fact.get(6)),
-                    fact.get(7)));
+                    each.probe(),
+                    each.epoch(),
+                    each.nanos(),
+                    each.endNanos(),
+                    each.lateNanos(),
+                    each.threadId(),
+                    each.thread()));
         }
     }
 
-    private void read(List<String> fact) {
-        switch (fact.get(0)) {
-            case "probe" -> {
-                int probe = Integer.parseInt(fact.get(1));
-                if (probe >= Layout.FIRST_RULE_PROBE && fact.get(2).equals("jitter")) {
-                    ofNothing.add(probe);
-                }
-                probeNames.put(probe, fact.get(3));
-                if (fact.size() > RULE && rulesAcrossThreads.contains(fact.get(RULE))) {
-                    acrossThreads.add(probe);
-                }
-            }
-            case DRIVER -> {
-                driven = true;
-                if (fact.get(1).equals("until")) {
-                    acrossThreads.add(Layout.END_TO_END_PROBE);
-                    acrossThreads.add(Layout.SERVICE_TIME_PROBE);
-                }
-            }
-            case "epoch" -> {
-                if (fact.get(2).equals("run")) {
-                    runs.add(Integer.parseInt(fact.get(1)));
-                }
-            }
-            default -> {}
+    @Override
+    public void defined(ProbeFact.Defined fact) {
+        if (fact.probe() >= Layout.FIRST_RULE_PROBE && fact.kind().equals("jitter")) {
+            ofNothing.add(fact.probe());
+        }
+        probeNames.put(fact.probe(), fact.name());
+        if (rulesAcrossThreads.contains(Integer.toString(fact.rule()))) {
+            acrossThreads.add(fact.probe());
+        }
+    }
+
+    @Override
+    public void driverSetting(DriverFact.Setting fact) {
+        driven = true;
+        if (fact.key() == DriverKey.UNTIL) {
+            acrossThreads.add(Layout.END_TO_END_PROBE);
+            acrossThreads.add(Layout.SERVICE_TIME_PROBE);
+        }
+    }
+
+    @Override
+    public void epoch(DriverFact.Epoch fact) {
+        if (fact.kind() == DriverFact.EpochKind.RUN) {
+            runs.add(fact.epoch());
         }
     }
 
@@ -105,7 +105,7 @@ public final class KeptFacts {
                 pauses.add(new Interval(
                         sample.startNanos(),
                         sample.endNanos(),
-                        Cause.SAFEPOINT,
+                        CauseKind.SAFEPOINT,
                         "gc or another, as the jitter thread saw it"));
             }
         }

@@ -1,6 +1,6 @@
 package dev.insitu.agent.explain.flight;
 
-import dev.insitu.agent.explain.evidence.Cause;
+import dev.insitu.report.journal.CauseKind;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
@@ -14,15 +14,15 @@ final class FlightDetails {
         // Being called is enough.
     }
 
-    /** What the thread waited for; empty where it is not an event of waiting. */
-    static String cause(RecordedEvent event) {
+    /** What the thread waited for; null where it is not an event of waiting. */
+    static CauseKind cause(RecordedEvent event) {
         return switch (event.getEventType().getName()) {
-            case "jdk.JavaMonitorEnter" -> Cause.LOCK;
-            case "jdk.ThreadPark", "jdk.JavaMonitorWait", "jdk.VirtualThreadPinned" -> Cause.PARK;
-            case "jdk.ThreadSleep" -> Cause.SLEEP;
-            case "jdk.SocketRead", "jdk.SocketWrite", "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce" -> Cause.IO;
-            case "jdk.ZAllocationStall" -> Cause.GC;
-            default -> "";
+            case "jdk.JavaMonitorEnter" -> CauseKind.LOCK;
+            case "jdk.ThreadPark", "jdk.JavaMonitorWait", "jdk.VirtualThreadPinned" -> CauseKind.PARK;
+            case "jdk.ThreadSleep" -> CauseKind.SLEEP;
+            case "jdk.SocketRead", "jdk.SocketWrite", "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce" -> CauseKind.IO;
+            case "jdk.ZAllocationStall" -> CauseKind.GC;
+            default -> null;
         };
     }
 

@@ -1,11 +1,11 @@
 package dev.insitu.agent.explain.flight;
 
-import dev.insitu.agent.explain.evidence.Cause;
 import dev.insitu.agent.explain.evidence.FlightEvidence;
 import dev.insitu.agent.explain.evidence.Interval;
 import dev.insitu.agent.explain.evidence.Sample;
 import dev.insitu.agent.explain.evidence.SampleIntervals;
 import dev.insitu.agent.journal.OwnPauses;
+import dev.insitu.report.journal.CauseKind;
 import java.io.File;
 import java.io.IOException;
 import java.time.Instant;
@@ -93,19 +93,19 @@ public final class FlightReader {
             case "jdk.SafepointBegin" -> safepointsBegun.put(event.getLong(SAFEPOINT_ID), from);
             case "jdk.SafepointEnd" -> addSafepoint(event, to);
             case "jdk.ExecuteVMOperation" ->
-                addPause(operations, from, to, Cause.SAFEPOINT, FlightDetails.text(event, "operation"));
-            case "jdk.GCPhasePause" -> addPause(seen.pauses, from, to, Cause.GC, FlightDetails.text(event, "name"));
+                addPause(operations, from, to, CauseKind.SAFEPOINT, FlightDetails.text(event, "operation"));
+            case "jdk.GCPhasePause" -> addPause(seen.pauses, from, to, CauseKind.GC, FlightDetails.text(event, "name"));
             case "jdk.GarbageCollection" ->
                 addPause(
                         collections,
                         from,
                         to,
-                        Cause.GC,
+                        CauseKind.GC,
                         FlightDetails.text(event, "name") + ", " + FlightDetails.text(event, "cause"));
             case "jdk.Deoptimization" -> addDeoptimisation(thread, from);
             case "jdk.Compilation" -> {
                 if (moments.any(from, to)) {
-                    seen.compilations.add(new Interval(from, to, "compilation", ""));
+                    seen.compilations.add(new Interval(from, to, CauseKind.OTHER, "compilation"));
                 }
             }
             default -> addWait(event, thread, from, to);
@@ -115,11 +115,11 @@ public final class FlightReader {
     private void addSafepoint(RecordedEvent event, long to) {
         Long from = safepointsBegun.remove(event.getLong(SAFEPOINT_ID));
         if (from != null) {
-            addPause(safepoints, from, to, Cause.SAFEPOINT, "");
+            addPause(safepoints, from, to, CauseKind.SAFEPOINT, "");
         }
     }
 
-    private void addPause(List<Interval> list, long from, long to, String cause, String detail) {
+    private void addPause(List<Interval> list, long from, long to, CauseKind cause, String detail) {
         if (moments.any(from, to)) {
             list.add(new Interval(from, to, cause, detail));
         }
@@ -127,13 +127,13 @@ public final class FlightReader {
 
     private void addDeoptimisation(RecordedThread thread, long at) {
         if (thread != null && moments.of(thread.getJavaThreadId(), at, at + 1)) {
-            seen.deoptimisations(thread.getJavaThreadId()).add(new Interval(at, at, "deoptimisation", ""));
+            seen.deoptimisations(thread.getJavaThreadId()).add(new Interval(at, at, CauseKind.OTHER, "deoptimisation"));
         }
     }
 
     private void addWait(RecordedEvent event, RecordedThread thread, long from, long to) {
-        String cause = FlightDetails.cause(event);
-        if (!cause.isEmpty() && thread != null && moments.of(thread.getJavaThreadId(), from, to)) {
+        CauseKind cause = FlightDetails.cause(event);
+        if (cause != null && thread != null && moments.of(thread.getJavaThreadId(), from, to)) {
             seen.waits(thread.getJavaThreadId()).add(new Interval(from, to, cause, FlightDetails.detail(event)));
         }
     }

@@ -1,6 +1,7 @@
 package dev.insitu.agent.weave.live;
 
 import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.report.journal.SessionFact;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.function.BiConsumer;
@@ -22,18 +23,18 @@ public final class Batches {
 
     private final Instrumentation instrumentation;
     private final JournalWriter facts;
-    private final String what;
+    private final boolean isRestoring;
     private boolean stopped;
     private int size = LEAST;
 
     /**
      * @param facts told how far it has come
-     * @param what is done, as the fact names it
+     * @param isRestoring whether classes get their own bytecode back; else they are woven
      */
-    public Batches(Instrumentation instrumentation, JournalWriter facts, String what) {
+    public Batches(Instrumentation instrumentation, JournalWriter facts, boolean isRestoring) {
         this.instrumentation = instrumentation;
         this.facts = facts;
-        this.what = what;
+        this.isRestoring = isRestoring;
     }
 
     /** Transforms them, unless it is stopped meanwhile. */
@@ -57,7 +58,7 @@ public final class Batches {
     }
 
     private void note(int done, int all) {
-        facts.note(what, Integer.toString(done), Integer.toString(all));
+        facts.note(new SessionFact.Progress(isRestoring, done, all));
     }
 
     private synchronized void transform(List<Class<?>> batch, BiConsumer<Class<?>, Throwable> refused) {

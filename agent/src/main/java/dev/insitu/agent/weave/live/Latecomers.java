@@ -5,6 +5,7 @@ import dev.insitu.agent.weave.rule.Candidates;
 import dev.insitu.agent.weave.rule.KnownTypes;
 import dev.insitu.agent.weave.rule.RuleBook;
 import dev.insitu.agent.weave.scan.JdkNames;
+import dev.insitu.report.journal.RuleFact;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,10 +72,9 @@ public final class Latecomers {
     public synchronized void note(Instrumentation instrumentation, JournalWriter facts) {
         if (isSuspected()) {
             for (Class<?> type : missed(instrumentation)) {
-                facts.note(
-                        "skipped",
+                facts.note(new RuleFact.Skipped(
                         type.getName(),
-                        "loaded while another class was woven, and the session ended before this one could be");
+                        "loaded while another class was woven, and the session ended before this one could be"));
             }
         }
     }

@@ -4,6 +4,7 @@ import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.journal.OwnPauses;
 import dev.insitu.agent.weave.rule.Candidates;
 import dev.insitu.agent.weave.rule.RuleBook;
+import dev.insitu.report.journal.RuleFact;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,7 +35,7 @@ public final class LoadedClasses {
             if (instrumentation.isModifiableClass(type)) {
                 modifiable.add(type);
             } else {
-                facts.note("skipped", type.getName(), "the JVM does not let agents change this class");
+                facts.note(new RuleFact.Skipped(type.getName(), "the JVM does not let agents change this class"));
             }
         }
         return modifiable;
@@ -45,8 +46,8 @@ public final class LoadedClasses {
         transformAgain(
                 instrumentation,
                 classes,
-                (type, failure) ->
-                        facts.note("skipped", type.getName(), "the JVM refused the woven class: " + failure));
+                (type, failure) -> facts.note(
+                        new RuleFact.Skipped(type.getName(), "the JVM refused the woven class: " + failure)));
     }
 
     /** How many classes of these names there are, in whatever loaders. */
@@ -55,8 +56,9 @@ public final class LoadedClasses {
     }
 
     /** Weaves every loaded class of these names again, in whatever loader, by what the rules say now. */
-    public static void weaveAgain(Instrumentation instrumentation, Set<String> names, JournalWriter facts) {
-        weave(instrumentation, named(instrumentation, names), facts);
+    public static void weaveAgain(
+            Instrumentation instrumentation, Set<String> names, BiConsumer<Class<?>, Throwable> refused) {
+        transformAgain(instrumentation, named(instrumentation, names), refused);
     }
 
     /** The classes of these names that can be changed, in whatever loaders. */

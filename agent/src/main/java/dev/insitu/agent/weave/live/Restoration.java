@@ -1,6 +1,7 @@
 package dev.insitu.agent.weave.live;
 
 import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.report.journal.SessionFact;
 import java.lang.instrument.Instrumentation;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -26,7 +27,7 @@ public final class Restoration {
         this.instrumentation = instrumentation;
         this.names = names;
         this.facts = facts;
-        this.batches = new Batches(instrumentation, facts, "restoring");
+        this.batches = new Batches(instrumentation, facts, true);
     }
 
     /** Restores them. The transformer is gone already: without it, a class that is transformed again is as it was. */
@@ -44,6 +45,8 @@ public final class Restoration {
         List<Class<?>> woven = LoadedClasses.named(instrumentation, names);
         woven.removeIf(type -> !restored.add(type));
         batches.run(
-                woven, (type, failure) -> facts.note("note", type.getName() + " could not be restored: " + failure));
+                woven,
+                (type, failure) ->
+                        facts.note(new SessionFact.Note(type.getName() + " could not be restored: " + failure)));
     }
 }

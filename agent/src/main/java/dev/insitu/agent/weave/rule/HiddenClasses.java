@@ -1,6 +1,7 @@
 package dev.insitu.agent.weave.rule;
 
 import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.report.journal.RuleFact;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,10 +19,10 @@ public final class HiddenClasses {
                 int count = count(rule, loaded);
                 if (count > 0) {
                     facts.note(
-                            "skipped",
-                            rule.toString(),
-                            count
-                                    + " hidden classes (lambdas and the like) of this type: the JVM lets no agent change them");
+                            new RuleFact.Skipped(
+                                    rule.toString(),
+                                    count
+                                            + " hidden classes (lambdas and the like) of this type: the JVM lets no agent change them"));
                 }
             }
         }

@@ -3,6 +3,7 @@ package dev.insitu.agent.weave.rule;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.weave.scan.Target;
 import dev.insitu.agent.weave.scan.UnweavableException;
+import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.runtime.AgentControl;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -56,15 +57,14 @@ public final class ProbeNumbers {
      */
     synchronized void noteWoven(ProbeFamily family, Target target, String matched) {
         int number = number(family, target);
-        String id = Integer.toString(number);
         if (noted.add(number)) {
-            facts.note("probe", id, family.kind(), names.of(family, target), Integer.toString(family.number()));
+            facts.note(new ProbeFact.Defined(number, family.kind(), names.of(family, target), family.number()));
             if (family.when().isConditional()) {
-                facts.note("when", id, family.when().toString());
+                facts.note(new ProbeFact.Condition(number, family.when().toString()));
             }
         }
-        if (this.matched.add(id + ' ' + matched)) {
-            facts.note("matched", id, matched);
+        if (this.matched.add(number + " " + matched)) {
+            facts.note(new ProbeFact.Matched(number, matched));
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.insitu.agent.weave.rule;
 
 import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.report.journal.RuleFact;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -16,7 +17,7 @@ public final class SkippedMethods {
     /** Notes a method (or a whole class) and the reason why it was left alone. */
     public synchronized void add(String method, String reason) {
         if (noted.add(method + '\n' + reason)) {
-            facts.note("skipped", method, reason);
+            facts.note(new RuleFact.Skipped(method, reason));
         }
     }
 }

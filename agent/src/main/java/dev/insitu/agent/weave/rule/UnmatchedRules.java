@@ -5,6 +5,7 @@ import dev.insitu.agent.config.problem.NearestNames;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.weave.scan.ClassScan;
 import dev.insitu.agent.weave.scan.OwnClasses;
+import dev.insitu.report.journal.RuleFact;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -38,11 +39,8 @@ public final class UnmatchedRules {
         for (Rule rule : rules.all()) {
             if (!rules.sightings().hasMet(rule)) {
                 loaded = loaded != null ? loaded : loadedClasses.get();
-                List<String> fact = new ArrayList<>(List.of("unmatched", rule.toString()));
-                if (count++ < MOST_HINTS) {
-                    fact.addAll(hints(rules, rule, loaded));
-                }
-                facts.note(fact.toArray(new String[0]));
+                List<String> hints = count++ < MOST_HINTS ? hints(rules, rule, loaded) : List.of();
+                facts.note(new RuleFact.Unmatched(rule.toString(), hints));
             }
         }
     }

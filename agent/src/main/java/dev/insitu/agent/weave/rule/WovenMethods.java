@@ -2,6 +2,8 @@ package dev.insitu.agent.weave.rule;
 
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.weave.scan.ClassScan;
+import dev.insitu.report.journal.DriverFact;
+import dev.insitu.report.journal.DriverKey;
 import java.util.HashSet;
 import java.util.Set;
 
@@ -29,7 +31,7 @@ public final class WovenMethods {
 
     private synchronized void driven(String method) {
         if (driven.add(method)) {
-            facts.note("driver", "method", method);
+            facts.note(new DriverFact.Setting(DriverKey.METHOD, method));
         }
     }
 }

@@ -3,6 +3,8 @@ package dev.insitu.agent.explain.evidence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.agent.linux.CpuBounds;
+import dev.insitu.report.journal.Cause;
+import dev.insitu.report.journal.CauseKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -32,31 +34,31 @@ class AttributionTest {
 
     @Test
     void waitingForTheTurnComesFirst() {
-        known.pause(0, 500_000, Cause.GC);
+        known.pause(0, 500_000, CauseKind.GC);
 
         assertThat(causes(sample(400_000))).startsWith("queueing 400000", "gc 100000");
     }
 
     @Test
     void aCollectionTakesItsPartOfTheSafepoint() {
-        known.pause(100_000, 400_000, Cause.SAFEPOINT);
-        known.pause(150_000, 390_000, Cause.GC);
+        known.pause(100_000, 400_000, CauseKind.SAFEPOINT);
+        known.pause(150_000, 390_000, CauseKind.GC);
 
         assertThat(causes(sample(0))).startsWith("gc 240000", "safepoint 60000");
     }
 
     @Test
     void aPauseTakesItsPartOfAWait() {
-        known.wait(200_000, 900_000, Cause.SLEEP);
-        known.pause(300_000, 500_000, Cause.SAFEPOINT);
+        known.wait(200_000, 900_000, CauseKind.SLEEP);
+        known.pause(300_000, 500_000, CauseKind.SAFEPOINT);
 
         assertThat(causes(sample(0))).startsWith("sleep 500000", "safepoint 200000");
     }
 
     @Test
     void waitsBeyondTheSampleCountAsFarAsTheyAreIn() {
-        known.wait(-50_000, 100_000, Cause.LOCK);
-        known.wait(900_000, 5_000_000, Cause.IO);
+        known.wait(-50_000, 100_000, CauseKind.LOCK);
+        known.wait(900_000, 5_000_000, CauseKind.IO);
 
         assertThat(causes(sample(0))).startsWith("lock 100000", "io 100000");
     }
@@ -65,7 +67,7 @@ class AttributionTest {
     void theInnermostProbeIsNamedAndTheOneAroundItForItsOwn() {
         known.nested(100_000, 800_000, "outer");
         known.nested(200_000, 700_000, "inner");
-        known.wait(300_000, 400_000, Cause.PARK);
+        known.wait(300_000, 400_000, CauseKind.PARK);
 
         assertThat(causes(sample(0))).startsWith("nested:inner 400000", "nested:outer 200000", "park 100000");
     }
@@ -88,8 +90,8 @@ class AttributionTest {
     @Test
     void ofASampleThatCrossesThreadsOnlyTheJvmsPausesAreKnown() {
         known.oneThread = false;
-        known.pause(0, 300_000, Cause.GC);
-        known.wait(300_000, 900_000, Cause.SLEEP);
+        known.pause(0, 300_000, CauseKind.GC);
+        known.wait(300_000, 900_000, CauseKind.SLEEP);
 
         assertThat(causes(sample(100_000))).containsExactly("gc 200000", "queueing 100000", "unexplained 700000");
     }
@@ -97,14 +99,14 @@ class AttributionTest {
     @Test
     void causesAddUpWhateverOverlaps() {
         Random random = new Random(11);
-        String[] names = {Cause.LOCK, Cause.PARK, Cause.SLEEP, Cause.IO};
+        CauseKind[] names = {CauseKind.LOCK, CauseKind.PARK, CauseKind.SLEEP, CauseKind.IO};
         for (int round = 0; round < 500; round++) {
             Known many = new Known();
             for (int i = 0; i < 8; i++) {
                 long from = random.nextInt(1_200_000) - 100_000L;
                 long to = from + (long) random.nextInt(400_000);
                 many.wait(from, to, names[random.nextInt(names.length)]);
-                many.pause(to, to + random.nextInt(100_000), random.nextBoolean() ? Cause.GC : Cause.SAFEPOINT);
+                many.pause(to, to + random.nextInt(100_000), random.nextBoolean() ? CauseKind.GC : CauseKind.SAFEPOINT);
                 many.nested(from, to, "probe" + i);
             }
             many.cpu = Optional.of(new CpuBounds(
@@ -137,19 +139,19 @@ class AttributionTest {
         private Optional<CpuBounds> cpu = Optional.of(CpuBounds.NONE);
         private boolean oneThread = true;
 
-        void pause(long from, long to, String cause) {
+        void pause(long from, long to, CauseKind cause) {
             pauses.add(interval(from, to, cause));
         }
 
-        void wait(long from, long to, String cause) {
+        void wait(long from, long to, CauseKind cause) {
             waits.add(interval(from, to, cause));
         }
 
         void nested(long from, long to, String probe) {
-            nested.add(interval(from, to, Cause.nested(probe)));
+            nested.add(new Interval(END - NANOS + from, END - NANOS + to, CauseKind.NESTED, probe));
         }
 
-        private static Interval interval(long from, long to, String cause) {
+        private static Interval interval(long from, long to, CauseKind cause) {
             long start = END - NANOS;
             return new Interval(start + from, start + to, cause, "");
         }

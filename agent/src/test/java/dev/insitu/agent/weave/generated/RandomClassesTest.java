@@ -89,7 +89,8 @@ class RandomClassesTest {
 
     private static byte[] weave(byte[] plain, RandomProbes probes, Map<String, String> skipped) {
         ClassScan scan = ClassScan.of(new ClassReader(plain), true);
-        JournalWriter facts = fact -> skipped.put(fact[1], fact[2]);
+        JournalWriter facts =
+                fact -> skipped.put(fact.strings().get(1), fact.strings().get(2));
         return new ClassWeaver(plain, scan, probes.plan(scan), new SkippedMethods(facts)).weave();
     }
 

@@ -22,8 +22,8 @@ class BatchesTest {
                         transform((Class<?>[]) arguments[0]);
                         return null;
                     }),
-            fact -> facts.add(String.join(" ", fact)),
-            "weaving");
+            fact -> facts.add(String.join(" ", fact.strings())),
+            false);
 
     @Test
     void transformAllButNeverAllAtOnce() {

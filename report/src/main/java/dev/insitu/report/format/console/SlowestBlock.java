@@ -1,5 +1,8 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.report.journal.Annotation;
+import dev.insitu.report.journal.Cause;
+import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.Series;
@@ -132,16 +135,16 @@ final class SlowestBlock {
         out.append("  ");
         StringBuilder causes = new StringBuilder();
         int named = 0;
-        for (SlowSample.Cause cause : sample.causes()) {
-            boolean last = cause.name().equals(SlowSample.UNEXPLAINED);
+        for (Cause cause : sample.causes()) {
+            boolean last = cause.kind() == CauseKind.UNEXPLAINED;
             if (last || (named < MOST_CAUSES && cause.nanos() >= LEAST_SHARE * sample.nanos())) {
                 causes.append(causes.isEmpty() ? "" : ", ").append(words(cause));
-                causes.append(cause.name().equals(SlowSample.QUEUEING) ? behind(sample, among) : "");
+                causes.append(cause.kind() == CauseKind.QUEUEING ? behind(sample, among) : "");
                 named++;
             }
         }
         String besides = "; meanwhile ";
-        for (SlowSample.Annotation annotation : sample.annotations()) {
+        for (Annotation annotation : sample.annotations()) {
             causes.append(besides).append(annotation.words());
             besides = ", ";
         }
@@ -151,9 +154,9 @@ final class SlowestBlock {
         out.append(wrapped, BECAUSE, wrapped.length());
     }
 
-    private String words(SlowSample.Cause cause) {
+    private String words(Cause cause) {
         String words = cause.name() + ' ' + Numbers.microseconds(cause.nanos());
-        if (cause.name().equals(SlowSample.UNEXPLAINED)
+        if (cause.kind() == CauseKind.UNEXPLAINED
                 && !cause.detail().equals(EITHER)
                 && !cause.detail().isEmpty()) {
             if (cause.nanos() > 0) {
@@ -177,7 +180,7 @@ final class SlowestBlock {
             boolean isAhead = other.endEpochNanos().isPresent()
                     && other.endEpochNanos().getAsLong() > due
                     && other.endEpochNanos().getAsLong() - other.nanos() < due
-                    && other.nanosOf(SlowSample.QUEUEING) * 2 < other.nanos();
+                    && other.nanosOf(CauseKind.QUEUEING) * 2 < other.nanos();
             if (isAhead) {
                 return " behind that of " + time(other);
             }
@@ -215,7 +218,7 @@ final class SlowestBlock {
         }
         String of = " of the time above the median was ";
         for (Tail.Share share : tail.shares()) {
-            if (share.share() >= LEAST_SHARE || share.cause().equals(SlowSample.UNEXPLAINED)) {
+            if (share.share() >= LEAST_SHARE || share.kind() == CauseKind.UNEXPLAINED) {
                 words.append(", ")
                         .append(Numbers.percent(share.share()))
                         .append(of)

@@ -1,5 +1,7 @@
 package dev.insitu.report.format.json;
 
+import dev.insitu.report.journal.Annotation;
+import dev.insitu.report.journal.Cause;
 import dev.insitu.report.json.JsonWriter;
 import dev.insitu.report.snapshot.figures.Baseline;
 import dev.insitu.report.snapshot.figures.Figures;
@@ -29,7 +31,7 @@ final class JsonSlowest {
                 json.name("run").value(sample.run().getAsInt());
             }
             json.name("causes").beginArray();
-            for (SlowSample.Cause cause : sample.causes()) {
+            for (Cause cause : sample.causes()) {
                 json.beginObject();
                 json.name("cause").value(cause.name());
                 json.name("nanos").value(cause.nanos());
@@ -43,11 +45,11 @@ final class JsonSlowest {
         json.endArray();
     }
 
-    private static void writeAnnotations(List<SlowSample.Annotation> annotations, JsonWriter json) throws IOException {
+    private static void writeAnnotations(List<Annotation> annotations, JsonWriter json) throws IOException {
         json.name("annotations").beginArray();
-        for (SlowSample.Annotation annotation : annotations) {
+        for (Annotation annotation : annotations) {
             json.beginObject();
-            json.name("annotation").value(annotation.name());
+            json.name("annotation").value(annotation.kind().key());
             json.name("count").value(annotation.count());
             json.name("detail").value(annotation.words());
             json.endObject();

@@ -1,6 +1,6 @@
 package dev.insitu.report.snapshot.check;
 
-import dev.insitu.report.journal.Fact;
+import dev.insitu.report.journal.RuleFact;
 import dev.insitu.report.snapshot.driver.Goal;
 import dev.insitu.report.snapshot.driver.Limit;
 import dev.insitu.report.snapshot.figures.Figures;
@@ -16,22 +16,31 @@ import java.util.OptionalDouble;
  */
 public record Check(String text, String probe, OptionalDouble rate, String statistic, Limit limit) {
 
-    private static final String ANY_RATE = "-";
-
-    /** Reads {@code check TEXT PROBE RATE|- STATISTIC LIMIT}. */
-    public static Check of(Fact fact) {
-        OptionalDouble rate =
-                fact.text(3).equals(ANY_RATE) ? OptionalDouble.empty() : OptionalDouble.of(fact.decimal(3));
-        String statistic = fact.text(4);
-        if (statistic.equals(Limit.ERRORS)) {
-            return new Check(fact.text(1), fact.text(2), rate, statistic, Limit.ofErrors(fact, 5));
-        }
-        if (!statistic.equals("mean")
+    /**
+     * What a fact wants to hold.
+     *
+     * @throws IllegalArgumentException where there is no such statistic or limit
+     */
+    public static Check of(RuleFact.MustHold fact) {
+        String statistic = fact.statistic();
+        if (!statistic.equals(Limit.ERRORS)
+                && !statistic.equals("mean")
                 && !statistic.equals("max")
                 && Goal.percentile(statistic).isEmpty()) {
-            throw fact.unusable("expected mean, max, errors or a percentile in place 4", null);
+            throw unusable(fact, "expected mean, max, errors or a percentile in place 4", null);
         }
-        return new Check(fact.text(1), fact.text(2), rate, statistic, Limit.ofNanos(fact.number(5)));
+        try {
+            Limit limit = statistic.equals(Limit.ERRORS)
+                    ? Limit.ofErrors(fact.limit())
+                    : Limit.ofNanos(Long.parseLong(fact.limit()));
+            return new Check(fact.text(), fact.probe(), fact.rate(), statistic, limit);
+        } catch (NumberFormatException e) {
+            throw unusable(fact, "expected a limit in place 5", e);
+        }
+    }
+
+    private static IllegalArgumentException unusable(RuleFact.MustHold fact, String expected, Exception cause) {
+        return new IllegalArgumentException("journal: " + fact.strings() + ": " + expected, cause);
     }
 
     /** The figure it is about, of samples; absent where they do not carry it. */

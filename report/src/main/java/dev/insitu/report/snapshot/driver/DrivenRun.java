@@ -1,5 +1,6 @@
 package dev.insitu.report.snapshot.driver;
 
+import dev.insitu.report.journal.RunEnd;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,5 @@
 package dev.insitu.report.snapshot.driver;
 
-import dev.insitu.report.journal.Fact;
 import dev.insitu.report.snapshot.figures.Unit;
 import java.math.BigDecimal;
 
@@ -30,15 +29,6 @@ public record Limit(double most, Unit unit) {
                                 .doubleValue(),
                         Unit.SHARE)
                 : new Limit(new BigDecimal(text).doubleValue(), Unit.CALLS);
-    }
-
-    /** Reads them where a fact says them. */
-    public static Limit ofErrors(Fact fact, int index) {
-        try {
-            return ofErrors(fact.text(index));
-        } catch (NumberFormatException e) {
-            throw fact.unusable("expected a number of calls or a share in place " + index, e);
-        }
     }
 
     /** Whether so many failures of so many calls are allowed. For a limit of errors. */

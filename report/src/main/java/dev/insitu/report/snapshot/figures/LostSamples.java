@@ -1,6 +1,6 @@
 package dev.insitu.report.snapshot.figures;
 
-import dev.insitu.report.journal.Fact;
+import dev.insitu.report.journal.SampleFact;
 import dev.insitu.report.text.Numbers;
 import dev.insitu.runtime.memory.Layout;
 import java.util.List;
@@ -11,26 +11,24 @@ import java.util.TreeMap;
 
 /** Samples that are in no figure, as far as the recording tells: with them, every call is counted. */
 public final class LostSamples {
-    private static final int SEVERAL = -1;
-
     private final Map<Integer, Long> byProbe = new TreeMap<>();
     private long ofSeveral;
     private long beside;
     private long coarse;
 
-    public void add(Fact fact) {
-        switch (fact.kind()) {
-            case "beside" -> beside += fact.number(1);
-            case "coarse" -> coarse += fact.number(1);
-            default -> addLost((int) fact.number(1), fact.number(2));
-        }
+    public void add(SampleFact.Beside fact) {
+        beside += fact.count();
     }
 
-    private void addLost(int probe, long samples) {
-        if (probe == SEVERAL) {
-            ofSeveral += samples;
+    public void add(SampleFact.Coarse fact) {
+        coarse += fact.count();
+    }
+
+    public void add(SampleFact.Lost fact) {
+        if (fact.probe() == SampleFact.Lost.SEVERAL) {
+            ofSeveral += fact.count();
         } else {
-            byProbe.merge(probe, samples, Long::sum);
+            byProbe.merge(fact.probe(), fact.count(), Long::sum);
         }
     }
 

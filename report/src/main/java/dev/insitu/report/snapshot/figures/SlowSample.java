@@ -1,5 +1,8 @@
 package dev.insitu.report.snapshot.figures;
 
+import dev.insitu.report.journal.Annotation;
+import dev.insitu.report.journal.Cause;
+import dev.insitu.report.journal.CauseKind;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -26,32 +29,6 @@ public record SlowSample(
         List<Annotation> annotations)
         implements Comparable<SlowSample> {
 
-    /** Waiting for its turn. */
-    public static final String QUEUEING = "queueing";
-
-    /** The call's own time on a CPU. */
-    public static final String CODE = "code";
-
-    /** What is left. */
-    public static final String UNEXPLAINED = "unexplained";
-
-    /**
-     * A part of a slow sample.
-     *
-     * @param name what is to blame
-     * @param detail more about it, may be empty
-     */
-    public record Cause(String name, long nanos, String detail) {}
-
-    /**
-     * Something that happened meanwhile, and may be why; how long it took is not known.
-     *
-     * @param name what
-     * @param count at most how often; of steal in ticks of 10 ms
-     * @param words the same for a reader
-     */
-    public record Annotation(String name, long count, String words) {}
-
     public SlowSample {
         causes = List.copyOf(causes);
         annotations = List.copyOf(annotations);
@@ -69,10 +46,10 @@ public record SlowSample(
     }
 
     /** How much of it a cause is. */
-    public long nanosOf(String cause) {
+    public long nanosOf(CauseKind cause) {
         long nanos = 0;
         for (Cause each : causes) {
-            nanos += each.name().equals(cause) ? each.nanos() : 0;
+            nanos += each.kind() == cause ? each.nanos() : 0;
         }
         return nanos;
     }

@@ -1,8 +1,11 @@
 package dev.insitu.report.snapshot.figures;
 
+import dev.insitu.report.journal.Cause;
+import dev.insitu.report.journal.CauseKind;
 import dev.insitu.runtime.memory.Buckets;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +26,7 @@ public record Tail(Percentile percentile, boolean tied, long calls, int known, L
     private static final Percentile MEDIAN = Percentile.of("50");
 
     /** A cause's part of the time above the median. */
-    public record Share(String cause, double share) implements Comparable<Share> {
+    public record Share(CauseKind kind, String cause, double share) implements Comparable<Share> {
         /** The greatest first. */
         @Override
         public int compareTo(Share other) {
@@ -71,7 +74,7 @@ public record Tail(Percentile percentile, boolean tied, long calls, int known, L
     public double pauseShare() {
         double pauses = 0;
         for (Share share : shares) {
-            pauses += isPause(share.cause()) ? share.share() : 0;
+            pauses += share.kind().isPause() ? share.share() : 0;
         }
         return pauses;
     }
@@ -80,45 +83,42 @@ public record Tail(Percentile percentile, boolean tied, long calls, int known, L
     public double ownShare() {
         double own = 0;
         for (Share share : shares) {
-            boolean isUnknown =
-                    share.cause().equals(SlowSample.QUEUEING) || share.cause().equals(SlowSample.UNEXPLAINED);
-            own += isUnknown || isPause(share.cause()) ? 0 : share.share();
+            own += share.kind().isOwn() ? share.share() : 0;
         }
         return own;
-    }
-
-    private static boolean isPause(String cause) {
-        return cause.equals("gc") || cause.equals("safepoint") || cause.equals("cpu-wait");
     }
 
     /** The median is what a call takes anyway: of its code, then of what is unexplained, then of the rest. */
     private static List<Share> shares(List<SlowSample> samples, long medianNanos) {
         Map<String, Double> sums = new LinkedHashMap<>();
-        sums.put(SlowSample.UNEXPLAINED, 0.0);
+        Map<String, CauseKind> kinds = new HashMap<>();
+        sums.put(CauseKind.UNEXPLAINED.key(), 0.0);
+        kinds.put(CauseKind.UNEXPLAINED.key(), CauseKind.UNEXPLAINED);
         double all = 0;
         for (SlowSample sample : samples) {
             long usual = Math.min(medianNanos, sample.nanos());
-            usual -= Math.min(usual, sample.nanosOf(SlowSample.CODE));
-            usual -= Math.min(usual, sample.nanosOf(SlowSample.UNEXPLAINED));
-            long others = sample.nanos() - sample.nanosOf(SlowSample.CODE) - sample.nanosOf(SlowSample.UNEXPLAINED);
+            usual -= Math.min(usual, sample.nanosOf(CauseKind.CODE));
+            usual -= Math.min(usual, sample.nanosOf(CauseKind.UNEXPLAINED));
+            long others = sample.nanos() - sample.nanosOf(CauseKind.CODE) - sample.nanosOf(CauseKind.UNEXPLAINED);
             double othersLeft = others == 0 ? 0 : (others - usual) / (double) others;
-            long codeLeft = Math.max(0, sample.nanosOf(SlowSample.CODE) - medianNanos);
-            long notOfCode = Math.max(0, medianNanos - sample.nanosOf(SlowSample.CODE));
-            long unexplainedLeft = Math.max(0, sample.nanosOf(SlowSample.UNEXPLAINED) - notOfCode);
-            for (SlowSample.Cause cause : sample.causes()) {
+            long codeLeft = Math.max(0, sample.nanosOf(CauseKind.CODE) - medianNanos);
+            long notOfCode = Math.max(0, medianNanos - sample.nanosOf(CauseKind.CODE));
+            long unexplainedLeft = Math.max(0, sample.nanosOf(CauseKind.UNEXPLAINED) - notOfCode);
+            for (Cause cause : sample.causes()) {
                 double nanos =
-                        switch (cause.name()) {
-                            case SlowSample.CODE -> codeLeft;
-                            case SlowSample.UNEXPLAINED -> unexplainedLeft;
+                        switch (cause.kind()) {
+                            case CODE -> codeLeft;
+                            case UNEXPLAINED -> unexplainedLeft;
                             default -> cause.nanos() * othersLeft;
                         };
                 sums.merge(cause.name(), nanos, Double::sum);
+                kinds.put(cause.name(), cause.kind());
                 all += nanos;
             }
         }
         List<Share> shares = new ArrayList<>();
         for (Map.Entry<String, Double> sum : sums.entrySet()) {
-            shares.add(new Share(sum.getKey(), all == 0 ? 0 : sum.getValue() / all));
+            shares.add(new Share(kinds.get(sum.getKey()), sum.getKey(), all == 0 ? 0 : sum.getValue() / all));
         }
         Collections.sort(shares);
         return shares;

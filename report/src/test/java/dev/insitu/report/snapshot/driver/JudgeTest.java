@@ -3,7 +3,9 @@ package dev.insitu.report.snapshot.driver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.insitu.report.journal.Fact;
+import dev.insitu.report.journal.DriverFact;
+import dev.insitu.report.journal.JournalCodec;
+import dev.insitu.report.journal.RunEnd;
 import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.snapshot.figures.Figures;
@@ -380,10 +382,13 @@ class JudgeTest {
         }
 
         RunEnd build() {
-            Fact fact = new Fact(strings);
-            String started = Long.toString(fact.numberOf("started", fact.textsFrom(2)));
+            String started = Long.toString(read().started());
             strings.addAll(List.of("completed", started, "callers", "1"));
-            return RunEnd.of(new Fact(strings));
+            return read();
+        }
+
+        private RunEnd read() {
+            return ((DriverFact.Ended) JournalCodec.read(strings)).end();
         }
     }
 }

@@ -1,0 +1,142 @@
+package dev.insitu.report.journal;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** What a probe is. */
+public sealed interface ProbeFact extends Fact {
+
+    /** Its number, as the counters have it. */
+    int probe();
+
+    /**
+     * Names it.
+     *
+     * @param kind {@code method}, {@code call}, {@code lines}, {@code span}, {@code driver}, {@code jitter}, or {@code
+     *     jitter-part}, which has no row of its own: its sum says where time went
+     * @param rule its number in the configuration, from 0; {@link #NO_RULE} where it is of none
+     */
+    record Defined(int probe, String kind, String name, int rule) implements ProbeFact {
+        public static final int NO_RULE = -1;
+
+        @Override
+        public List<String> strings() {
+            String number = Integer.toString(probe);
+            return rule == NO_RULE
+                    ? List.of(JournalCodec.PROBE, number, kind, name)
+                    : List.of(JournalCodec.PROBE, number, kind, name, Integer.toString(rule));
+        }
+
+        static Defined read(FactText fact) {
+            int rule = fact.textsFrom(4).isEmpty() ? NO_RULE : (int) fact.number(4);
+            return new Defined((int) fact.number(1), fact.text(2), fact.text(3), rule);
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.defined(this);
+        }
+    }
+
+    /** Which calls it does not skip. */
+    record Condition(int probe, String text) implements ProbeFact {
+        @Override
+        public List<String> strings() {
+            return List.of(JournalCodec.WHEN, Integer.toString(probe), text);
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.condition(this);
+        }
+    }
+
+    /** A method, or a call, that it is woven into. */
+    record Matched(int probe, String method) implements ProbeFact {
+        @Override
+        public List<String> strings() {
+            return List.of(JournalCodec.MATCHED, Integer.toString(probe), method);
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.matched(this);
+        }
+    }
+
+    /** It was taken out while the application ran: its median so far was below a limit. */
+    record Dropped(int probe, long p50Nanos, long limitNanos) implements ProbeFact {
+        @Override
+        public List<String> strings() {
+            return List.of(
+                    JournalCodec.DROPPED, Integer.toString(probe), Long.toString(p50Nanos), Long.toString(limitNanos));
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.dropped(this);
+        }
+    }
+
+    /**
+     * What a span has besides samples. What is noted later includes what was noted before.
+     *
+     * @param capacity how many can be in flight
+     * @param fellOut of those that never ended: dropped as the oldest, when there was no room
+     * @param unmatched why ends cannot be told apart, where they cannot
+     */
+    record Span(
+            int probe,
+            OptionalLong capacity,
+            long neverEnded,
+            long neverStarted,
+            long fellOut,
+            Optional<String> unmatched)
+            implements ProbeFact {
+        private static final String CAPACITY = "capacity";
+        private static final String NEVER_ENDED = "neverEnded";
+        private static final String NEVER_STARTED = "neverStarted";
+        private static final String FELL_OUT = "fellOut";
+        private static final String NOT_MATCHED = "unmatched";
+
+        @Override
+        public List<String> strings() {
+            List<String> strings = new ArrayList<>(List.of(JournalCodec.SPAN, Integer.toString(probe)));
+            if (capacity.isPresent()) {
+                add(strings, CAPACITY, capacity.getAsLong());
+            }
+            add(strings, NEVER_ENDED, neverEnded);
+            add(strings, NEVER_STARTED, neverStarted);
+            add(strings, FELL_OUT, fellOut);
+            if (unmatched.isPresent()) {
+                strings.addAll(List.of(NOT_MATCHED, unmatched.get()));
+            }
+            return strings;
+        }
+
+        static Span read(FactText fact) {
+            List<String> pairs = fact.textsFrom(2);
+            return new Span(
+                    (int) fact.number(1),
+                    fact.textOf(CAPACITY, pairs).isPresent()
+                            ? OptionalLong.of(fact.numberOf(CAPACITY, pairs))
+                            : OptionalLong.empty(),
+                    fact.numberOf(NEVER_ENDED, pairs),
+                    fact.numberOf(NEVER_STARTED, pairs),
+                    fact.numberOf(FELL_OUT, pairs),
+                    fact.textOf(NOT_MATCHED, pairs));
+        }
+
+        private static void add(List<String> strings, String key, long value) {
+            strings.add(key);
+            strings.add(Long.toString(value));
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.span(this);
+        }
+    }
+}

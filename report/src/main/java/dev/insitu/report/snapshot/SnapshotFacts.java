@@ -1,0 +1,247 @@
+package dev.insitu.report.snapshot;
+
+import dev.insitu.report.journal.DriverFact;
+import dev.insitu.report.journal.FactReader;
+import dev.insitu.report.journal.ProbeFact;
+import dev.insitu.report.journal.RuleFact;
+import dev.insitu.report.journal.SampleFact;
+import dev.insitu.report.journal.SessionFact;
+import dev.insitu.report.snapshot.check.Check;
+import dev.insitu.report.snapshot.figures.LostSamples;
+import dev.insitu.report.snapshot.figures.SkippedMethod;
+import dev.insitu.report.snapshot.figures.UnmatchedRule;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Everything that the journal of a recording has told, fact by fact, in order. */
+final class SnapshotFacts implements FactReader {
+    String version = "";
+    OptionalLong started = OptionalLong.empty();
+    OptionalLong finished = OptionalLong.empty();
+    Optional<String> directory = Optional.empty();
+    OptionalDouble nanoTimeCost = OptionalDouble.empty();
+    OptionalDouble probeCost = OptionalDouble.empty();
+    OptionalDouble probeCostInPlace = OptionalDouble.empty();
+    String percentiles = "auto";
+    List<String> outputs = List.of("console", "json");
+    final Map<String, String> environment = new LinkedHashMap<>();
+    final Map<Integer, ProbeFacts> probes = new LinkedHashMap<>();
+    final DriverFacts driver = new DriverFacts();
+    final JitterFacts jitter = new JitterFacts();
+    final ExplanationFacts explanation = new ExplanationFacts();
+    final List<Check> checks = new ArrayList<>();
+    final List<UnmatchedRule> unmatched = new ArrayList<>();
+    final List<SkippedMethod> skippedMethods = new ArrayList<>();
+    final List<String> notes = new ArrayList<>();
+    final LostSamples lost = new LostSamples();
+
+    @Override
+    public void version(SessionFact.Version fact) {
+        version = fact.text();
+    }
+
+    @Override
+    public void started(SessionFact.Started fact) {
+        started = OptionalLong.of(fact.epochMillis());
+    }
+
+    @Override
+    public void finished(SessionFact.Finished fact) {
+        finished = OptionalLong.of(fact.epochMillis());
+    }
+
+    @Override
+    public void directory(SessionFact.Directory fact) {
+        directory = Optional.of(fact.path());
+    }
+
+    @Override
+    public void environment(SessionFact.Environment fact) {
+        environment.put(fact.key(), fact.value());
+    }
+
+    @Override
+    public void cost(SessionFact.Cost fact) {
+        OptionalDouble nanos = OptionalDouble.of(fact.nanos());
+        switch (fact.of()) {
+            case SessionFact.Cost.NANO_TIME -> nanoTimeCost = nanos;
+            case SessionFact.Cost.PROBE -> probeCost = nanos;
+            case SessionFact.Cost.PROBE_IN_PLACE -> probeCostInPlace = nanos;
+            default -> {} // of a later version
+        }
+    }
+
+    @Override
+    public void setting(SessionFact.Setting fact) {
+        switch (fact.key()) {
+            case SessionFact.Setting.PERCENTILES -> percentiles = fact.value();
+            case SessionFact.Setting.OUTPUTS -> outputs = names(fact.value());
+            default -> {} // of a later version
+        }
+    }
+
+    private static List<String> names(String separatedByCommas) {
+        List<String> names = new ArrayList<>();
+        for (String name : separatedByCommas.split(",", -1)) {
+            if (!name.isBlank()) {
+                names.add(name.trim());
+            }
+        }
+        return names;
+    }
+
+    @Override
+    public void note(SessionFact.Note fact) {
+        notes.add(fact.text());
+    }
+
+    /** For who waits while it goes on. */
+    @Override
+    public void progress(SessionFact.Progress fact) {}
+
+    @Override
+    public void woven(SessionFact.Woven fact) {}
+
+    @Override
+    public void jitter(SessionFact.Jitter fact) {
+        jitter.add(fact);
+        if (fact.key().equals(SessionFact.Jitter.WARNING)) {
+            notes.add(fact.value());
+        }
+    }
+
+    @Override
+    public void explain(SessionFact.Explain fact) {
+        explanation.add(fact);
+    }
+
+    @Override
+    public void wallClock(SessionFact.WallClock fact) {
+        explanation.add(fact);
+    }
+
+    @Override
+    public void unmatched(RuleFact.Unmatched fact) {
+        unmatched.add(new UnmatchedRule(fact.rule(), fact.hints()));
+    }
+
+    @Override
+    public void skipped(RuleFact.Skipped fact) {
+        skippedMethods.add(new SkippedMethod(fact.method(), fact.reason()));
+    }
+
+    @Override
+    public void mustHold(RuleFact.MustHold fact) {
+        checks.add(Check.of(fact));
+    }
+
+    @Override
+    public void defined(ProbeFact.Defined fact) {
+        probe(fact.probe()).define(fact);
+    }
+
+    @Override
+    public void condition(ProbeFact.Condition fact) {
+        probe(fact.probe()).condition = Optional.of(fact.text());
+    }
+
+    @Override
+    public void matched(ProbeFact.Matched fact) {
+        probe(fact.probe()).matched.add(fact.method());
+    }
+
+    @Override
+    public void dropped(ProbeFact.Dropped fact) {
+        probe(fact.probe()).define(fact);
+    }
+
+    @Override
+    public void span(ProbeFact.Span fact) {
+        probe(fact.probe()).define(fact);
+    }
+
+    @Override
+    public void threw(SampleFact.Threw fact) {
+        probe(fact.probe()).thrown.add(fact);
+    }
+
+    @Override
+    public void thrownAt(SampleFact.ThrownAt fact) {
+        probe(fact.probe()).thrown.add(fact);
+    }
+
+    @Override
+    public void called(SampleFact.Called fact) {
+        probe(fact.probe()).callers.add(fact, probe(fact.caller()));
+    }
+
+    @Override
+    public void kept(SampleFact.Kept fact) {
+        probe(fact.probe()).slow.add(fact);
+    }
+
+    @Override
+    public void slow(SampleFact.Slow fact) {
+        probe(fact.probe()).slow.add(fact);
+    }
+
+    @Override
+    public void lost(SampleFact.Lost fact) {
+        lost.add(fact);
+    }
+
+    @Override
+    public void beside(SampleFact.Beside fact) {
+        lost.add(fact);
+    }
+
+    @Override
+    public void coarse(SampleFact.Coarse fact) {
+        lost.add(fact);
+    }
+
+    @Override
+    public void driverSetting(DriverFact.Setting fact) {
+        driver.add(fact);
+    }
+
+    @Override
+    public void series(DriverFact.Series fact) {
+        driver.add(fact);
+    }
+
+    @Override
+    public void epoch(DriverFact.Epoch fact) {
+        driver.add(fact);
+    }
+
+    @Override
+    public void ended(DriverFact.Ended fact) {
+        driver.add(fact);
+    }
+
+    @Override
+    public void step(DriverFact.Step fact) {
+        driver.add(fact);
+    }
+
+    @Override
+    public void answer(DriverFact.Answer fact) {
+        driver.add(fact);
+    }
+
+    /** Counts without a name stay in the report: a JVM can be killed after its first sample and before the journal. */
+    ProbeFacts probe(int id) {
+        ProbeFacts probe = probes.get(id);
+        if (probe == null) {
+            probe = new ProbeFacts(id, lost);
+            probes.put(id, probe);
+        }
+        return probe;
+    }
+}
