@@ -1,5 +1,6 @@
 package dev.insitu.runtime;
 
+import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
@@ -49,15 +50,18 @@ public final class Completion implements BiConsumer<Object, Throwable> {
     /** Muted, for these calls of the stage's methods are not the application's, and may be woven like any other. */
     private void attach(CompletionStage<?> stage) {
         attaching = Thread.currentThread();
-        Object muted = AgentControl.mute();
+        ThreadCounters muted = ThreadRegistry.mute();
         try {
             stage.whenComplete(this);
         } catch (Throwable refused) {
             // Some stages of others can do nothing but be waited for.
             endedMeanwhile = true;
         } finally {
-            AgentControl.unmute(muted);
             attaching = null;
+            if (muted != null) {
+                muted.muted--;
+            }
+            ThreadRegistry.unmuted(muted);
         }
         if (endedMeanwhile) {
             record();

@@ -8,11 +8,13 @@ import dev.insitu.runtime.pairing.SpanFigures;
  * The driver, as woven code meets it. A driven call waits for its turn, runs, and is charged to the schedule:
  *
  * <pre>{@code
- * Iteration turn = Drive.begin();     // returns when this iteration is due
+ * Iteration turn = Iteration.NONE;    // has the class resolved while there is stack for it
+ * turn = Drive.begin();               // returns when this iteration is due
  * try {
  *     ...                             // the call, its own probe included
  *     Drive.end(turn);
  * } catch (Throwable failure) {
+ *     turn.leaving = true;            // in case the stack does not even suffice for the next call
  *     Drive.failed(failure, turn);
  *     throw failure;
  * }
@@ -132,7 +134,7 @@ public final class Drive {
         return with.ended() >= with.begun() && AsyncIterations.haveReturned(with);
     }
 
-    /** Waits for the turn of a call that is about to begin; null where it is no iteration. */
+    /** Waits for the turn of a call that is about to begin; {@link Iteration#NONE} where it is no iteration. */
     public static Iteration begin() {
         Iteration turn = null;
         try {
@@ -145,7 +147,7 @@ public final class Drive {
         } catch (Throwable outOfStackOrMemory) {
             // No iteration, or one whose end will not be found.
         }
-        return turn;
+        return turn == null ? Iteration.NONE : turn;
     }
 
     /** As {@link #begin()}, where the iteration's end will be known by an object. */
@@ -159,7 +161,7 @@ public final class Drive {
         } catch (Throwable outOfStackOrMemory) {
             // No iteration, or one whose end will not be found.
         }
-        return turn;
+        return turn == null ? Iteration.NONE : turn;
     }
 
     /** As {@link #begin()}, where the iteration's end will be known by a primitive. */
@@ -173,15 +175,16 @@ public final class Drive {
         } catch (Throwable outOfStackOrMemory) {
             // No iteration, or one whose end will not be found.
         }
-        return turn;
+        return turn == null ? Iteration.NONE : turn;
     }
 
     /** The driven call returned. */
     public static void end(Iteration turn) {
-        if (turn != null && turn.taken != 0) {
+        if (turn.taken != 0) {
             try {
                 Turns.end(turn, System.nanoTime(), null);
             } catch (Throwable outOfStackOrMemory) {
+                turn.threadId = 0;
                 turn.taken = 0;
             }
         }
@@ -189,10 +192,12 @@ public final class Drive {
 
     /** The driven call threw. */
     public static void failed(Throwable failure, Iteration turn) {
-        if (turn != null && turn.taken != 0) {
+        turn.leaving = false;
+        if (turn.taken != 0) {
             try {
                 Turns.end(turn, System.nanoTime(), failure);
             } catch (Throwable outOfStackOrMemory) {
+                turn.threadId = 0;
                 turn.taken = 0;
             }
         }
@@ -200,12 +205,13 @@ public final class Drive {
 
     /** The driven call returned an object by which the iteration's end will be known. */
     public static void end(Iteration turn, Object key) {
-        if (turn != null && turn.taken != 0) {
+        if (turn.taken != 0) {
             try {
                 long endNanos = System.nanoTime();
                 beginLate(turn, key);
                 Turns.end(turn, endNanos, null);
             } catch (Throwable outOfStackOrMemory) {
+                turn.threadId = 0;
                 turn.taken = 0;
             }
         }
@@ -213,12 +219,13 @@ public final class Drive {
 
     /** The driven call returned a primitive by which the iteration's end will be known. */
     public static void end(Iteration turn, long key, char type) {
-        if (turn != null && turn.taken != 0) {
+        if (turn.taken != 0) {
             try {
                 long endNanos = System.nanoTime();
                 beginLate(turn, key, type);
                 Turns.end(turn, endNanos, null);
             } catch (Throwable outOfStackOrMemory) {
+                turn.threadId = 0;
                 turn.taken = 0;
             }
         }

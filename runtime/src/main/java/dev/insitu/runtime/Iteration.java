@@ -3,27 +3,43 @@ package dev.insitu.runtime;
 import dev.insitu.runtime.pacing.Stage;
 
 /**
- * One turn of the {@link dev.insitu.runtime.Drive}, while a thread is inside the driven call. Woven code only carries it from the call's
+ * One turn of the {@link dev.insitu.runtime.Drive}, while a thread is inside the driven call. Woven code carries it from the call's
  * start to its end. Reused by later turns, so that driving allocates nothing; see {@link ReentrancyGuard}.
+ *
+ * <p>The stack may end at any call. What a turn holds is therefore noted here by plain stores: where it could not be given
+ * back, whoever takes the mark next does so.
  */
 public final class Iteration {
-    /** Whose it is; meaningful while it is taken. */
-    public long threadId;
+    /** In place of an iteration, for a call that is none: of all such calls the same. */
+    public static final Iteration NONE = new Iteration();
+
+    /** Whose it is; 0 where it is nobody's. */
+    long threadId;
 
     /** 1 while a thread is inside, or about to be. A plain store of 0 releases it: no call, which could fail. */
-    public volatile int taken;
+    volatile int taken;
 
-    /** Of which it holds a ticket, or null. */
-    public Stage stage;
+    /**
+     * The driven call threw. Woven code sets it before it tells {@link Drive#failed}: should that call fail since the stack has
+     * ended, the thread is outside all the same.
+     */
+    public boolean leaving;
 
-    public long ticket;
+    /** The stage that counts the thread as present, or null. */
+    Stage stage;
+
+    /** The ticket that it holds and has not used, or {@link Stage#NONE}. */
+    long ticket = Stage.NONE;
+
+    /** Whether it is counted among those that wait; see {@link dev.insitu.runtime.pacing.Pacing}. */
+    boolean waits;
 
     /** Whether the stage has counted it as begun. */
-    public boolean begun;
+    boolean begun;
 
-    public long dueNanos;
-    public long arrivedNanos;
-    public long startNanos;
+    long dueNanos;
+    long arrivedNanos;
+    long startNanos;
 
     Iteration() {}
 }

@@ -26,7 +26,7 @@ public final class ReentrancyGuard {
             if (iteration == null) {
                 return false;
             }
-            if (iteration.threadId == id && UNSAFE.getIntAcquire(iteration, TAKEN) == 1) {
+            if (iteration.threadId == id && UNSAFE.getIntAcquire(iteration, TAKEN) == 1 && !iteration.leaving) {
                 return true;
             }
         }
@@ -43,7 +43,12 @@ public final class ReentrancyGuard {
                 UNSAFE.compareAndSetReference(TABLE, place, null, new Iteration());
             }
             Iteration iteration = TABLE[slot];
-            if (iteration.taken == 0 && UNSAFE.compareAndSetInt(iteration, TAKEN, 0, 1)) {
+            boolean mine = iteration.taken == 0
+                    ? UNSAFE.compareAndSetInt(iteration, TAKEN, 0, 1)
+                    // Of a call that has thrown, whose end could not be told.
+                    : iteration.leaving && iteration.threadId == id;
+            if (mine) {
+                iteration.leaving = false;
                 iteration.begun = false;
                 iteration.threadId = id;
                 return iteration;
@@ -56,7 +61,6 @@ public final class ReentrancyGuard {
 
     /** The thread is outside again. */
     public static void leave(Iteration iteration) {
-        iteration.stage = null;
         iteration.threadId = 0;
         UNSAFE.putIntRelease(iteration, TAKEN, 0);
     }

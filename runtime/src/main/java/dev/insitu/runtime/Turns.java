@@ -10,8 +10,9 @@ import dev.insitu.runtime.pacing.Stage;
  * The turns of driven calls: each waits until it is due and is charged to the schedule when it ends.
  *
  * <p>The heap or the stack may be used up at any step. Then the call is no iteration, and what was taken for it is given
- * back: first the thread's mark, without a call that could fail again, then the ticket. An iteration that has begun stays
- * one; if it cannot be counted at its end it counts as never ended.
+ * back; what cannot be given back, since that is a call that fails again, stays noted in the turn for whoever takes its mark
+ * next. The mark itself is released without a call. An iteration that has begun stays one; if it cannot be counted at its end
+ * it counts as never ended.
  */
 final class Turns {
     private Turns() {}
@@ -30,6 +31,7 @@ final class Turns {
         }
         Iteration turn = ReentrancyGuard.enter();
         try {
+            settle(turn);
             await(turn);
         } catch (Throwable outOfStackOrMemory) {
             // What has begun is an iteration, all the same.
@@ -37,15 +39,33 @@ final class Turns {
         if (turn.begun) {
             return turn;
         }
-        Stage of = turn.stage;
-        long ticket = turn.ticket;
-        turn.stage = null;
-        turn.taken = 0;
-        if (of != null) {
-            of.giveBack(ticket);
-            of.left();
+        try {
+            settle(turn);
+        } catch (Throwable again) {
+            // Whoever takes the mark next will.
         }
+        turn.threadId = 0;
+        turn.taken = 0;
         return null;
+    }
+
+    /**
+     * Gives back what a turn holds. Each call comes before the store that says it was made, and has no effect where it throws.
+     */
+    private static void settle(Iteration turn) {
+        if (turn.waits) {
+            Pacing.left();
+            turn.waits = false;
+        }
+        Stage of = turn.stage;
+        if (of != null) {
+            if (turn.ticket != Stage.NONE) {
+                of.giveBack(turn.ticket);
+                turn.ticket = Stage.NONE;
+            }
+            of.left();
+            turn.stage = null;
+        }
     }
 
     /** Until the turn has begun, the driving is over, or the thread is interrupted. */
@@ -56,17 +76,14 @@ final class Turns {
         while (Drive.isPlanned()) {
             Stage now = Drive.stage();
             if (now != null) {
-                now.came();
-                long ticket = now.take(nowNanos);
-                if (ticket != Stage.NONE) {
-                    turn.ticket = ticket;
-                    turn.stage = now;
-                    if (begins(turn, now, ticket, nowNanos)) {
-                        return;
-                    }
-                    turn.stage = null;
+                long present = now.came();
+                turn.stage = now;
+                now.noteCallers(present);
+                turn.ticket = now.take(nowNanos);
+                if (turn.ticket != Stage.NONE && begins(turn, now, turn.ticket, nowNanos)) {
+                    return;
                 }
-                now.left();
+                settle(turn);
             }
             if (Pacing.isInterrupted()) {
                 return;
@@ -80,20 +97,29 @@ final class Turns {
     private static boolean begins(Iteration turn, Stage now, long ticket, long nowNanos) {
         long dueNanos = now.dueNanos(ticket, nowNanos);
         if (!now.admits(dueNanos)) {
+            turn.ticket = Stage.NONE;
             return false;
         }
-        long beginNanos = Pacing.await(dueNanos, nowNanos, now, AsyncIterations.isUsed());
-        if (beginNanos - dueNanos < 0) {
-            now.giveBack(ticket);
-            return false;
+        long beginNanos = nowNanos;
+        if (dueNanos - nowNanos > 0) {
+            Pacing.came();
+            turn.waits = true;
+            beginNanos = Pacing.await(dueNanos, now, AsyncIterations.isUsed());
+            Pacing.left();
+            turn.waits = false;
+            if (beginNanos - dueNanos < 0) {
+                return false;
+            }
         }
         if (!now.admits(beginNanos)) {
+            turn.ticket = Stage.NONE;
             return false;
         }
         turn.dueNanos = dueNanos;
         turn.startNanos = beginNanos;
         long begun = now.countBegun();
         turn.begun = true;
+        turn.ticket = Stage.NONE;
         now.noteBegun(begun, ticket, dueNanos, turn.arrivedNanos, beginNanos);
         return true;
     }
@@ -114,6 +140,7 @@ final class Turns {
             }
         }
         of.left();
+        turn.stage = null;
         ReentrancyGuard.leave(turn);
     }
 

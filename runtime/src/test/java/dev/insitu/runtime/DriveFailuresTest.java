@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.Memory;
+import dev.insitu.runtime.pacing.Pacing;
 import dev.insitu.runtime.pacing.Schedule;
 import dev.insitu.runtime.pacing.Stage;
 import dev.insitu.runtime.pairing.InFlightTable;
 import java.lang.reflect.Field;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -17,7 +16,6 @@ import org.junit.jupiter.api.Test;
 /** A driver that runs out of memory or stack: nothing reaches the application, and no thread stays marked as inside. */
 class DriveFailuresTest {
     private static final long LONG_NANOS = 1_000_000_000;
-    private static final int ROUNDS = 20;
 
     private RecordedImage recorded;
 
@@ -44,7 +42,7 @@ class DriveFailuresTest {
                 },
                 null);
 
-        assertThat(Drive.begin()).isNull();
+        assertThat(Drive.begin()).isSameAs(Iteration.NONE);
         assertThat(ReentrancyGuard.current()).isFalse();
         Drive.end(Drive.begin());
         Drive.end(Drive.begin());
@@ -56,7 +54,7 @@ class DriveFailuresTest {
         Stage stage = new Stage(broken(Schedule.class), 1, Stage.UNLIMITED);
         Drive.open(stage);
 
-        assertThat(Drive.begin()).isNull();
+        assertThat(Drive.begin()).isSameAs(Iteration.NONE);
         assertThat(ReentrancyGuard.current()).isFalse();
         assertThat(stage.take(System.nanoTime())).isZero();
     }
@@ -101,6 +99,47 @@ class DriveFailuresTest {
         assertThat(ReentrancyGuard.current()).isFalse();
     }
 
+    /** The stack does not suffice to call {@link Drive#failed}: woven code has only stored that the call threw. */
+    @Test
+    void aCallThatThrewWithoutBeingToldLeavesItsThreadOutside() {
+        Stage stage = new Stage(null, 3, Stage.UNLIMITED);
+        Drive.open(stage);
+        Drive.begin().leaving = true;
+
+        assertThat(ReentrancyGuard.current()).isFalse();
+        Iteration next = Drive.begin();
+        assertThat(next).isNotSameAs(Iteration.NONE);
+        assertThat(ReentrancyGuard.current()).isTrue();
+        assertThat(Drive.begin()).isSameAs(Iteration.NONE);
+        Drive.failed(new IllegalStateException(), next);
+        assertThat(ReentrancyGuard.current()).isFalse();
+        Drive.end(Drive.begin());
+        assertThat(stage.begun()).isEqualTo(3);
+        assertThat(stage.ended()).isEqualTo(2);
+        assertThat(stage.callers()).isEqualTo(1);
+    }
+
+    @Test
+    void whatCouldNotBeGivenBackIsGivenBackWithTheNextTurn() {
+        Stage stage = new Stage(null, 2, Stage.UNLIMITED);
+        Drive.open(stage);
+        int waiting = Pacing.waiting();
+        Iteration broken = ReentrancyGuard.enter();
+        Pacing.came();
+        broken.waits = true;
+        stage.came();
+        broken.stage = stage;
+        broken.ticket = stage.take(System.nanoTime());
+        broken.taken = 0;
+
+        Drive.end(Drive.begin());
+        Drive.end(Drive.begin());
+
+        assertThat(stage.ended()).isEqualTo(2);
+        assertThat(stage.callers()).isEqualTo(1);
+        assertThat(Pacing.waiting()).isEqualTo(waiting);
+    }
+
     @Test
     void aStageWhoseTicketsWereLostIsOverAllTheSame() {
         Stage stage = new Stage(Schedule.constant(1, 1_000), 2, Stage.UNLIMITED);
@@ -114,55 +153,6 @@ class DriveFailuresTest {
         assertThat(stage.hasLostTickets(now + 2 * LONG_NANOS, LONG_NANOS)).isTrue();
         stage.giveBack(1);
         assertThat(stage.hasLostTickets(now + 2 * LONG_NANOS, LONG_NANOS)).isFalse();
-    }
-
-    /** A driven call at every depth, until the stack ends in each corner of the driver. */
-    @Test
-    void whereTheStackEndsNothingButThatReachesTheApplicationAndNoMarkIsKept() throws InterruptedException {
-        Stage stage = new Stage(null, Stage.UNLIMITED, Stage.UNLIMITED);
-        Drive.endElsewhereByKey(false);
-        Drive.open(stage);
-        List<Throwable> escaped = new ArrayList<>();
-        List<Boolean> marked = new ArrayList<>();
-        Runnable work = () -> {
-            for (int round = 0; round < ROUNDS; round++) {
-                try {
-                    callWithoutEnd(round);
-                } catch (StackOverflowError expected) {
-                    // The application's own.
-                } catch (Throwable e) {
-                    escaped.add(e);
-                }
-                marked.add(ReentrancyGuard.current());
-            }
-        };
-        Thread thread = new Thread(null, work, "small stack", 256 << 10);
-        thread.start();
-        thread.join();
-
-        assertThat(escaped).isEmpty();
-        assertThat(marked).hasSize(ROUNDS).doesNotContain(true);
-    }
-
-    @SuppressWarnings("InfiniteRecursion")
-    private static void callWithoutEnd(int round) {
-        driven(round);
-        callWithoutEnd(round);
-    }
-
-    /** As woven code calls the driver. */
-    private static void driven(int round) {
-        Iteration turn = Drive.begin("key");
-        try {
-            if (round % 2 == 0) {
-                Drive.end(turn);
-            } else {
-                Drive.end(turn, "key");
-            }
-        } catch (Throwable failure) {
-            Drive.failed(new IllegalStateException(), turn);
-            throw failure;
-        }
     }
 
     /** Its fields are null: whatever it is asked for fails. */

@@ -97,12 +97,12 @@ class DriveTest {
         Drive.end(inner);
         Drive.end(outer);
 
-        assertThat(outer).isNotNull();
-        assertThat(inner).isNull();
+        assertThat(outer).isNotSameAs(Iteration.NONE);
+        assertThat(inner).isSameAs(Iteration.NONE);
         assertThat(recorded.of(Layout.END_TO_END_PROBE).count).isEqualTo(1);
         Iteration next = Drive.begin();
         Drive.end(next);
-        assertThat(next).isNotNull();
+        assertThat(next).isNotSameAs(Iteration.NONE);
     }
 
     @Test
@@ -110,7 +110,7 @@ class DriveTest {
         Stage stage = new Stage(null, 2, Stage.UNLIMITED);
         Drive.open(stage);
         Object muted = AgentControl.mute();
-        assertThat(Drive.begin()).isNull();
+        assertThat(Drive.begin()).isSameAs(Iteration.NONE);
         AgentControl.unmute(muted);
         Drive.end(Drive.begin());
 
@@ -158,7 +158,7 @@ class DriveTest {
         Drive.end(Drive.begin());
         List<Object> seen = new ArrayList<>();
         Thread waiter = new Thread(() -> {
-            seen.add(Drive.begin() == null);
+            seen.add(Drive.begin() == Iteration.NONE);
             seen.add(Thread.currentThread().isInterrupted());
         });
         waiter.start();
@@ -274,9 +274,9 @@ class DriveTest {
     @Test
     void afterTheLastStageCallsGoTheirOwnPace() {
         Drive.finish();
-        assertThat(Drive.begin()).isNull();
-        Drive.end(null);
-        Drive.failed(new IllegalStateException(), null);
+        assertThat(Drive.begin()).isSameAs(Iteration.NONE);
+        Drive.end(Iteration.NONE);
+        Drive.failed(new IllegalStateException(), Iteration.NONE);
     }
 
     @Test

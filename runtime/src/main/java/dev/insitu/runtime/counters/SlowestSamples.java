@@ -56,10 +56,13 @@ public final class SlowestSamples {
         if (block != 0
                 && nanos > UNSAFE.getLongVolatile(null, cell + Layout.CELL_SLOW)
                 && UNSAFE.compareAndSetInt(null, block + Layout.KEPT_LOCK, 0, 1)) {
-            if (nanos > UNSAFE.getLong(cell + Layout.CELL_SLOW)) {
-                UNSAFE.putLongVolatile(null, cell + Layout.CELL_SLOW, put(block, nanos));
+            try {
+                if (nanos > UNSAFE.getLong(cell + Layout.CELL_SLOW)) {
+                    UNSAFE.putLongVolatile(null, cell + Layout.CELL_SLOW, put(block, nanos));
+                }
+            } finally {
+                UNSAFE.putIntRelease(null, block + Layout.KEPT_LOCK, 0);
             }
-            UNSAFE.putIntRelease(null, block + Layout.KEPT_LOCK, 0);
         }
     }
 

@@ -32,7 +32,11 @@ public final class ThreadCounters {
 
     private final SelfTimeTracker nesting = new SelfTimeTracker();
 
-    private int muted;
+    /**
+     * How many have muted the thread and not ended that. Public for who takes one off without a call, which could fail where
+     * the stack is used up; {@link ThreadRegistry#unmuted} comes after.
+     */
+    public int muted;
 
     public ThreadCounters(int id) {
         this.id = id;
@@ -48,12 +52,6 @@ public final class ThreadCounters {
     void mute() {
         muted++;
         ThreadRegistry.CELLS[slot] = null;
-    }
-
-    void unmute() {
-        if (--muted == 0) {
-            show();
-        }
     }
 
     /** Makes this the owner of a thread that is about to enter a slot. */

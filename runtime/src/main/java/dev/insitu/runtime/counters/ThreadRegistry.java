@@ -178,7 +178,21 @@ public final class ThreadRegistry {
     /**
      * Mutes the current thread: see {@link ThreadCounters#mute}. A virtual thread gets a slot of its own for that long.
      *
-     * @return what {@link #unmute} needs
+     * <p>Where the stack may be used up, a call that ends it may fail, and the thread would stay muted for good. So there:
+     *
+     * <pre>{@code
+     * ThreadCounters muted = ThreadRegistry.mute();
+     * try {
+     *     ...
+     * } finally {
+     *     if (muted != null) {
+     *         muted.muted--;
+     *     }
+     *     ThreadRegistry.unmuted(muted);
+     * }
+     * }</pre>
+     *
+     * @return what is muted; null where nothing could be
      */
     public static ThreadCounters mute() {
         ThreadCounters owner = current();
@@ -203,11 +217,19 @@ public final class ThreadRegistry {
         return owner != null && owner.isMuted();
     }
 
-    /** Ends what {@link #mute} began. */
+    /** Ends what {@link #mute} began, on a thread with stack enough. */
     public static void unmute(ThreadCounters owner) {
         if (owner != null) {
-            owner.unmute();
-            if (!owner.isMuted() && owner.tenant().leaves()) {
+            owner.muted--;
+            unmuted(owner);
+        }
+    }
+
+    /** What {@link #mute} began has ended. Until this is called the thread counts by the slow path. */
+    public static void unmuted(ThreadCounters owner) {
+        if (owner != null && !owner.isMuted()) {
+            owner.show();
+            if (owner.tenant().leaves()) {
                 leave(owner);
             }
         }

@@ -32,26 +32,32 @@ public final class Pacing {
     /** How many threads wait now. */
     private static final int[] WAITING = new int[1];
 
+    /** A thread is about to {@link #await}. It says when it has {@link #left}, whatever becomes of it. */
+    public static void came() {
+        UNSAFE.getAndAddInt(WAITING, Memory.INTS, 1);
+    }
+
+    /** A thread waits no more. */
+    public static void left() {
+        UNSAFE.getAndAddInt(WAITING, Memory.INTS, -1);
+    }
+
+    /** How many threads wait. */
+    public static int waiting() {
+        return UNSAFE.getIntOpaque(WAITING, Memory.INTS);
+    }
+
     /**
      * Waits.
      *
      * @param dueNanos on the clock of {@link System#nanoTime()}
-     * @param nowNanos that clock, as read last
      * @param of what is waited for; not beyond its end
      * @param othersWork whether what was begun before goes on on other threads meanwhile
      * @return the clock's last reading: not before it is due, except where the stage is closed or the thread interrupted,
      *     which it stays
      */
-    public static long await(long dueNanos, long nowNanos, Stage of, boolean othersWork) {
-        if (dueNanos - nowNanos <= 0) {
-            return nowNanos;
-        }
-        UNSAFE.getAndAddInt(WAITING, Memory.INTS, 1);
-        try {
-            return approach(dueNanos, of, othersWork ? CPUS / 2 : CPUS) ? spin(dueNanos) : System.nanoTime();
-        } finally {
-            UNSAFE.getAndAddInt(WAITING, Memory.INTS, -1);
-        }
+    public static long await(long dueNanos, Stage of, boolean othersWork) {
+        return approach(dueNanos, of, othersWork ? CPUS / 2 : CPUS) ? spin(dueNanos) : System.nanoTime();
     }
 
     /**
@@ -67,7 +73,7 @@ public final class Pacing {
             }
             if (left > OVERSLEEP_NANOS + MILLISECOND) {
                 sleep(Math.min(LONGEST_SLEEP_MILLIS, (left - OVERSLEEP_NANOS) / MILLISECOND));
-            } else if (UNSAFE.getIntOpaque(WAITING, Memory.INTS) >= mayWait) {
+            } else if (waiting() >= mayWait) {
                 sleep(0);
             } else {
                 Thread.onSpinWait();
@@ -106,7 +112,10 @@ public final class Pacing {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         } finally {
-            ThreadRegistry.unmute(muted);
+            if (muted != null) {
+                muted.muted--;
+            }
+            ThreadRegistry.unmuted(muted);
         }
     }
 }

@@ -114,9 +114,18 @@ public final class Stage {
         return schedule == null ? nowNanos : get(START) + schedule.dueNanos(ticket);
     }
 
-    /** A caller came that may wait for its turn; it {@link #left} when its call ends. */
-    public void came() {
-        raise(CALLERS, UNSAFE.getAndAddLong(words, word(PRESENT), 1) + 1);
+    /**
+     * A caller came that may wait for its turn; it {@link #left} when its call ends.
+     *
+     * @return how many there are, for {@link #noteCallers}
+     */
+    public long came() {
+        return UNSAFE.getAndAddLong(words, word(PRESENT), 1) + 1;
+    }
+
+    /** So many callers were there at the same time. */
+    public void noteCallers(long present) {
+        raise(CALLERS, present);
     }
 
     /** A caller's call has ended, or it was no iteration after all. */

@@ -1,9 +1,11 @@
 package dev.insitu.agent.weave.emit;
 
+import static net.bytebuddy.jar.asm.Opcodes.GETSTATIC;
 import static net.bytebuddy.jar.asm.Opcodes.ICONST_0;
 import static net.bytebuddy.jar.asm.Opcodes.ILOAD;
 import static net.bytebuddy.jar.asm.Opcodes.INVOKESTATIC;
 import static net.bytebuddy.jar.asm.Opcodes.ISTORE;
+import static net.bytebuddy.jar.asm.Opcodes.PUTFIELD;
 import static net.bytebuddy.jar.asm.Opcodes.SIPUSH;
 
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -24,6 +26,16 @@ final class Code {
     /** Calls a static method. */
     void call(String owner, String method, String descriptor) {
         out.visitMethodInsn(INVOKESTATIC, owner, method, descriptor, false);
+    }
+
+    /** Puts a static field on the stack. */
+    void read(String owner, String field, Type type) {
+        out.visitFieldInsn(GETSTATIC, owner, field, type.getDescriptor());
+    }
+
+    /** Stores in a field of an object. */
+    void write(String owner, String field, Type type) {
+        out.visitFieldInsn(PUTFIELD, owner, field, type.getDescriptor());
     }
 
     /** Puts the time on the stack. */

@@ -32,6 +32,8 @@ final class DriveAdvice implements Advice {
 
     @Override
     public void before(Code code) {
+        code.read(ITERATION.getInternalName(), "NONE", ITERATION);
+        code.store(ITERATION, iteration);
         keyBefore.push(code);
         code.call(DRIVE, "begin", "(" + keyBefore.descriptor() + ")" + ITERATION.getDescriptor());
         code.store(ITERATION, iteration);
@@ -45,6 +47,9 @@ final class DriveAdvice implements Advice {
 
     @Override
     public void failed(Code code) {
+        code.load(ITERATION, iteration);
+        code.push(true);
+        code.write(ITERATION.getInternalName(), "leaving", Type.BOOLEAN_TYPE);
         code.insn(DUP);
         code.load(ITERATION, iteration);
         code.call(DRIVE, "failed", "(Ljava/lang/Throwable;" + ITERATION.getDescriptor() + ")V");

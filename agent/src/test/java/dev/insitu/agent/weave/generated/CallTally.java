@@ -15,7 +15,11 @@ public final class CallTally {
     private CallTally() {}
 
     /** Stands in for an iteration. */
-    public static final class Turn {}
+    public static final class Turn {
+        public static final Turn NONE = new Turn();
+
+        public boolean leaving;
+    }
 
     /** Lets a woven class call this one instead of the runtime. */
     static byte[] redirect(byte[] woven) {

@@ -15,7 +15,17 @@ public final class EventRecorder {
     private EventRecorder() {}
 
     /** Stands in for an iteration. */
-    public record Turn(int number) {
+    public static final class Turn {
+        public static final Turn NONE = new Turn(0);
+
+        private final int number;
+
+        public boolean leaving;
+
+        Turn(int number) {
+            this.number = number;
+        }
+
         @Override
         public String toString() {
             return "turn " + number;
@@ -87,7 +97,7 @@ public final class EventRecorder {
     }
 
     public static void failed(Throwable failure, Turn turn) {
-        add("failed " + turn);
+        add("failed " + turn + (turn.leaving ? "" : " and nobody said so"));
     }
 
     public static void until() {

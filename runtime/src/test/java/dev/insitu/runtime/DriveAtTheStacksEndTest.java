@@ -1,0 +1,147 @@
+package dev.insitu.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.pacing.Pacing;
+import dev.insitu.runtime.pacing.Schedule;
+import dev.insitu.runtime.pacing.Stage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Driven calls at every depth of a small stack, until it ends in each corner of the driver. */
+class DriveAtTheStacksEndTest {
+    private static final int ROUNDS = 20;
+    private static final int CPUS = Runtime.getRuntime().availableProcessors();
+
+    private final Set<String> left = new TreeSet<>();
+    private final List<Throwable> escaped = new ArrayList<>();
+
+    @BeforeEach
+    void plan() {
+        RecordedImage.open(16L * RecordedImage.MIB);
+        Drive.plan(true);
+    }
+
+    @AfterEach
+    void finish() {
+        Drive.finish();
+        Drive.endHere();
+    }
+
+    @Test
+    void flatOut() {
+        assertThatNothingIsLeft(new Stage(null, Stage.UNLIMITED, Stage.UNLIMITED));
+    }
+
+    @Test
+    void whileItWaitsForItsTurn() {
+        assertThatNothingIsLeft(new Stage(Schedule.constant(1, 2_000), Stage.UNLIMITED, Stage.UNLIMITED));
+    }
+
+    /** Who waits while as many wait as there are CPUs lets others go first, which is muted. */
+    @Test
+    void whileItLetsOthersGoFirst() {
+        for (int i = 0; i < CPUS; i++) {
+            Pacing.came();
+        }
+        try {
+            assertThatNothingIsLeft(new Stage(Schedule.constant(1, 2_000), Stage.UNLIMITED, Stage.UNLIMITED));
+        } finally {
+            for (int i = 0; i < CPUS; i++) {
+                Pacing.left();
+            }
+        }
+    }
+
+    @Test
+    void whereIterationsEndElsewhere() {
+        Drive.endElsewhereByKey(false);
+        assertThatNothingIsLeft(new Stage(null, Stage.UNLIMITED, Stage.UNLIMITED));
+    }
+
+    private void assertThatNothingIsLeft(Stage stage) {
+        Drive.open(stage);
+        int waiting = Pacing.waiting();
+        Thread thread = new Thread(null, this::callFromManyDepths, "small stack", 192 << 10);
+        thread.start();
+        Threads.join(thread);
+
+        assertThat(escaped).isEmpty();
+        assertThat(left).isEmpty();
+        assertThat(Pacing.waiting()).isEqualTo(waiting);
+        assertThat(stage.begun()).isPositive();
+        assertThat(stage.callers()).isEqualTo(1);
+    }
+
+    private void callFromManyDepths() {
+        for (int round = 0; round < ROUNDS; round++) {
+            try {
+                descend(round);
+            } catch (StackOverflowError expected) {
+                // The application's own.
+            } catch (Throwable e) {
+                escaped.add(e);
+            }
+            if (ReentrancyGuard.current()) {
+                left.add("its mark");
+            }
+            if (ThreadRegistry.isMuted()) {
+                left.add("muted");
+            }
+            // Whoever takes its mark next gives back what it could not.
+            Drive.end(Drive.begin("key"));
+        }
+    }
+
+    private static void descend(int round) {
+        if (round > 0) {
+            descend(round - 1);
+        } else {
+            callWithoutEnd(0);
+        }
+    }
+
+    @SuppressWarnings("InfiniteRecursion")
+    private static void callWithoutEnd(int depth) {
+        driven(depth);
+        callWithoutEnd(depth + 1);
+    }
+
+    /** As woven code calls the driver. Some ends need more of the stack than their begin did, as where they are not compiled yet. */
+    private static void driven(int depth) {
+        Iteration turn = Drive.begin("key");
+        try {
+            if (depth % 2 == 0) {
+                Drive.end(turn);
+            } else {
+                endFurtherDown(8, turn);
+            }
+        } catch (Throwable failure) {
+            turn.leaving = true;
+            failFurtherDown(depth % 3 * 8, turn);
+            throw failure;
+        }
+    }
+
+    private static void endFurtherDown(int deeper, Iteration turn) {
+        if (deeper > 0) {
+            endFurtherDown(deeper - 1, turn);
+        } else {
+            Drive.end(turn, "key");
+        }
+    }
+
+    private static void failFurtherDown(int deeper, Iteration turn) {
+        if (deeper > 0) {
+            failFurtherDown(deeper - 1, turn);
+        } else {
+            Drive.failed(new IllegalStateException(), turn);
+        }
+    }
+}
