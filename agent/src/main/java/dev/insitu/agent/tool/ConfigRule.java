@@ -40,23 +40,7 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
 
     private static ConfigRule of(Config config, ProbeRule rule) {
         String name = rule.name().map(given -> given + ": ").orElse("");
-        Config alone = alone(config, rule);
-        if (rule instanceof ProbeRule.Method method) {
-            return new ConfigRule(title(rule.place(), name + method.method()), List.of(method.method()), alone);
-        } else if (rule instanceof ProbeRule.Call call) {
-            return new ConfigRule(
-                    title(rule.place(), name + call.call() + " in " + call.in()), List.of(call.in()), alone);
-        } else if (rule instanceof ProbeRule.Lines lines) {
-            return new ConfigRule(title(rule.place(), name + lines.text()), List.of(lines.method()), alone);
-        }
-        if (rule instanceof ProbeRule.JitterInPlace jitter) {
-            return new ConfigRule(
-                    title(rule.place(), name + "jitter in " + jitter.method()), List.of(jitter.method()), alone);
-        }
-        ProbeRule.Span span = (ProbeRule.Span) rule;
-        MethodPattern from = span.from().method();
-        MethodPattern to = span.to().method();
-        return new ConfigRule(title(rule.place(), name + "from " + from + " to " + to), List.of(from, to), alone);
+        return new ConfigRule(title(rule.place(), name + rule.text()), rule.methods(), alone(config, rule));
     }
 
     private static ConfigRule driven(Config config, DriveSettings drive) {

@@ -16,11 +16,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.agent.config.value.When;
 import dev.insitu.agent.weave.Counters.Counted;
+import dev.insitu.agent.weave.advice.MethodPlan;
 import dev.insitu.agent.weave.emit.ClassWeaver;
 import dev.insitu.agent.weave.generated.Generated;
 import dev.insitu.agent.weave.generated.Program;
-import dev.insitu.agent.weave.point.MethodPlan;
-import dev.insitu.agent.weave.point.ProbeSpec;
+import dev.insitu.agent.weave.kind.ProbeSpec;
 import dev.insitu.agent.weave.rule.SkippedMethods;
 import dev.insitu.agent.weave.scan.ClassScan;
 import java.util.List;

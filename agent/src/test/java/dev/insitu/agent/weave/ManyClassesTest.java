@@ -3,8 +3,8 @@ package dev.insitu.agent.weave;
 import static java.util.stream.Collectors.toMap;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.agent.weave.advice.MethodPlan;
 import dev.insitu.agent.weave.emit.ClassWeaver;
-import dev.insitu.agent.weave.point.MethodPlan;
 import dev.insitu.agent.weave.rule.SkippedMethods;
 import dev.insitu.agent.weave.scan.ClassScan;
 import java.io.File;

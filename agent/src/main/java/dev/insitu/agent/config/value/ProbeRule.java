@@ -16,6 +16,28 @@ public sealed interface ProbeRule {
     /** Whether everything matched is counted by one probe; else each matched method has one. */
     boolean hasOneProbe();
 
+    /** As the user would write it. */
+    String text();
+
+    /** The methods in which it is woven. */
+    List<MethodPattern> methods();
+
+    /** Calls the reader's method for rules of this kind. */
+    void tell(Reader reader);
+
+    /** Is told rules, each by the method for its kind. */
+    interface Reader {
+        void method(Method rule);
+
+        void call(Call rule);
+
+        void span(Span rule);
+
+        void lines(Lines rule);
+
+        void jitterInPlace(JitterInPlace rule);
+    }
+
     /** Names for that one where the user gave none, the shortest first. */
     List<String> defaultNames();
 
@@ -29,6 +51,21 @@ public sealed interface ProbeRule {
     record Method(
             Place place, Optional<String> name, MethodPattern method, boolean merge, When when, boolean untilCompletion)
             implements ProbeRule {
+        @Override
+        public String text() {
+            return method.toString();
+        }
+
+        @Override
+        public List<MethodPattern> methods() {
+            return List.of(method);
+        }
+
+        @Override
+        public void tell(Reader reader) {
+            reader.method(this);
+        }
+
         @Override
         public boolean hasOneProbe() {
             return merge || method.isLiteral();
@@ -51,6 +88,21 @@ public sealed interface ProbeRule {
     record Call(Place place, Optional<String> name, MethodPattern call, MethodPattern in, boolean merge, When when)
             implements ProbeRule {
         @Override
+        public String text() {
+            return call + " in " + in;
+        }
+
+        @Override
+        public List<MethodPattern> methods() {
+            return List.of(in);
+        }
+
+        @Override
+        public void tell(Reader reader) {
+            reader.call(this);
+        }
+
+        @Override
         public boolean hasOneProbe() {
             return merge || call.isLiteral();
         }
@@ -69,6 +121,16 @@ public sealed interface ProbeRule {
     record Lines(Place place, Optional<String> name, MethodPattern method, boolean anyMethod, LineRange lines)
             implements ProbeRule {
         @Override
+        public List<MethodPattern> methods() {
+            return List.of(method);
+        }
+
+        @Override
+        public void tell(Reader reader) {
+            reader.lines(this);
+        }
+
+        @Override
         public boolean hasOneProbe() {
             return true;
         }
@@ -81,6 +143,7 @@ public sealed interface ProbeRule {
         }
 
         /** The lines for people: {@code org.acme.Server:120-135}, or {@code org.acme.Server#handle:120-135}. */
+        @Override
         public String text() {
             String written = method.toString();
             return (anyMethod ? written.substring(0, written.indexOf('#')) : written) + ':' + lines;
@@ -89,6 +152,21 @@ public sealed interface ProbeRule {
 
     /** Times from one call to another, on whatever threads. */
     record Span(Place place, Optional<String> name, SpanPoint from, SpanPoint to, Match match) implements ProbeRule {
+        @Override
+        public String text() {
+            return "from " + from.method() + " to " + to.method();
+        }
+
+        @Override
+        public List<MethodPattern> methods() {
+            return List.of(from.method(), to.method());
+        }
+
+        @Override
+        public void tell(Reader reader) {
+            reader.span(this);
+        }
+
         /** Whether it surely ends on the thread that it begins on. */
         public boolean isOfOneThread() {
             return match instanceof Match.Value value
@@ -114,6 +192,21 @@ public sealed interface ProbeRule {
 
     /** Times nothing where methods are entered: what keeps the very thread that calls them from running. */
     record JitterInPlace(Place place, Optional<String> name, MethodPattern method) implements ProbeRule {
+        @Override
+        public String text() {
+            return "jitter in " + method;
+        }
+
+        @Override
+        public List<MethodPattern> methods() {
+            return List.of(method);
+        }
+
+        @Override
+        public void tell(Reader reader) {
+            reader.jitterInPlace(this);
+        }
+
         @Override
         public boolean hasOneProbe() {
             return true;

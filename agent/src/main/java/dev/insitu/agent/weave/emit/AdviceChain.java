@@ -1,13 +1,9 @@
 package dev.insitu.agent.weave.emit;
 
-import dev.insitu.agent.weave.point.AdviceSpec;
-import dev.insitu.agent.weave.point.CompletionSpec;
-import dev.insitu.agent.weave.point.DriveSpec;
-import dev.insitu.agent.weave.point.JitterSpec;
-import dev.insitu.agent.weave.point.ProbeSpec;
-import dev.insitu.agent.weave.point.SeenSpec;
-import dev.insitu.agent.weave.point.SpanEnd;
-import dev.insitu.agent.weave.point.UntilSpec;
+import dev.insitu.agent.weave.advice.Advice;
+import dev.insitu.agent.weave.advice.AdviceSpec;
+import dev.insitu.agent.weave.advice.Code;
+import dev.insitu.agent.weave.advice.JoinPoint;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -29,36 +25,17 @@ final class AdviceChain implements Advice {
         this.stretch = stretch;
         List<AdviceSpec> nested = new ArrayList<>(points);
         nested.sort(OUTERMOST_FIRST);
-        List<ProbeSpec> timed = new ArrayList<>(1);
+        List<AdviceSpec> joined = new ArrayList<>(1);
         for (AdviceSpec point : nested) {
-            if (point instanceof ProbeSpec probe) {
-                timed.add(probe);
+            if (point.isJoined()) {
+                joined.add(point);
             } else {
-                fromOutermost.add(shell(point, stretch));
+                fromOutermost.add(point.around(stretch, List.of(point)));
             }
         }
-        if (!timed.isEmpty()) {
-            fromOutermost.add(new ClockAdvice(timed, stretch));
+        if (!joined.isEmpty()) {
+            fromOutermost.add(joined.get(0).around(stretch, joined));
         }
-    }
-
-    private static Advice shell(AdviceSpec point, JoinPoint stretch) {
-        if (point instanceof DriveSpec drive) {
-            return new DriveAdvice(drive, stretch);
-        }
-        if (point instanceof SeenSpec seen) {
-            return new SeenAdvice(seen, stretch);
-        }
-        if (point instanceof SpanEnd end) {
-            return new SpanAdvice(end, stretch);
-        }
-        if (point instanceof JitterSpec jitter) {
-            return new JitterAdvice(jitter);
-        }
-        if (point instanceof CompletionSpec completion) {
-            return new CompletionAdvice(completion, stretch);
-        }
-        return new UntilAdvice((UntilSpec) point, stretch);
     }
 
     boolean isEmpty() {

@@ -7,6 +7,7 @@ import static net.bytebuddy.jar.asm.Opcodes.LCONST_1;
 import static net.bytebuddy.jar.asm.Opcodes.LSHL;
 import static net.bytebuddy.jar.asm.Opcodes.LSTORE;
 
+import dev.insitu.agent.weave.advice.Locals;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

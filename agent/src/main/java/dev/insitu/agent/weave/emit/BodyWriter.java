@@ -7,7 +7,9 @@ import static net.bytebuddy.jar.asm.Opcodes.MONITOREXIT;
 import static net.bytebuddy.jar.asm.Opcodes.RETURN;
 import static net.bytebuddy.jar.asm.Opcodes.V1_6;
 
-import dev.insitu.agent.weave.point.AdviceSpec;
+import dev.insitu.agent.weave.advice.AdviceSpec;
+import dev.insitu.agent.weave.advice.Code;
+import dev.insitu.agent.weave.advice.Locals;
 import dev.insitu.agent.weave.scan.ClassScan;
 import dev.insitu.agent.weave.scan.UnweavableException;
 import java.util.ArrayList;

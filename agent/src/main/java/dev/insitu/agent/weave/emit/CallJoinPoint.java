@@ -1,5 +1,9 @@
 package dev.insitu.agent.weave.emit;
 
+import dev.insitu.agent.weave.advice.Code;
+import dev.insitu.agent.weave.advice.JoinPoint;
+import dev.insitu.agent.weave.advice.Locals;
+import dev.insitu.agent.weave.advice.Operand;
 import dev.insitu.agent.weave.scan.Call;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,7 +26,7 @@ final class CallJoinPoint extends JoinPoint {
     }
 
     @Override
-    Operand argumentBefore(int index) {
+    public Operand argumentBefore(int index) {
         for (int above = arguments.length - 1; above >= index; above--) {
             saved.computeIfAbsent(above, this::newOperand);
         }
@@ -36,22 +40,22 @@ final class CallJoinPoint extends JoinPoint {
     }
 
     @Override
-    Operand argumentBehind(int index) {
+    public Operand argumentBehind(int index) {
         return argumentBefore(index);
     }
 
     @Override
-    Operand receiverBefore() {
+    public Operand receiverBefore() {
         return argumentBefore(RECEIVER);
     }
 
     @Override
-    Operand receiverBehind() {
+    public Operand receiverBehind() {
         return argumentBefore(RECEIVER);
     }
 
     @Override
-    void save(Code code) {
+    public void save(Code code) {
         for (int index = arguments.length - 1; saved.containsKey(index); index--) {
             code.store(saved.get(index).type(), saved.get(index).slot());
         }

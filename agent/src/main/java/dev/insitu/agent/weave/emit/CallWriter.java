@@ -2,9 +2,11 @@ package dev.insitu.agent.weave.emit;
 
 import static net.bytebuddy.jar.asm.Opcodes.ATHROW;
 
+import dev.insitu.agent.weave.advice.AdviceSpec;
+import dev.insitu.agent.weave.advice.CallPlan;
+import dev.insitu.agent.weave.advice.Code;
+import dev.insitu.agent.weave.advice.Locals;
 import dev.insitu.agent.weave.emit.Handlers.Catcher;
-import dev.insitu.agent.weave.point.AdviceSpec;
-import dev.insitu.agent.weave.point.CallPlan;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

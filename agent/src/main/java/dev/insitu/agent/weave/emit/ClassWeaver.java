@@ -1,6 +1,8 @@
 package dev.insitu.agent.weave.emit;
 
-import dev.insitu.agent.weave.point.MethodPlan;
+import dev.insitu.agent.weave.advice.Code;
+import dev.insitu.agent.weave.advice.Locals;
+import dev.insitu.agent.weave.advice.MethodPlan;
 import dev.insitu.agent.weave.rule.SkippedMethods;
 import dev.insitu.agent.weave.scan.ClassScan;
 import dev.insitu.agent.weave.scan.CodeSizes;

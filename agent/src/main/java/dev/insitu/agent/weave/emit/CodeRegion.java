@@ -1,7 +1,9 @@
 package dev.insitu.agent.weave.emit;
 
 import dev.insitu.agent.config.value.LineRange;
-import dev.insitu.agent.weave.point.LinesPlan;
+import dev.insitu.agent.weave.advice.Code;
+import dev.insitu.agent.weave.advice.LinesPlan;
+import dev.insitu.agent.weave.advice.Locals;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,7 +4,9 @@ import static net.bytebuddy.jar.asm.Opcodes.INVOKESPECIAL;
 import static net.bytebuddy.jar.asm.Opcodes.ISTORE;
 import static net.bytebuddy.jar.asm.Opcodes.NEW;
 
-import dev.insitu.agent.weave.point.AdviceSpec;
+import dev.insitu.agent.weave.advice.AdviceSpec;
+import dev.insitu.agent.weave.advice.Code;
+import dev.insitu.agent.weave.advice.Locals;
 import dev.insitu.agent.weave.scan.ClassScan;
 import dev.insitu.agent.weave.scan.UnweavableException;
 import java.util.List;

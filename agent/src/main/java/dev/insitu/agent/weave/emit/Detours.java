@@ -2,6 +2,8 @@ package dev.insitu.agent.weave.emit;
 
 import static net.bytebuddy.jar.asm.Opcodes.ATHROW;
 
+import dev.insitu.agent.weave.advice.Code;
+import dev.insitu.agent.weave.advice.Locals;
 import dev.insitu.agent.weave.emit.Handlers.Catcher;
 import java.util.ArrayList;
 import java.util.HashMap;

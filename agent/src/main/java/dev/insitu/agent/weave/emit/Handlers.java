@@ -1,5 +1,6 @@
 package dev.insitu.agent.weave.emit;
 
+import dev.insitu.agent.weave.advice.Locals;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

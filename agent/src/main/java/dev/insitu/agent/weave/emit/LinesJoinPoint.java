@@ -1,5 +1,9 @@
 package dev.insitu.agent.weave.emit;
 
+import dev.insitu.agent.weave.advice.Code;
+import dev.insitu.agent.weave.advice.JoinPoint;
+import dev.insitu.agent.weave.advice.Locals;
+import dev.insitu.agent.weave.advice.Operand;
 import net.bytebuddy.jar.asm.Type;
 
 /** Some lines of a method: they have neither arguments nor a result. */
@@ -9,25 +13,25 @@ final class LinesJoinPoint extends JoinPoint {
     }
 
     @Override
-    Operand argumentBefore(int index) {
+    public Operand argumentBefore(int index) {
         throw new UnsupportedOperationException();
     }
 
     @Override
-    Operand argumentBehind(int index) {
+    public Operand argumentBehind(int index) {
         throw new UnsupportedOperationException();
     }
 
     @Override
-    Operand receiverBefore() {
+    public Operand receiverBefore() {
         throw new UnsupportedOperationException();
     }
 
     @Override
-    Operand receiverBehind() {
+    public Operand receiverBehind() {
         throw new UnsupportedOperationException();
     }
 
     @Override
-    void save(Code code) {}
+    public void save(Code code) {}
 }

@@ -1,5 +1,9 @@
 package dev.insitu.agent.weave.emit;
 
+import dev.insitu.agent.weave.advice.Code;
+import dev.insitu.agent.weave.advice.JoinPoint;
+import dev.insitu.agent.weave.advice.Locals;
+import dev.insitu.agent.weave.advice.Operand;
 import dev.insitu.agent.weave.scan.ClassScan;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,7 +27,7 @@ final class MethodJoinPoint extends JoinPoint {
     }
 
     @Override
-    Operand argumentBefore(int index) {
+    public Operand argumentBefore(int index) {
         Type[] types = Type.getArgumentTypes(method.descriptor);
         int slot = method.is(Opcodes.ACC_STATIC) ? 0 : 1;
         for (int i = 0; i < index; i++) {
@@ -33,18 +37,18 @@ final class MethodJoinPoint extends JoinPoint {
     }
 
     @Override
-    Operand argumentBehind(int index) {
+    public Operand argumentBehind(int index) {
         return copy(index, argumentBefore(index));
     }
 
     @Override
-    Operand receiverBefore() {
+    public Operand receiverBefore() {
         return Operand.variable(OBJECT, 0);
     }
 
     /** Nothing can copy an object before it is made, and no constructor puts another in its place. */
     @Override
-    Operand receiverBehind() {
+    public Operand receiverBehind() {
         return method.name.equals("<init>")
                 ? new Operand(Operand.Source.VARIABLE_UNLESS_THROWN, OBJECT, 0)
                 : copy(RECEIVER, receiverBefore());
@@ -59,7 +63,7 @@ final class MethodJoinPoint extends JoinPoint {
     }
 
     @Override
-    void save(Code code) {
+    public void save(Code code) {
         for (int i = 0; i < originals.size(); i += 2) {
             code.load(originals.get(i).type(), originals.get(i).slot());
             code.store(originals.get(i + 1).type(), originals.get(i + 1).slot());

@@ -1,8 +1,6 @@
 package dev.insitu.agent.weave.rule;
 
-import dev.insitu.agent.weave.point.AdviceSpec;
-import dev.insitu.agent.weave.point.CompletionSpec;
-import dev.insitu.agent.weave.point.ProbeSpec;
+import dev.insitu.agent.weave.advice.AdviceSpec;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -25,7 +23,7 @@ public final class DroppedProbes {
 
     /** A point is woven into a class. */
     public synchronized void woven(AdviceSpec point, String className) {
-        int probe = probeOf(point);
+        int probe = point.droppableProbe();
         if (mayDrop && probe >= 0) {
             classes.computeIfAbsent(probe, key -> new HashSet<>()).add(className);
         }
@@ -33,14 +31,7 @@ public final class DroppedProbes {
 
     /** Whether a point is to be left out. */
     synchronized boolean contains(AdviceSpec point) {
-        return !dropped.isEmpty() && dropped.contains(probeOf(point));
-    }
-
-    private static int probeOf(AdviceSpec point) {
-        if (point instanceof ProbeSpec timed) {
-            return timed.probe();
-        }
-        return point instanceof CompletionSpec completion ? completion.probe() : -1;
+        return !dropped.isEmpty() && dropped.contains(point.droppableProbe());
     }
 
     /** Whether a probe is in some class, and may be taken out. */

@@ -26,13 +26,12 @@ public final class EarlyMistakes {
 
     /** A method, or a call, that the driver was to drive cannot be driven. */
     public void skipped(Rule rule, String method, String reason) {
-        if (rule.purpose() instanceof RuleAction.Driven) {
+        if (rule.action().isDriven()) {
             add(rule, method + " is not driven: " + reason);
         }
     }
 
     private void add(Rule rule, String what) {
-        boolean isDrivers = rule.purpose() instanceof RuleAction.Driven || rule.purpose() instanceof RuleAction.Until;
-        alerts.add(rule.place(), isDrivers ? "drive" : "probes", rule.toString(), what);
+        alerts.add(rule.place(), rule.action().section(), rule.toString(), what);
     }
 }

@@ -1,8 +1,7 @@
 package dev.insitu.agent.weave.rule;
 
-import dev.insitu.agent.config.value.DriveSettings;
 import dev.insitu.agent.config.value.Match;
-import dev.insitu.agent.config.value.When;
+import dev.insitu.agent.weave.kind.RuleAction;
 import dev.insitu.agent.weave.scan.Call;
 import dev.insitu.agent.weave.scan.ClassScan;
 import dev.insitu.agent.weave.scan.Intrinsics;
@@ -10,7 +9,6 @@ import dev.insitu.agent.weave.scan.NeverWoven;
 import dev.insitu.agent.weave.scan.Signature;
 import java.util.Optional;
 import net.bytebuddy.jar.asm.Opcodes;
-import net.bytebuddy.jar.asm.Type;
 
 /** Why a method, or a call, that a rule means cannot have what the rule wants. */
 final class IneligibilityReason {
@@ -28,7 +26,7 @@ final class IneligibilityReason {
      *
      * @param internalClassName of the method's class
      */
-    static String of(String internalClassName, ClassScan.Method method, RuleAction purpose) {
+    static String of(String internalClassName, ClassScan.Method method, RuleAction action) {
         if (method.is(Opcodes.ACC_ABSTRACT)) {
             return "abstract: it has no code; Type+#method means the methods that implement it";
         }
@@ -41,27 +39,12 @@ final class IneligibilityReason {
         if (Intrinsics.contain(method)) {
             return INTRINSIC;
         }
-        if (purpose instanceof RuleAction.JitterInPlace && method.name.equals("<init>")) {
-            return "jitter is watched in methods, not in constructors; expected a method that calls it";
-        }
-        if (purpose instanceof RuleAction.Driven driven) {
-            if (method.name.equals("<init>")) {
-                return "a constructor cannot be driven; drive a method that calls it, or the call (call: …, in: …)";
-            }
-            boolean isAgents = driven.caller() == DriveSettings.Caller.AGENT;
-            if (isAgents && Signature.of(method).arguments() > 0) {
-                return "thread: agent has no arguments to pass; drive the application's own calls (thread: application)";
-            }
-            if (!isAgents && method.is(Opcodes.ACC_SYNCHRONIZED)) {
-                return "it is synchronized: waiting inside it would hold its monitor;"
-                        + " drive it where it is called (call: …, in: …)";
-            }
-        }
-        return of(Signature.of(method), purpose);
+        String reason = action.obstacle(method);
+        return reason == null ? action.obstacle(Signature.of(method)) : reason;
     }
 
     /** The same of a call in a method. */
-    static String of(String internalClassName, ClassScan.Method caller, Call call, RuleAction purpose) {
+    static String of(String internalClassName, ClassScan.Method caller, Call call, RuleAction action) {
         if (NeverWoven.contains(internalClassName, caller.name)) {
             return RUN_THROUGH;
         }
@@ -75,42 +58,8 @@ final class IneligibilityReason {
             return "a call before super(...) or this(...) can have nothing around it";
         }
         Signature signature = Signature.of(call);
-        return signature.isConstructor() && isOf(purpose, new Match.Receiver())
+        return signature.isConstructor() && action.key().equals(Optional.of(new Match.Receiver()))
                 ? "'this' needs a call on an object that is there already"
-                : of(signature, purpose);
-    }
-
-    private static String of(Signature signature, RuleAction purpose) {
-        if (purpose instanceof RuleAction.EndOfSpan end
-                && signature.isConstructor()
-                && !end.isExit()
-                && isOf(end, new Match.Receiver())) {
-            return "'this' is not there yet when a constructor is entered; expected @exit behind it";
-        }
-        if (purpose instanceof RuleAction.Timed timed) {
-            int result = signature.result().getSort();
-            return timed.untilCompletion() && result < Type.ARRAY
-                    ? "'until: completion' needs a method that returns a CompletionStage"
-                    : whenNeeds(result, timed.family().when());
-        }
-        return IneligibleKey.of(signature, purpose.key());
-    }
-
-    private static boolean isOf(RuleAction purpose, Match.Key key) {
-        return purpose.key().equals(Optional.of(key));
-    }
-
-    private static String whenNeeds(int returnSort, When when) {
-        return switch (when) {
-            case ALWAYS -> null;
-            case RETURNED_TRUE ->
-                returnSort == Type.BOOLEAN ? null : "'when: returned true' needs a method that returns boolean";
-            case RETURNED_NON_NULL ->
-                returnSort >= Type.ARRAY ? null : "'when: returned non-null' needs a method that returns an object";
-            case RETURNED_POSITIVE ->
-                returnSort > Type.BOOLEAN && returnSort < Type.ARRAY
-                        ? null
-                        : "'when: returned positive' needs a method that returns a number";
-        };
+                : action.obstacle(signature);
     }
 }

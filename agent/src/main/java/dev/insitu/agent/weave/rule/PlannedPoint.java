@@ -1,6 +1,6 @@
 package dev.insitu.agent.weave.rule;
 
-import dev.insitu.agent.weave.point.AdviceSpec;
+import dev.insitu.agent.weave.advice.AdviceSpec;
 import dev.insitu.agent.weave.scan.Call;
 import dev.insitu.agent.weave.scan.ClassScan;
 import dev.insitu.agent.weave.scan.MethodName;
@@ -18,9 +18,6 @@ public record PlannedPoint(Rule rule, ClassScan.Method method, Call call, Advice
     String text(ClassScan scan) {
         String inside = MethodName.full(scan.name(), method)
                 + (scan.hasTwin(method) ? MethodName.result(method.descriptor) : "");
-        if (rule.purpose() instanceof RuleAction.TimedLines lines) {
-            return inside + ':' + lines.rule().lines();
-        }
-        return call == null ? inside : target.fullName() + " in " + inside;
+        return rule.action().matched(call == null ? inside : target.fullName() + " in " + inside);
     }
 }

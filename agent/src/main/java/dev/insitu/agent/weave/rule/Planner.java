@@ -1,24 +1,16 @@
 package dev.insitu.agent.weave.rule;
 
 import dev.insitu.agent.config.pattern.MethodPattern;
-import dev.insitu.agent.config.value.DriveSettings;
-import dev.insitu.agent.config.value.Match;
-import dev.insitu.agent.config.value.When;
-import dev.insitu.agent.weave.point.AdviceSpec;
-import dev.insitu.agent.weave.point.CompletionSpec;
-import dev.insitu.agent.weave.point.DriveSpec;
-import dev.insitu.agent.weave.point.JitterSpec;
-import dev.insitu.agent.weave.point.LinesPlan;
-import dev.insitu.agent.weave.point.MethodPlan;
-import dev.insitu.agent.weave.point.ProbeSpec;
-import dev.insitu.agent.weave.point.SeenSpec;
-import dev.insitu.agent.weave.point.SpanEnd;
-import dev.insitu.agent.weave.point.UntilSpec;
+import dev.insitu.agent.config.value.LineRange;
+import dev.insitu.agent.config.value.ProbeRule;
+import dev.insitu.agent.weave.advice.AdviceSpec;
+import dev.insitu.agent.weave.advice.LinesPlan;
+import dev.insitu.agent.weave.advice.MethodPlan;
+import dev.insitu.agent.weave.probe.ProbeNumbers;
 import dev.insitu.agent.weave.scan.Call;
 import dev.insitu.agent.weave.scan.ClassScan;
 import dev.insitu.agent.weave.scan.MethodName;
 import dev.insitu.agent.weave.scan.Target;
-import dev.insitu.runtime.Span;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -45,8 +37,8 @@ public final class Planner {
         List<PlannedPoint> planned = new ArrayList<>();
         for (Rule rule : concerned) {
             List<ClassScan.Method> selected = rule.select(scan);
-            if (rule.purpose() instanceof RuleAction.TimedLines lines) {
-                planLines(scan, rule, lines, selected, planned);
+            if (rule.action().lines().isPresent()) {
+                planLines(scan, rule, rule.action().lines().get(), selected, planned);
                 continue;
             }
             if (areOnlyDeclared(rule, selected)) {
@@ -83,7 +75,7 @@ public final class Planner {
 
     private void planMethods(ClassScan scan, Rule rule, List<ClassScan.Method> selected, List<PlannedPoint> planned) {
         for (ClassScan.Method method : selected) {
-            String reason = IneligibilityReason.of(scan.name(), method, rule.purpose());
+            String reason = IneligibilityReason.of(scan.name(), method, rule.action());
             if (reason == null) {
                 Target target = Target.of(scan, method);
                 planned.add(new PlannedPoint(
@@ -97,10 +89,10 @@ public final class Planner {
     private void planLines(
             ClassScan scan,
             Rule rule,
-            RuleAction.TimedLines wanted,
+            ProbeRule.Lines wanted,
             List<ClassScan.Method> selected,
             List<PlannedPoint> planned) {
-        LinesHolder holder = LinesHolder.of(wanted.rule().lines(), selected);
+        LinesHolder holder = LinesHolder.of(wanted.lines(), selected);
         if (selected.isEmpty() || (holder.method() == null && !rule.pattern().namesOneClass())) {
             missed(rule, scan);
             return;
@@ -108,11 +100,11 @@ public final class Planner {
         rules.sightings().met(rule);
         String reason = holder.method() == null
                 ? holder.reason()
-                : IneligibilityReason.of(scan.name(), holder.method(), rule.purpose());
+                : IneligibilityReason.of(scan.name(), holder.method(), rule.action());
         if (reason == null) {
             Target target = Target.of(scan, holder.method());
-            AdviceSpec point = new ProbeSpec(probes.number(wanted.family(), target), When.ALWAYS);
-            planned.add(new PlannedPoint(rule, holder.method(), null, point, target));
+            boolean isStatic = holder.method().is(Opcodes.ACC_STATIC);
+            planned.add(new PlannedPoint(rule, holder.method(), null, point(rule, target, isStatic), target));
         } else {
             skipped.add(rule.toString(), reason);
         }
@@ -129,7 +121,7 @@ public final class Planner {
                     continue;
                 }
                 rules.sightings().met(rule);
-                String reason = IneligibilityReason.of(scan.name(), caller, call, rule.purpose());
+                String reason = IneligibilityReason.of(scan.name(), caller, call, rule.action());
                 Target target = Target.of(call);
                 if (reason == null) {
                     planned.add(new PlannedPoint(rule, caller, call, point(rule, target, call.isStatic()), target));
@@ -152,33 +144,7 @@ public final class Planner {
     }
 
     private AdviceSpec point(Rule rule, Target target, boolean isStatic) {
-        if (rule.purpose() instanceof RuleAction.Timed timed) {
-            int probe = probes.number(timed.family(), target);
-            return timed.untilCompletion()
-                    ? new CompletionSpec(probe)
-                    : new ProbeSpec(probe, timed.family().when());
-        }
-        if (rule.purpose() instanceof RuleAction.EndOfSpan end) {
-            return spanEnd(end, probes.number(end.family(), target));
-        }
-        if (rule.purpose() instanceof RuleAction.JitterInPlace jitter) {
-            return new JitterSpec(probes.number(jitter.family(), target));
-        }
-        if (rule.purpose() instanceof RuleAction.Until until) {
-            return new UntilSpec(until.match());
-        }
-        RuleAction.Driven drive = (RuleAction.Driven) rule.purpose();
-        if (drive.caller() == DriveSettings.Caller.APPLICATION) {
-            return new DriveSpec(drive.match());
-        }
-        return new SeenSpec(isStatic);
-    }
-
-    /** A start that knows its key only at the exit may be overtaken by its end. */
-    private static AdviceSpec spanEnd(RuleAction.EndOfSpan end, int span) {
-        Match match = end.rule().match();
-        Span.define(span, match instanceof Match.Order, end.rule().from().exit());
-        return new SpanEnd(span, end.start(), end.isExit(), match);
+        return rule.action().advice(probes, target, isStatic);
     }
 
     /** The same, method by method. */
@@ -192,8 +158,9 @@ public final class Planner {
             }
             if (one.call() != null) {
                 plan.addCall(one.call(), one.point());
-            } else if (one.rule().purpose() instanceof RuleAction.TimedLines lines) {
-                plan.lines().add(new LinesPlan(lines.rule().lines(), (ProbeSpec) one.point()));
+            } else if (one.rule().action().lines().isPresent()) {
+                LineRange lines = one.rule().action().lines().get().lines();
+                plan.lines().add(new LinesPlan(lines, one.point()));
             } else {
                 plan.body().add(one.point());
             }

@@ -2,6 +2,7 @@ package dev.insitu.agent.weave.rule;
 
 import dev.insitu.agent.config.pattern.MethodPattern;
 import dev.insitu.agent.config.problem.Place;
+import dev.insitu.agent.weave.kind.RuleAction;
 import dev.insitu.agent.weave.scan.ClassScan;
 import dev.insitu.agent.weave.scan.MethodName;
 import java.util.ArrayList;
@@ -18,23 +19,23 @@ import net.bytebuddy.jar.asm.Type;
  * @param number place among the rules, from 0
  * @param pattern the methods meant
  * @param call the methods whose calls are meant in those; empty where it is the methods themselves
- * @param purpose what for
+ * @param action what for
  * @param place where the user wrote it
  */
-public record Rule(int number, MethodPattern pattern, Optional<MethodPattern> call, RuleAction purpose, Place place) {
+public record Rule(int number, MethodPattern pattern, Optional<MethodPattern> call, RuleAction action, Place place) {
     private static final String LAMBDA = "lambda$";
 
     /** As the user wrote it. */
     @Override
     public String toString() {
-        return purpose instanceof RuleAction.TimedLines lines
-                ? lines.rule().text()
+        return action.lines().isPresent()
+                ? action.lines().get().text()
                 : (call.isPresent() ? call.get() + " in " : "") + pattern;
     }
 
     /** Whether it is about what is inside of the methods it means. */
     public boolean looksIntoCode() {
-        return call.isPresent() || purpose instanceof RuleAction.TimedLines;
+        return call.isPresent() || action.lines().isPresent();
     }
 
     public boolean isAnnotation() {
@@ -58,7 +59,7 @@ public record Rule(int number, MethodPattern pattern, Optional<MethodPattern> ca
     }
 
     private boolean meansAnyMethod() {
-        return purpose instanceof RuleAction.TimedLines lines && lines.rule().anyMethod();
+        return action.lines().isPresent() && action.lines().get().anyMethod();
     }
 
     /** The methods of a class that the rule means. */

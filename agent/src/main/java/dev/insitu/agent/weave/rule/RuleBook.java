@@ -6,6 +6,15 @@ import dev.insitu.agent.config.value.Config;
 import dev.insitu.agent.config.value.DriveSettings;
 import dev.insitu.agent.config.value.Match;
 import dev.insitu.agent.config.value.ProbeRule;
+import dev.insitu.agent.weave.kind.DriveCalls;
+import dev.insitu.agent.weave.kind.EndIterations;
+import dev.insitu.agent.weave.kind.EndOfSpan;
+import dev.insitu.agent.weave.kind.RuleAction;
+import dev.insitu.agent.weave.kind.TimeCalls;
+import dev.insitu.agent.weave.kind.TimeCompletion;
+import dev.insitu.agent.weave.kind.TimeLines;
+import dev.insitu.agent.weave.kind.WatchJitter;
+import dev.insitu.agent.weave.probe.ProbeFamily;
 import dev.insitu.agent.weave.scan.Call;
 import dev.insitu.agent.weave.scan.JdkNames;
 import java.util.ArrayList;
@@ -41,8 +50,9 @@ public final class RuleBook {
 
     private RuleBook(List<ProbeRule> probes, Optional<DriveSettings> drive, boolean mayDrop) {
         dropped = new DroppedProbes(mayDrop);
+        ProbeReader reader = new ProbeReader();
         for (ProbeRule probe : probes) {
-            addProbe(families.size(), probe);
+            probe.tell(reader);
         }
         if (drive.isPresent()) {
             addDrive(drive.get());
@@ -59,24 +69,38 @@ public final class RuleBook {
         }
     }
 
-    private void addProbe(int number, ProbeRule probe) {
-        if (probe instanceof ProbeRule.Method rule) {
-            ProbeFamily family = add(ProbeFamily.of(number, rule));
-            add(rule.method(), Optional.empty(), new RuleAction.Timed(family, rule.untilCompletion()), rule.place());
-        } else if (probe instanceof ProbeRule.Call rule) {
-            ProbeFamily family = add(ProbeFamily.of(number, rule));
-            add(rule.in(), Optional.of(rule.call()), new RuleAction.Timed(family, false), rule.place());
-        } else if (probe instanceof ProbeRule.Span rule) {
-            ProbeFamily family = add(ProbeFamily.of(number, rule));
-            add(rule.from().method(), Optional.empty(), new RuleAction.EndOfSpan(family, rule, true), rule.place());
-            add(rule.to().method(), Optional.empty(), new RuleAction.EndOfSpan(family, rule, false), rule.place());
-        } else if (probe instanceof ProbeRule.Lines rule) {
-            ProbeFamily family = add(ProbeFamily.of(number, rule));
-            add(rule.method(), Optional.empty(), new RuleAction.TimedLines(family, rule), rule.place());
-        } else {
-            ProbeRule.JitterInPlace rule = (ProbeRule.JitterInPlace) probe;
-            ProbeFamily family = add(ProbeFamily.of(number, rule));
-            add(rule.method(), Optional.empty(), new RuleAction.JitterInPlace(family), rule.place());
+    /** What each kind of rule means, and what it wants of that. */
+    private final class ProbeReader implements ProbeRule.Reader {
+        @Override
+        public void method(ProbeRule.Method rule) {
+            ProbeFamily family = add(ProbeFamily.of(families.size(), rule));
+            RuleAction action = rule.untilCompletion() ? new TimeCompletion(family) : new TimeCalls(family);
+            add(rule.method(), Optional.empty(), action, rule.place());
+        }
+
+        @Override
+        public void call(ProbeRule.Call rule) {
+            ProbeFamily family = add(ProbeFamily.of(families.size(), rule));
+            add(rule.in(), Optional.of(rule.call()), new TimeCalls(family), rule.place());
+        }
+
+        @Override
+        public void span(ProbeRule.Span rule) {
+            ProbeFamily family = add(ProbeFamily.of(families.size(), rule));
+            add(rule.from().method(), Optional.empty(), new EndOfSpan(family, rule, true), rule.place());
+            add(rule.to().method(), Optional.empty(), new EndOfSpan(family, rule, false), rule.place());
+        }
+
+        @Override
+        public void lines(ProbeRule.Lines rule) {
+            ProbeFamily family = add(ProbeFamily.of(families.size(), rule));
+            add(rule.method(), Optional.empty(), new TimeLines(family, rule), rule.place());
+        }
+
+        @Override
+        public void jitterInPlace(ProbeRule.JitterInPlace rule) {
+            ProbeFamily family = add(ProbeFamily.of(families.size(), rule));
+            add(rule.method(), Optional.empty(), new WatchJitter(family), rule.place());
         }
     }
 
@@ -87,25 +111,25 @@ public final class RuleBook {
 
     private void addDrive(DriveSettings drive) {
         Match match = drive.until().map(DriveSettings.Until::match).orElseGet(Match.Order::new);
-        RuleAction driven = new RuleAction.Driven(drive.caller(), match);
+        RuleAction driven = new DriveCalls(drive.caller(), match);
         if (drive.target() instanceof DriveSettings.Call target) {
             add(target.in(), Optional.of(target.call()), driven, drive.place());
         } else {
             add(((DriveSettings.Method) drive.target()).method(), Optional.empty(), driven, drive.place());
         }
-        drive.until().ifPresent(until -> addUntil(until, new RuleAction.Until(match), drive.place()));
+        drive.until().ifPresent(until -> addUntil(until, new EndIterations(match), drive.place()));
     }
 
-    private void addUntil(DriveSettings.Until until, RuleAction purpose, Place place) {
+    private void addUntil(DriveSettings.Until until, RuleAction action, Place place) {
         if (until.in().isPresent()) {
-            add(until.in().get(), Optional.of(until.method()), purpose, place);
+            add(until.in().get(), Optional.of(until.method()), action, place);
         } else {
-            add(until.method(), Optional.empty(), purpose, place);
+            add(until.method(), Optional.empty(), action, place);
         }
     }
 
-    private void add(MethodPattern pattern, Optional<MethodPattern> call, RuleAction purpose, Place place) {
-        rules.add(new Rule(rules.size(), pattern, call, purpose, place));
+    private void add(MethodPattern pattern, Optional<MethodPattern> call, RuleAction action, Place place) {
+        rules.add(new Rule(rules.size(), pattern, call, action, place));
     }
 
     /** The rules: those of the probes in the config's order, then the driver's. */
@@ -150,7 +174,7 @@ public final class RuleBook {
     /** Whether weaving needs more than most configs do. */
     public boolean areMoreThanProbesOnMethods() {
         for (Rule rule : rules) {
-            if (rule.looksIntoCode() || !(rule.purpose() instanceof RuleAction.Timed)) {
+            if (rule.looksIntoCode() || !rule.action().isUsual()) {
                 return true;
             }
         }

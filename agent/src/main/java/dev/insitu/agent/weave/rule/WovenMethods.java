@@ -1,6 +1,8 @@
 package dev.insitu.agent.weave.rule;
 
 import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.agent.weave.kind.RuleAction;
+import dev.insitu.agent.weave.probe.ProbeNumbers;
 import dev.insitu.agent.weave.scan.ClassScan;
 import dev.insitu.report.journal.DriverFact;
 import dev.insitu.report.journal.DriverKey;
@@ -19,12 +21,11 @@ public final class WovenMethods {
     }
 
     public void woven(PlannedPoint planned, ClassScan scan) {
-        RuleAction purpose = planned.rule().purpose();
+        RuleAction action = planned.rule().action();
         String text = planned.text(scan);
-        if (purpose.probes().isPresent()) {
-            boolean isExit = purpose instanceof RuleAction.EndOfSpan end && end.isExit();
-            probes.noteWoven(purpose.probes().get(), planned.target(), isExit ? text + " @exit" : text);
-        } else if (purpose instanceof RuleAction.Driven) {
+        if (action.probes().isPresent()) {
+            probes.noteWoven(action.probes().get(), planned.target(), text);
+        } else if (action.isDriven()) {
             driven(text);
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.agent.config.value.ProbeRule;
 import dev.insitu.agent.weave.Rules;
+import dev.insitu.agent.weave.probe.ProbeNames;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

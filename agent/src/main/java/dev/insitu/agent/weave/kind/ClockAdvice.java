@@ -1,0 +1,156 @@
+package dev.insitu.agent.weave.kind;
+
+import static net.bytebuddy.jar.asm.Opcodes.DUP;
+import static net.bytebuddy.jar.asm.Opcodes.DUP2;
+
+import dev.insitu.agent.config.value.When;
+import dev.insitu.agent.weave.advice.Advice;
+import dev.insitu.agent.weave.advice.AdviceSpec;
+import dev.insitu.agent.weave.advice.Code;
+import dev.insitu.agent.weave.advice.JoinPoint;
+import java.util.ArrayList;
+import java.util.List;
+import net.bytebuddy.jar.asm.Type;
+
+/**
+ * Puts a stretch between two readings of the clock, in the shape that {@link dev.insitu.runtime.Probe} shows. Several probes
+ * share both readings, by which the runtime knows that neither is in the other.
+ */
+final class ClockAdvice implements Advice {
+    static final String PROBE = "dev/insitu/runtime/Probe";
+
+    private static final String THROWABLE = "Ljava/lang/Throwable;";
+    private static final String NANOS = "JJI)V";
+    private static final int NONE = -1;
+
+    private final List<ProbeSpec> points;
+    private final List<ProbeSpec> unconditional;
+    private final Type result;
+    private final int start;
+
+    /** The second reading, where several probes need it and not all in the same way; else {@link #NONE}. */
+    private final int end;
+
+    /** The advice of probes around one join point. */
+    static ClockAdvice of(List<AdviceSpec> points, JoinPoint stretch) {
+        List<ProbeSpec> probes = new ArrayList<>(points.size());
+        for (AdviceSpec point : points) {
+            probes.add((ProbeSpec) point);
+        }
+        return new ClockAdvice(probes, stretch);
+    }
+
+    private ClockAdvice(List<ProbeSpec> points, JoinPoint stretch) {
+        this.points = points;
+        this.unconditional = new ArrayList<>(points.size());
+        for (ProbeSpec point : points) {
+            if (!point.when().isConditional()) {
+                unconditional.add(point);
+            }
+        }
+        this.result = stretch.result();
+        this.start = stretch.newVariable(Type.LONG_TYPE);
+        boolean mixed = points.size() > 1 && unconditional.size() < points.size();
+        this.end = mixed ? stretch.newVariable(Type.LONG_TYPE) : NONE;
+    }
+
+    @Override
+    public void before(Code code) {
+        code.readClock();
+        if (end != NONE) {
+            code.insn(DUP2);
+            code.store(Type.LONG_TYPE, end);
+        }
+        code.store(Type.LONG_TYPE, start);
+    }
+
+    @Override
+    public void returned(Code code) {
+        if (end != NONE) {
+            code.readClock();
+            code.store(Type.LONG_TYPE, end);
+        }
+        for (ProbeSpec point : points) {
+            if (point.when().isConditional()) {
+                code.insn(result.getSize() == 2 ? DUP2 : DUP);
+                if (end == NONE) {
+                    code.readClock();
+                } else {
+                    code.load(Type.LONG_TYPE, end);
+                }
+                code.load(Type.LONG_TYPE, start);
+                record(code, whenMethod(point.when()), "(" + whenType(point.when()) + NANOS, point.probe());
+            }
+        }
+        if (end == NONE) {
+            readForAll(code, unconditional);
+        } else {
+            for (ProbeSpec point : unconditional) {
+                code.load(Type.LONG_TYPE, end);
+                code.load(Type.LONG_TYPE, start);
+                record(code, "took", "(" + NANOS, point.probe());
+            }
+        }
+    }
+
+    @Override
+    public void failed(Code code) {
+        // The last takes the exception and the reading; for the others, which need the reading alone, it is told below.
+        code.insn(DUP);
+        code.readClock();
+        int last = points.size() - 1;
+        for (int i = 0; i < last; i++) {
+            code.insn(DUP2);
+            code.load(Type.LONG_TYPE, start);
+            record(code, "failed", "(" + NANOS, points.get(i).probe());
+        }
+        code.load(Type.LONG_TYPE, start);
+        record(code, "failed", "(" + THROWABLE + NANOS, points.get(last).probe());
+        for (int i = 0; i < last; i++) {
+            code.insn(DUP);
+            record(code, "threw", "(" + THROWABLE + "I)V", points.get(i).probe());
+        }
+    }
+
+    /** One reading of the clock for all of these probes. */
+    private void readForAll(Code code, List<ProbeSpec> probes) {
+        if (probes.isEmpty()) {
+            return;
+        }
+        code.readClock();
+        for (int i = 0; i < probes.size(); i++) {
+            if (i < probes.size() - 1) {
+                code.insn(DUP2);
+            }
+            code.load(Type.LONG_TYPE, start);
+            record(code, "took", "(" + NANOS, probes.get(i).probe());
+        }
+    }
+
+    private static void record(Code code, String method, String descriptor, int probe) {
+        code.push(probe);
+        code.call(PROBE, method, descriptor);
+    }
+
+    private static String whenMethod(When when) {
+        return switch (when) {
+            case RETURNED_TRUE -> "tookWhenTrue";
+            case RETURNED_NON_NULL -> "tookWhenNonNull";
+            case RETURNED_POSITIVE -> "tookWhenPositive";
+            case ALWAYS -> throw new IllegalArgumentException("unconditional");
+        };
+    }
+
+    private String whenType(When when) {
+        return switch (when) {
+            case RETURNED_TRUE -> "Z";
+            case RETURNED_NON_NULL -> "Ljava/lang/Object;";
+            case RETURNED_POSITIVE ->
+                switch (result.getSort()) {
+                    case Type.LONG, Type.FLOAT, Type.DOUBLE -> result.getDescriptor();
+                    default -> "I";
+                };
+            case ALWAYS -> throw new IllegalArgumentException("unconditional");
+        };
+    }
+}

@@ -1,0 +1,44 @@
+package dev.insitu.agent.weave.kind;
+
+import static net.bytebuddy.jar.asm.Opcodes.DUP;
+import static net.bytebuddy.jar.asm.Opcodes.LSUB;
+
+import dev.insitu.agent.weave.advice.Advice;
+import dev.insitu.agent.weave.advice.Code;
+import dev.insitu.agent.weave.advice.JoinPoint;
+import net.bytebuddy.jar.asm.Type;
+
+/** Reads the clock before a stretch and hands the future it returns to {@link dev.insitu.runtime.Completion}. */
+final class CompletionAdvice implements Advice {
+    private final CompletionSpec point;
+    private final int start;
+
+    CompletionAdvice(CompletionSpec point, JoinPoint stretch) {
+        this.point = point;
+        this.start = stretch.newVariable(Type.LONG_TYPE);
+    }
+
+    @Override
+    public void before(Code code) {
+        code.readClock();
+        code.store(Type.LONG_TYPE, start);
+    }
+
+    @Override
+    public void returned(Code code) {
+        code.insn(DUP);
+        code.load(Type.LONG_TYPE, start);
+        code.push(point.probe());
+        code.call("dev/insitu/runtime/Completion", "watch", "(Ljava/lang/Object;JI)V");
+    }
+
+    @Override
+    public void failed(Code code) {
+        code.insn(DUP);
+        code.readClock();
+        code.load(Type.LONG_TYPE, start);
+        code.insn(LSUB);
+        code.push(point.probe());
+        code.call(ClockAdvice.PROBE, "failed", "(Ljava/lang/Throwable;JI)V");
+    }
+}

@@ -1,0 +1,28 @@
+package dev.insitu.agent.weave.kind;
+
+import dev.insitu.agent.weave.advice.Advice;
+import dev.insitu.agent.weave.advice.AdviceSpec;
+import dev.insitu.agent.weave.advice.JoinPoint;
+import java.util.List;
+
+/**
+ * A probe that times until the returned future completes.
+ *
+ * @param probe the probe's number
+ */
+public record CompletionSpec(int probe) implements AdviceSpec {
+    @Override
+    public int rank() {
+        return 5;
+    }
+
+    @Override
+    public int droppableProbe() {
+        return probe;
+    }
+
+    @Override
+    public Advice around(JoinPoint at, List<AdviceSpec> joined) {
+        return new CompletionAdvice(this, at);
+    }
+}

@@ -1,0 +1,24 @@
+package dev.insitu.agent.weave.kind;
+
+import dev.insitu.agent.config.value.Match;
+import dev.insitu.agent.weave.advice.Advice;
+import dev.insitu.agent.weave.advice.AdviceSpec;
+import dev.insitu.agent.weave.advice.JoinPoint;
+import java.util.List;
+
+/**
+ * The driver: what it is around waits for its turn.
+ *
+ * @param match how the end of an iteration finds it; by order also where the driven call itself is the end
+ */
+public record DriveSpec(Match match) implements AdviceSpec {
+    @Override
+    public int rank() {
+        return 0;
+    }
+
+    @Override
+    public Advice around(JoinPoint at, List<AdviceSpec> joined) {
+        return new DriveAdvice(this, at);
+    }
+}

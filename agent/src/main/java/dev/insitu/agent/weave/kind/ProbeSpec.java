@@ -1,0 +1,36 @@
+package dev.insitu.agent.weave.kind;
+
+import dev.insitu.agent.config.value.When;
+import dev.insitu.agent.weave.advice.Advice;
+import dev.insitu.agent.weave.advice.AdviceSpec;
+import dev.insitu.agent.weave.advice.JoinPoint;
+import java.util.List;
+
+/**
+ * A probe that times.
+ *
+ * @param probe the probe's number, not negative
+ * @param when which returns count as work
+ */
+public record ProbeSpec(int probe, When when) implements AdviceSpec {
+    @Override
+    public int rank() {
+        return 5;
+    }
+
+    @Override
+    public int droppableProbe() {
+        return probe;
+    }
+
+    /** Several share both readings of the clock. */
+    @Override
+    public boolean isJoined() {
+        return true;
+    }
+
+    @Override
+    public Advice around(JoinPoint at, List<AdviceSpec> joined) {
+        return ClockAdvice.of(joined, at);
+    }
+}

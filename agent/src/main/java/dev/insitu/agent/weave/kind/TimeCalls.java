@@ -1,0 +1,47 @@
+package dev.insitu.agent.weave.kind;
+
+import dev.insitu.agent.config.value.When;
+import dev.insitu.agent.weave.advice.AdviceSpec;
+import dev.insitu.agent.weave.probe.ProbeFamily;
+import dev.insitu.agent.weave.probe.ProbeNumbers;
+import dev.insitu.agent.weave.scan.Signature;
+import dev.insitu.agent.weave.scan.Target;
+import java.util.Optional;
+import net.bytebuddy.jar.asm.Type;
+
+/** To time them. */
+public record TimeCalls(ProbeFamily family) implements RuleAction {
+    @Override
+    public Optional<ProbeFamily> probes() {
+        return Optional.of(family);
+    }
+
+    @Override
+    public AdviceSpec advice(ProbeNumbers probes, Target target, boolean isStatic) {
+        return new ProbeSpec(probes.number(family, target), family.when());
+    }
+
+    @Override
+    public String obstacle(Signature signature) {
+        return whenNeeds(signature.result().getSort(), family.when());
+    }
+
+    private static String whenNeeds(int returnSort, When when) {
+        return switch (when) {
+            case ALWAYS -> null;
+            case RETURNED_TRUE ->
+                returnSort == Type.BOOLEAN ? null : "'when: returned true' needs a method that returns boolean";
+            case RETURNED_NON_NULL ->
+                returnSort >= Type.ARRAY ? null : "'when: returned non-null' needs a method that returns an object";
+            case RETURNED_POSITIVE ->
+                returnSort > Type.BOOLEAN && returnSort < Type.ARRAY
+                        ? null
+                        : "'when: returned positive' needs a method that returns a number";
+        };
+    }
+
+    @Override
+    public boolean isUsual() {
+        return true;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.insitu.agent.weave.kind;
+
+import dev.insitu.agent.config.value.ProbeRule;
+import dev.insitu.agent.config.value.When;
+import dev.insitu.agent.weave.advice.AdviceSpec;
+import dev.insitu.agent.weave.probe.ProbeFamily;
+import dev.insitu.agent.weave.probe.ProbeNumbers;
+import dev.insitu.agent.weave.scan.Target;
+import java.util.Optional;
+
+/** To time some of their lines. */
+public record TimeLines(ProbeFamily family, ProbeRule.Lines rule) implements RuleAction {
+    @Override
+    public Optional<ProbeFamily> probes() {
+        return Optional.of(family);
+    }
+
+    @Override
+    public Optional<ProbeRule.Lines> lines() {
+        return Optional.of(rule);
+    }
+
+    @Override
+    public AdviceSpec advice(ProbeNumbers probes, Target target, boolean isStatic) {
+        return new ProbeSpec(probes.number(family, target), When.ALWAYS);
+    }
+
+    @Override
+    public String matched(String text) {
+        return text + ':' + rule.lines();
+    }
+}

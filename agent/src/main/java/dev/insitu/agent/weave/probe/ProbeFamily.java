@@ -1,0 +1,61 @@
+package dev.insitu.agent.weave.probe;
+
+import dev.insitu.agent.config.pattern.MethodPattern;
+import dev.insitu.agent.config.value.ProbeRule;
+import dev.insitu.agent.config.value.When;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The probes that one rule of the config has.
+ *
+ * @param number place among the config's probes, from 0
+ * @param kind as the report names it
+ * @param name of the probe or probes, where the user gave one
+ * @param pattern the methods they take their names from
+ * @param shared whether everything matched is counted by one probe
+ * @param names of that one where the user gave none, the shortest first
+ * @param when which returns count as work
+ */
+public record ProbeFamily(
+        int number,
+        String kind,
+        Optional<String> name,
+        MethodPattern pattern,
+        boolean shared,
+        List<String> names,
+        When when) {
+    public static ProbeFamily of(int number, ProbeRule.Method rule) {
+        return of(number, "method", rule, rule.method(), rule.when());
+    }
+
+    public static ProbeFamily of(int number, ProbeRule.Call rule) {
+        return of(number, "call", rule, rule.call(), rule.when());
+    }
+
+    public static ProbeFamily of(int number, ProbeRule.Span rule) {
+        return of(number, "span", rule, rule.from().method(), When.ALWAYS);
+    }
+
+    public static ProbeFamily of(int number, ProbeRule.Lines rule) {
+        return of(number, "lines", rule, rule.method(), When.ALWAYS);
+    }
+
+    public static ProbeFamily of(int number, ProbeRule.JitterInPlace rule) {
+        return of(number, "jitter", rule, rule.method(), When.ALWAYS);
+    }
+
+    private static ProbeFamily of(int number, String kind, ProbeRule rule, MethodPattern pattern, When when) {
+        return new ProbeFamily(number, kind, rule.name(), pattern, rule.hasOneProbe(), rule.defaultNames(), when);
+    }
+
+    /** What stands before a method in the name of its own probe. */
+    String prefix() {
+        return name.map(n -> n + ": ").orElse("");
+    }
+
+    /** Whether the methods matched can only be of one class. */
+    boolean namesOneClass() {
+        return pattern.namesOneClass();
+    }
+}

@@ -1,0 +1,70 @@
+package dev.insitu.agent.weave.probe;
+
+import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.agent.weave.scan.Target;
+import dev.insitu.agent.weave.scan.UnweavableException;
+import dev.insitu.report.journal.ProbeFact;
+import dev.insitu.runtime.AgentControl;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Numbers the probes as rules meet methods, and notes them. A rule for one method of one class, or one that merges, has
+ * one probe; any other has one for each method it matches. Thread-safe.
+ */
+public final class ProbeNumbers {
+    /** More than this cannot be told apart in the recording, nor in a report. */
+    private static final int MOST = 1 << 20;
+
+    private final JournalWriter facts;
+    private final ProbeNames names;
+    private final int first = AgentControl.firstProbe();
+    private final Map<String, Integer> numbers = new HashMap<>();
+    private final Set<Integer> noted = new HashSet<>();
+    private final Set<String> matched = new HashSet<>();
+
+    public ProbeNumbers(JournalWriter facts, List<ProbeFamily> families) {
+        this.facts = facts;
+        this.names = new ProbeNames(families);
+    }
+
+    /** The number of the probe that a rule has on a method. */
+    public synchronized int number(ProbeFamily family, Target target) {
+        String key = family.number() + (family.shared() ? "" : ' ' + target.key());
+        Integer id = numbers.get(key);
+        if (id == null) {
+            id = first + numbers.size();
+            if (id > MOST) {
+                throw new UnweavableException("there are already " + MOST + " probes");
+            }
+            numbers.put(key, id);
+        }
+        return id;
+    }
+
+    /** Above the numbers of all probes. */
+    public synchronized int limit() {
+        return first + numbers.size();
+    }
+
+    /**
+     * Notes that a method or call is woven, and its probe where that is the first.
+     *
+     * @param matched as the report names it
+     */
+    public synchronized void noteWoven(ProbeFamily family, Target target, String matched) {
+        int number = number(family, target);
+        if (noted.add(number)) {
+            facts.note(new ProbeFact.Defined(number, family.kind(), names.of(family, target), family.number()));
+            if (family.when().isConditional()) {
+                facts.note(new ProbeFact.Condition(number, family.when().toString()));
+            }
+        }
+        if (this.matched.add(number + " " + matched)) {
+            facts.note(new ProbeFact.Matched(number, matched));
+        }
+    }
+}
