@@ -64,6 +64,7 @@ public final class BigAttach {
 
     private void round(int round, double[] seconds, double[] ratios) throws IOException, InterruptedException {
         List<String> command = BigProcess.command("serve");
+        command.add(1, "-Dsun.net.httpserver.nodelay=true");
         command.add(1, "-XX:+IgnoreUnrecognizedVMOptions");
         command.add(1, "-XX:+EnableDynamicAgentLoading");
         Process server = new ProcessBuilder(command)
@@ -79,8 +80,7 @@ public final class BigAttach {
             long start = System.nanoTime();
             long wovenNanos = attach(server.pid());
             long end = System.nanoTime();
-            client.stopAsking();
-            client.join();
+            client.finish(end);
             double p99Before = client.p99(before, start);
             double p99 = client.p99(start, wovenNanos);
             seconds[round] = (wovenNanos - start) / 1e9;

@@ -14,8 +14,8 @@ final class Client extends Thread {
     private final int port;
     private final long[] dueNanos = new long[MOST];
     private final long[] latencies = new long[MOST];
-    private volatile int count;
-    private volatile boolean stopped;
+    private int count;
+    private volatile long endNanos = Long.MAX_VALUE;
 
     Client(int port) {
         super("client");
@@ -26,8 +26,11 @@ final class Client extends Thread {
     @Override
     public void run() {
         long start = System.nanoTime();
-        for (int i = 0; i < MOST && !stopped; i++) {
+        for (int i = 0; i < MOST; i++) {
             long due = start + i * PERIOD_NANOS;
+            if (due >= endNanos) {
+                return;
+            }
             for (long left = due - System.nanoTime(); left > 0; left = due - System.nanoTime()) {
                 LockSupport.parkNanos(left);
             }
@@ -47,21 +50,25 @@ final class Client extends Thread {
         }
     }
 
-    void stopAsking() {
-        stopped = true;
+    /** Sends what is due before a time, all of it however late, then ends. */
+    void finish(long nanos) throws InterruptedException {
+        endNanos = nanos;
+        join();
     }
 
-    /** Milliseconds that 1 % of the requests due within a stretch of time exceed. */
+    /** Milliseconds that 1 % of the requests due within a stretch of time exceed. Only after the client has finished. */
     double p99(long fromNanos, long toNanos) {
-        int known = count;
-        long[] within = new long[known];
+        long[] within = new long[count];
         int n = 0;
-        for (int i = 0; i < known; i++) {
-            if (dueNanos[i] - fromNanos >= 0 && dueNanos[i] - toNanos < 0) {
+        for (int i = 0; i < count; i++) {
+            if (dueNanos[i] >= fromNanos && dueNanos[i] < toNanos) {
                 within[n++] = latencies[i];
             }
         }
+        if (n == 0) {
+            throw new IllegalStateException("no request was due in " + (toNanos - fromNanos) + " ns");
+        }
         Arrays.sort(within, 0, n);
-        return n == 0 ? Double.NaN : within[(int) (n * 0.99)] / 1e6;
+        return within[(int) (n * 0.99)] / 1e6;
     }
 }
