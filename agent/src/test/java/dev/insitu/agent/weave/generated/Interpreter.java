@@ -68,7 +68,9 @@ final class Interpreter {
         try {
             value = activation.run();
         } catch (Thrown e) {
-            probes.failed(method, argument).forEach(this::count);
+            if (!activation.inParent) {
+                probes.failed(method, argument).forEach(this::count);
+            }
             throw e;
         }
         probes.returned(method, argument, value).forEach(this::count);
@@ -85,6 +87,8 @@ final class Interpreter {
         private final int[] variables;
         private final List<RandomProbes.Lines> lines;
         private final boolean[] inside;
+        private boolean beforeParent;
+        private boolean inParent;
         private int returned;
 
         Activation(RandomMethod method, int argument) {
@@ -100,6 +104,7 @@ final class Interpreter {
 
         int run() {
             try {
+                runPrologue();
                 End end = run(method.body());
                 if (end != End.RETURNED) {
                     throw new AssertionError(end);
@@ -109,6 +114,18 @@ final class Interpreter {
             } catch (Thrown e) {
                 leave("failed");
                 throw e;
+            }
+        }
+
+        private void runPrologue() {
+            if (!method.prologue().isEmpty()) {
+                beforeParent = true;
+                run(method.prologue());
+                beforeParent = false;
+                if (RandomParent.refuses(variables[0])) {
+                    inParent = true;
+                    throw new Thrown(IllegalStateException.class);
+                }
             }
         }
 
@@ -171,16 +188,23 @@ final class Interpreter {
         private void call(Statement.Call call) {
             RandomMethod callee = call.callee();
             int argument = variables[call.argument()];
-            probes.calling(method, callee, argument).forEach(Interpreter.this::count);
+            countAtCall(probes.calling(method, callee, argument));
             try {
                 int value = Interpreter.this.call(callee, argument);
-                probes.calledReturned(method, callee, argument, value).forEach(Interpreter.this::count);
+                countAtCall(probes.calledReturned(method, callee, argument, value));
                 if (callee.result() != 'V') {
                     variables[call.to()] = value;
                 }
             } catch (Thrown e) {
-                probes.calledFailed(method, callee, argument).forEach(Interpreter.this::count);
+                countAtCall(probes.calledFailed(method, callee, argument));
                 throw e;
+            }
+        }
+
+        /** Nothing is woven around calls before {@code super(…)}. */
+        private void countAtCall(List<String> events) {
+            if (!beforeParent) {
+                events.forEach(Interpreter.this::count);
             }
         }
 

@@ -8,9 +8,13 @@ import java.util.function.Consumer;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Type;
 
 /** A class file of random methods. */
 final class RandomClass {
+    /** The class that random classes extend. */
+    static final String PARENT = Type.getInternalName(RandomParent.class);
+
     private static final String TEXT = "Ljava/lang/String;";
 
     private final ClassWriter writer;
@@ -35,7 +39,7 @@ final class RandomClass {
     }
 
     private byte[] bytes(List<RandomMethod> methods, int version) {
-        writer.visit(version == 45 ? V1_1 : version, ACC_PUBLIC | ACC_SUPER, "Main", null, "java/lang/Object", null);
+        writer.visit(version == 45 ? V1_1 : version, ACC_PUBLIC | ACC_SUPER, "Main", null, PARENT, null);
         writer.visitField(ACC_STATIC, "LOCK", "Ljava/lang/Object;", null, null);
         writer.visitField(ACC_STATIC, "SELF", "LMain;", null, null);
         method(ACC_STATIC, "<clinit>", "()V", RandomClass::initialise);
@@ -76,7 +80,7 @@ final class RandomClass {
 
     private static void construct(MethodVisitor code) {
         code.visitVarInsn(ALOAD, 0);
-        code.visitMethodInsn(INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+        code.visitMethodInsn(INVOKESPECIAL, PARENT, "<init>", "()V", false);
         code.visitInsn(RETURN);
     }
 

@@ -5,12 +5,20 @@ import java.util.List;
 /**
  * A method of a random class. It takes an int, which is the variable 0.
  *
- * @param kind static, of an object, or a constructor, whose body follows {@code super()}
+ * @param kind static, of an object, or a constructor, whose body follows {@code super(…)}
+ * @param prologue what a constructor does before {@code super(variable 0)}; empty before {@code super()}
  * @param variables how many it uses
  * @param lastLine of its lines, which begin at {@code firstLine}
  */
 record RandomMethod(
-        String name, Kind kind, String descriptor, List<Statement> body, int variables, int firstLine, int lastLine) {
+        String name,
+        Kind kind,
+        String descriptor,
+        List<Statement> prologue,
+        List<Statement> body,
+        int variables,
+        int firstLine,
+        int lastLine) {
     /** Exceptions that are thrown. */
     static final List<Class<? extends Throwable>> THROWN =
             List.of(IllegalStateException.class, IllegalArgumentException.class, StackOverflowError.class);

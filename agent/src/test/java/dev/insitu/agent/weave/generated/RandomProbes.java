@@ -89,7 +89,7 @@ final class RandomProbes {
     private List<Lines> lines(RandomMethod method, int count) {
         List<Lines> some = new ArrayList<>();
         int length = method.lastLine() - method.firstLine() + 1;
-        for (int i = 0; i < count && method.kind() != Kind.CONSTRUCTOR; i++) {
+        for (int i = 0; i < count; i++) {
             int first = method.firstLine() + random.nextInt(length);
             some.add(new Lines(++number, first, first + random.nextInt(method.lastLine() - first + 1)));
         }

@@ -18,7 +18,7 @@ final class RandomStatements {
     private int variables;
     private int loops;
 
-    /** A finally that is left by a jump is another language's. */
+    /** A finally, or what comes before {@code super(…)}, that is left by a jump is another language's. */
     private boolean inFinally;
 
     RandomStatements(Random random) {
@@ -44,11 +44,19 @@ final class RandomStatements {
         firstLine = line + 1;
         variables = 3;
         loops = 0;
+        List<Statement> prologue = kind == Kind.CONSTRUCTOR ? prologue() : List.of();
+        if (kind == Kind.CONSTRUCTOR) {
+            firstLine = ++line + 1;
+        }
         List<Statement> body = block(0, 2 + random.nextInt(4));
         if (completes(body)) {
             body.add(new Statement.Return(++line, variable()));
         }
-        return new RandomMethod(name, kind, descriptor, body, variables, firstLine, line);
+        return new RandomMethod(name, kind, descriptor, prologue, body, variables, firstLine, line);
+    }
+
+    private List<Statement> prologue() {
+        return random.nextInt(3) == 0 ? List.of() : withoutJumps(0);
     }
 
     private int variable() {
@@ -109,6 +117,10 @@ final class RandomStatements {
             int counter = variables++;
             List<Statement> body = inner(depth);
             loops--;
+            if (inFinally && !completes(body)) {
+                // What would follow in the loop is dead code, which has no frame that fits before super(…).
+                return new Statement.If(here, variable(), body, List.of());
+            }
             return new Statement.Loop(here, counter, 1 + random.nextInt(3), body);
         }
         if (choice == 14) {
@@ -129,13 +141,17 @@ final class RandomStatements {
     }
 
     private List<Statement> lastly(int depth) {
+        return withoutJumps(Math.max(depth, DEEPEST - 2));
+    }
+
+    private List<Statement> withoutJumps(int depth) {
         boolean outside = inFinally;
         inFinally = true;
-        List<Statement> lastly = inner(Math.max(depth, DEEPEST - 2));
+        List<Statement> block = inner(depth);
         inFinally = outside;
-        lastly.removeIf(statement -> !completes(statement));
-        lastly.add(new Statement.Set(++line, variable(), variable(), '^', variable()));
-        return lastly;
+        block.removeIf(statement -> !completes(statement));
+        block.add(new Statement.Set(++line, variable(), variable(), '^', variable()));
+        return block;
     }
 
     /** Whether control may come to what follows. */

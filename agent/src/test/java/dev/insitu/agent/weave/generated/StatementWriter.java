@@ -62,13 +62,21 @@ final class StatementWriter {
     void write() {
         code.visitCode();
         line(method.firstLine() - 1);
-        if (method.kind() == Kind.CONSTRUCTOR) {
+        boolean hasPrologue = !method.prologue().isEmpty();
+        if (method.kind() == Kind.CONSTRUCTOR && !hasPrologue) {
             code.visitVarInsn(ALOAD, 0);
-            code.visitMethodInsn(INVOKESPECIAL, "java/lang/Object", "<init>", "()V", false);
+            code.visitMethodInsn(INVOKESPECIAL, RandomClass.PARENT, "<init>", "()V", false);
         }
         for (int i = 1; i < method.variables(); i++) {
             code.visitInsn(ICONST_0 + RandomMethod.initial(i));
             code.visitVarInsn(ISTORE, firstSlot + i);
+        }
+        if (hasPrologue) {
+            write(method.prologue());
+            line(method.firstLine() - 1);
+            code.visitVarInsn(ALOAD, 0);
+            load(0);
+            code.visitMethodInsn(INVOKESPECIAL, RandomClass.PARENT, "<init>", "(I)V", false);
         }
         write(method.body());
         code.visitMaxs(0, 0);
