@@ -31,7 +31,9 @@ final class IneligibilityReason {
             return "abstract: it has no code; Type+#method means the methods that implement it";
         }
         if (method.is(Opcodes.ACC_NATIVE)) {
-            return "native: it has no bytecode";
+            return method.name.equals("clone") && internalClassName.equals("java/lang/Object")
+                    ? "native: it has no bytecode; the same holds for clone() of an array"
+                    : "native: it has no bytecode";
         }
         if (NeverWoven.contains(internalClassName, method.name)) {
             return RUN_THROUGH;

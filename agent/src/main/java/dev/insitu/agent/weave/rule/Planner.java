@@ -17,6 +17,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /** Decides what is to be woven into a class. Thread-safe. */
@@ -25,12 +26,14 @@ public final class Planner {
     private final ProbeNumbers probes;
     private final SkippedMethods skipped;
     private final EarlyMistakes mistakes;
+    private final AtomicIntegerArray syntheticNoted;
 
     public Planner(RuleBook rules, ProbeNumbers probes, SkippedMethods skipped, EarlyMistakes mistakes) {
         this.rules = rules;
         this.probes = probes;
         this.skipped = skipped;
         this.mistakes = mistakes;
+        this.syntheticNoted = new AtomicIntegerArray(rules.all().size());
     }
 
     public List<PlannedPoint> plan(ClassLoader loader, ClassScan scan, List<Rule> concerned) {
@@ -82,6 +85,20 @@ public final class Planner {
                         rule, method, null, point(rule, target, method.is(Opcodes.ACC_STATIC)), target));
             } else if (!rule.isOnlyDeclared(method)) {
                 skip(rule, MethodName.full(scan.name(), method), reason);
+            }
+        }
+        noteSynthetic(scan, rule);
+    }
+
+    /** One for each rule: there may be thousands, and they are all left out for the same reason. */
+    private void noteSynthetic(ClassScan scan, Rule rule) {
+        if (syntheticNoted.get(rule.number()) == 0) {
+            ClassScan.Method method = rule.syntheticLeftOut(scan);
+            if (method != null && syntheticNoted.compareAndSet(rule.number(), 0, 1)) {
+                skipped.add(
+                        MethodName.full(scan.name(), method),
+                        "synthetic: a compiler made it up, for a lambda for example; " + rule
+                                + " leaves out all such methods (name one without wildcards to time it)");
             }
         }
     }

@@ -76,6 +76,21 @@ public record Rule(int number, MethodPattern pattern, Optional<MethodPattern> ca
         return selected;
     }
 
+    /** A method that the rule would mean if a compiler had not made it up, or null. What bridges lead to is meant itself. */
+    ClassScan.Method syntheticLeftOut(ClassScan scan) {
+        for (ClassScan.Method method : scan.methods()) {
+            if (method.is(Opcodes.ACC_SYNTHETIC)
+                    && !method.is(Opcodes.ACC_BRIDGE)
+                    && !method.name.equals("<init>")
+                    && means(method)
+                    && isAnnotated(method)
+                    && isCompilersOwn(method, scan)) {
+                return method;
+            }
+        }
+        return null;
+    }
+
     /** The methods of a class as this rule could name them, for the user who meant one of them. */
     Set<String> hints(ClassScan scan) {
         Set<String> hints = new LinkedHashSet<>();

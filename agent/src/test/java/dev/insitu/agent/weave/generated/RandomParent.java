@@ -1,4 +1,4 @@
-package dev.insitu.agent.weave;
+package dev.insitu.agent.weave.generated;
 
 /** What random classes extend. Its constructor may throw, which no probe on theirs counts. */
 public class RandomParent {
