@@ -60,6 +60,19 @@ class JsonFormatTest {
     }
 
     @Test
+    void numbersOfTheEnvironmentAreNumbers_versionsAndHashesAreText() throws IOException {
+        Map<Object, Object> report =
+                parse(render(Recordings.usual().fact("environment", "pid", "4711").fact("environment", "config", "1234")));
+
+        Map<Object, Object> environment = map(report.get("environment"));
+        assertThat(environment)
+                .containsEntry("pid", 4711L)
+                .containsEntry("cpus", 2L)
+                .containsEntry("jvm", "25.0.3")
+                .containsEntry("config", "1234");
+    }
+
+    @Test
     void hasTheShapeThatChecksRelyOn() {
         assertThat(render(Recordings.usual()
                         .ramp("date serialisation", 1_000, 8_100, 1)
