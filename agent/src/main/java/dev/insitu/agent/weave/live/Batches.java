@@ -11,8 +11,11 @@ import java.util.function.BiConsumer;
  * between them. Can be stopped from another thread.
  */
 public final class Batches {
-    /** The JVM stops the application for each batch, however small. */
-    private static final int LEAST = 16;
+    /**
+     * The JVM stops the application for each batch, however small, and for longer the more classes are loaded: with 10,000
+     * loaded, 9 to 15 ms for 16 as for 64 classes, 26 ms for 371.
+     */
+    private static final int LEAST = 128;
 
     private static final int MOST = 256;
 
