@@ -36,8 +36,9 @@ class LeftOutTest {
 
     @Test
     void aSyntheticMethodThatARuleNamesIsTimed() {
-        Woven woven =
-                Program.compile(17, LAMBDAS).weave("Main#lambda$run$0", "Main#twice").runsAsBefore();
+        Woven woven = Program.compile(17, LAMBDAS)
+                .weave("Main#lambda$run$0", "Main#twice")
+                .runsAsBefore();
 
         assertThat(woven.counted("lambda$run$0")).isEqualTo(calls(2));
         assertThat(woven.facts().skipped()).isEmpty();
@@ -69,6 +70,8 @@ class LeftOutTest {
         new Weaver(Rules.book("java.lang.Object+#clone"), facts)
                 .transform(Object.class.getModule(), null, "java/lang/Object", null, null, object);
 
-        assertThat(facts.skipped().get("java.lang.Object#clone()")).startsWith("native: ").contains("array");
+        assertThat(facts.skipped().get("java.lang.Object#clone()"))
+                .startsWith("native: ")
+                .contains("array");
     }
 }

@@ -61,8 +61,8 @@ class JsonFormatTest {
 
     @Test
     void numbersOfTheEnvironmentAreNumbers_versionsAndHashesAreText() throws IOException {
-        Map<Object, Object> report =
-                parse(render(Recordings.usual().fact("environment", "pid", "4711").fact("environment", "config", "1234")));
+        Map<Object, Object> report = parse(
+                render(Recordings.usual().fact("environment", "pid", "4711").fact("environment", "config", "1234")));
 
         Map<Object, Object> environment = map(report.get("environment"));
         assertThat(environment)
