@@ -3,10 +3,11 @@
  *
  * <pre>
  * text       numbers in words
+ * journal    the facts that the agent notes, and their stored form
  * recording  raw facts and counts, as the profiled JVM left them
  * snapshot   figures computed from a recording; immutable
  * json       JSON, piece by piece
- * format     a snapshot as text: console, JSON
+ * format     a snapshot as text: console, JSON and others
  * file       recordings and reports in the report directory
  * </pre>
  *

@@ -1,9 +1,8 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.config.value.Output;
 import dev.insitu.agent.config.value.ReportSettings;
+import dev.insitu.report.format.Output;
 import java.math.BigDecimal;
-import java.util.Locale;
 import java.util.StringJoiner;
 
 /** The config's report settings as the recording keeps them, so that its reader reports as the user asked. */
@@ -24,7 +23,7 @@ final class AgentProperties {
         StringJoiner list = new StringJoiner(",");
         for (Output output : Output.values()) {
             if (report.outputs().contains(output)) {
-                list.add(output.name().toLowerCase(Locale.ROOT));
+                list.add(output.text());
             }
         }
         return list.toString();

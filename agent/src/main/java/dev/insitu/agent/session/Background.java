@@ -19,6 +19,7 @@ final class Background implements Runnable {
     private static final long ROOM_BYTES = 16 << 20;
 
     private final Session session;
+    private final Upkeep upkeep;
     private final long intervalNanos;
     private final Starting starting;
     private long copyNanos = System.nanoTime();
@@ -27,6 +28,7 @@ final class Background implements Runnable {
 
     private Background(Session session, long intervalNanos) {
         this.session = session;
+        this.upkeep = session.upkeep();
         this.intervalNanos = intervalNanos;
         this.starting = new Starting(System.nanoTime());
     }
@@ -56,22 +58,22 @@ final class Background implements Runnable {
     private void awaitStarted() {
         do {
             Daemon.sleep(PAUSE_MILLIS);
-            session.alert();
+            upkeep.alert();
             weaveLatecomers();
-        } while (!session.isFinished() && !session.isAwaited() && !hasStarted() && !heapIsFilling());
+        } while (!session.isFinished() && !upkeep.isAwaited() && !hasStarted() && !heapIsFilling());
     }
 
     /** Does not wait for the start's end: until they are woven, their calls are not counted. */
     private void weaveLatecomers() {
         try {
-            session.weaveLatecomers();
+            upkeep.weaveLatecomers();
         } catch (RuntimeException | Error e) {
             // Memory may be short for now.
         }
     }
 
     private boolean hasStarted() {
-        return starting.isOver(System.nanoTime(), session.classesLoaded());
+        return starting.isOver(System.nanoTime(), upkeep.classesLoaded());
     }
 
     private void rehearse() {
@@ -84,19 +86,19 @@ final class Background implements Runnable {
     }
 
     private void step() {
-        session.alert();
-        if (!prepared && (session.isAwaited() || hasStarted()) && heapHasRoom()) {
+        upkeep.alert();
+        if (!prepared && (upkeep.isAwaited() || hasStarted()) && heapHasRoom()) {
             prepared = true;
-            session.prepare();
+            upkeep.prepare();
         }
-        session.weaveLatecomers();
+        upkeep.weaveLatecomers();
         if (prepared && heapHasRoom()) {
-            session.dropSmallProbes();
-            session.noteThrown();
+            upkeep.dropSmallProbes();
+            upkeep.noteThrown();
         }
         long start = System.nanoTime();
         if (start - copyNanos >= 0 && (!session.isMeasuring() || start - copiedNanos >= LONGEST_UNCOPIED_NANOS)) {
-            session.copy();
+            upkeep.copy();
             copiedNanos = start;
             // At its interval, but never so often that copying takes more than a hundredth of the time.
             long end = System.nanoTime();

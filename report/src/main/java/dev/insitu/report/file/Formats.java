@@ -3,6 +3,7 @@ package dev.insitu.report.file;
 import dev.insitu.report.format.CsvFormat;
 import dev.insitu.report.format.Format;
 import dev.insitu.report.format.HgrmFormat;
+import dev.insitu.report.format.Output;
 import dev.insitu.report.format.console.ConsoleFormat;
 import dev.insitu.report.format.json.JsonFormat;
 import java.util.Optional;
@@ -11,14 +12,19 @@ import java.util.Optional;
 public final class Formats {
     private Formats() {}
 
-    /** The form of this name, such as {@code json}. */
+    /** The form of this name, such as {@code json}; empty where there is none yet. */
     public static Optional<Format> named(String output) {
+        Optional<Output> named = Output.named(output);
+        return named.isPresent() ? of(named.get()) : Optional.empty();
+    }
+
+    private static Optional<Format> of(Output output) {
         return switch (output) {
-            case "console" -> Optional.of(new ConsoleFormat());
-            case "json" -> Optional.of(new JsonFormat());
-            case "csv" -> Optional.of(new CsvFormat());
-            case "hgrm" -> Optional.of(new HgrmFormat());
-            default -> Optional.empty();
+            case CONSOLE -> Optional.of(new ConsoleFormat());
+            case JSON -> Optional.of(new JsonFormat());
+            case CSV -> Optional.of(new CsvFormat());
+            case HGRM -> Optional.of(new HgrmFormat());
+            case HLOG, HTML -> Optional.empty();
         };
     }
 }

@@ -1,13 +1,13 @@
 package dev.insitu.report.file;
 
 import dev.insitu.report.json.JsonWriter;
+import dev.insitu.report.recording.CellWord;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
@@ -28,10 +28,8 @@ public final class RecordingFile {
 
     static final String VERSION_KEY = "insitu-recording";
 
-    /** Stands in the first {@link #BEGINNING_BYTES} of a recording that is. */
-    private static final String COMPLETE = "\"complete\": true";
-
-    private static final int BEGINNING_BYTES = 100;
+    /** More than enough for what stands before the journal, whoever wrote it. */
+    private static final int BEGINNING_BYTES = 512;
 
     private static final String SET_ASIDE = "recording-";
 
@@ -55,11 +53,17 @@ public final class RecordingFile {
         }
     }
 
-    /** Looks at the beginning alone: a start-up cannot wait for more. */
+    /** Looks at the beginning alone, and without a JSON parser: a start-up cannot wait for more. White space does not matter. */
     private static boolean isComplete(File file) throws IOException {
         try (InputStream in = new FileInputStream(file)) {
-            String beginning = new String(in.readNBytes(BEGINNING_BYTES), StandardCharsets.US_ASCII);
-            return beginning.contains(COMPLETE);
+            byte[] beginning = in.readNBytes(BEGINNING_BYTES);
+            StringBuilder text = new StringBuilder(beginning.length);
+            for (byte each : beginning) {
+                if (each > ' ') {
+                    text.append((char) each);
+                }
+            }
+            return text.indexOf("{\"" + VERSION_KEY + "\":") == 0 && text.indexOf("\"complete\":true") > 0;
         }
     }
 
@@ -104,11 +108,9 @@ public final class RecordingFile {
         json.beginObject();
         json.name("probe").value(counts.probe());
         json.name("epoch").value(counts.epoch());
-        json.name("sum").value(counts.sum());
-        json.name("min").value(counts.min());
-        json.name("max").value(counts.max());
-        json.name("errors").value(counts.errors());
-        json.name("skipped").value(counts.skipped());
+        for (CellWord word : CellWord.values()) {
+            json.name(word.key()).value(counts.words().get(word));
+        }
         json.name("histogram").value(HistogramText.of(counts.buckets().histogram()));
         json.endObject();
     }

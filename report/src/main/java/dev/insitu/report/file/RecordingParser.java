@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonEOFException;
 import dev.insitu.report.recording.BucketCounts;
+import dev.insitu.report.recording.CellWord;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
 import java.io.File;
@@ -13,7 +14,9 @@ import java.io.FileInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -125,30 +128,34 @@ final class RecordingParser {
     private EpochCounts parseEpoch() throws IOException {
         int probe = -1;
         int epoch = 0;
-        long sum = 0;
-        long min = 0;
-        long max = 0;
-        long errors = 0;
-        long skipped = 0;
+        Map<CellWord, Long> words = new EnumMap<>(CellWord.class);
+        for (CellWord word : CellWord.values()) {
+            words.put(word, 0L);
+        }
         BucketCounts buckets = null;
         for (String key = json.nextFieldName(); key != null; key = json.nextFieldName()) {
             json.nextToken();
             switch (key) {
                 case "probe" -> probe = json.getIntValue();
                 case "epoch" -> epoch = json.getIntValue();
-                case "sum" -> sum = json.getLongValue();
-                case "min" -> min = json.getLongValue();
-                case "max" -> max = json.getLongValue();
-                case "errors" -> errors = json.getLongValue();
-                case "skipped" -> skipped = json.getLongValue();
                 case "histogram" -> buckets = parseHistogram();
-                default -> json.skipChildren();
+                default -> parseWord(key, words);
             }
         }
         if (probe < 0 || buckets == null) {
             throw damaged(null);
         }
-        return new EpochCounts(probe, epoch, sum, min, max, errors, skipped, buckets);
+        return new EpochCounts(probe, epoch, words, buckets);
+    }
+
+    private void parseWord(String key, Map<CellWord, Long> words) throws IOException {
+        for (CellWord word : CellWord.values()) {
+            if (word.key().equals(key)) {
+                words.put(word, json.getLongValue());
+                return;
+            }
+        }
+        json.skipChildren();
     }
 
     private BucketCounts parseHistogram() throws IOException {

@@ -1,5 +1,8 @@
 package dev.insitu.report.recording;
 
+import java.util.EnumMap;
+import java.util.Map;
+
 /**
  * What one probe counted in one epoch, over all threads. All times are in nanoseconds. Immutable.
  *
@@ -7,12 +10,47 @@ package dev.insitu.report.recording;
  *
  * @param probe the number the journal gave the probe; of its self time that plus {@link dev.insitu.runtime.memory.Layout#SELF}
  * @param epoch 0 or more; the counts of a probe's epochs add up
- * @param sum of all samples, exact once the writers have come to rest; until then, and after a kill, to the width of a bucket
- * @param min the smallest sample, exact
- * @param max the largest sample, exact
- * @param errors samples that ended by an exception; they are in the buckets, too
- * @param skipped calls that the probe's condition left out; they are not in the buckets
+ * @param words all of them
  * @param buckets where the samples fell
  */
-public record EpochCounts(
-        int probe, int epoch, long sum, long min, long max, long errors, long skipped, BucketCounts buckets) {}
+public record EpochCounts(int probe, int epoch, Map<CellWord, Long> words, BucketCounts buckets) {
+
+    public EpochCounts {
+        words = Map.copyOf(words);
+    }
+
+    public EpochCounts(
+            int probe, int epoch, long sum, long min, long max, long errors, long skipped, BucketCounts buckets) {
+        this(probe, epoch, words(sum, min, max, errors, skipped), buckets);
+    }
+
+    private static Map<CellWord, Long> words(long sum, long min, long max, long errors, long skipped) {
+        Map<CellWord, Long> words = new EnumMap<>(CellWord.class);
+        words.put(CellWord.SUM, sum);
+        words.put(CellWord.MIN, min);
+        words.put(CellWord.MAX, max);
+        words.put(CellWord.ERRORS, errors);
+        words.put(CellWord.SKIPPED, skipped);
+        return words;
+    }
+
+    public long sum() {
+        return words.get(CellWord.SUM);
+    }
+
+    public long min() {
+        return words.get(CellWord.MIN);
+    }
+
+    public long max() {
+        return words.get(CellWord.MAX);
+    }
+
+    public long errors() {
+        return words.get(CellWord.ERRORS);
+    }
+
+    public long skipped() {
+        return words.get(CellWord.SKIPPED);
+    }
+}

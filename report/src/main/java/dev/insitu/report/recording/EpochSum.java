@@ -2,6 +2,7 @@ package dev.insitu.report.recording;
 
 import dev.insitu.runtime.counters.Outcome;
 import dev.insitu.runtime.memory.Buckets;
+import java.util.EnumMap;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -12,16 +13,15 @@ final class EpochSum {
     private final int epoch;
     private BucketCounts buckets = BucketCounts.NONE;
     private final SortedMap<Integer, Long> singles = new TreeMap<>();
-    private long sum;
-    private long min = Long.MAX_VALUE;
-    private long max = -1;
-    private long errors;
-    private long skipped;
+    private final Map<CellWord, Long> words = new EnumMap<>(CellWord.class);
     private boolean coarse;
 
     EpochSum(int probe, int epoch) {
         this.probe = probe;
         this.epoch = epoch;
+        for (CellWord word : CellWord.values()) {
+            words.put(word, word.nothing());
+        }
     }
 
     /** Samples of a cell; some of those in coarse pages are in another bucket than their own. */
@@ -34,21 +34,27 @@ final class EpochSum {
         return buckets.total();
     }
 
-    void addRest(long cellSum, long cellMin, long cellMax, long cellErrors, long cellSkipped) {
-        sum += cellSum;
-        min = Math.min(min, cellMin);
-        max = Math.max(max, cellMax);
-        errors += cellErrors;
-        skipped += cellSkipped;
+    /** Adds the words of a cell. */
+    void addWords(CheckedImage image, long cell) {
+        for (CellWord word : CellWord.values()) {
+            add(word, word.in(image, cell));
+        }
+    }
+
+    private void add(CellWord word, long value) {
+        words.put(word, word.plus(words.get(word), value));
     }
 
     /** A single call. */
     void addOne(long nanos, int outcome) {
         if (outcome == Outcome.SKIPPED) {
-            skipped++;
+            add(CellWord.SKIPPED, 1);
         } else {
             singles.merge(Buckets.indexOf(nanos), 1L, Long::sum);
-            addRest(nanos, nanos, nanos, outcome == Outcome.FAILED ? 1 : 0, 0);
+            add(CellWord.SUM, nanos);
+            add(CellWord.MIN, nanos);
+            add(CellWord.MAX, nanos);
+            add(CellWord.ERRORS, outcome == Outcome.FAILED ? 1 : 0);
         }
     }
 
@@ -58,15 +64,12 @@ final class EpochSum {
             rest.add(single.getKey(), single.getValue());
         }
         BucketCounts all = buckets.plus(rest.build());
+        Map<CellWord, Long> settled = new EnumMap<>(words);
+        if (!coarse) {
+            settled.put(CellWord.SUM, all.possibleSum(words.get(CellWord.SUM)));
+        }
         // A call counts its error and its time before itself: what came in since the buckets were read must not show.
-        return new EpochCounts(
-                probe,
-                epoch,
-                coarse ? sum : all.possibleSum(sum),
-                min,
-                max,
-                Math.min(errors, all.total()),
-                skipped,
-                all);
+        settled.put(CellWord.ERRORS, Math.min(words.get(CellWord.ERRORS), all.total()));
+        return new EpochCounts(probe, epoch, settled, all);
     }
 }

@@ -163,12 +163,7 @@ public final class ImageReader {
             }
         }
         sum.add(cellBuckets.build(), coarse != coarseBefore);
-        sum.addRest(
-                in.longAt(cell + Layout.CELL_SUM),
-                in.longAt(cell + Layout.CELL_MIN),
-                in.longAt(cell + Layout.CELL_MAX),
-                in.countAt(cell + Layout.CELL_ERRORS),
-                in.countAt(cell + Layout.CELL_SKIPPED));
+        sum.addWords(in, cell);
     }
 
     private void page(CheckedImage in, int firstBucket, long offset) {

@@ -1,6 +1,7 @@
 package dev.insitu.agent.config.value;
 
 import dev.insitu.agent.config.problem.Place;
+import dev.insitu.report.format.Output;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;

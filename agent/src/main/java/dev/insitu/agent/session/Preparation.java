@@ -1,0 +1,89 @@
+package dev.insitu.agent.session;
+
+import dev.insitu.agent.affinity.CpuBinder;
+import dev.insitu.agent.config.value.Config;
+import dev.insitu.agent.explain.Explanation;
+import dev.insitu.agent.jitter.JitterThread;
+import dev.insitu.agent.process.Daemon;
+import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.agent.recording.OrphanRecording;
+import dev.insitu.report.journal.SessionFact;
+import java.lang.instrument.Instrumentation;
+
+/** What a session does besides weaving and counting, and what can wait until the application runs. */
+final class Preparation {
+    private final Config config;
+    private final Instrumentation instrumentation;
+    private final ReportDirectory directory;
+    private final LiveRecording recording;
+    private volatile boolean prepared;
+    private volatile boolean calibrated;
+    private volatile boolean awaited;
+    private volatile JitterThread jitter;
+    private CpuBinder binder;
+    private boolean linked;
+
+    Preparation(Config config, Instrumentation instrumentation, ReportDirectory directory, LiveRecording recording) {
+        this.config = config;
+        this.instrumentation = instrumentation;
+        this.directory = directory;
+        this.recording = recording;
+    }
+
+    /** Does it, once; on a thread of ours. */
+    void run(Explanation explanation) {
+        prepared = true;
+        Calibration.load();
+        Daemon.start(this::calibrate, "insitu-calibration");
+        jitter = JitterThread.start(config.jitter(), binder(), instrumentation, recording);
+        explanation.prepare();
+        Environment.noteMore(recording);
+        linkLatest();
+        OrphanRecording.sweep(recording.path(), recording);
+    }
+
+    private void calibrate() {
+        try {
+            Calibration.measure().note(recording);
+        } finally {
+            calibrated = true;
+        }
+    }
+
+    /** Whether all is done that shows in figures. From the first call on it is waited for. */
+    boolean isReady() {
+        awaited = true;
+        return calibrated;
+    }
+
+    /** Whether calls wait until it is ready. */
+    boolean isAwaited() {
+        return awaited;
+    }
+
+    /** The one for all threads of ours; on a machine of several CPUs they do not meet. */
+    synchronized CpuBinder binder() {
+        if (binder == null) {
+            binder = new CpuBinder(directory.file(), recording);
+        }
+        return binder;
+    }
+
+    /** Has {@code latest} lead to this session's report. */
+    synchronized void linkLatest() {
+        if (!linked && directory.latestLink() != null) {
+            linked = true;
+            LatestLink.point(directory.latestLink(), directory.file());
+        }
+    }
+
+    /** Ends what goes on, and says so if nothing ever began. */
+    void end() {
+        if (jitter != null) {
+            jitter.stop();
+        }
+        if (!prepared) {
+            recording.note(new SessionFact.Note("too short a run to measure what the clock and a probe cost"));
+        }
+    }
+}

@@ -1,0 +1,25 @@
+package dev.insitu.agent.session;
+
+import dev.insitu.agent.config.ConfigResult;
+import dev.insitu.agent.config.value.Config;
+import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.agent.process.Version;
+import dev.insitu.report.journal.SessionFact;
+
+/** What a recording says from the beginning: what records, since when, to where, and what is wanted of the report. */
+final class SessionStartFacts {
+    private SessionStartFacts() {}
+
+    /** Notes it. */
+    static void note(ConfigResult.Valid valid, ReportDirectory directory, JournalWriter facts) {
+        Config config = valid.config();
+        facts.note(new SessionFact.Version(Version.text()));
+        facts.note(new SessionFact.Started(System.currentTimeMillis()));
+        facts.note(new SessionFact.Directory(directory.name()));
+        facts.note(
+                new SessionFact.Setting(SessionFact.Setting.PERCENTILES, AgentProperties.percentiles(config.report())));
+        facts.note(new SessionFact.Setting(SessionFact.Setting.OUTPUTS, AgentProperties.outputs(config.report())));
+        CheckFacts.note(config.checks(), facts);
+        Environment.noteStart(facts, directory.pid(), valid.text());
+    }
+}

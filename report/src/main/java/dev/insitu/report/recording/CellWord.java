@@ -1,0 +1,70 @@
+package dev.insitu.report.recording;
+
+import dev.insitu.runtime.memory.Layout;
+
+/**
+ * The words of a counter's cell besides its buckets. Each knows where it lies in memory, how the cells of several threads
+ * add up, and its name in a recording file: readers and writers go through all of them.
+ */
+public enum CellWord {
+    /** Of all samples, exact once the writers have come to rest; until then, and after a kill, to the width of a bucket. */
+    SUM("sum", Layout.CELL_SUM, 0),
+    /** The smallest sample, exact. */
+    MIN("min", Layout.CELL_MIN, Long.MAX_VALUE) {
+        @Override
+        long plus(long one, long other) {
+            return Math.min(one, other);
+        }
+    },
+    /** The largest sample, exact. */
+    MAX("max", Layout.CELL_MAX, -1) {
+        @Override
+        long plus(long one, long other) {
+            return Math.max(one, other);
+        }
+    },
+    /** Samples that ended by an exception; they are in the buckets, too. */
+    ERRORS("errors", Layout.CELL_ERRORS, 0) {
+        @Override
+        long in(CheckedImage image, long cell) {
+            return image.countAt(cell + Layout.CELL_ERRORS);
+        }
+    },
+    /** Calls that the probe's condition left out; they are not in the buckets. */
+    SKIPPED("skipped", Layout.CELL_SKIPPED, 0) {
+        @Override
+        long in(CheckedImage image, long cell) {
+            return image.countAt(cell + Layout.CELL_SKIPPED);
+        }
+    };
+
+    private final String key;
+    private final long offset;
+    private final long nothing;
+
+    CellWord(String key, long offset, long nothing) {
+        this.key = key;
+        this.offset = offset;
+        this.nothing = nothing;
+    }
+
+    /** Its name in a recording file. */
+    public String key() {
+        return key;
+    }
+
+    /** What it is of no samples. */
+    long nothing() {
+        return nothing;
+    }
+
+    /** What it is in a cell. */
+    long in(CheckedImage image, long cell) {
+        return image.longAt(cell + offset);
+    }
+
+    /** What it is of two cells together. */
+    long plus(long one, long other) {
+        return one + other;
+    }
+}
