@@ -1,12 +1,11 @@
 package dev.insitu.agent.affinity;
 
+import dev.insitu.agent.linux.TextFile;
 import dev.insitu.agent.process.Daemon;
-import java.io.BufferedReader;
 import java.io.File;
-import java.io.FileReader;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import net.openhft.affinity.impl.LinuxHelper;
@@ -40,16 +39,12 @@ final class LinuxMask implements ThreadMask {
 
     @Override
     public BitSet read() throws IOException {
-        try (BufferedReader lines = new BufferedReader(new FileReader(STATUS, StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (line.startsWith(ALLOWED)) {
-                    return CpuList.parse(line.substring(ALLOWED.length()));
-                }
-            }
+        Optional<String> allowed = TextFile.line(STATUS, ALLOWED);
+        try {
+            return CpuList.parse(allowed.orElseThrow(() -> new IOException(STATUS + " has no " + ALLOWED)));
         } catch (NumberFormatException e) {
             throw new IOException(STATUS + ": " + e.getMessage(), e);
         }
-        throw new IOException(STATUS + " has no " + ALLOWED);
     }
 
     @Override

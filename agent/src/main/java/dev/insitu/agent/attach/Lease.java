@@ -33,11 +33,7 @@ final class Lease implements Runnable {
     public void run() {
         AgentControl.mute();
         while (!session.isFinished() && !isOver()) {
-            try {
-                Thread.sleep(POLL_MILLIS);
-            } catch (InterruptedException e) {
-                // Somebody interrupts all threads there are.
-            }
+            Daemon.sleep(POLL_MILLIS);
         }
         session.end();
     }

@@ -1,13 +1,13 @@
 package dev.insitu.agent.drive;
 
 import dev.insitu.agent.process.Console;
+import dev.insitu.report.text.Numbers;
 import dev.insitu.runtime.pacing.Stage;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 
 /**
  * Says how far the driving is: on a terminal in a line that is written over, in a log by a line now and then. Printed by the
@@ -80,13 +80,13 @@ final class Progress {
             return what(step) + ", waiting for the application's first call";
         }
         double rate = (begun - shownBegun) * 1e9 / Math.max(1, now - shownNanos);
-        String line = what(step) + ", " + grouped(begun);
+        String line = what(step) + ", " + Numbers.grouped(begun);
         if (stage.length() != Stage.UNLIMITED) {
-            line += " of " + grouped(stage.length());
+            line += " of " + Numbers.grouped(stage.length());
         }
-        line += " iterations, " + grouped(Math.round(rate)) + "/s";
+        line += " iterations, " + Numbers.grouped(Math.round(rate)) + "/s";
         if (stage.length() != Stage.UNLIMITED && rate > 0) {
-            line += ", " + grouped((long) Math.ceil((stage.length() - begun) / rate)) + " s left";
+            line += ", " + Numbers.grouped((long) Math.ceil((stage.length() - begun) / rate)) + " s left";
         }
         return line;
     }
@@ -94,18 +94,9 @@ final class Progress {
     private String what(Step step) {
         return switch (step.kind()) {
             case WARM_UP -> "warm-up";
-            case SETTLE -> rate(step) + " settling";
-            case RUN -> rate(step) + " run " + step.run() + (step.run() <= runs ? " of " + runs : "");
+            case SETTLE -> Numbers.rate(step.perSecond()) + " settling";
+            case RUN -> Numbers.rate(step.perSecond()) + " run " + step.run() + (step.run() <= runs ? " of " + runs : "");
         };
-    }
-
-    private static String rate(Step step) {
-        double perSecond = step.perSecond();
-        return (perSecond == Math.rint(perSecond) ? grouped((long) perSecond) : Double.toString(perSecond)) + "/s";
-    }
-
-    private static String grouped(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
     }
 
     /** Leaves the terminal as it was. */

@@ -16,10 +16,9 @@ import dev.insitu.report.recording.Recording;
 import dev.insitu.report.snapshot.Trial;
 import dev.insitu.report.snapshot.driver.Verdict;
 import dev.insitu.report.text.Numbers;
+import dev.insitu.report.text.TimeText;
 import dev.insitu.runtime.memory.Layout;
 import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -90,11 +89,11 @@ final class SearchTrial implements RateSearch.Trial {
         if (limit instanceof ErrorLimit errors) {
             return errors.share() ? Numbers.finePercent(measured) + '%' : Numbers.grouped((long) measured);
         }
-        return inUnits((long) measured);
+        return TimeText.precise((long) measured);
     }
 
     private static String most(StatisticLimit limit) {
-        return limit instanceof TimeLimit time ? inUnits(time.maxNanos()) : limit.most();
+        return limit instanceof TimeLimit time ? TimeText.precise(time.maxNanos()) : limit.most();
     }
 
     /** Long enough for the figure that is asked for to rest on something. */
@@ -147,21 +146,10 @@ final class SearchTrial implements RateSearch.Trial {
         long worst = Math.max(
                 counts(read, Layout.JITTER_PROBE).map(EpochCounts::max).orElse(0L),
                 counts(read, Layout.JITTER_STALLS_PROBE).map(EpochCounts::max).orElse(0L));
-        return worst > 0 ? "; the machine itself stood still for up to " + inUnits(worst) + " meanwhile" : "";
+        return worst > 0 ? "; the machine itself stood still for up to " + TimeText.precise(worst) + " meanwhile" : "";
     }
 
     private static String perSecond(Rate rate) {
         return String.format(Locale.ROOT, rate.perSecond() < 100 ? "%.3g/s" : "%,.0f/s", rate.perSecond());
-    }
-
-    /** In the unit that fits, to three digits. */
-    static String inUnits(long nanos) {
-        if (nanos < 1_000) {
-            return nanos + " ns";
-        }
-        int power = nanos < 1_000_000 ? 3 : nanos < 1_000_000_000 ? 6 : 9;
-        String unit = power == 3 ? " us" : power == 6 ? " ms" : " s";
-        BigDecimal value = BigDecimal.valueOf(nanos, power).round(new MathContext(3, RoundingMode.HALF_UP));
-        return value.stripTrailingZeros().toPlainString() + unit;
     }
 }

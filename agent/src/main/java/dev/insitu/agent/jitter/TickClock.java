@@ -1,5 +1,7 @@
 package dev.insitu.agent.jitter;
 
+import dev.insitu.agent.process.Daemon;
+
 /** The time, and passing it. */
 interface TickClock {
     /** Nanoseconds, from any beginning; never back. */
@@ -17,11 +19,7 @@ interface TickClock {
 
         @Override
         public void sleepMillis(long millis) {
-            try {
-                Thread.sleep(millis);
-            } catch (InterruptedException e) {
-                // Somebody interrupts all threads there are.
-            }
+            Daemon.sleep(millis);
         }
     };
 }

@@ -1,6 +1,5 @@
 package dev.insitu.agent.linux;
 
-import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -17,17 +16,13 @@ public final class CpuTimes {
     /** The system adds to the time on a CPU at ticks, or when a thread leaves it. */
     private static final long LAG_NANOS = 4_000_000;
 
-    private static final int FIRST_POINTS = 16;
-    private static final int MOST_POINTS = 1 << 13;
     private static final int WAIT = 0;
     private static final int CPU = 1;
 
-    /** Of each point kept: when, the two times, and the longest step between looks since the point before. */
-    private long[] at = new long[FIRST_POINTS];
+    /** The longest step between looks since the point before. */
+    private static final int STEP = 2;
 
-    private final long[][] values = {new long[FIRST_POINTS], new long[FIRST_POINTS]};
-    private long[] steps = new long[FIRST_POINTS];
-    private int count;
+    private final LookPoints points = new LookPoints(3);
 
     /** The newest point, which is dropped if the next lies on the line with it. */
     private boolean hasNewest;
@@ -43,7 +38,7 @@ public final class CpuTimes {
 
     /** Adds what was found at a time, which is later than all before. */
     void add(long nanos, long waitNanos, long cpuNanos) {
-        if (count == 0) {
+        if (points.count() == 0) {
             keep(nanos, waitNanos, cpuNanos, 0);
             return;
         }
@@ -52,7 +47,7 @@ public final class CpuTimes {
             keep(newestAt, newest[WAIT], newest[CPU], newestStep);
             begins = true;
         }
-        newestStep = begins ? nanos - at[count - 1] : Math.max(newestStep, nanos - newestAt);
+        newestStep = begins ? nanos - lastAt() : Math.max(newestStep, nanos - newestAt);
         narrow(WAIT, nanos, waitNanos, begins);
         narrow(CPU, nanos, cpuNanos, begins);
         newestAt = nanos;
@@ -68,13 +63,13 @@ public final class CpuTimes {
     }
 
     private boolean passes(int which, long nanos, long value) {
-        double slope = (value - values[which][count - 1]) / (double) (nanos - at[count - 1]);
+        double slope = (value - lastValue(which)) / (double) (nanos - lastAt());
         return slope >= leastSlope[which] && slope <= mostSlope[which];
     }
 
     private void narrow(int which, long nanos, long value, boolean begins) {
-        double risen = value - values[which][count - 1];
-        double time = nanos - at[count - 1];
+        double risen = value - lastValue(which);
+        double time = nanos - lastAt();
         double least = (risen - NEAR_NANOS[which]) / time;
         double most = (risen + NEAR_NANOS[which]) / time;
         leastSlope[which] = begins ? least : Math.max(least, leastSlope[which]);
@@ -82,27 +77,18 @@ public final class CpuTimes {
     }
 
     private void keep(long nanos, long waitNanos, long cpuNanos, long step) {
-        if (count == MOST_POINTS) {
-            forgetOlderHalf();
-        } else if (count == at.length) {
-            at = Arrays.copyOf(at, 2 * count);
-            steps = Arrays.copyOf(steps, 2 * count);
-            values[WAIT] = Arrays.copyOf(values[WAIT], 2 * count);
-            values[CPU] = Arrays.copyOf(values[CPU], 2 * count);
-        }
-        at[count] = nanos;
-        values[WAIT][count] = waitNanos;
-        values[CPU][count] = cpuNanos;
-        steps[count] = step;
-        count++;
+        points.add(nanos);
+        points.set(WAIT, waitNanos);
+        points.set(CPU, cpuNanos);
+        points.set(STEP, step);
     }
 
-    private void forgetOlderHalf() {
-        int half = count / 2;
-        for (long[] each : new long[][] {at, steps, values[WAIT], values[CPU]}) {
-            System.arraycopy(each, half, each, 0, count - half);
-        }
-        count -= half;
+    private long lastAt() {
+        return points.at(points.count() - 1);
+    }
+
+    private long lastValue(int which) {
+        return points.value(which, points.count() - 1);
     }
 
     /** No more will be added. */
@@ -115,7 +101,7 @@ public final class CpuTimes {
 
     /** What can be said of a stretch of time; empty where it was not looked before and after it. */
     public Optional<CpuBounds> between(long fromNanos, long toNanos) {
-        if (count < 2 || fromNanos - at[0] < 0 || toNanos - at[count - 1] > 0) {
+        if (points.count() < 2 || fromNanos - points.at(0) < 0 || toNanos - lastAt() > 0) {
             return Optional.empty();
         }
         long nanos = toNanos - fromNanos;
@@ -150,40 +136,30 @@ public final class CpuTimes {
     /** When it was looked at the earliest, the last time before this. */
     private long lookBefore(long nanos) {
         int after = indexAfter(nanos);
-        return Math.max(at[after - 1], nanos - steps[after]);
+        return Math.max(points.at(after - 1), nanos - points.value(STEP, after));
     }
 
     /** When it was looked at the latest, the first time after this. */
     private long lookAfter(long nanos) {
         int after = indexAfter(nanos);
-        return Math.min(at[after], nanos + steps[after]);
+        return Math.min(points.at(after), nanos + points.value(STEP, after));
     }
 
     private static long within(long nanos, long value) {
         return Math.max(0, Math.min(nanos, value));
     }
 
-    /** Of the first point that is not before a time; of the last where there is none. */
+    /** Of the first point but one that is not before a time; of the last where there is none. */
     private int indexAfter(long nanos) {
-        int low = 1;
-        int high = count - 1;
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (at[middle] - nanos < 0) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
+        return points.firstNotBefore(nanos, 1);
     }
 
     private long value(int which, long nanos) {
         int after = indexAfter(nanos);
-        long from = at[after - 1];
-        long to = at[after];
+        long from = points.at(after - 1);
+        long to = points.at(after);
         double share = Math.max(0, Math.min(1, (nanos - from) / (double) (to - from)));
-        long[] of = values[which];
-        return of[after - 1] + Math.round(share * (of[after] - of[after - 1]));
+        long before = points.value(which, after - 1);
+        return before + Math.round(share * (points.value(which, after) - before));
     }
 }

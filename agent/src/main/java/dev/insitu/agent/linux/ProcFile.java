@@ -47,7 +47,16 @@ final class ProcFile {
      * @return zero where there is no number
      */
     long number(char after, int index) {
-        int at = lastInLine(after) + 1;
+        return number(lastInLine(after) + 1, index);
+    }
+
+    /** A number of the first line, zero where there is none. Words count from 0. */
+    long number(int index) {
+        return number(0, index);
+    }
+
+    private long number(int from, int index) {
+        int at = from;
         for (int word = 0; word <= index; word++) {
             at = skip(at, false);
             if (word < index) {
@@ -77,6 +86,11 @@ final class ProcFile {
             at++;
         }
         return at;
+    }
+
+    /** Whether a file was found and not released since. It may be there and not be opened: the process has too many open files. */
+    boolean isOpen() {
+        return file != null;
     }
 
     /** Closes the file until the next reading. */

@@ -1,31 +1,26 @@
 package dev.insitu.agent.linux;
 
-import java.io.IOException;
-import java.io.RandomAccessFile;
-
 /**
  * What Linux counts of one thread in {@code /proc/thread-self/schedstat}: the time on a CPU (which lags by up to a tick), the time spent waiting for one, and how often it was given one. Kept open, a reading takes about a
  * microsecond and allocates nothing; opened for each reading, some microseconds. Where there is no such file, nothing ever advances.
  */
 public final class SchedStat {
-    public static final SchedStat UNKNOWN = new SchedStat(null);
+    public static final SchedStat UNKNOWN = new SchedStat("", false);
 
-    private final String name;
-    private RandomAccessFile file;
-    private final byte[] text = new byte[80];
+    private final ProcFile file;
     private long cpuNanos;
     private long waitNanos;
     private long timesOnCpu;
     private boolean known;
 
-    private SchedStat(String name) {
-        this.name = name;
-        this.known = name != null;
+    private SchedStat(String name, boolean known) {
+        this.file = ProcFile.of(name);
+        this.known = known;
     }
 
     /** Opens a file, which is of the thread that opens it: {@code /proc/thread-self/schedstat}. */
     public static SchedStat open(String name) {
-        SchedStat opened = new SchedStat(name);
+        SchedStat opened = new SchedStat(name, true);
         if (opened.read()) {
             return opened;
         }
@@ -55,59 +50,19 @@ public final class SchedStat {
 
     /** Reads it anew; false where nothing new is known. */
     public boolean read() {
-        if (!known || !isOpen()) {
+        if (!known) {
             return false;
         }
-        try {
-            file.seek(0);
-            known = parse(file.read(text));
-        } catch (IOException e) {
-            known = false;
-        }
-        return known;
-    }
-
-    /** Whether it is open by now. It may be there and not be opened: the process has too many open files. */
-    private boolean isOpen() {
-        try {
-            if (file == null) {
-                file = new RandomAccessFile(name, "r");
-            }
-        } catch (IOException e) {
+        if (!file.read()) {
+            known = !file.isOpen();
             return false;
         }
-        return true;
-    }
-
-    /** Three decimal numbers with a space between them. */
-    private boolean parse(int length) {
-        int first = skipDigits(0, length);
-        int second = skipDigits(first + 1, length);
-        int third = skipDigits(second + 1, length);
-        if (first == 0 || second == first + 1 || third == second + 1) {
-            return false;
-        }
-        cpuNanos = number(0, first);
-        waitNanos = number(first + 1, second);
-        timesOnCpu = number(second + 1, third);
+        cpuNanos = file.number(0);
+        waitNanos = file.number(1);
+        timesOnCpu = file.number(2);
         // A kernel that does not count says zero, of a thread that is running.
-        return timesOnCpu > 0;
-    }
-
-    private int skipDigits(int from, int length) {
-        int at = from;
-        while (at < length && text[at] >= '0' && text[at] <= '9') {
-            at++;
-        }
-        return at;
-    }
-
-    private long number(int from, int to) {
-        long number = 0;
-        for (int i = from; i < to; i++) {
-            number = 10 * number + (text[i] - '0');
-        }
-        return number;
+        known = timesOnCpu > 0;
+        return known;
     }
 
     /** Closes the file; nothing advances any more. */
@@ -118,13 +73,6 @@ public final class SchedStat {
 
     /** Closes the file until the next reading. */
     public void release() {
-        try {
-            if (file != null) {
-                file.close();
-            }
-        } catch (IOException e) {
-            // It is read only.
-        }
-        file = null;
+        file.release();
     }
 }

@@ -137,22 +137,4 @@ public final class LiveRecording implements JournalWriter {
     public void release() {
         memory.release();
     }
-
-    /** A region as a reader sees it. */
-    private record RegionImage(MemoryRegion region) implements Image {
-        @Override
-        public int intAt(long offset) {
-            return region.intAt(offset);
-        }
-
-        @Override
-        public long longAt(long offset) {
-            return region.longAt(offset);
-        }
-
-        @Override
-        public byte byteAt(long offset) {
-            return region.byteAt(offset);
-        }
-    }
 }

@@ -1,10 +1,7 @@
 package dev.insitu.agent.recording;
 
-import java.io.BufferedReader;
+import dev.insitu.agent.linux.TextFile;
 import java.io.File;
-import java.io.FileReader;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 
 /** How much memory the counters may take: never more than half of what is free in the scarcest place. */
 final class Memories {
@@ -48,18 +45,8 @@ final class Memories {
     }
 
     private static long available() {
-        try (BufferedReader lines = new BufferedReader(new FileReader("/proc/meminfo", StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (line.startsWith("MemAvailable:")) {
-                    return Long.parseLong(line.substring("MemAvailable:".length(), line.length() - " kB".length())
-                                    .trim())
-                            << 10;
-                }
-            }
-        } catch (IOException | NumberFormatException e) {
-            // No /proc: some other system, which tells nothing.
-        }
-        return Long.MAX_VALUE;
+        long kibibytes = TextFile.number("/proc/meminfo", "MemAvailable:", Long.MAX_VALUE);
+        return kibibytes == Long.MAX_VALUE ? kibibytes : kibibytes << 10;
     }
 
     private static long leftInContainer() {
@@ -68,10 +55,6 @@ final class Memories {
     }
 
     private static long number(String file) {
-        try (BufferedReader lines = new BufferedReader(new FileReader(file, StandardCharsets.UTF_8))) {
-            return Long.parseLong(lines.readLine().trim());
-        } catch (IOException | NumberFormatException e) {
-            return Long.MAX_VALUE;
-        }
+        return TextFile.number(file, "", Long.MAX_VALUE);
     }
 }

@@ -1,14 +1,13 @@
 package dev.insitu.agent.session;
 
 import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.agent.linux.TextFile;
 import dev.insitu.report.journal.SessionFact;
-import java.io.BufferedReader;
-import java.io.FileReader;
-import java.io.IOException;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.zip.CRC32;
 
 /** What the figures depend on, noted for their reader. */
@@ -36,8 +35,8 @@ final class Environment {
     }
 
     /** How often the container was held back for having used up its share of CPU time. */
-    private static String throttled() {
-        return lineOf("/sys/fs/cgroup/cpu.stat", "nr_throttled");
+    private static Optional<String> throttled() {
+        return TextFile.line("/sys/fs/cgroup/cpu.stat", "nr_throttled");
     }
 
     /** Tells two configs apart, no more. */
@@ -54,10 +53,10 @@ final class Environment {
         } catch (LinkageError | RuntimeException e) {
             environment(facts, "management", "not available: " + e);
         }
-        environment(facts, "allowedCpus", lineOf("/proc/self/status", "Cpus_allowed_list:"));
-        environment(facts, "cpuLimit", firstLineOf("/sys/fs/cgroup/cpu.max"));
+        environment(facts, "allowedCpus", TextFile.line("/proc/self/status", "Cpus_allowed_list:"));
+        environment(facts, "cpuLimit", TextFile.line("/sys/fs/cgroup/cpu.max", ""));
         environment(
-                facts, "clockSource", firstLineOf("/sys/devices/system/clocksource/clocksource0/current_clocksource"));
+                facts, "clockSource", TextFile.line("/sys/devices/system/clocksource/clocksource0/current_clocksource", ""));
     }
 
     private static void noteManagement(JournalWriter facts) {
@@ -92,6 +91,10 @@ final class Environment {
         return collectors.startsWith("ZGC") ? "ZGC" : collectors.startsWith("Shenandoah") ? "Shenandoah" : collectors;
     }
 
+    private static void environment(JournalWriter facts, String key, Optional<String> value) {
+        environment(facts, key, value.orElse(""));
+    }
+
     private static void environment(JournalWriter facts, String key, String value) {
         if (value != null && !value.isEmpty()) {
             facts.note(new SessionFact.Environment(key, value));
@@ -100,22 +103,5 @@ final class Environment {
 
     private static String property(String key) {
         return System.getProperty(key, "");
-    }
-
-    private static String firstLineOf(String file) {
-        return lineOf(file, "");
-    }
-
-    private static String lineOf(String file, String start) {
-        try (BufferedReader lines = new BufferedReader(new FileReader(file, StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (line.startsWith(start)) {
-                    return line.substring(start.length()).trim();
-                }
-            }
-        } catch (IOException e) {
-            // Not this kind of system; the report leaves it out.
-        }
-        return null;
     }
 }

@@ -36,12 +36,6 @@ class UnitsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"0, 0", "1, 1ns", "1500, 1500ns", "60000000000, 1m", "1000000000, 1s", "5400000000000, 90m"})
-    void writesDurationsInTheLongestWholeUnit(long nanos, String text) {
-        assertThat(Durations.format(nanos)).isEqualTo(text);
-    }
-
-    @ParameterizedTest
     @CsvSource({"20000/s, 20000", "7/s, 7", "20_000/s, 20000", "0.5/s, 0.5", "1000000000/s, 1e9"})
     void readsRates(String text, double perSecond) throws InvalidValueException {
         assertThat(Rate.parse(text)).isEqualTo(new Rate(perSecond));

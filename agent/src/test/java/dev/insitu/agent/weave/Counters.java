@@ -1,7 +1,7 @@
 package dev.insitu.agent.weave;
 
+import dev.insitu.agent.recording.RegionImage;
 import dev.insitu.report.recording.EpochCounts;
-import dev.insitu.report.recording.Image;
 import dev.insitu.report.recording.ImageReader;
 import dev.insitu.runtime.memory.Extent;
 import dev.insitu.runtime.memory.Layout;
@@ -77,22 +77,5 @@ final class Counters {
             counted.merge(counts.probe(), one, Counted::plus);
         }
         return counted;
-    }
-
-    private record RegionImage(MemoryRegion region) implements Image {
-        @Override
-        public int intAt(long offset) {
-            return region.intAt(offset);
-        }
-
-        @Override
-        public long longAt(long offset) {
-            return region.longAt(offset);
-        }
-
-        @Override
-        public byte byteAt(long offset) {
-            return region.byteAt(offset);
-        }
     }
 }

@@ -10,10 +10,6 @@ public final class Numbers {
 
     public static final String ABSENT = "n/a";
 
-    private static final long MICROSECOND = 1_000;
-    private static final long MILLISECOND = 1_000_000;
-    private static final long SECOND = 1_000_000_000;
-
     private Numbers() {}
 
     /** With a comma after each three digits: {@code 1,480}. */
@@ -64,27 +60,6 @@ public final class Numbers {
         return grouped(tenths / 10) + "." + tenths % 10;
     }
 
-    /** As {@link #duration(double)}. */
-    public static String duration(long nanos) {
-        return duration((double) nanos);
-    }
-
-    /** With its unit, to about three digits: {@code 45 ns}, {@code 53.4 us}, {@code 5.8 ms}, {@code 10 s}. */
-    public static String duration(double nanos) {
-        double size = Math.abs(nanos);
-        if (size < MICROSECOND) {
-            return Math.round(nanos) + " ns";
-        }
-        // What would be rounded to a thousand of a unit is one of the next.
-        if (size < 999.5 * MICROSECOND) {
-            return threeDigits(nanos / MICROSECOND) + " us";
-        }
-        if (size < 999.5 * MILLISECOND) {
-            return threeDigits(nanos / MILLISECOND) + " ms";
-        }
-        return threeDigits(nanos / SECOND) + " s";
-    }
-
     /** A rate that was asked for, to the thousandth: {@code 20,000/s}, {@code 0.125/s}. */
     public static String rate(double perSecond) {
         return decimal(perSecond, 3) + "/s";
@@ -112,7 +87,8 @@ public final class Numbers {
         return percent > 0 && percent < 0.001 ? "< 0.001" : decimal(percent, 3);
     }
 
-    private static String threeDigits(double number) {
+    /** One decimal at the most from 1 on, and none from 100 on. */
+    static String threeDigits(double number) {
         double size = Math.abs(number);
         return decimal(number, size >= 100 ? 0 : size >= 1 ? 1 : 3);
     }

@@ -62,26 +62,6 @@ class NumbersTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "0 | 0 ns",
-                "45.4 | 45 ns",
-                "1000 | 1 us",
-                "53370 | 53.4 us",
-                "999499 | 999 us",
-                "999500 | 1 ms",
-                "5800000 | 5.8 ms",
-                "142857142.9 | 143 ms",
-                "10000000000 | 10 s",
-                "3600000000000 | 3,600 s",
-                "-2500 | -2.5 us",
-            })
-    void durationsHaveTheirUnit(double nanos, String text) {
-        assertThat(Numbers.duration(nanos)).isEqualTo(text);
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
                 "20000|20,000/s|20,000/s",
                 "18736.4|18,736.4/s|18,736/s",
                 "6.96|6.96/s|7/s",

@@ -1,12 +1,12 @@
 package dev.insitu.agent.config.syntax;
 
 import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.report.text.TimeText;
 import java.math.BigDecimal;
 import java.util.Optional;
 
-/** Durations as they are written, {@code 500ms}, {@code 1us}, {@code 1.5s}, and held: in nanoseconds. */
+/** Reads durations such as {@code 500ms}, {@code 1us} and {@code 1.5s} as nanoseconds. {@link TimeText} writes them. */
 public final class Durations {
-    private static final int SECONDS = 2;
     private static final String[] UNITS = {"h", "m", "s", "ms", "us", "ns"};
     private static final long[] NANOS = {3_600_000_000_000L, 60_000_000_000L, 1_000_000_000L, 1_000_000L, 1_000L, 1L};
 
@@ -37,31 +37,9 @@ public final class Durations {
             throw new InvalidValueException(
                     max == Long.MAX_VALUE
                             ? "expected a duration such as 500ms, 10s or 2m"
-                            : "expected a duration from " + format(min) + " to " + format(max));
+                            : "expected a duration from " + TimeText.exact(min) + " to " + TimeText.exact(max));
         }
         return nanos;
-    }
-
-    /** The same duration in the longest unit that holds it without a fraction. */
-    public static String format(long nanos) {
-        int unit = 0;
-        while (nanos % NANOS[unit] != 0) {
-            unit++;
-        }
-        return nanos == 0 ? "0" : nanos / NANOS[unit] + UNITS[unit];
-    }
-
-    /** As {@link #format}, but below a minute in the unit that it has at least one of: {@code 1.5us}. */
-    public static String formatDecimal(long nanos) {
-        int unit = SECONDS;
-        while (unit < UNITS.length - 1 && nanos < NANOS[unit]) {
-            unit++;
-        }
-        if (nanos == 0 || nanos >= NANOS[SECONDS - 1]) {
-            return format(nanos);
-        }
-        BigDecimal number = BigDecimal.valueOf(nanos).divide(BigDecimal.valueOf(NANOS[unit]));
-        return number.stripTrailingZeros().toPlainString() + UNITS[unit];
     }
 
     /** Nanoseconds, or -1 where the text is no duration. */

@@ -1,6 +1,6 @@
 package dev.insitu.agent.config.value;
 
-import dev.insitu.agent.config.syntax.Durations;
+import dev.insitu.report.text.TimeText;
 
 /** The most that a statistic of a probe's times may be. */
 public record TimeLimit(Statistic statistic, long maxNanos) implements StatisticLimit {
@@ -11,7 +11,7 @@ public record TimeLimit(Statistic statistic, long maxNanos) implements Statistic
 
     @Override
     public String most() {
-        return Durations.formatDecimal(maxNanos);
+        return TimeText.exact(maxNanos);
     }
 
     @Override

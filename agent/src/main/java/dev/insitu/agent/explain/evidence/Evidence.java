@@ -8,6 +8,7 @@ import dev.insitu.report.journal.Annotation;
 import dev.insitu.report.journal.AnnotationKind;
 import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.text.Numbers;
+import dev.insitu.report.text.TimeText;
 import dev.insitu.runtime.memory.Layout;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -173,7 +174,7 @@ public final class Evidence implements Observed {
             nanos += each.toNanos() - each.fromNanos();
         }
         if (isWorthAWord(nanos, sample)) {
-            String words = counted(compiled.size(), "compilation") + " of " + Numbers.duration(nanos);
+            String words = counted(compiled.size(), "compilation") + " of " + TimeText.rounded(nanos);
             to.add(new Annotation(AnnotationKind.COMPILATION, compiled.size(), words));
         }
     }

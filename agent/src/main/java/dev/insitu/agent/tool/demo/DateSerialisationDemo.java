@@ -2,6 +2,7 @@ package dev.insitu.agent.tool.demo;
 
 import dev.insitu.report.format.console.SideBySide;
 import dev.insitu.report.format.console.Summary;
+import dev.insitu.report.text.TimeText;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -116,7 +117,7 @@ final class DateSerialisationDemo implements Demo {
         }
         long apart = Math.abs(loop.at("50").getAsLong() - jmh.at("50").getAsLong());
         boolean agree = probeCost.isPresent() && apart <= probeCost.getAsDouble();
-        return "JMH's median and the loop's at 100,000/s are " + Phrases.time((double) apart) + " apart, "
+        return "JMH's median and the loop's at 100,000/s are " + TimeText.precise(apart) + " apart, "
                 + (agree ? "within" : "not within") + " what a probe costs in place, " + Phrases.time(probeCost)
                 + (agree ? "." : ": they ran one after the other, and a machine with more to do changes in between.");
     }

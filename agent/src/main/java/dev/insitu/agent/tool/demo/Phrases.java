@@ -1,5 +1,6 @@
 package dev.insitu.agent.tool.demo;
 
+import dev.insitu.report.text.TimeText;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -12,22 +13,12 @@ final class Phrases {
     private Phrases() {}
 
     /** Nanoseconds, with the unit that fits: {@code 45 ns}, {@code 2.3 us}, {@code 1.06 ms}. */
-    static String time(double nanos) {
-        if (nanos < 1_000) {
-            return format("%.0f ns", nanos);
-        }
-        if (nanos < 1_000_000) {
-            return format(nanos < 100_000 ? "%.1f us" : "%.0f us", nanos / 1_000);
-        }
-        return nanos < 1_000_000_000 ? format("%.2f ms", nanos / 1_000_000) : format("%.2f s", nanos / 1e9);
-    }
-
     static String time(OptionalLong nanos) {
-        return nanos.isPresent() ? time((double) nanos.getAsLong()) : UNKNOWN;
+        return nanos.isPresent() ? TimeText.precise(nanos.getAsLong()) : UNKNOWN;
     }
 
     static String time(OptionalDouble nanos) {
-        return nanos.isPresent() ? time(nanos.getAsDouble()) : UNKNOWN;
+        return nanos.isPresent() ? TimeText.precise(nanos.getAsDouble()) : UNKNOWN;
     }
 
     /** A ratio: {@code 5.1 times}. */

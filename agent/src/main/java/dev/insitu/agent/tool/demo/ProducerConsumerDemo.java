@@ -3,6 +3,7 @@ package dev.insitu.agent.tool.demo;
 import dev.insitu.report.format.console.SideBySide;
 import dev.insitu.report.format.console.Summary;
 import dev.insitu.report.snapshot.driver.Series;
+import dev.insitu.report.text.TimeText;
 import java.io.IOException;
 import java.util.OptionalDouble;
 
@@ -44,7 +45,7 @@ final class ProducerConsumerDemo implements Demo {
                                 + " put returns"
                         : "")
                 + ". poll takes " + Phrases.time(poll.mean()) + " on average, "
-                + Phrases.percent(share) + " of the " + Phrases.time(periodNanos) + " between two items";
+                + Phrases.percent(share) + " of the " + TimeText.precise(periodNanos) + " between two items";
         return Phrases.within(share, 0.3)
                 ? found + ": that is no work but the wait for the next item to arrive, and it would shrink if there"
                         + " were more of them. Blocking is not latency; end to end is."

@@ -1,6 +1,7 @@
 package dev.insitu.agent.weave.live;
 
 import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.agent.process.Daemon;
 import dev.insitu.report.journal.SessionFact;
 import java.lang.instrument.Instrumentation;
 import java.util.Collections;
@@ -33,11 +34,7 @@ public final class Restoration {
     /** Restores them. The transformer is gone already: without it, a class that is transformed again is as it was. */
     public void run() {
         pass();
-        try {
-            Thread.sleep(LOADING_MILLIS);
-        } catch (InterruptedException e) {
-            // Somebody interrupts all threads there are.
-        }
+        Daemon.sleep(LOADING_MILLIS);
         pass();
     }
 

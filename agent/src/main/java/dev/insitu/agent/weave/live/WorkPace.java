@@ -1,5 +1,7 @@
 package dev.insitu.agent.weave.live;
 
+import dev.insitu.agent.process.Daemon;
+
 /**
  * How work in an application that runs already leaves it the CPU: after each stretch of work a pause of the same length.
  * For one thread.
@@ -21,11 +23,7 @@ public final class WorkPace {
     /** Pauses for as long as it has worked since the last pause. */
     void pause() {
         long workedMillis = (System.nanoTime() - startNanos) / NANOS_PER_MILLI;
-        try {
-            Thread.sleep(Math.min(workedMillis + 1, LONGEST_PAUSE_MILLIS));
-        } catch (InterruptedException e) {
-            // Somebody interrupts all threads there are.
-        }
+        Daemon.sleep(Math.min(workedMillis + 1, LONGEST_PAUSE_MILLIS));
         startNanos = System.nanoTime();
     }
 }

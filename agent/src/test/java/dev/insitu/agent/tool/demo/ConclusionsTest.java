@@ -30,8 +30,8 @@ class ConclusionsTest {
     void dateTellsTheBacklogFromTheLatencyOrThatThereWasNone() {
         assertThat(DateSerialisationDemo.overload(
                         "40,000/s was overloaded.", false, medianOf(900_000_000), medianOf(3_000)))
-                .contains("End to end, 900.00 ms at the median, measures the backlog")
-                .contains("The operation itself, 3.0 us, is still a valid latency.");
+                .contains("End to end, 900 ms at the median, measures the backlog")
+                .contains("The operation itself, 3 us, is still a valid latency.");
         assertThat(DateSerialisationDemo.overload("40,000/s was valid.", true, medianOf(90_000), medianOf(3_000)))
                 .doesNotContain("backlog");
     }
@@ -61,10 +61,10 @@ class ConclusionsTest {
     @Test
     void pollIsAWaitWhereItTakesTheTimeBetweenTwoItems() {
         assertThat(ProducerConsumerDemo.conclusion(medianOf(5_000), medianOf(24_000), medianOf(3_000), 25_000))
-                .contains("put takes the producer 5.0 us, longer than the item's way")
-                .contains("poll takes 24.0 us on average, 96 % of the 25.0 us between two items: that is no work");
+                .contains("put takes the producer 5 us, longer than the item's way")
+                .contains("poll takes 24 us on average, 96 % of the 25 us between two items: that is no work");
         assertThat(ProducerConsumerDemo.conclusion(medianOf(5_000), medianOf(2_000), medianOf(3_000), 25_000))
-                .contains("8 % of the 25.0 us between two items: with more of a pause");
+                .contains("8 % of the 25 us between two items: with more of a pause");
         assertThat(ProducerConsumerDemo.conclusion(medianOf(2_000), medianOf(2_000), medianOf(3_000), 25_000))
                 .doesNotContain("longer than");
     }
@@ -120,9 +120,9 @@ class ConclusionsTest {
     @Test
     void serviceSaysWhatItsStepsDoNotExplain() {
         assertThat(QueueServiceDemo.conclusion(medianOf(1_000), medianOf(4_000)))
-                .contains("come to 1.0 us of the 4.0 us that an order takes, 25 %");
+                .contains("come to 1 us of the 4 us that an order takes, 25 %");
         assertThat(QueueServiceDemo.conclusion(medianOf(1_000), medianOf(4_000_000)))
-                .contains("of the 4.00 ms that an order takes, under 1 %");
+                .contains("of the 4 ms that an order takes, under 1 %");
     }
 
     @Test

@@ -3,6 +3,7 @@ package dev.insitu.report.format.console;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.DriverPlan;
 import dev.insitu.report.text.Numbers;
+import dev.insitu.report.text.TimeText;
 import java.util.List;
 
 /** What the driver was asked to do, in a line. */
@@ -63,7 +64,7 @@ final class DriverHeader {
     }
 
     private String warmUp() {
-        String settle = plan.settleNanos() == 0 ? "" : Numbers.duration(plan.settleNanos()) + " at rate";
+        String settle = plan.settleNanos() == 0 ? "" : TimeText.rounded(plan.settleNanos()) + " at rate";
         if (plan.warmUp().isEmpty()
                 || plan.warmUp().equals("0")
                 || plan.warmUp().equals("0" + NANOS)) {
@@ -79,7 +80,7 @@ final class DriverHeader {
     private static String amount(String noted) {
         try {
             return noted.endsWith(NANOS)
-                    ? Numbers.duration(Long.parseLong(noted.substring(0, noted.length() - NANOS.length())))
+                    ? TimeText.rounded(Long.parseLong(noted.substring(0, noted.length() - NANOS.length())))
                     : Numbers.grouped(Long.parseLong(noted));
         } catch (NumberFormatException e) {
             return noted;
@@ -94,7 +95,7 @@ final class DriverHeader {
         if (plan.iterations().isPresent()) {
             length = Numbers.grouped(plan.iterations().getAsLong());
         } else if (plan.durationNanos().isPresent()) {
-            length = Numbers.duration(plan.durationNanos().getAsLong());
+            length = TimeText.rounded(plan.durationNanos().getAsLong());
         }
         if (plan.runs() == 0 || length.isEmpty()) {
             return length;

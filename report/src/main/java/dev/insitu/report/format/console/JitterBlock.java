@@ -4,6 +4,7 @@ import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.JitterFigures;
 import dev.insitu.report.snapshot.figures.LostTime;
 import dev.insitu.report.text.Numbers;
+import dev.insitu.report.text.TimeText;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -20,7 +21,7 @@ final class JitterBlock {
         StringBuilder words = new StringBuilder();
         if (jitter.gaps().isPresent()) {
             String threshold = jitter.thresholdNanos().isPresent()
-                    ? " (gaps > " + Numbers.duration(jitter.thresholdNanos().getAsLong()) + ")"
+                    ? " (gaps > " + TimeText.rounded(jitter.thresholdNanos().getAsLong()) + ")"
                     : "";
             table.row(JitterFigures.GAPS + threshold, jitter.gaps().get());
             watched(words);
@@ -39,11 +40,11 @@ final class JitterBlock {
         }
         LostTime lost = jitter.gapsLost().get();
         if (lost.watched().isEmpty() || lost.watched().getAsDouble() <= 0) {
-            words.append("watched ").append(Numbers.duration(lost.watchedNanos()));
+            words.append("watched ").append(TimeText.rounded(lost.watchedNanos()));
         } else {
             double share = lost.watched().getAsDouble();
             words.append("watched ").append(Numbers.finePercent(share)).append(" % of ");
-            words.append(Numbers.duration(lost.watchedNanos() / share));
+            words.append(TimeText.rounded(lost.watchedNanos() / share));
         }
     }
 
@@ -78,7 +79,7 @@ final class JitterBlock {
         words.append(words.isEmpty() ? "" : "; ").append("stalls > 1 ms: ");
         words.append(Numbers.grouped(stalls.count()));
         if (stalls.max().isPresent()) {
-            words.append(", worst ").append(Numbers.duration(stalls.max().getAsLong()));
+            words.append(", worst ").append(TimeText.rounded(stalls.max().getAsLong()));
         }
     }
 }

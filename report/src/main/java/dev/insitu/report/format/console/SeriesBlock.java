@@ -7,6 +7,7 @@ import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.RunFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
 import dev.insitu.report.text.Numbers;
+import dev.insitu.report.text.TimeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -146,7 +147,7 @@ final class SeriesBlock {
     /** What was asked for and what came of it. */
     private String summary() {
         StringBuilder words = new StringBuilder(Numbers.rate(series.targetRate()));
-        words.append(" = one every ").append(Numbers.duration(series.periodNanos()));
+        words.append(" = one every ").append(TimeText.rounded(series.periodNanos()));
         words.append(driver.plan().isConstant() ? "; " : " on average; ");
         if (series.achievedRate().isPresent()) {
             words.append(Numbers.measuredRate(series.achievedRate().getAsDouble()))
@@ -168,8 +169,8 @@ final class SeriesBlock {
             most = Math.max(most, nanos);
         }
         int runs = series.runNanos().size();
-        String shortest = Numbers.duration(least);
-        String longest = Numbers.duration(most);
+        String shortest = TimeText.rounded(least);
+        String longest = TimeText.rounded(most);
         return (runs == 1 ? "run of " : runs + " runs of ")
                 + (shortest.equals(longest) ? longest : shortest + " to " + longest);
     }

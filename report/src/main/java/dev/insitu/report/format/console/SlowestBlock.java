@@ -14,6 +14,7 @@ import dev.insitu.report.snapshot.figures.SeriesFigures;
 import dev.insitu.report.snapshot.figures.SlowSample;
 import dev.insitu.report.snapshot.figures.Tail;
 import dev.insitu.report.text.Numbers;
+import dev.insitu.report.text.TimeText;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -233,7 +234,7 @@ final class SlowestBlock {
         Optional<Tail> tail = Tail.of(figures, slowest, snapshot.ladder());
         switch (machine.about(figures, tail)) {
             case NO_LONGER -> {
-                String worst = Numbers.duration(machine.worstNanos().orElseThrow());
+                String worst = TimeText.rounded(machine.worstNanos().orElseThrow());
                 String words = "No longer than the machine's own pauses at that time (up to " + worst
                         + "); their cause is not known.";
                 Paragraph.append(out, 1, 1, words);

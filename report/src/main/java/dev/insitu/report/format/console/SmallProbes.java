@@ -4,6 +4,7 @@ import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.Drop;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.text.Numbers;
+import dev.insitu.report.text.TimeText;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -39,8 +40,8 @@ final class SmallProbes {
     private static String line(ProbeFigures probe) {
         Drop drop = probe.dropped().orElseThrow();
         // The limit as the configuration writes it.
-        String limit = Numbers.duration(drop.limitNanos()).replace(" ", "");
+        String limit = TimeText.rounded(drop.limitNanos()).replace(" ", "");
         return probe.name() + ": dropped after " + Numbers.grouped(drop.calls()) + " calls: p50 "
-                + Numbers.duration(drop.p50Nanos()) + " is below " + limit;
+                + TimeText.rounded(drop.p50Nanos()) + " is below " + limit;
     }
 }

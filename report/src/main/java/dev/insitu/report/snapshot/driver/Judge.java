@@ -3,6 +3,7 @@ package dev.insitu.report.snapshot.driver;
 import dev.insitu.report.snapshot.figures.ThrownClass;
 import dev.insitu.report.snapshot.figures.Unit;
 import dev.insitu.report.text.Numbers;
+import dev.insitu.report.text.TimeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -93,7 +94,7 @@ public final class Judge {
         }
         if (neverEnded > 0) {
             String within = plan.timeoutNanos().isPresent()
-                    ? " within " + Numbers.duration(plan.timeoutNanos().getAsLong())
+                    ? " within " + TimeText.rounded(plan.timeoutNanos().getAsLong())
                     : "";
             return Numbers.grouped(neverEnded) + " never ended" + within;
         }

@@ -2,6 +2,7 @@ package dev.insitu.report.snapshot.driver;
 
 import dev.insitu.report.journal.RunEnd;
 import dev.insitu.report.text.Numbers;
+import dev.insitu.report.text.TimeText;
 import java.util.List;
 
 /**
@@ -56,14 +57,14 @@ final class OverloadCause {
 
     private String cause() {
         double available = callers * periodNanos;
-        String due = ", one was due every " + Numbers.duration(periodNanos);
+        String due = ", one was due every " + TimeText.rounded(periodNanos);
         if (callNanos >= ABOUT * available) {
-            return "a call takes " + Numbers.duration(callNanos) + onThreads() + due;
+            return "a call takes " + TimeText.rounded(callNanos) + onThreads() + due;
         }
         boolean growing = plan.until().isPresent() && grew();
         if (!growing && callNanos + awayNanos >= ABOUT * available) {
-            return "the caller came back late: it spent " + Numbers.duration(awayNanos) + " between calls of "
-                    + Numbers.duration(callNanos) + onThreads() + due;
+            return "the caller came back late: it spent " + TimeText.rounded(awayNanos) + " between calls of "
+                    + TimeText.rounded(callNanos) + onThreads() + due;
         }
         return growing
                 ? "iterations end more slowly than they begin, up to " + inFlight() + " were in flight"
@@ -93,7 +94,7 @@ final class OverloadCause {
 
     private String behind() {
         RunEnd last = runs.get(runs.size() - 1).end().get();
-        String late = "the last began " + Numbers.duration(last.lastLatenessNanos()) + " late";
+        String late = "the last began " + TimeText.rounded(last.lastLatenessNanos()) + " late";
         return overload.noneOnTime(last)
                 ? "none of the last " + Numbers.grouped(last.lastTenth()) + " began on time, " + late
                 : "it fell behind, " + late;

@@ -1,0 +1,72 @@
+package dev.insitu.report.text;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+
+/** Durations in words, always with a unit. */
+public final class TimeText {
+    private static final String[] UNITS = {"h", "m", "s", "ms", "us", "ns"};
+    private static final long[] NANOS = {3_600_000_000_000L, 60_000_000_000L, 1_000_000_000L, 1_000_000L, 1_000L, 1L};
+    private static final int SECONDS = 2;
+    private static final int NANOSECONDS = 5;
+    private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
+
+    private TimeText() {}
+
+    /** As {@link #rounded(double)}. */
+    public static String rounded(long nanos) {
+        return rounded((double) nanos);
+    }
+
+    /** For a table or a sentence, with one decimal at the most from 1 on: {@code 45 ns}, {@code 5.8 ms}, {@code 10 s}. */
+    public static String rounded(double nanos) {
+        double size = Math.abs(nanos);
+        int unit = SECONDS;
+        // What would be rounded to a thousand of a unit is one of the next.
+        while (unit < NANOSECONDS && size < (unit == NANOSECONDS - 1 ? NANOS[unit] : 999.5 * NANOS[unit + 1])) {
+            unit++;
+        }
+        String number = unit == NANOSECONDS
+                ? Long.toString(Math.round(nanos))
+                : Numbers.threeDigits(nanos / NANOS[unit]);
+        return number + ' ' + UNITS[unit];
+    }
+
+    /** For figures that are compared with each other, to three digits: {@code 45 ns}, {@code 5.83 ms}, {@code 1.06 s}. */
+    public static String precise(double nanos) {
+        BigDecimal rounded = BigDecimal.valueOf(nanos < NANOS[SECONDS + 2] ? Math.round(nanos) : nanos)
+                .round(THREE_DIGITS);
+        int unit = unitOf(rounded.longValue());
+        return number(rounded, unit) + ' ' + UNITS[unit];
+    }
+
+    /** As a user writes it in a configuration, without rounding: {@code 45ns}, {@code 1.5us}, {@code 90m}. */
+    public static String exact(long nanos) {
+        if (nanos == 0) {
+            return "0";
+        }
+        int unit = unitOf(nanos);
+        if (nanos >= NANOS[SECONDS - 1]) {
+            unit = 0;
+            while (nanos % NANOS[unit] != 0) {
+                unit++;
+            }
+        }
+        return number(BigDecimal.valueOf(nanos), unit) + UNITS[unit];
+    }
+
+    /** The longest up to a second that it has at least one of. */
+    private static int unitOf(long nanos) {
+        int unit = SECONDS;
+        while (unit < NANOSECONDS && nanos < NANOS[unit]) {
+            unit++;
+        }
+        return unit;
+    }
+
+    private static String number(BigDecimal nanos, int unit) {
+        BigDecimal number = nanos.divide(BigDecimal.valueOf(NANOS[unit]));
+        return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+    }
+}
