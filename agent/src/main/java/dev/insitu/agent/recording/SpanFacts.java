@@ -13,8 +13,8 @@ public final class SpanFacts {
     private SpanFacts() {}
 
     /** Goes through a fact that nobody sees: what is loaded for it is there at the JVM's end. */
-    public static void rehearse() {
-        note(fact -> {}, 0, new SpanFigures(0, 0, 0, "rehearsed"));
+    public static void preload() {
+        note(fact -> {}, 0, new SpanFigures(0, 0, 0, "preload"));
     }
 
     /** Notes it for every probe that is a span; the latest note counts. */

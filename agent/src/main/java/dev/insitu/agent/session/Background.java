@@ -1,5 +1,6 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.agent.process.ClassPreload;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.startup.ReportPreload;
 import dev.insitu.runtime.AgentControl;
@@ -42,7 +43,7 @@ final class Background implements Runnable {
         AgentControl.mute();
         awaitStarted();
         if (!session.isFinished()) {
-            rehearse();
+            preload();
         }
         while (!session.isFinished()) {
             try {
@@ -76,10 +77,11 @@ final class Background implements Runnable {
         return starting.isOver(System.nanoTime(), upkeep.classesLoaded());
     }
 
-    private void rehearse() {
+    private void preload() {
         try {
             ReportPreload.run(session.isDriven());
-            Delivery.load();
+            ClassPreload.initialise(Delivery.class, FinalReport.class);
+            ToolCommand.of("report", "preload");
         } catch (IOException | RuntimeException | Error e) {
             // Real use will report the failure.
         }

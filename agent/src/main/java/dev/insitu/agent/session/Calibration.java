@@ -25,11 +25,6 @@ record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlac
     private static final int COLD_LINES = 1 << 15;
     private static final int LINE = 16;
 
-    /** Loads this class, on a thread that is muted: loading runs through methods that may be woven. */
-    static void load() {
-        // To be called is enough.
-    }
-
     /**
      * Measures for some tens of milliseconds; the median of several rounds each.
      *

@@ -21,12 +21,6 @@ final class Delivery {
         this.report = new FinalReport(directory, hasConsole);
     }
 
-    /** Loads what it needs while the jar is there: it may be replaced before the end. */
-    static void load() {
-        FinalReport.load();
-        ToolCommand.of("report", "rehearsal");
-    }
-
     /**
      * Makes the report, and gives the shared memory back once its counts are in the report directory. Where they cannot be, they
      * stay where they are.

@@ -31,11 +31,6 @@ public final class FinalReport {
         this.toPrint = toPrint;
     }
 
-    /** Loads this class while its jar is there: it may be replaced before the end. */
-    static void load() {
-        // To be called is enough.
-    }
-
     /**
      * Prints the report, which takes no disk; then writes the recording, out of which all else can be made; then the other
      * forms. What has been done is not done a second time.

@@ -4,6 +4,7 @@ import dev.insitu.agent.affinity.CpuBinder;
 import dev.insitu.agent.config.value.Config;
 import dev.insitu.agent.explain.Explanation;
 import dev.insitu.agent.jitter.JitterThread;
+import dev.insitu.agent.process.ClassPreload;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.recording.OrphanRecording;
@@ -33,7 +34,8 @@ final class Preparation {
     /** Does it, once; on a thread of ours. */
     void run(Explanation explanation) {
         prepared = true;
-        Calibration.load();
+        // On this thread, which is muted: loading runs through methods that may be woven.
+        ClassPreload.initialise(Calibration.class);
         Daemon.start(this::calibrate, "insitu-calibration");
         jitter = JitterThread.start(config.jitter(), binder(), instrumentation, recording);
         explanation.prepare();

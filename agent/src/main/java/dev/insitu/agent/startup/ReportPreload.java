@@ -38,6 +38,9 @@ import java.util.OptionalDouble;
  * Goes through a report that nobody sees, from an image with one sample to each of its forms. What is loaded for it is
  * there at the JVM's end, when the jar may have been replaced. It is loaded early, too: a class of the JDK's that we were
  * the first to need while the application had its heap full would stay broken for the application.
+ *
+ * <p>It takes its time while the application runs, on another thread, and spares it to the JVM's end. How much that is has
+ * not been measured apart from the rest.
  */
 public final class ReportPreload {
     private ReportPreload() {}
@@ -80,8 +83,8 @@ public final class ReportPreload {
             Formats.named(output).ifPresent(format -> format.render(snapshot));
         }
         ReportWriter.write(snapshot, new File("."), List.of());
-        Explanation.rehearse();
-        SpanFacts.rehearse();
+        Explanation.preload();
+        SpanFacts.preload();
         WeavingPreload.nameUnmatched();
     }
 

@@ -5,6 +5,7 @@ import dev.insitu.agent.config.problem.InvalidValueException;
 import dev.insitu.agent.config.problem.Place;
 import dev.insitu.agent.config.value.ProbeRule;
 import dev.insitu.agent.config.value.When;
+import dev.insitu.agent.process.ClassPreload;
 import dev.insitu.agent.weave.Weaver;
 import dev.insitu.agent.weave.rule.RuleBook;
 import java.io.BufferedReader;
@@ -23,12 +24,15 @@ import java.util.Optional;
  *
  * <p>Weaving some classes of the JDK loads nearly everything; a list names the rest. A test watches what is loaded while
  * classes of the JDK are woven.
+ *
+ * <p>It saves no time: it costs 75 to 120 ms before main, see docs/performance.md, and only with rules that can mean the
+ * JDK's classes.
  */
 public final class TransformerPreload {
     static final String RESOURCE = "preload.txt";
 
     /** Small ones, which between them have all that a method can be, and supertypes to be looked up. */
-    private static final String[] REHEARSED = {
+    private static final String[] WOVEN = {
         "java/lang/Boolean",
         "java/lang/Runtime",
         "java/util/Comparator",
@@ -38,7 +42,7 @@ public final class TransformerPreload {
     };
 
     /** Also as a class of an application's loader, which is asked for its supertypes. */
-    private static final String REHEARSED_TWICE = "java/util/AbstractList$RandomAccessSubList";
+    private static final String WOVEN_TWICE = "java/util/AbstractList$RandomAccessSubList";
 
     private static final String[] RULES = {
         "java.lang.*#*",
@@ -60,7 +64,7 @@ public final class TransformerPreload {
         }
         if (rules.canMeanJdk()) {
             loadListed();
-            rehearse(rules.areMoreThanProbesOnMethods());
+            weave(rules.areMoreThanProbesOnMethods());
         }
     }
 
@@ -68,31 +72,24 @@ public final class TransformerPreload {
         try (InputStream in = TransformerPreload.class.getResourceAsStream(RESOURCE);
                 BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             for (String name = lines.readLine(); name != null; name = lines.readLine()) {
-                load(name);
+                // Another JDK has some under another name; the weaving loads those.
+                ClassPreload.initialise(name);
             }
         }
     }
 
-    private static void load(String name) {
-        try {
-            Class.forName(name, true, TransformerPreload.class.getClassLoader());
-        } catch (ClassNotFoundException | LinkageError e) {
-            // Another JDK has it under another name; the rehearsal loads it.
-        }
-    }
-
-    private static void rehearse(boolean moreThanProbes) throws IOException {
+    private static void weave(boolean moreThanProbes) throws IOException {
         Weaver weaver = new Weaver(new RuleBook(rules(moreThanProbes), Optional.empty()), WeavingPreload.NOBODY);
         Module base = Object.class.getModule();
-        for (String name : REHEARSED) {
-            rehearse(weaver, base, null, name);
+        for (String name : WOVEN) {
+            weave(weaver, base, null, name);
         }
-        rehearse(weaver, base, null, REHEARSED_TWICE);
-        rehearse(weaver, null, ClassLoader.getSystemClassLoader(), REHEARSED_TWICE);
+        weave(weaver, base, null, WOVEN_TWICE);
+        weave(weaver, null, ClassLoader.getSystemClassLoader(), WOVEN_TWICE);
         weaver.transform(base, null, "java/util/Broken", null, null, new byte[0]);
     }
 
-    private static void rehearse(Weaver weaver, Module module, ClassLoader loader, String name) throws IOException {
+    private static void weave(Weaver weaver, Module module, ClassLoader loader, String name) throws IOException {
         try (InputStream in = Object.class.getResourceAsStream('/' + name + ".class")) {
             if (in != null) {
                 weaver.transform(module, loader, name, null, null, in.readAllBytes());
@@ -105,7 +102,7 @@ public final class TransformerPreload {
         try {
             for (String rule : RULES) {
                 rules.add(new ProbeRule.Method(
-                        new Place("rehearsal", 1),
+                        new Place("preload", 1),
                         Optional.empty(),
                         MethodPattern.parse(rule),
                         false,
@@ -114,7 +111,7 @@ public final class TransformerPreload {
             }
             if (moreThanProbes) {
                 rules.add(new ProbeRule.Call(
-                        new Place("rehearsal", 1),
+                        new Place("preload", 1),
                         Optional.empty(),
                         MethodPattern.parse("java.util.Collection+#size"),
                         MethodPattern.parse("java.util.*#*"),

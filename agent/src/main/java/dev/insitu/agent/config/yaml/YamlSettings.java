@@ -12,7 +12,7 @@ import org.snakeyaml.engine.v2.schema.Schema;
 
 /**
  * The library's settings for parsing alone. Its builder makes a schema as well, whose regular expressions and constructors of
- * values nobody asks for here, and which takes a start-up fifteen milliseconds; so they are made without it where that can be done.
+ * values nobody asks for here, and which adds 15 ms to a start; so they are made without it where that can be done.
  */
 final class YamlSettings {
     private YamlSettings() {}

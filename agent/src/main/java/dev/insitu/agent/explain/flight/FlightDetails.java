@@ -9,11 +9,6 @@ import jdk.jfr.consumer.RecordedThread;
 final class FlightDetails {
     private FlightDetails() {}
 
-    /** Has this class loaded. */
-    static void load() {
-        // Being called is enough.
-    }
-
     /** What the thread waited for; null where it is not an event of waiting. */
     static CauseKind cause(RecordedEvent event) {
         return switch (event.getEventType().getName()) {

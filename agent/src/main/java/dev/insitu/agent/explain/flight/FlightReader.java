@@ -5,6 +5,7 @@ import dev.insitu.agent.explain.evidence.Interval;
 import dev.insitu.agent.explain.evidence.Sample;
 import dev.insitu.agent.explain.evidence.SampleIntervals;
 import dev.insitu.agent.journal.OwnPauses;
+import dev.insitu.agent.process.ClassPreload;
 import dev.insitu.report.journal.CauseKind;
 import java.io.File;
 import java.io.IOException;
@@ -40,7 +41,7 @@ public final class FlightReader {
     public static void load() {
         FlightReader reader = new FlightReader(List.of());
         reader.moments.any(0, 0);
-        FlightDetails.load();
+        ClassPreload.initialise(FlightDetails.class);
     }
 
     /**
