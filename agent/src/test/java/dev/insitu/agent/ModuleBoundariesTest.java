@@ -79,7 +79,8 @@ class ModuleBoundariesTest {
 
     @Test
     void configKnowsNothingOfTheRestOfTheAgent() {
-        // Text that comes from elsewhere is made harmless in one place, durations are written in one, and which forms of
+        // Text that comes from elsewhere is made harmless in one place, durations are written in one, and which forms
+        // of
         // the report there are is said once.
         assertThat(config.except(
                                 AGENT + "config/",

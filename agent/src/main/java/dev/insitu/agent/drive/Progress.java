@@ -95,7 +95,8 @@ final class Progress {
         return switch (step.kind()) {
             case WARM_UP -> "warm-up";
             case SETTLE -> Numbers.rate(step.perSecond()) + " settling";
-            case RUN -> Numbers.rate(step.perSecond()) + " run " + step.run() + (step.run() <= runs ? " of " + runs : "");
+            case RUN ->
+                Numbers.rate(step.perSecond()) + " run " + step.run() + (step.run() <= runs ? " of " + runs : "");
         };
     }
 

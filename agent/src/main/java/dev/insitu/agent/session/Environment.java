@@ -56,7 +56,9 @@ final class Environment {
         environment(facts, "allowedCpus", TextFile.line("/proc/self/status", "Cpus_allowed_list:"));
         environment(facts, "cpuLimit", TextFile.line("/sys/fs/cgroup/cpu.max", ""));
         environment(
-                facts, "clockSource", TextFile.line("/sys/devices/system/clocksource/clocksource0/current_clocksource", ""));
+                facts,
+                "clockSource",
+                TextFile.line("/sys/devices/system/clocksource/clocksource0/current_clocksource", ""));
     }
 
     private static void noteManagement(JournalWriter facts) {

@@ -27,10 +27,14 @@ public final class TimeText {
         while (unit < NANOSECONDS && size < (unit == NANOSECONDS - 1 ? NANOS[unit] : 999.5 * NANOS[unit + 1])) {
             unit++;
         }
-        String number = unit == NANOSECONDS
-                ? Long.toString(Math.round(nanos))
-                : Numbers.threeDigits(nanos / NANOS[unit]);
+        String number =
+                unit == NANOSECONDS ? Long.toString(Math.round(nanos)) : Numbers.threeDigits(nanos / NANOS[unit]);
         return number + ' ' + UNITS[unit];
+    }
+
+    /** As {@link #precise(double)}. */
+    public static String precise(long nanos) {
+        return precise((double) nanos);
     }
 
     /** For figures that are compared with each other, to three digits: {@code 45 ns}, {@code 5.83 ms}, {@code 1.06 s}. */

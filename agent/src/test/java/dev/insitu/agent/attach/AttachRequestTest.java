@@ -1,0 +1,67 @@
+package dev.insitu.agent.attach;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class AttachRequestTest {
+    @TempDir
+    private File place;
+
+    private final AttachRequest request = new AttachRequest(
+            "0.1.0", "a.b.C#größe;\n x=y:\\#!", new File("/work dir"), new File("/tmp/report"), 4_711, Long.MAX_VALUE);
+
+    @Test
+    void theAgentReadsWhatTheToolWrote_once() throws IOException {
+        File written = request.write(place);
+
+        assertThat(AttachRequest.read(place)).isEqualTo(request);
+        assertThat(written).doesNotExist();
+        assertThatThrownBy(() -> AttachRequest.read(place)).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void whatAnEarlierAttemptLeftIsReplaced() throws IOException {
+        new AttachRequest("0.0.1", "old", place, place, 1, 1).write(place);
+        request.write(place);
+
+        assertThat(AttachRequest.read(place)).isEqualTo(request);
+    }
+
+    @Test
+    void aLinkIsNotFollowed() throws IOException {
+        Path elsewhere = place.toPath().resolve("elsewhere");
+        Files.createDirectory(elsewhere);
+        File file = request.write(elsewhere.toFile());
+        Path link = place.toPath().resolve(file.getName());
+        Files.createSymbolicLink(link, file.toPath());
+
+        assertThatThrownBy(() -> AttachRequest.read(place)).isInstanceOf(IOException.class);
+        request.write(place);
+        assertThat(link).isRegularFile();
+        assertThat(Files.isSymbolicLink(link)).isFalse();
+    }
+
+    @Test
+    void aRefusalIsToldOnce_andTakesTheRequestAway() throws IOException {
+        File written = request.write(place);
+        AttachRequest.refuse(place, "profiled already");
+
+        assertThat(AttachRequest.refusal(place)).isEqualTo("profiled already");
+        assertThat(written).doesNotExist();
+        assertThat(AttachRequest.refusal(place)).isNull();
+    }
+
+    @Test
+    void aRefusalWithoutAReasonIsNone() throws IOException {
+        AttachRequest.refuse(place, " ");
+
+        assertThat(AttachRequest.refusal(place)).isNull();
+    }
+}

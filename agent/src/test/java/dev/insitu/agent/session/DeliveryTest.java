@@ -1,0 +1,60 @@
+package dev.insitu.agent.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.report.file.RecordingFile;
+import dev.insitu.report.file.UnreadableRecordingException;
+import dev.insitu.report.journal.SessionFact;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@EnabledOnOs(OS.LINUX)
+class DeliveryTest {
+    @TempDir
+    private Path directory;
+
+    private LiveRecording recording;
+    private File shared;
+
+    @BeforeEach
+    void record() throws IOException {
+        recording = LiveRecording.open("delivery-test-" + System.nanoTime());
+        recording.note(new SessionFact.Note("to be delivered"));
+        shared = new File(recording.path().orElseThrow());
+    }
+
+    @AfterEach
+    void discard() {
+        recording.discard();
+    }
+
+    @Test
+    void theSharedMemoryIsGivenBackOnceTheRecordingIsWritten() throws UnreadableRecordingException {
+        File report = directory.resolve("removed-meanwhile").toFile();
+
+        assertThat(new Delivery(report, recording, false).deliver()).isTrue();
+
+        assertThat(RecordingFile.read(new File(report, RecordingFile.NAME)).journal())
+                .contains(List.of("note", "to be delivered"));
+        assertThat(shared).doesNotExist();
+    }
+
+    @Test
+    void whereTheDirectoryDoesNotTakeItTheCountsStay() throws IOException {
+        Path file = Files.createFile(directory.resolve("file"));
+
+        assertThat(new Delivery(file.toFile(), recording, false).deliver()).isFalse();
+
+        assertThat(shared).exists();
+    }
+}
