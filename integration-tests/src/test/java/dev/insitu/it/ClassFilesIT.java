@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** With a probe on every method of it, a program behaves as it did, whatever release of Java it was compiled for. */
+@ExtendWith(OnEveryJdk.NoOrphans.class)
 class ClassFilesIT {
     @TempDir
     private Path directory;

@@ -16,15 +16,21 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The causes of injected stalls are named, of 60 to 120 ms each. */
+@ExtendWith(OnEveryJdk.NoOrphans.class)
 class ExplainIT {
     private static final int INJECTIONS = 20;
     private static final int NAMED = 19;
+
+    /** Of each kind. */
+    private static final int WAITS = 5;
+
     private static final long ROUNDING_NANOS = 1_000;
 
     /** Of 64 MiB: where the system gives pages of 2 MiB, one for each. */
@@ -46,6 +52,37 @@ class ExplainIT {
         };
         return Jdk.all().stream()
                 .flatMap(jdk -> Stream.of(reasons).map(reason -> Arguments.of(jdk, reason[0], reason[1])));
+    }
+
+    /** Threads that wait for 60 ms or more: what else the machine does is shorter, for most of them. */
+    @OnEveryJdk
+    void namesWhatAThreadWaitedFor(Jdk jdk) throws IOException {
+        Run run = explained(
+                        jdk,
+                        WAITS,
+                        "dev.insitu.it.apps.Injections#enterMonitor",
+                        "dev.insitu.it.apps.Injections#takeLock",
+                        "dev.insitu.it.apps.Injections#doze",
+                        "dev.insitu.it.apps.Injections#ask",
+                        "dev.insitu.it.apps.Injections#nest")
+                .run(Injections.class, "waits", Integer.toString(WAITS));
+
+        assertThat(run.exitCode()).isZero();
+        assertMostly("lock", run, "enterMonitor");
+        assertMostly("park", run, "takeLock");
+        assertMostly("io", run, "ask");
+        assertMostly("sleep", run, "doze");
+        // What is known of a wait goes before the name of the nested call that waited.
+        assertMostly("sleep", run, "nest");
+    }
+
+    private static void assertMostly(String cause, Run run, String probe) throws IOException {
+        List<JsonNode> slowest = slowest(run, probe);
+        assertThat(slowest).as(probe).hasSize(WAITS);
+        slowest.forEach(ExplainIT::assertAddsUp);
+        assertThat(slowest.stream().map(ExplainIT::firstCause).filter(cause::equals))
+                .as(probe + ": " + slowest)
+                .hasSizeGreaterThan(WAITS / 2);
     }
 
     @Tag("timing")
@@ -84,13 +121,28 @@ class ExplainIT {
 
         assertThat(run.exitCode()).isZero();
         List<JsonNode> slowest = slowest(run, "call");
+        assertThat(slowest).hasSize(INJECTIONS);
         slowest.forEach(ExplainIT::assertAddsUp);
+        assertThat(slowest.stream().filter(sample -> isSeen(reason, sample)))
+                .as(slowest.toString())
+                .hasSizeGreaterThan(INJECTIONS / 2);
+        assertThat(run.console()).contains("slowest call", "unexplained");
         Map<String, Long> first = slowest.stream()
                 .collect(Collectors.groupingBy(
                         sample -> sample.get("causes").get(0).get("cause").textValue(),
                         TreeMap::new,
                         Collectors.counting()));
         System.out.println(jdk + " " + reason + ": " + first);
+    }
+
+    /** Whether a sample tells of what the system did, however long it took. */
+    private static boolean isSeen(String reason, JsonNode sample) {
+        return switch (reason) {
+            case "page-faults" -> count(sample, "page faults") >= PAGES_TOUCHED;
+            case "hog" -> nanosOf(sample, "cpu-wait") > 0 && nanosOf(sample, "code") > 0;
+            case "fsync" -> nanosOf(sample, "io") > 0;
+            default -> throw new IllegalArgumentException(reason);
+        };
     }
 
     @OnEveryJdk
@@ -178,8 +230,12 @@ class ExplainIT {
     }
 
     private Jvm explained(Jdk jdk, String... probes) throws IOException {
+        return explained(jdk, INJECTIONS, probes);
+    }
+
+    private Jvm explained(Jdk jdk, int slowest, String... probes) throws IOException {
         List<String> lines = new ArrayList<>(List.of("report: { directory: report }"));
-        lines.add("explain: { slowest: " + INJECTIONS + ", jfr: true }");
+        lines.add("explain: { slowest: " + slowest + ", jfr: true }");
         lines.add("probes:");
         for (String probe : probes) {
             lines.add("  - " + probe);

@@ -6,9 +6,11 @@ import dev.insitu.it.apps.Threads;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Threads come and go; their calls stay. */
+@ExtendWith(OnEveryJdk.NoOrphans.class)
 class ThreadsIT {
     private static final long MOST_BYTES = 64 << 20;
 

@@ -19,7 +19,10 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Calls that are quick but for some, which are slow for a reason that is known. Arguments: the reason, and how many. */
+/**
+ * Calls that are quick but for some, which are slow for a reason that is known. Arguments: the reason, and how many. For the
+ * reason {@code waits} it waits in each way so many times, and makes no quick calls.
+ */
 public final class Injections {
     private static final int QUICK_CALLS_BETWEEN = 3;
     private static final long MILLIS = 60;
@@ -33,6 +36,7 @@ public final class Injections {
     private static final int NEW_BYTES = 64 << 20;
     private static final int FORCES = 16;
 
+    private static final String WAITS = "waits";
     private static final Object MONITOR = new Object();
     private static final ReentrantLock LOCK = new ReentrantLock();
     private static final AtomicInteger COLLECTIONS = new AtomicInteger();
@@ -51,6 +55,10 @@ public final class Injections {
     public static void main(String[] arguments) throws Exception {
         String reason = arguments[0];
         int times = Integer.parseInt(arguments[1]);
+        if (reason.equals(WAITS)) {
+            waitForEach(times);
+            return;
+        }
         prepare(reason);
         awaitCpu();
         for (int i = 0; i < times; i++) {
@@ -60,6 +68,27 @@ public final class Injections {
             inject(reason);
         }
         System.exit(live.length > LIVE_OBJECTS || timesTaken > times ? 1 : 0);
+    }
+
+    /** Waits in each way in turn, within a method of its own for each. */
+    private static void waitForEach(int times) throws Exception {
+        prepare("socket");
+        for (int i = 0; i < times; i++) {
+            whileHeld(Injections::holdMonitor, Injections::enterMonitor);
+            whileHeld(Injections::holdLock, Injections::takeLock);
+            doze();
+            ask();
+            nest();
+        }
+        System.exit(0);
+    }
+
+    private static void doze() throws InterruptedException {
+        Thread.sleep(MILLIS);
+    }
+
+    private static void nest() throws InterruptedException {
+        doze();
     }
 
     private static void prepare(String reason) throws IOException {
