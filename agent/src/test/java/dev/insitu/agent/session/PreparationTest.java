@@ -1,0 +1,62 @@
+package dev.insitu.agent.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.agent.config.ConfigFiles;
+import dev.insitu.agent.config.value.Config;
+import dev.insitu.agent.explain.Explanation;
+import dev.insitu.agent.recording.LiveRecording;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+@EnabledOnOs(OS.LINUX)
+class PreparationTest {
+    private static final Set<String> WATCHERS = Set.of("insitu-jitter", "insitu-tasks");
+
+    @TempDir
+    private Path directory;
+
+    private LiveRecording recording;
+
+    @BeforeEach
+    void record() throws IOException {
+        recording = LiveRecording.open("preparation-test-" + System.nanoTime());
+    }
+
+    @AfterEach
+    void discard() {
+        recording.discard();
+    }
+
+    /** The background thread may be about to prepare when a session is taken out: nobody would end what it starts. */
+    @Test
+    void afterTheSessionsEndNothingBeginsToWatch() throws IOException {
+        Config config = ConfigFiles.config("probes: [a.B#c]\n");
+        ReportDirectory report =
+                ReportDirectory.create(directory.resolve("report").toString(), 0, "1");
+        Explanation explanation = Explanation.begin(config, report.file(), recording);
+        Preparation preparation = new Preparation(config, null, report, recording);
+        Set<Thread> before = watchers();
+
+        preparation.end();
+        explanation.stopFlight();
+        preparation.run(explanation);
+
+        assertThat(watchers()).isEqualTo(before);
+        report.release();
+    }
+
+    private static Set<Thread> watchers() {
+        Set<Thread> all = new HashSet<>(Thread.getAllStackTraces().keySet());
+        all.removeIf(thread -> !WATCHERS.contains(thread.getName()));
+        return all;
+    }
+}
