@@ -56,6 +56,9 @@ class ModuleBoundariesTest {
         assertThat(report.except(
                                 REPORT,
                                 RUNTIME + "memory/Layout",
+                                RUNTIME + "memory/CellLayout",
+                                RUNTIME + "memory/RecordLayout",
+                                RUNTIME + "memory/OwnProbes",
                                 RUNTIME + "memory/Buckets",
                                 RUNTIME + "counters/Outcome",
                                 "org/HdrHistogram/",

@@ -33,6 +33,20 @@ class RuntimeClassesTest {
         }
     }
 
+    @Test
+    void areDefinedAfterWhatTheyExtend() throws ClassNotFoundException {
+        List<String> names = List.of(RuntimeClasses.NAMES);
+        for (String name : names) {
+            Class<?> type = Class.forName((PACKAGE + '/' + name).replace('/', '.'), false, Probe.class.getClassLoader());
+            String parent = type.getSuperclass().getName().replace('.', '/');
+            if (parent.startsWith(PACKAGE)) {
+                assertThat(names.subList(0, names.indexOf(name)))
+                        .as("before " + name)
+                        .contains(parent.substring(PACKAGE.length() + 1));
+            }
+        }
+    }
+
     private static List<String> classesIn(Path directory) throws IOException {
         try (Stream<Path> files = Files.walk(directory)) {
             return files.map(file -> directory.relativize(file).toString().replace(File.separatorChar, '/'))

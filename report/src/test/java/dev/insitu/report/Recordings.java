@@ -3,7 +3,7 @@ package dev.insitu.report;
 import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
-import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -68,7 +68,7 @@ public final class Recordings {
 
     /** Self times of the probe named last. */
     public Recordings self(int count, long from, long step) {
-        Counts added = counts(probes - 1 + Layout.SELF, 0);
+        Counts added = counts(probes - 1 + OwnProbes.SELF, 0);
         for (int i = 0; i < count; i++) {
             added.add(from + i * step);
         }

@@ -7,9 +7,9 @@ import dev.insitu.runtime.counters.SlowestSamples;
 import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.memory.Epoch;
-import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.memory.OwnProbes;
 
 /** What the agent's own threads do for the counters. */
 public final class AgentControl {
@@ -18,7 +18,7 @@ public final class AgentControl {
     /** Takes over what the ring holds; written by the one thread that calls {@link #tidy}. */
     private static final ThreadCounters DRAIN = new ThreadCounters(ThreadCounters.OF_THE_RING);
 
-    private static int firstProbe = Layout.FIRST_RULE_PROBE;
+    private static int firstProbe = OwnProbes.FIRST_RULE_PROBE;
 
     /**
      * Hands the counters of dead threads on to new ones, empties the ring, and lets go of spans that the application

@@ -73,13 +73,32 @@ final class AsyncIterations {
         inFlight.start(reserved, turn.startNanos, turn.dueNanos);
     }
 
+    /** The call is none of an iteration's, but its end must find its own by order. */
+    static void beginUncounted() {
+        try {
+            if (ordered && DriveControl.stage() != null) {
+                beginByOrder(null);
+            }
+        } catch (Throwable outOfStackOrMemory) {
+            // Pairs by order do not add up then, and the report says so.
+        }
+    }
+
     /** The key is known only now, and the end may have been quicker. */
     static void beginLate(Iteration turn, Object key) {
-        beginLate(turn, inFlight.reserve(key));
+        try {
+            beginLate(turn, inFlight.reserve(key));
+        } catch (Throwable outOfStackOrMemory) {
+            // Its end will not be found; the driven call has returned all the same.
+        }
     }
 
     static void beginLate(Iteration turn, long key, char type) {
-        beginLate(turn, inFlight.reserve(key, type));
+        try {
+            beginLate(turn, inFlight.reserve(key, type));
+        } catch (Throwable outOfStackOrMemory) {
+            // As above.
+        }
     }
 
     private static void beginLate(Iteration turn, int reserved) {

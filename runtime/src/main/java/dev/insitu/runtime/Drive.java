@@ -2,7 +2,6 @@ package dev.insitu.runtime;
 
 import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.pacing.Stage;
-import dev.insitu.runtime.pairing.SpanFigures;
 
 /**
  * The driver, as woven code meets it. A driven call waits for its turn, runs, and is charged to the schedule:
@@ -33,113 +32,12 @@ import dev.insitu.runtime.pairing.SpanFigures;
 public final class Drive {
     private Drive() {}
 
-    /** The stage that callers take tickets of; null before the first and after the last. */
-    private static volatile Stage stage;
-
-    /** Whether there will be a stage, for which callers wait. */
-    private static volatile boolean planned;
-
-    private static boolean corrected;
-
-    /** Watches the application's own calls, where a thread of the agent is to call; null where none does, or it has begun. */
-    private static volatile Handover handover;
-
-    /**
-     * Announces the stages: callers wait for the first. Called once, before the driven method is woven.
-     *
-     * @param correctCoordinatedOmission whether {@code end to end} counts from when an iteration was due
-     */
-    public static void plan(boolean correctCoordinatedOmission) {
-        corrected = correctCoordinatedOmission;
-        planned = true;
-    }
-
-    /** Iterations end where the driven call returns. Before {@link #plan}. */
-    public static void endHere() {
-        AsyncIterations.nowhere();
-    }
-
-    /** Iterations end elsewhere, in the order in which they began. Before {@link #plan}. */
-    public static void endElsewhereByOrder() {
-        AsyncIterations.byOrder();
-    }
-
-    /**
-     * Iterations end elsewhere, known by a key. Before {@link #plan}.
-     *
-     * @param endsMayComeFirst where the key is what the driven call returns
-     */
-    public static void endElsewhereByKey(boolean endsMayComeFirst) {
-        AsyncIterations.byKey(endsMayComeFirst);
-    }
-
-    /**
-     * Has the first caller's thread do something before its first turn, and undo it when the driving is over. Before {@link
-     * #plan}.
-     */
-    public static void aroundFirstCaller(Runnable before, Runnable after) {
-        FirstCaller.does(before, after);
-    }
-
-    /**
-     * Closes a stage: what is in flight will not be counted any more.
-     *
-     * @return what became of iterations that end elsewhere, besides samples; null where they end with the driven call
-     */
-    public static SpanFigures close(Stage over) {
-        over.close();
-        return AsyncIterations.clear();
-    }
-
-    /** Opens a stage; the one before is closed. */
-    public static void open(Stage next) {
-        stage = next;
-    }
-
-    /** Ends the driving: from now on calls go their own pace. */
-    public static void finish() {
-        planned = false;
-        stage = null;
-    }
-
-    /** Whether the first caller has still to undo what it did before its first turn: it does so when it calls next. */
-    public static boolean isFirstCallerAwaited() {
-        return FirstCaller.isAwaited();
-    }
-
-    /** Lets go of everything that is not of the runtime. After {@link #finish}, when no call is woven any more. */
-    public static void forget() {
-        FirstCaller.forget();
-    }
-
-    /** Whether there is driving to be done still. */
-    public static boolean isPlanned() {
-        return planned;
-    }
-
-    static Stage stage() {
-        return stage;
-    }
-
-    static boolean isCorrected() {
-        return corrected;
-    }
-
-    /**
-     * Whether all that began in a stage is done: iterations have ended, and the driven calls have returned, also those whose
-     * iterations ended elsewhere before.
-     */
-    public static boolean isDone(Stage with) {
-        // In this order: what ends meanwhile has begun before.
-        return with.ended() >= with.begun() && AsyncIterations.haveReturned(with);
-    }
-
     /** Waits for the turn of a call that is about to begin; {@link Iteration#NONE} where it is no iteration. */
     public static Iteration begin() {
         Iteration turn = null;
         try {
             turn = Turns.next();
-            if (AsyncIterations.isByOrder() && stage != null) {
+            if (AsyncIterations.isByOrder() && DriveControl.stage() != null) {
                 AsyncIterations.beginByOrder(turn);
             } else if (turn != null) {
                 turn.startNanos = System.nanoTime();
@@ -208,7 +106,7 @@ public final class Drive {
         if (turn.taken != 0) {
             try {
                 long endNanos = System.nanoTime();
-                beginLate(turn, key);
+                AsyncIterations.beginLate(turn, key);
                 Turns.end(turn, endNanos, null);
             } catch (Throwable outOfStackOrMemory) {
                 turn.threadId = 0;
@@ -222,28 +120,12 @@ public final class Drive {
         if (turn.taken != 0) {
             try {
                 long endNanos = System.nanoTime();
-                beginLate(turn, key, type);
+                AsyncIterations.beginLate(turn, key, type);
                 Turns.end(turn, endNanos, null);
             } catch (Throwable outOfStackOrMemory) {
                 turn.threadId = 0;
                 turn.taken = 0;
             }
-        }
-    }
-
-    private static void beginLate(Iteration turn, Object key) {
-        try {
-            AsyncIterations.beginLate(turn, key);
-        } catch (Throwable outOfStackOrMemory) {
-            // Its end will not be found; the driven call has returned all the same.
-        }
-    }
-
-    private static void beginLate(Iteration turn, long key, char type) {
-        try {
-            AsyncIterations.beginLate(turn, key, type);
-        } catch (Throwable outOfStackOrMemory) {
-            // Its end will not be found; the driven call has returned all the same.
         }
     }
 
@@ -259,7 +141,7 @@ public final class Drive {
 
     private static void ended(Throwable failure) {
         long endNanos = System.nanoTime();
-        Stage now = stage;
+        Stage now = DriveControl.stage();
         if (now != null && !ThreadRegistry.isMutedNow()) {
             try {
                 AsyncIterations.endByOrder(now, endNanos, failure);
@@ -281,7 +163,7 @@ public final class Drive {
 
     private static void ended(Object key, Throwable failure) {
         long endNanos = System.nanoTime();
-        Stage now = stage;
+        Stage now = DriveControl.stage();
         if (now != null && !ThreadRegistry.isMutedNow()) {
             try {
                 AsyncIterations.end(key, now, endNanos, failure);
@@ -303,7 +185,7 @@ public final class Drive {
 
     private static void ended(long key, char type, Throwable failure) {
         long endNanos = System.nanoTime();
-        Stage now = stage;
+        Stage now = DriveControl.stage();
         if (now != null && !ThreadRegistry.isMutedNow()) {
             try {
                 AsyncIterations.end(key, type, now, endNanos, failure);
@@ -336,23 +218,12 @@ public final class Drive {
     }
 
     private static Handover watched(Object receiver) {
-        Handover to = handover;
+        Handover to = DriveControl.handover();
         if (to != null) {
             to.entered(receiver);
-            beginUncounted();
+            AsyncIterations.beginUncounted();
         }
         return to;
-    }
-
-    /** The end of what it began is not that of an iteration. */
-    private static void beginUncounted() {
-        try {
-            if (AsyncIterations.isByOrder() && stage != null) {
-                AsyncIterations.beginByOrder(null);
-            }
-        } catch (Throwable outOfStackOrMemory) {
-            // Pairs by order do not add up then, and the report says so.
-        }
     }
 
     /** A call that {@link #entered} has ended. */
@@ -364,30 +235,5 @@ public final class Drive {
                 // It counts as inside for ever: better no driving than a second caller.
             }
         }
-    }
-
-    /** Has calls watched for {@link #receiver} or {@link #isFree}. Before the driven method is woven. */
-    public static void awaitCall() {
-        handover = new Handover();
-    }
-
-    /** The receiver that the application called last, once its calls have returned; else null. Then no call is watched any more. */
-    public static Object receiver() {
-        Handover from = handover;
-        Object receiver = from == null || !from.isNobodyInside() ? null : from.receiver();
-        if (receiver != null) {
-            handover = null;
-        }
-        return receiver;
-    }
-
-    /** Whether no call of a static method by the application is inside. Then none is watched any more. */
-    public static boolean isFree() {
-        Handover from = handover;
-        boolean free = from == null || from.isNobodyInside();
-        if (free) {
-            handover = null;
-        }
-        return free;
     }
 }

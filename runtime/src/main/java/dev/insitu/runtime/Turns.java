@@ -2,7 +2,7 @@ package dev.insitu.runtime;
 
 import dev.insitu.runtime.counters.SlowestSamples;
 import dev.insitu.runtime.counters.ThreadRegistry;
-import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.runtime.pacing.Pacing;
 import dev.insitu.runtime.pacing.Stage;
 
@@ -21,7 +21,7 @@ final class Turns {
 
     /** Waits for the next turn; null where the call that is about to begin is no iteration. */
     static Iteration next() {
-        if (!Drive.isPlanned()) {
+        if (!DriveControl.isPlanned()) {
             FirstCaller.isOver();
             return null;
         }
@@ -73,8 +73,8 @@ final class Turns {
         FirstCaller.begins();
         turn.arrivedNanos = System.nanoTime();
         long nowNanos = turn.arrivedNanos;
-        while (Drive.isPlanned()) {
-            Stage now = Drive.stage();
+        while (DriveControl.isPlanned()) {
+            Stage now = DriveControl.stage();
             if (now != null) {
                 long present = now.came();
                 turn.stage = now;
@@ -130,12 +130,12 @@ final class Turns {
         long dueNanos = turn.dueNanos;
         long startNanos = turn.startNanos;
         if (!of.isClosed()) {
-            Probe.took(startNanos - dueNanos, Layout.DRIVER_LATENESS_PROBE);
-            Probe.took(startNanos - Math.max(dueNanos, turn.arrivedNanos), Layout.PACING_ERROR_PROBE);
+            Probe.took(startNanos - dueNanos, OwnProbes.DRIVER_LATENESS_PROBE);
+            Probe.took(startNanos - Math.max(dueNanos, turn.arrivedNanos), OwnProbes.PACING_ERROR_PROBE);
             if (!AsyncIterations.isUsed()) {
                 completed(of, dueNanos, startNanos, endNanos, failure != null, failure);
             } else {
-                record(endNanos - startNanos, Layout.DRIVEN_CALL_PROBE, failure != null, failure);
+                record(endNanos - startNanos, OwnProbes.DRIVEN_CALL_PROBE, failure != null, failure);
                 of.returned();
             }
         }
@@ -151,13 +151,13 @@ final class Turns {
      */
     static void completed(Stage of, long dueNanos, long startNanos, long endNanos, boolean failed, Throwable failure) {
         if (!of.isClosed()) {
-            long countedFromNanos = Drive.isCorrected() ? dueNanos : startNanos;
-            record(endNanos - countedFromNanos, Layout.END_TO_END_PROBE, failed, failure);
+            long countedFromNanos = DriveControl.isCorrected() ? dueNanos : startNanos;
+            record(endNanos - countedFromNanos, OwnProbes.END_TO_END_PROBE, failed, failure);
             SlowestSamples.iteration(
-                    Layout.END_TO_END_PROBE, endNanos - countedFromNanos, countedFromNanos, startNanos, endNanos);
-            record(endNanos - startNanos, Layout.SERVICE_TIME_PROBE, failed, failure);
+                    OwnProbes.END_TO_END_PROBE, endNanos - countedFromNanos, countedFromNanos, startNanos, endNanos);
+            record(endNanos - startNanos, OwnProbes.SERVICE_TIME_PROBE, failed, failure);
             SlowestSamples.iteration(
-                    Layout.SERVICE_TIME_PROBE, endNanos - startNanos, startNanos, startNanos, endNanos);
+                    OwnProbes.SERVICE_TIME_PROBE, endNanos - startNanos, startNanos, startNanos, endNanos);
             of.ended(endNanos, failed);
         }
     }

@@ -25,13 +25,13 @@ class DriveAtTheStacksEndTest {
     @BeforeEach
     void plan() {
         RecordedImage.open(16L * RecordedImage.MIB);
-        Drive.plan(true);
+        DriveControl.plan(true);
     }
 
     @AfterEach
     void finish() {
-        Drive.finish();
-        Drive.endHere();
+        DriveControl.finish();
+        DriveControl.endHere();
     }
 
     @Test
@@ -61,12 +61,12 @@ class DriveAtTheStacksEndTest {
 
     @Test
     void whereIterationsEndElsewhere() {
-        Drive.endElsewhereByKey(false);
+        DriveControl.endElsewhereByKey(false);
         assertThatNothingIsLeft(new Stage(null, Stage.UNLIMITED, Stage.UNLIMITED));
     }
 
     private void assertThatNothingIsLeft(Stage stage) {
-        Drive.open(stage);
+        DriveControl.open(stage);
         int waiting = Pacing.waiting();
         Thread thread = new Thread(null, this::callFromManyDepths, "small stack", 192 << 10);
         thread.start();

@@ -2,8 +2,8 @@ package dev.insitu.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.Memory;
+import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.runtime.pacing.Pacing;
 import dev.insitu.runtime.pacing.Schedule;
 import dev.insitu.runtime.pacing.Stage;
@@ -22,21 +22,21 @@ class DriveFailuresTest {
     @BeforeEach
     void plan() {
         recorded = RecordedImage.open(16L * RecordedImage.MIB);
-        Drive.plan(true);
+        DriveControl.plan(true);
     }
 
     @AfterEach
     void finish() {
-        Drive.finish();
-        Drive.endHere();
-        Drive.aroundFirstCaller(null, null);
+        DriveControl.finish();
+        DriveControl.endHere();
+        DriveControl.aroundFirstCaller(null, null);
     }
 
     @Test
     void aBeginThatFailsBeforeItHasATicketKeepsNoMark() {
         Stage stage = new Stage(null, 2, Stage.UNLIMITED);
-        Drive.open(stage);
-        Drive.aroundFirstCaller(
+        DriveControl.open(stage);
+        DriveControl.aroundFirstCaller(
                 () -> {
                     throw new OutOfMemoryError("injected");
                 },
@@ -52,7 +52,7 @@ class DriveFailuresTest {
     @Test
     void aBeginThatFailsWithItsTicketInHandGivesItBack() throws ReflectiveOperationException {
         Stage stage = new Stage(broken(Schedule.class), 1, Stage.UNLIMITED);
-        Drive.open(stage);
+        DriveControl.open(stage);
 
         assertThat(Drive.begin()).isSameAs(Iteration.NONE);
         assertThat(ReentrancyGuard.current()).isFalse();
@@ -62,8 +62,8 @@ class DriveFailuresTest {
     @Test
     void aBeginThatCannotPutItsKeyInFlightIsAnIterationThatNeverEnds() throws ReflectiveOperationException {
         Stage stage = new Stage(null, 3, Stage.UNLIMITED);
-        Drive.endElsewhereByKey(true);
-        Drive.open(stage);
+        DriveControl.endElsewhereByKey(true);
+        DriveControl.open(stage);
         breakWhatIsInFlight();
 
         Drive.end(Drive.begin("key"));
@@ -74,24 +74,24 @@ class DriveFailuresTest {
         assertThat(stage.begun()).isEqualTo(3);
         assertThat(stage.ended()).isZero();
         assertThat(stage.returnedCalls()).isEqualTo(3);
-        assertThat(recorded.of(Layout.DRIVEN_CALL_PROBE).count).isEqualTo(3);
+        assertThat(recorded.of(OwnProbes.DRIVEN_CALL_PROBE).count).isEqualTo(3);
     }
 
     @Test
     void anEndWithoutATurnIsIgnored() {
-        Drive.open(new Stage(null, 2, Stage.UNLIMITED));
+        DriveControl.open(new Stage(null, 2, Stage.UNLIMITED));
         Iteration turn = Drive.begin();
         Drive.end(turn);
         Drive.failed(new IllegalStateException(), turn);
         Drive.end(turn, "key");
         Drive.end(turn, 5, 'I');
 
-        assertThat(recorded.of(Layout.END_TO_END_PROBE).count).isEqualTo(1);
+        assertThat(recorded.of(OwnProbes.END_TO_END_PROBE).count).isEqualTo(1);
     }
 
     @Test
     void anEndThatFailsKeepsNoMark() {
-        Drive.open(new Stage(null, 2, Stage.UNLIMITED));
+        DriveControl.open(new Stage(null, 2, Stage.UNLIMITED));
         Iteration turn = Drive.begin();
         turn.stage = null;
         Drive.end(turn);
@@ -103,7 +103,7 @@ class DriveFailuresTest {
     @Test
     void aCallThatThrewWithoutBeingToldLeavesItsThreadOutside() {
         Stage stage = new Stage(null, 3, Stage.UNLIMITED);
-        Drive.open(stage);
+        DriveControl.open(stage);
         Drive.begin().leaving = true;
 
         assertThat(ReentrancyGuard.current()).isFalse();
@@ -122,7 +122,7 @@ class DriveFailuresTest {
     @Test
     void whatCouldNotBeGivenBackIsGivenBackWithTheNextTurn() {
         Stage stage = new Stage(null, 2, Stage.UNLIMITED);
-        Drive.open(stage);
+        DriveControl.open(stage);
         int waiting = Pacing.waiting();
         Iteration broken = ReentrancyGuard.enter();
         Pacing.came();
@@ -143,7 +143,7 @@ class DriveFailuresTest {
     @Test
     void aStageWhoseTicketsWereLostIsOverAllTheSame() {
         Stage stage = new Stage(Schedule.constant(1, 1_000), 2, Stage.UNLIMITED);
-        Drive.open(stage);
+        DriveControl.open(stage);
         Drive.end(Drive.begin());
         assertThat(stage.take(System.nanoTime())).isEqualTo(1);
 
@@ -165,7 +165,7 @@ class DriveFailuresTest {
         inFlight.setAccessible(true);
         InFlightTable broken = broken(InFlightTable.class);
         Memory.UNSAFE.putReference(
-                broken, Memory.UNSAFE.objectFieldOffset(InFlightTable.class, "parts"), new Object[2]);
+                broken, Memory.UNSAFE.objectFieldOffset(InFlightTable.class.getSuperclass(), "parts"), new Object[2]);
         inFlight.set(null, broken);
     }
 }

@@ -3,7 +3,7 @@ package dev.insitu.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.runtime.RecordedImage.Counts;
-import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.runtime.pacing.Schedule;
 import dev.insitu.runtime.pacing.Stage;
 import dev.insitu.runtime.pairing.SpanFigures;
@@ -21,18 +21,18 @@ class DriveTest {
     @BeforeEach
     void plan() {
         recorded = RecordedImage.open(16L * RecordedImage.MIB);
-        Drive.plan(true);
+        DriveControl.plan(true);
     }
 
     @AfterEach
     void finish() {
-        Drive.finish();
+        DriveControl.finish();
     }
 
     @Test
     void callersShareOneSchedule() {
         Stage stage = new Stage(Schedule.constant(1, 10_000), 20_000, Stage.UNLIMITED);
-        Drive.open(stage);
+        DriveControl.open(stage);
         Threads.run(4, thread -> {
             while (!stage.isUsedUp(System.nanoTime())) {
                 callOnce(stage);
@@ -40,7 +40,7 @@ class DriveTest {
         });
 
         assertThat(stage.ended()).isEqualTo(20_000);
-        for (int probe = Layout.END_TO_END_PROBE; probe <= Layout.PACING_ERROR_PROBE; probe++) {
+        for (int probe = OwnProbes.END_TO_END_PROBE; probe <= OwnProbes.PACING_ERROR_PROBE; probe++) {
             assertThat(recorded.of(probe).count).isEqualTo(20_000);
         }
         assertThat(stage.elapsedNanos()).isGreaterThanOrEqualTo(19_999 * 10_000L);
@@ -51,14 +51,14 @@ class DriveTest {
     private static void callOnce(Stage stage) {
         Drive.end(Drive.begin());
         if (stage.isUsedUp(System.nanoTime())) {
-            Drive.finish();
+            DriveControl.finish();
         }
     }
 
     @Test
     void whatAnIterationTookAddsUp() {
         Stage stage = new Stage(Schedule.constant(1, 1_000_000), 5, Stage.UNLIMITED);
-        Drive.open(stage);
+        DriveControl.open(stage);
         for (int i = 0; i < 5; i++) {
             Iteration turn = Drive.begin();
             if (i == 2) {
@@ -68,30 +68,31 @@ class DriveTest {
             }
         }
 
-        Counts endToEnd = recorded.of(Layout.END_TO_END_PROBE);
+        Counts endToEnd = recorded.of(OwnProbes.END_TO_END_PROBE);
         assertThat(endToEnd.sum)
-                .isEqualTo(recorded.of(Layout.SERVICE_TIME_PROBE).sum + recorded.of(Layout.DRIVER_LATENESS_PROBE).sum);
+                .isEqualTo(recorded.of(OwnProbes.SERVICE_TIME_PROBE).sum
+                        + recorded.of(OwnProbes.DRIVER_LATENESS_PROBE).sum);
         assertThat(endToEnd.errors).isEqualTo(1);
         assertThat(stage.failed()).isEqualTo(1);
-        assertThat(recorded.of(Layout.DRIVER_LATENESS_PROBE).errors).isZero();
+        assertThat(recorded.of(OwnProbes.DRIVER_LATENESS_PROBE).errors).isZero();
     }
 
     @Test
     void withoutCorrectionEndToEndIsTheServiceTime() {
-        Drive.plan(false);
-        Drive.open(new Stage(Schedule.constant(1, 1_000), 100, Stage.UNLIMITED));
+        DriveControl.plan(false);
+        DriveControl.open(new Stage(Schedule.constant(1, 1_000), 100, Stage.UNLIMITED));
         for (int i = 0; i < 100; i++) {
             Drive.end(Drive.begin());
         }
 
-        Counts endToEnd = recorded.of(Layout.END_TO_END_PROBE);
-        assertThat(endToEnd.buckets).isEqualTo(recorded.of(Layout.SERVICE_TIME_PROBE).buckets);
-        assertThat(recorded.of(Layout.DRIVER_LATENESS_PROBE).count).isEqualTo(100);
+        Counts endToEnd = recorded.of(OwnProbes.END_TO_END_PROBE);
+        assertThat(endToEnd.buckets).isEqualTo(recorded.of(OwnProbes.SERVICE_TIME_PROBE).buckets);
+        assertThat(recorded.of(OwnProbes.DRIVER_LATENESS_PROBE).count).isEqualTo(100);
     }
 
     @Test
     void nestedCallsAreNoIterations() {
-        Drive.open(new Stage(Schedule.constant(1, 1_000), 2, Stage.UNLIMITED));
+        DriveControl.open(new Stage(Schedule.constant(1, 1_000), 2, Stage.UNLIMITED));
         Iteration outer = Drive.begin();
         Iteration inner = Drive.begin();
         Drive.end(inner);
@@ -99,7 +100,7 @@ class DriveTest {
 
         assertThat(outer).isNotSameAs(Iteration.NONE);
         assertThat(inner).isSameAs(Iteration.NONE);
-        assertThat(recorded.of(Layout.END_TO_END_PROBE).count).isEqualTo(1);
+        assertThat(recorded.of(OwnProbes.END_TO_END_PROBE).count).isEqualTo(1);
         Iteration next = Drive.begin();
         Drive.end(next);
         assertThat(next).isNotSameAs(Iteration.NONE);
@@ -108,7 +109,7 @@ class DriveTest {
     @Test
     void aCallOfTheAgentsOwnIsNoIteration() {
         Stage stage = new Stage(null, 2, Stage.UNLIMITED);
-        Drive.open(stage);
+        DriveControl.open(stage);
         Object muted = AgentControl.mute();
         assertThat(Drive.begin()).isSameAs(Iteration.NONE);
         AgentControl.unmute(muted);
@@ -119,10 +120,10 @@ class DriveTest {
 
     @Test
     void anEndOfTheAgentsOwnEndsNoIteration() {
-        Drive.endElsewhereByOrder();
+        DriveControl.endElsewhereByOrder();
         try {
             Stage stage = new Stage(null, 2, Stage.UNLIMITED);
-            Drive.open(stage);
+            DriveControl.open(stage);
             Drive.end(Drive.begin());
             Object muted = AgentControl.mute();
             Drive.until();
@@ -131,7 +132,7 @@ class DriveTest {
             Drive.until();
             assertThat(stage.ended()).isEqualTo(1);
         } finally {
-            Drive.endHere();
+            DriveControl.endHere();
         }
     }
 
@@ -144,7 +145,7 @@ class DriveTest {
             marks.add(mark);
         }
         Stage stage = new Stage(null, 2, Stage.UNLIMITED);
-        Drive.open(stage);
+        DriveControl.open(stage);
         Drive.end(Drive.begin());
         marks.forEach(ReentrancyGuard::leave);
 
@@ -154,7 +155,7 @@ class DriveTest {
     @Test
     void anInterruptedWaiterReturnsItsTicketAndKeepsItsInterrupt() throws InterruptedException {
         Stage stage = new Stage(Schedule.constant(1, 60 * SECOND), 3, Stage.UNLIMITED);
-        Drive.open(stage);
+        DriveControl.open(stage);
         Drive.end(Drive.begin());
         List<Object> seen = new ArrayList<>();
         Thread waiter = new Thread(() -> {
@@ -174,42 +175,42 @@ class DriveTest {
 
     @Test
     void aStageIsNotDoneWhileACallerIsInsideTheDrivenCallWhoseIterationHasEnded() {
-        Drive.endElsewhereByKey(false);
+        DriveControl.endElsewhereByKey(false);
         try {
             Stage stage = new Stage(null, 1, Stage.UNLIMITED);
-            Drive.open(stage);
+            DriveControl.open(stage);
             Iteration turn = Drive.begin("key");
             Drive.until("key");
             assertThat(stage.ended()).isEqualTo(1);
-            assertThat(Drive.isDone(stage)).isFalse();
+            assertThat(DriveControl.isDone(stage)).isFalse();
             Drive.end(turn);
-            assertThat(Drive.isDone(stage)).isTrue();
-            assertThat(recorded.of(Layout.DRIVEN_CALL_PROBE).count).isEqualTo(1);
+            assertThat(DriveControl.isDone(stage)).isTrue();
+            assertThat(recorded.of(OwnProbes.DRIVEN_CALL_PROBE).count).isEqualTo(1);
         } finally {
-            Drive.endHere();
+            DriveControl.endHere();
         }
     }
 
     @Test
     void aKeyThatIsReturnedPutsNothingInFlightBefore() {
-        Drive.endElsewhereByKey(true);
+        DriveControl.endElsewhereByKey(true);
         try {
-            Drive.open(new Stage(null, 1, Stage.UNLIMITED));
+            DriveControl.open(new Stage(null, 1, Stage.UNLIMITED));
             Iteration turn = Drive.begin();
             Drive.until();
-            assertThat(recorded.of(Layout.END_TO_END_PROBE).count).isZero();
+            assertThat(recorded.of(OwnProbes.END_TO_END_PROBE).count).isZero();
             Drive.end(turn, "key");
             Drive.until("key");
-            assertThat(recorded.of(Layout.END_TO_END_PROBE).count).isEqualTo(1);
+            assertThat(recorded.of(OwnProbes.END_TO_END_PROBE).count).isEqualTo(1);
         } finally {
-            Drive.endHere();
+            DriveControl.endHere();
         }
     }
 
     @Test
     void aSettlingIsNotProlongedByItsLastTicket() {
         Stage settling = new Stage(Schedule.constant(1, 60 * SECOND), Stage.UNLIMITED, SECOND);
-        Drive.open(settling);
+        DriveControl.open(settling);
         Drive.end(Drive.begin());
         Stage run = new Stage(Schedule.constant(1, 1_000), 1, Stage.UNLIMITED);
         Threads.run(List.of(() -> Drive.end(Drive.begin()), () -> {
@@ -217,7 +218,7 @@ class DriveTest {
                 Thread.onSpinWait();
             }
             settling.close();
-            Drive.open(run);
+            DriveControl.open(run);
         }));
 
         assertThat(run.ended()).isEqualTo(1);
@@ -226,14 +227,14 @@ class DriveTest {
     @Test
     void aCallerThatSleepsForItsTurnIsLetGoWhenTheDrivingIsStopped() {
         Stage stage = new Stage(Schedule.constant(1, 60 * SECOND), 3, Stage.UNLIMITED);
-        Drive.open(stage);
+        DriveControl.open(stage);
         Drive.end(Drive.begin());
         Thread waiter = new Thread(() -> Drive.end(Drive.begin()));
         waiter.start();
         while (waiter.isAlive() && waiter.getState() != Thread.State.TIMED_WAITING) {
             Thread.onSpinWait();
         }
-        Drive.finish();
+        DriveControl.finish();
         stage.close();
         Threads.join(waiter);
 
@@ -243,37 +244,37 @@ class DriveTest {
     @Test
     void aCallThatEndsAfterItsStageIsNotCounted() {
         Stage stage = new Stage(null, 2, Stage.UNLIMITED);
-        Drive.open(stage);
+        DriveControl.open(stage);
         Iteration late = Drive.begin();
         stage.close();
         Drive.end(late);
 
         assertThat(stage.ended()).isZero();
-        assertThat(recorded.of(Layout.END_TO_END_PROBE).count).isZero();
+        assertThat(recorded.of(OwnProbes.END_TO_END_PROBE).count).isZero();
     }
 
     @Test
     void anEndThatNoIterationBeganForIsCounted() {
-        Drive.endElsewhereByKey(false);
+        DriveControl.endElsewhereByKey(false);
         try {
             Stage stage = new Stage(null, 2, Stage.UNLIMITED);
-            Drive.open(stage);
+            DriveControl.open(stage);
             Drive.end(Drive.begin("first"));
             Drive.until("first");
             Drive.until("nobody's");
 
-            SpanFigures elsewhere = Drive.close(stage);
+            SpanFigures elsewhere = DriveControl.close(stage);
 
             assertThat(elsewhere.neverStarted()).isEqualTo(1);
             assertThat(elsewhere.neverEnded()).isZero();
         } finally {
-            Drive.endHere();
+            DriveControl.endHere();
         }
     }
 
     @Test
     void afterTheLastStageCallsGoTheirOwnPace() {
-        Drive.finish();
+        DriveControl.finish();
         assertThat(Drive.begin()).isSameAs(Iteration.NONE);
         Drive.end(Iteration.NONE);
         Drive.failed(new IllegalStateException(), Iteration.NONE);
@@ -282,34 +283,34 @@ class DriveTest {
     @Test
     void theReceiverSeenLastIsHandedOutOnce() {
         Drive.left(Drive.entered("too early"));
-        assertThat(Drive.receiver()).isNull();
-        Drive.awaitCall();
+        assertThat(DriveControl.receiver()).isNull();
+        DriveControl.awaitCall();
         Drive.left(Drive.entered("first"));
         Drive.left(Drive.entered("second"));
-        assertThat(Drive.receiver()).isEqualTo("second");
+        assertThat(DriveControl.receiver()).isEqualTo("second");
         Drive.left(Drive.entered("third"));
-        assertThat(Drive.receiver()).isNull();
+        assertThat(DriveControl.receiver()).isNull();
     }
 
     @Test
     void theReceiverIsNotHandedOutWhileTheApplicationsOwnCallIsInside() {
-        Drive.awaitCall();
+        DriveControl.awaitCall();
         Handover outer = Drive.entered("client");
         Handover inner = Drive.entered("client");
-        assertThat(Drive.receiver()).isNull();
+        assertThat(DriveControl.receiver()).isNull();
         Drive.left(inner);
-        assertThat(Drive.receiver()).isNull();
+        assertThat(DriveControl.receiver()).isNull();
         Drive.left(outer);
-        assertThat(Drive.receiver()).isEqualTo("client");
+        assertThat(DriveControl.receiver()).isEqualTo("client");
     }
 
     @Test
     void aStaticMethodIsNotFreeWhileTheApplicationsOwnCallIsInside() {
-        Drive.awaitCall();
+        DriveControl.awaitCall();
         Handover call = Drive.entered();
-        assertThat(Drive.isFree()).isFalse();
+        assertThat(DriveControl.isFree()).isFalse();
         Drive.left(call);
-        assertThat(Drive.isFree()).isTrue();
+        assertThat(DriveControl.isFree()).isTrue();
         assertThat(Drive.entered()).isNull();
     }
 }

@@ -3,10 +3,12 @@ package dev.insitu.runtime;
 import dev.insitu.runtime.counters.Outcome;
 import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.memory.Buckets;
+import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Extent;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -32,7 +34,7 @@ public final class RecordedImage {
     }
 
     public static RecordedImage open(long size, long ready) {
-        return open(size, ready, Layout.FIRST_RULE_PROBE);
+        return open(size, ready, OwnProbes.FIRST_RULE_PROBE);
     }
 
     /** Of a session whose rules' probes begin with that number. */
@@ -116,9 +118,9 @@ public final class RecordedImage {
     }
 
     private static void addCells(MemoryRegion in, int probe, Choice choice, Counts counts) {
-        for (long cell = block(in, Layout.HEADER_CELLS); cell != 0; cell = block(in, cell + Layout.CELL_NEXT)) {
-            if (in.intAt(cell + Layout.CELL_PROBE) == probe
-                    && choice.takes(in.intAt(cell + Layout.CELL_EPOCH), in.intAt(cell + Layout.CELL_OWNER))) {
+        for (long cell = block(in, Layout.HEADER_CELLS); cell != 0; cell = block(in, cell + CellLayout.CELL_NEXT)) {
+            if (in.intAt(cell + CellLayout.CELL_PROBE) == probe
+                    && choice.takes(in.intAt(cell + CellLayout.CELL_EPOCH), in.intAt(cell + CellLayout.CELL_OWNER))) {
                 counts.addCell(in, cell);
             }
         }
@@ -142,30 +144,30 @@ public final class RecordedImage {
 
         private void addCell(MemoryRegion region, long cell) {
             cells++;
-            errors += region.longAt(cell + Layout.CELL_ERRORS);
-            skipped += region.longAt(cell + Layout.CELL_SKIPPED);
-            sum += region.longAt(cell + Layout.CELL_SUM);
-            min = Math.min(min, region.longAt(cell + Layout.CELL_MIN));
-            max = Math.max(max, region.longAt(cell + Layout.CELL_MAX));
+            errors += region.longAt(cell + CellLayout.CELL_ERRORS);
+            skipped += region.longAt(cell + CellLayout.CELL_SKIPPED);
+            sum += region.longAt(cell + CellLayout.CELL_SUM);
+            min = Math.min(min, region.longAt(cell + CellLayout.CELL_MIN));
+            max = Math.max(max, region.longAt(cell + CellLayout.CELL_MAX));
             for (int bucket = 0; bucket < Buckets.COUNT; bucket++) {
-                int page =
-                        region.intAt(cell + Layout.CELL_PAGES + (long) (bucket / Layout.PAGE_BUCKETS) * Integer.BYTES);
+                int page = region.intAt(
+                        cell + CellLayout.CELL_PAGES + (long) (bucket / CellLayout.PAGE_BUCKETS) * Integer.BYTES);
                 if (page == 0) {
-                    bucket |= Layout.PAGE_BUCKETS - 1;
+                    bucket |= CellLayout.PAGE_BUCKETS - 1;
                 } else if (page < 0) {
                     addCoarse(region, bucket, cell - (long) page * Layout.UNIT);
-                    bucket |= Layout.PAGE_BUCKETS - 1;
+                    bucket |= CellLayout.PAGE_BUCKETS - 1;
                 } else {
                     long counter =
-                            cell + (long) page * Layout.UNIT + (long) (bucket % Layout.PAGE_BUCKETS) * Long.BYTES;
+                            cell + (long) page * Layout.UNIT + (long) (bucket % CellLayout.PAGE_BUCKETS) * Long.BYTES;
                     addBucket(bucket, region.longAt(counter));
                 }
             }
         }
 
         private void addCoarse(MemoryRegion region, int first, long page) {
-            int width = 1 << Layout.COARSE_SHIFT;
-            for (int i = 0; i < Layout.PAGE_BUCKETS / width; i++) {
+            int width = 1 << CellLayout.COARSE_SHIFT;
+            for (int i = 0; i < CellLayout.PAGE_BUCKETS / width; i++) {
                 long samples = region.longAt(page + (long) i * Long.BYTES);
                 coarse += samples;
                 addBucket(first + i * width, samples);

@@ -6,6 +6,7 @@ import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.Extent;
 import dev.insitu.runtime.memory.JournalMemory;
 import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -61,7 +62,7 @@ class ShortageTest {
         int threads = 8;
         int probes = 250;
         int calls = 100;
-        RecordedImage recorded = RecordedImage.open(extent, Layout.FIRST_RULE_PROBE);
+        RecordedImage recorded = RecordedImage.open(extent, OwnProbes.FIRST_RULE_PROBE);
         Threads.run(threads, thread -> {
             for (int call = 0; call < calls; call++) {
                 for (int probe = 1; probe <= probes; probe++) {
@@ -105,7 +106,7 @@ class ShortageTest {
 
     @Test
     void theJournalHasRoomWhereCountersHaveNone() {
-        RecordedImage recorded = RecordedImage.open(new Extent(SMALL, SMALL, 1 << 16, 0), Layout.FIRST_RULE_PROBE);
+        RecordedImage recorded = RecordedImage.open(new Extent(SMALL, SMALL, 1 << 16, 0), OwnProbes.FIRST_RULE_PROBE);
         while (recorded.region().allocateShared(Layout.UNIT) != 0) {}
         byte[] text = new byte[1 << 12];
 

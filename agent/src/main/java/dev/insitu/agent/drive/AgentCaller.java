@@ -8,7 +8,7 @@ import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.report.journal.RuleFact;
 import dev.insitu.runtime.AgentControl;
-import dev.insitu.runtime.Drive;
+import dev.insitu.runtime.DriveControl;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
@@ -90,7 +90,7 @@ final class AgentCaller implements Runnable {
     private void callOrRefuse(Method method) {
         try {
             Object receiver = awaitReturned(method);
-            if (Drive.isPlanned()) {
+            if (DriveControl.isPlanned()) {
                 AgentCalls calls = new AgentCalls(method, receiver, match);
                 // Not a daemon: the application may have nothing else to keep the JVM alive until the last run.
                 Thread caller = new Thread(null, calls, "insitu-caller", 0, false);
@@ -108,7 +108,8 @@ final class AgentCaller implements Runnable {
     private static Object awaitReturned(Method method) {
         boolean isStatic = Modifier.isStatic(method.getModifiers());
         Object receiver = null;
-        while (Drive.isPlanned() && (isStatic ? !Drive.isFree() : (receiver = Drive.receiver()) == null)) {
+        while (DriveControl.isPlanned()
+                && (isStatic ? !DriveControl.isFree() : (receiver = DriveControl.receiver()) == null)) {
             Daemon.sleep(POLL_MILLIS);
         }
         return receiver;
@@ -117,7 +118,7 @@ final class AgentCaller implements Runnable {
     /** Waits for the class, as an application may take its time; null where the driving is over before, or it was refused. */
     private Method find() {
         long loadNanos = System.nanoTime() + LOAD_AFTER_NANOS;
-        while (Drive.isPlanned()) {
+        while (DriveControl.isPlanned()) {
             for (Class<?> type : instrumentation.getAllLoadedClasses()) {
                 if (pattern.matchesClass(type.getName()) && AgentControl.isInitialised(type)) {
                     Method method = methodOf(type);

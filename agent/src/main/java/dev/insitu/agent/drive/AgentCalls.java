@@ -2,6 +2,7 @@ package dev.insitu.agent.drive;
 
 import dev.insitu.agent.config.value.Match;
 import dev.insitu.runtime.Drive;
+import dev.insitu.runtime.DriveControl;
 import dev.insitu.runtime.Iteration;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -49,7 +50,7 @@ final class AgentCalls implements Runnable {
 
     @Override
     public void run() {
-        while (Drive.isPlanned()) {
+        while (DriveControl.isPlanned()) {
             if (isReturned(match)) {
                 callForKey();
             } else {

@@ -13,7 +13,7 @@ import dev.insitu.report.journal.RunEnd;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.runtime.memory.Epoch;
-import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.runtime.pacing.Stage;
 import dev.insitu.runtime.pairing.SpanFigures;
 import java.util.Arrays;
@@ -54,12 +54,12 @@ final class DriveFacts {
         if (drive.throughput() instanceof Throughput.Search search) {
             notePart(DriverKey.GOAL, SearchTrial.text(search.goal()));
         }
-        probe(Layout.END_TO_END_PROBE, DriverFigures.END_TO_END);
-        probe(Layout.SERVICE_TIME_PROBE, DriverFigures.SERVICE_TIME);
-        probe(Layout.DRIVER_LATENESS_PROBE, DriverFigures.DRIVER_LATENESS);
-        probe(Layout.PACING_ERROR_PROBE, DriverFigures.PACING_ERROR);
+        probe(OwnProbes.END_TO_END_PROBE, DriverFigures.END_TO_END);
+        probe(OwnProbes.SERVICE_TIME_PROBE, DriverFigures.SERVICE_TIME);
+        probe(OwnProbes.DRIVER_LATENESS_PROBE, DriverFigures.DRIVER_LATENESS);
+        probe(OwnProbes.PACING_ERROR_PROBE, DriverFigures.PACING_ERROR);
         if (drive.until().isPresent()) {
-            probe(Layout.DRIVEN_CALL_PROBE, DriverFigures.DRIVEN_CALL);
+            probe(OwnProbes.DRIVEN_CALL_PROBE, DriverFigures.DRIVEN_CALL);
         }
     }
 

@@ -12,7 +12,7 @@ import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.recording.SpanFacts;
 import dev.insitu.report.journal.DriverFact;
 import dev.insitu.runtime.AgentControl;
-import dev.insitu.runtime.Drive;
+import dev.insitu.runtime.DriveControl;
 import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.pacing.Stage;
 import java.lang.instrument.Instrumentation;
@@ -59,11 +59,11 @@ public final class Driver implements Runnable {
         if (drive.until().isPresent()) {
             announce(drive.until().get().match());
         } else {
-            Drive.endHere();
+            DriveControl.endHere();
         }
-        Drive.plan(drive.correctCoordinatedOmission());
+        DriveControl.plan(drive.correctCoordinatedOmission());
         if (drive.caller() == Caller.AGENT) {
-            Drive.awaitCall();
+            DriveControl.awaitCall();
         }
     }
 
@@ -75,9 +75,9 @@ public final class Driver implements Runnable {
 
     private static void announce(Match match) {
         if (match instanceof Match.Value value) {
-            Drive.endElsewhereByKey(value.from() instanceof Match.Returned);
+            DriveControl.endElsewhereByKey(value.from() instanceof Match.Returned);
         } else {
-            Drive.endElsewhereByOrder();
+            DriveControl.endElsewhereByOrder();
         }
     }
 
@@ -92,7 +92,7 @@ public final class Driver implements Runnable {
         driver.facts.noteSettings(drive);
         if (drive.cpu() != Cpu.Choice.NONE) {
             CpuOfCaller cpu = new CpuOfCaller(binder, drive.cpu());
-            Drive.aroundFirstCaller(cpu::bind, cpu::restore);
+            DriveControl.aroundFirstCaller(cpu::bind, cpu::restore);
         }
         Daemon.start(driver, "insitu-drive");
         if (drive.caller() == Caller.AGENT) {
@@ -112,9 +112,9 @@ public final class Driver implements Runnable {
      */
     public void stop() {
         stopped = true;
-        Drive.finish();
+        DriveControl.finish();
         long since = System.nanoTime();
-        while (Drive.isFirstCallerAwaited() && System.nanoTime() - since < LONGEST_AWAITED_NANOS) {
+        while (DriveControl.isFirstCallerAwaited() && System.nanoTime() - since < LONGEST_AWAITED_NANOS) {
             Daemon.sleep(POLL_MILLIS);
         }
     }
@@ -126,7 +126,7 @@ public final class Driver implements Runnable {
             driveAll();
         } catch (CancellationException e) {
             // Once more, for a stage that was opened meanwhile.
-            Drive.finish();
+            DriveControl.finish();
             progress.end();
             return;
         }
@@ -148,7 +148,7 @@ public final class Driver implements Runnable {
         measuring = false;
         SpanFacts.note(recording);
         Epoch.begin(facts.noteEpoch(DriverFact.EpochKind.AFTER));
-        Drive.finish();
+        DriveControl.finish();
     }
 
     private void awaitReady() {
@@ -190,13 +190,13 @@ public final class Driver implements Runnable {
         stage.prepare();
         int epoch = facts.noteEpoch(step);
         Epoch.begin(epoch);
-        Drive.open(stage);
+        DriveControl.open(stage);
         progress.begin(step);
         long usedUpNanos = 0;
         while (true) {
             Daemon.sleep(POLL_MILLIS);
             if (stopped) {
-                Drive.close(stage);
+                DriveControl.close(stage);
                 throw new CancellationException();
             }
             stage.prepare();
@@ -204,12 +204,12 @@ public final class Driver implements Runnable {
             long now = System.nanoTime();
             if (stage.isUsedUp(now) || stage.hasLostTickets(now, drive.timeoutNanos())) {
                 usedUpNanos = usedUpNanos == 0 ? now : usedUpNanos;
-                if (Drive.isDone(stage) || now - usedUpNanos > drive.timeoutNanos()) {
+                if (DriveControl.isDone(stage) || now - usedUpNanos > drive.timeoutNanos()) {
                     break;
                 }
             }
         }
-        facts.noteEnded(epoch, stage, Drive.close(stage));
+        facts.noteEnded(epoch, stage, DriveControl.close(stage));
         return epoch;
     }
 }

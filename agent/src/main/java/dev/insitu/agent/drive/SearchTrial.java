@@ -1,5 +1,6 @@
 package dev.insitu.agent.drive;
 
+import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.agent.config.value.Amount;
 import dev.insitu.agent.config.value.CheckSettings;
 import dev.insitu.agent.config.value.DriveSettings;
@@ -17,7 +18,6 @@ import dev.insitu.report.snapshot.Trial;
 import dev.insitu.report.snapshot.driver.Verdict;
 import dev.insitu.report.text.Numbers;
 import dev.insitu.report.text.TimeText;
-import dev.insitu.runtime.memory.Layout;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Locale;
@@ -144,8 +144,8 @@ final class SearchTrial implements RateSearch.Trial {
     private String machine() {
         Recording read = recording.read();
         long worst = Math.max(
-                counts(read, Layout.JITTER_PROBE).map(EpochCounts::max).orElse(0L),
-                counts(read, Layout.JITTER_STALLS_PROBE).map(EpochCounts::max).orElse(0L));
+                counts(read, OwnProbes.JITTER_PROBE).map(EpochCounts::max).orElse(0L),
+                counts(read, OwnProbes.JITTER_STALLS_PROBE).map(EpochCounts::max).orElse(0L));
         return worst > 0 ? "; the machine itself stood still for up to " + TimeText.precise(worst) + " meanwhile" : "";
     }
 

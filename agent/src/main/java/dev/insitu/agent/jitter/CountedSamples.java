@@ -3,7 +3,7 @@ package dev.insitu.agent.jitter;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.runtime.AgentControl;
-import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 
 /** Samples that become the recording's, in counters of the current thread's own. */
 public final class CountedSamples implements Samples {
@@ -16,13 +16,13 @@ public final class CountedSamples implements Samples {
      * @param sleeps whether stalls are seen
      */
     public static void note(JournalWriter facts, boolean sleeps) {
-        note(facts, Layout.JITTER_PROBE, "jitter", "OS jitter");
-        noteCauses(facts, Layout.JITTER_PARTS_PROBE, "");
-        note(facts, Layout.JITTER_WATCHED_PROBE, PART, "watched");
+        note(facts, OwnProbes.JITTER_PROBE, "jitter", "OS jitter");
+        noteCauses(facts, OwnProbes.JITTER_PARTS_PROBE, "");
+        note(facts, OwnProbes.JITTER_WATCHED_PROBE, PART, "watched");
         if (sleeps) {
-            note(facts, Layout.JITTER_STALLS_PROBE, "jitter", "OS jitter stalls");
-            noteCauses(facts, Layout.JITTER_STALLS_PARTS_PROBE, "stalls ");
-            note(facts, Layout.JITTER_STALLS_WATCHED_PROBE, PART, "stalls watched");
+            note(facts, OwnProbes.JITTER_STALLS_PROBE, "jitter", "OS jitter stalls");
+            noteCauses(facts, OwnProbes.JITTER_STALLS_PARTS_PROBE, "stalls ");
+            note(facts, OwnProbes.JITTER_STALLS_WATCHED_PROBE, PART, "stalls watched");
         }
     }
 
@@ -38,24 +38,24 @@ public final class CountedSamples implements Samples {
 
     @Override
     public void gap(long nanos, LostParts parts) {
-        AgentControl.count(nanos, Layout.JITTER_PROBE);
-        count(parts, Layout.JITTER_PARTS_PROBE);
+        AgentControl.count(nanos, OwnProbes.JITTER_PROBE);
+        count(parts, OwnProbes.JITTER_PARTS_PROBE);
     }
 
     @Override
     public void stall(long nanos, LostParts parts) {
-        AgentControl.count(nanos, Layout.JITTER_STALLS_PROBE);
-        count(parts, Layout.JITTER_STALLS_PARTS_PROBE);
+        AgentControl.count(nanos, OwnProbes.JITTER_STALLS_PROBE);
+        count(parts, OwnProbes.JITTER_STALLS_PARTS_PROBE);
     }
 
     @Override
     public void watchedForGaps(long nanos) {
-        AgentControl.count(nanos, Layout.JITTER_WATCHED_PROBE);
+        AgentControl.count(nanos, OwnProbes.JITTER_WATCHED_PROBE);
     }
 
     @Override
     public void watchedForStalls(long nanos) {
-        AgentControl.count(nanos, Layout.JITTER_STALLS_WATCHED_PROBE);
+        AgentControl.count(nanos, OwnProbes.JITTER_STALLS_WATCHED_PROBE);
     }
 
     private static void count(LostParts parts, int first) {

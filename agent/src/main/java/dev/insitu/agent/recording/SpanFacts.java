@@ -3,7 +3,7 @@ package dev.insitu.agent.recording;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.runtime.Span;
-import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.runtime.pairing.SpanFigures;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -20,7 +20,7 @@ public final class SpanFacts {
     /** Notes it for every probe that is a span; the latest note counts. */
     public static void note(JournalWriter facts) {
         int limit = Span.limit();
-        for (int probe = Layout.FIRST_RULE_PROBE; probe < limit; probe++) {
+        for (int probe = OwnProbes.FIRST_RULE_PROBE; probe < limit; probe++) {
             SpanFigures figures = Span.figures(probe);
             if (figures != null) {
                 note(facts, probe, figures);

@@ -4,7 +4,7 @@ import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.report.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
-import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.util.Arrays;
 
 /**
@@ -82,7 +82,7 @@ record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlac
 
     private static void emptyProbe() {
         long start = System.nanoTime();
-        Probe.took(System.nanoTime(), start, Layout.CALIBRATION_PROBE);
+        Probe.took(System.nanoTime(), start, OwnProbes.CALIBRATION_PROBE);
     }
 
     private static double[] inPlace() {

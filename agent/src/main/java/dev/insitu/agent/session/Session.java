@@ -16,7 +16,7 @@ import dev.insitu.agent.weave.rule.RuleBook;
 import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.runtime.AgentControl;
-import dev.insitu.runtime.Drive;
+import dev.insitu.runtime.DriveControl;
 import dev.insitu.runtime.Span;
 import dev.insitu.runtime.counters.ThrownCounts;
 import dev.insitu.runtime.memory.MemoryRegion;
@@ -192,7 +192,7 @@ public final class Session implements DriverHost {
             stop();
             finish();
             Span.forget();
-            Drive.forget();
+            DriveControl.forget();
             MemoryRegion.close();
             ThrownCounts.take();
         }
@@ -238,7 +238,7 @@ public final class Session implements DriverHost {
         try {
             preparation.end();
             // After the last run, calls go on that are none of its.
-            boolean spansCount = !isDriven() || Drive.isPlanned();
+            boolean spansCount = !isDriven() || DriveControl.isPlanned();
             new SessionEnd(instrumentation, rules, weaver, thrown, recording).note(explanation, spansCount);
             if (delivery.deliver()) {
                 preparation.linkLatest();

@@ -24,7 +24,9 @@ import dev.insitu.report.recording.Recording;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.io.File;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -45,10 +47,10 @@ import java.util.OptionalDouble;
 public final class ReportPreload {
     private ReportPreload() {}
 
-    private static final int PROBE = Layout.FIRST_RULE_PROBE;
+    private static final int PROBE = OwnProbes.FIRST_RULE_PROBE;
     private static final int CELL = Layout.FIRST_BLOCK;
-    private static final int PAGE = CELL + Layout.CELL_BYTES;
-    private static final int SIZE = PAGE + Layout.PAGE_BYTES;
+    private static final int PAGE = CELL + CellLayout.CELL_BYTES;
+    private static final int SIZE = PAGE + CellLayout.PAGE_BYTES;
 
     /**
      * Runs it, on a thread of ours.
@@ -102,7 +104,7 @@ public final class ReportPreload {
         add(
                 journal,
                 new ProbeFact.Defined(
-                        Layout.END_TO_END_PROBE,
+                        OwnProbes.END_TO_END_PROBE,
                         ProbeFigures.DRIVER_KIND,
                         DriverFigures.END_TO_END,
                         ProbeFact.Defined.NO_RULE));
@@ -118,7 +120,7 @@ public final class ReportPreload {
         add(journal, new SessionFact.Jitter(SessionFact.Jitter.THRESHOLD, "1000"));
         CountedSamples.note(fact -> add(journal, fact), true);
         BucketCounts one = counts.get(0).buckets();
-        for (int probe = Layout.JITTER_PROBE; probe <= Layout.JITTER_STALLS_WATCHED_PROBE; probe++) {
+        for (int probe = OwnProbes.JITTER_PROBE; probe <= OwnProbes.JITTER_STALLS_WATCHED_PROBE; probe++) {
             counts.add(new EpochCounts(probe, 1, 1, 1, 1, 0, 0, one));
         }
     }
@@ -130,9 +132,9 @@ public final class ReportPreload {
         image.putLong(Layout.HEADER_SIZE, SIZE);
         image.putLong(Layout.HEADER_CURSOR, SIZE);
         image.putInt(Layout.HEADER_CELLS, CELL >>> Layout.UNIT_SHIFT);
-        image.putInt(CELL + Layout.CELL_PROBE, PROBE);
-        image.putInt(CELL + Layout.CELL_EPOCH, 1);
-        image.putInt(CELL + Layout.CELL_PAGES, Layout.CELL_BYTES >>> Layout.UNIT_SHIFT);
+        image.putInt(CELL + CellLayout.CELL_PROBE, PROBE);
+        image.putInt(CELL + CellLayout.CELL_EPOCH, 1);
+        image.putInt(CELL + CellLayout.CELL_PAGES, CellLayout.CELL_BYTES >>> Layout.UNIT_SHIFT);
         image.putLong(PAGE, 1);
         return image;
     }

@@ -4,9 +4,9 @@ import dev.insitu.agent.recording.RegionImage;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.ImageReader;
 import dev.insitu.runtime.memory.Extent;
-import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -65,7 +65,7 @@ final class Counters {
     private static void open() {
         long address = Memory.allocate(BYTES);
         Memory.zero(address, BYTES);
-        MemoryRegion.open(address, Extent.of(BYTES, BYTES), null, Layout.FIRST_RULE_PROBE);
+        MemoryRegion.open(address, Extent.of(BYTES, BYTES), null, OwnProbes.FIRST_RULE_PROBE);
         region = MemoryRegion.current();
     }
 

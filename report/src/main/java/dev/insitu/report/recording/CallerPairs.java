@@ -2,6 +2,8 @@ package dev.insitu.report.recording;
 
 import dev.insitu.report.journal.SampleFact;
 import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
+import dev.insitu.runtime.memory.RecordLayout;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,18 +24,18 @@ final class CallerPairs {
     static List<List<String>> facts(CheckedImage image) {
         Map<Pair, Sum> sums = new LinkedHashMap<>();
         for (int unit = image.intAt(Layout.HEADER_PAIRS); unit != 0; ) {
-            long record = image.block((long) unit << Layout.UNIT_SHIFT, Layout.PAIR_BYTES);
+            long record = image.block((long) unit << Layout.UNIT_SHIFT, RecordLayout.PAIR_BYTES);
             Pair pair = new Pair(
-                    image.intAt(record + Layout.PAIR_CALLED),
-                    image.intAt(record + Layout.PAIR_EPOCH),
-                    image.intAt(record + Layout.PAIR_CALLER));
-            long count = image.countAt(record + Layout.PAIR_COUNT);
-            long nanos = image.countAt(record + Layout.PAIR_NANOS);
-            boolean ours = pair.called == Layout.CALIBRATION_PROBE || pair.caller == Layout.CALIBRATION_PROBE;
+                    image.intAt(record + RecordLayout.PAIR_CALLED),
+                    image.intAt(record + RecordLayout.PAIR_EPOCH),
+                    image.intAt(record + RecordLayout.PAIR_CALLER));
+            long count = image.countAt(record + RecordLayout.PAIR_COUNT);
+            long nanos = image.countAt(record + RecordLayout.PAIR_NANOS);
+            boolean ours = pair.called == OwnProbes.CALIBRATION_PROBE || pair.caller == OwnProbes.CALIBRATION_PROBE;
             if (count > 0 && !ours) {
                 sums.merge(pair, new Sum(count, nanos), Sum::plus);
             }
-            unit = image.intAt(record + Layout.PAIR_NEXT);
+            unit = image.intAt(record + RecordLayout.PAIR_NEXT);
         }
         List<List<String>> facts = new ArrayList<>(sums.size());
         sums.forEach((pair, sum) ->

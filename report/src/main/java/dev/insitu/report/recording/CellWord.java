@@ -1,6 +1,6 @@
 package dev.insitu.report.recording;
 
-import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.CellLayout;
 
 /**
  * The words of a counter's cell besides its buckets. Each knows where it lies in memory, how the cells of several threads
@@ -8,33 +8,33 @@ import dev.insitu.runtime.memory.Layout;
  */
 public enum CellWord {
     /** Of all samples, exact once the writers have come to rest; until then, and after a kill, to the width of a bucket. */
-    SUM("sum", Layout.CELL_SUM, 0),
+    SUM("sum", CellLayout.CELL_SUM, 0),
     /** The smallest sample, exact. */
-    MIN("min", Layout.CELL_MIN, Long.MAX_VALUE) {
+    MIN("min", CellLayout.CELL_MIN, Long.MAX_VALUE) {
         @Override
         long plus(long one, long other) {
             return Math.min(one, other);
         }
     },
     /** The largest sample, exact. */
-    MAX("max", Layout.CELL_MAX, -1) {
+    MAX("max", CellLayout.CELL_MAX, -1) {
         @Override
         long plus(long one, long other) {
             return Math.max(one, other);
         }
     },
     /** Samples that ended by an exception; they are in the buckets, too. */
-    ERRORS("errors", Layout.CELL_ERRORS, 0) {
+    ERRORS("errors", CellLayout.CELL_ERRORS, 0) {
         @Override
         long in(CheckedImage image, long cell) {
-            return image.countAt(cell + Layout.CELL_ERRORS);
+            return image.countAt(cell + CellLayout.CELL_ERRORS);
         }
     },
     /** Calls that the probe's condition left out; they are not in the buckets. */
-    SKIPPED("skipped", Layout.CELL_SKIPPED, 0) {
+    SKIPPED("skipped", CellLayout.CELL_SKIPPED, 0) {
         @Override
         long in(CheckedImage image, long cell) {
-            return image.countAt(cell + Layout.CELL_SKIPPED);
+            return image.countAt(cell + CellLayout.CELL_SKIPPED);
         }
     };
 

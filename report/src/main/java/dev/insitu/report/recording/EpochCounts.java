@@ -8,7 +8,7 @@ import java.util.Map;
  *
  * <p>Where no samples were counted, {@code sum}, {@code min} and {@code max} mean nothing.
  *
- * @param probe the number the journal gave the probe; of its self time that plus {@link dev.insitu.runtime.memory.Layout#SELF}
+ * @param probe the number the journal gave the probe; of its self time that plus {@link dev.insitu.runtime.memory.OwnProbes#SELF}
  * @param epoch 0 or more; the counts of a probe's epochs add up
  * @param words all of them
  * @param buckets where the samples fell

@@ -3,6 +3,9 @@ package dev.insitu.report.recording;
 import dev.insitu.report.journal.JournalCodec;
 import dev.insitu.report.journal.SampleFact;
 import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.RecordLayout;
+import dev.insitu.runtime.memory.OwnProbes;
+import dev.insitu.runtime.memory.CellLayout;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -95,7 +98,7 @@ public final class ImageReader {
 
     /** What is missing, and what is not as exact as the rest. */
     private void addShortage(List<List<String>> journal) {
-        for (int probe = Layout.CALIBRATION_PROBE + 1; probe < Layout.LOST_PROBES; probe++) {
+        for (int probe = OwnProbes.CALIBRATION_PROBE + 1; probe < Layout.LOST_PROBES; probe++) {
             addLost(journal, probe, image.countAt(Layout.LOST + (long) probe * Long.BYTES));
         }
         addLost(journal, SampleFact.Lost.SEVERAL, image.countAt(Layout.HEADER_LOST));
@@ -139,27 +142,27 @@ public final class ImageReader {
 
     private void cells(CheckedImage in) {
         for (int unit = in.intAt(Layout.HEADER_CELLS); unit != 0; ) {
-            long cell = in.block((long) unit << Layout.UNIT_SHIFT, Layout.CELL_BYTES);
-            int probe = in.intAt(cell + Layout.CELL_PROBE);
+            long cell = in.block((long) unit << Layout.UNIT_SHIFT, CellLayout.CELL_BYTES);
+            int probe = in.intAt(cell + CellLayout.CELL_PROBE);
             if (probe < 0) {
                 throw CheckedImage.damaged(cell);
             }
-            if (probe != Layout.CALIBRATION_PROBE) {
-                cell(in, cell, sum(probe, in.intAt(cell + Layout.CELL_EPOCH)));
+            if (probe != OwnProbes.CALIBRATION_PROBE) {
+                cell(in, cell, sum(probe, in.intAt(cell + CellLayout.CELL_EPOCH)));
                 kept.read(in, cell);
             }
-            unit = in.intAt(cell + Layout.CELL_NEXT);
+            unit = in.intAt(cell + CellLayout.CELL_NEXT);
         }
     }
 
     private void cell(CheckedImage in, long cell, EpochSum sum) {
         long coarseBefore = coarse;
-        for (int page = 0; page < Layout.PAGES; page++) {
-            int relative = in.intAt(cell + Layout.CELL_PAGES + (long) page * Integer.BYTES);
+        for (int page = 0; page < CellLayout.PAGES; page++) {
+            int relative = in.intAt(cell + CellLayout.CELL_PAGES + (long) page * Integer.BYTES);
             if (relative > 0) {
-                page(in, page * Layout.PAGE_BUCKETS, cell + ((long) relative << Layout.UNIT_SHIFT));
+                page(in, page * CellLayout.PAGE_BUCKETS, cell + ((long) relative << Layout.UNIT_SHIFT));
             } else if (relative < 0) {
-                coarsePage(in, page * Layout.PAGE_BUCKETS, cell + ((long) -relative << Layout.UNIT_SHIFT));
+                coarsePage(in, page * CellLayout.PAGE_BUCKETS, cell + ((long) -relative << Layout.UNIT_SHIFT));
             }
         }
         sum.add(cellBuckets.build(), coarse != coarseBefore);
@@ -167,8 +170,8 @@ public final class ImageReader {
     }
 
     private void page(CheckedImage in, int firstBucket, long offset) {
-        long page = in.block(offset, Layout.PAGE_BYTES);
-        for (int i = 0; i < Layout.PAGE_BUCKETS; i++) {
+        long page = in.block(offset, CellLayout.PAGE_BYTES);
+        for (int i = 0; i < CellLayout.PAGE_BUCKETS; i++) {
             long count = in.countAt(page + (long) i * Long.BYTES);
             if (count != 0) {
                 cellBuckets.add(firstBucket + i, count);
@@ -178,9 +181,9 @@ public final class ImageReader {
 
     /** A counter stands for several buckets: its samples are taken to be in the middle one. */
     private void coarsePage(CheckedImage in, int firstBucket, long offset) {
-        long page = in.block(offset, Layout.COARSE_PAGE_BYTES);
-        int width = 1 << Layout.COARSE_SHIFT;
-        for (int i = 0; i < Layout.PAGE_BUCKETS / width; i++) {
+        long page = in.block(offset, CellLayout.COARSE_PAGE_BYTES);
+        int width = 1 << CellLayout.COARSE_SHIFT;
+        for (int i = 0; i < CellLayout.PAGE_BUCKETS / width; i++) {
             long count = in.countAt(page + (long) i * Long.BYTES);
             if (count != 0) {
                 cellBuckets.add(firstBucket + i * width + width / 2, count);
@@ -199,7 +202,7 @@ public final class ImageReader {
         for (long at = tail; at < head; at++) {
             long entry = Layout.HEADER_BYTES + (at & (Layout.RING_ENTRIES - 1)) * Layout.RING_ENTRY_BYTES;
             long what = image.longAt(entry);
-            if (what != 0 && Layout.ringProbe(what) != Layout.CALIBRATION_PROBE) {
+            if (what != 0 && Layout.ringProbe(what) != OwnProbes.CALIBRATION_PROBE) {
                 long nanos = image.countAt(entry + Long.BYTES);
                 sum(Layout.ringProbe(what), Layout.ringEpoch(what)).addOne(nanos, Layout.ringOutcome(what));
             }
@@ -217,7 +220,7 @@ public final class ImageReader {
             for (int unit = each.intAt(Layout.HEADER_JOURNAL); unit != 0; ) {
                 long entry = (long) unit << Layout.UNIT_SHIFT;
                 newestFirst.add(fact(each, entry));
-                unit = each.intAt(entry + Layout.ENTRY_NEXT);
+                unit = each.intAt(entry + RecordLayout.ENTRY_NEXT);
             }
             Collections.reverse(newestFirst);
             facts.addAll(newestFirst);
@@ -226,12 +229,12 @@ public final class ImageReader {
     }
 
     private static List<String> fact(CheckedImage in, long entry) {
-        int count = in.intAt(entry + Layout.ENTRY_STRINGS);
+        int count = in.intAt(entry + RecordLayout.ENTRY_STRINGS);
         List<String> strings = new ArrayList<>();
-        long at = entry + Layout.ENTRY_TEXT;
+        long at = entry + RecordLayout.ENTRY_TEXT;
         for (int i = 0; i < count; i++) {
             strings.add(in.stringAt(at));
-            at += Layout.entryStringBytes(in.intAt(at));
+            at += RecordLayout.entryStringBytes(in.intAt(at));
         }
         in.block(entry, at - entry);
         return strings;

@@ -1,6 +1,7 @@
 package dev.insitu.report.recording;
 
 import dev.insitu.report.journal.SampleFact;
+import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Layout;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
@@ -47,41 +48,42 @@ final class KeptSamples {
 
     /** Reads those of a cell. */
     void read(CheckedImage image, long cell) {
-        int unit = image.intAt(cell + Layout.CELL_KEPT);
+        int unit = image.intAt(cell + CellLayout.CELL_KEPT);
         if (unit == 0) {
             return;
         }
         long block = cell + ((long) unit << Layout.UNIT_SHIFT);
-        int capacity = image.intAt(block + Layout.KEPT_CAPACITY);
+        int capacity = image.intAt(block + CellLayout.KEPT_CAPACITY);
         if (capacity < 0) {
             throw CheckedImage.damaged(block);
         }
-        image.block(block, Layout.KEPT_FIRST + (long) capacity * Layout.KEPT_BYTES);
+        image.block(block, CellLayout.KEPT_FIRST + (long) capacity * CellLayout.KEPT_BYTES);
         mostOfACell = Math.max(mostOfACell, capacity);
-        int probe = image.intAt(cell + Layout.CELL_PROBE);
-        int epoch = image.intAt(cell + Layout.CELL_EPOCH);
+        int probe = image.intAt(cell + CellLayout.CELL_PROBE);
+        int epoch = image.intAt(cell + CellLayout.CELL_EPOCH);
         for (int i = 0; i < capacity; i++) {
-            read(image, block + Layout.KEPT_FIRST + (long) i * Layout.KEPT_BYTES, probe, epoch);
+            read(image, block + CellLayout.KEPT_FIRST + (long) i * CellLayout.KEPT_BYTES, probe, epoch);
         }
     }
 
     private void read(CheckedImage image, long record, int probe, int epoch) {
-        long nanos = image.longAt(record + Layout.KEPT_NANOS);
-        long end = image.longAt(record + Layout.KEPT_END);
-        long thread = image.longAt(record + Layout.KEPT_THREAD);
-        long late = image.longAt(record + Layout.KEPT_LATE);
+        long nanos = image.longAt(record + CellLayout.KEPT_NANOS);
+        long end = image.longAt(record + CellLayout.KEPT_END);
+        long thread = image.longAt(record + CellLayout.KEPT_THREAD);
+        long late = image.longAt(record + CellLayout.KEPT_LATE);
         String name = name(image, record);
-        boolean whole = nanos > 0 && image.longAt(record + Layout.KEPT_NANOS) == nanos;
+        boolean whole = nanos > 0 && image.longAt(record + CellLayout.KEPT_NANOS) == nanos;
         if (whole) {
             facts.add(new SampleFact.Kept(probe, epoch, nanos, end, late, thread, name));
         }
     }
 
     private static String name(CheckedImage image, long record) {
-        int length = image.intAt(record + Layout.KEPT_NAME);
-        int bytes = Math.min(Math.abs(length), Layout.KEPT_NAME_BYTES);
+        int length = image.intAt(record + CellLayout.KEPT_NAME);
+        int bytes = Math.min(Math.abs(length), CellLayout.KEPT_NAME_BYTES);
         return bytes <= 0
                 ? ""
-                : image.textAt(record + Layout.KEPT_NAME_TEXT, bytes, length < 0 ? WIDE : StandardCharsets.ISO_8859_1);
+                : image.textAt(
+                        record + CellLayout.KEPT_NAME_TEXT, bytes, length < 0 ? WIDE : StandardCharsets.ISO_8859_1);
     }
 }

@@ -2,6 +2,7 @@ package dev.insitu.report.recording;
 
 import dev.insitu.report.journal.SampleFact;
 import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.RecordLayout;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,9 +19,9 @@ final class ThrownClasses {
     List<List<String>> facts() {
         int unit = image.intAt(Layout.HEADER_THROWN);
         if (unit != 0) {
-            long table = image.block((long) unit << Layout.UNIT_SHIFT, Layout.THROWN_TABLE_BYTES);
-            for (int chain = 0; chain < Layout.THROWN_CHAINS; chain++) {
-                read(image.intAt(table + Layout.THROWN_FIRST_CHAIN + (long) chain * Integer.BYTES));
+            long table = image.block((long) unit << Layout.UNIT_SHIFT, RecordLayout.THROWN_TABLE_BYTES);
+            for (int chain = 0; chain < RecordLayout.THROWN_CHAINS; chain++) {
+                read(image.intAt(table + RecordLayout.THROWN_FIRST_CHAIN + (long) chain * Integer.BYTES));
             }
         }
         return facts;
@@ -29,25 +30,25 @@ final class ThrownClasses {
     private void read(int newest) {
         for (int unit = newest; unit != 0; ) {
             long record = (long) unit << Layout.UNIT_SHIFT;
-            int length = image.intAt(record + Layout.THROWN_NAME);
+            int length = image.intAt(record + RecordLayout.THROWN_NAME);
             int bytes = Math.abs(length);
-            if (bytes < 0 || bytes > Layout.THROWN_NAME_BYTES) {
+            if (bytes < 0 || bytes > RecordLayout.THROWN_NAME_BYTES) {
                 throw CheckedImage.damaged(record);
             }
-            image.block(record, Layout.THROWN_NAME_TEXT + bytes);
-            long count = image.countAt(record + Layout.THROWN_COUNT);
+            image.block(record, RecordLayout.THROWN_NAME_TEXT + bytes);
+            long count = image.countAt(record + RecordLayout.THROWN_COUNT);
             if (count > 0) {
                 facts.add(new SampleFact.Threw(
-                                image.intAt(record + Layout.THROWN_PROBE),
-                                image.intAt(record + Layout.THROWN_EPOCH),
+                                image.intAt(record + RecordLayout.THROWN_PROBE),
+                                image.intAt(record + RecordLayout.THROWN_EPOCH),
                                 image.textAt(
-                                        record + Layout.THROWN_NAME_TEXT,
+                                        record + RecordLayout.THROWN_NAME_TEXT,
                                         bytes,
                                         length < 0 ? KeptSamples.WIDE : StandardCharsets.ISO_8859_1),
                                 count)
                         .strings());
             }
-            unit = image.intAt(record + Layout.THROWN_NEXT);
+            unit = image.intAt(record + RecordLayout.THROWN_NEXT);
         }
     }
 }

@@ -13,7 +13,7 @@ import dev.insitu.report.snapshot.figures.PercentileLadder;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
 import dev.insitu.report.snapshot.figures.SessionInfo;
-import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -36,10 +36,10 @@ final class SnapshotBuilder {
     }
 
     private void count(EpochCounts counts) {
-        if (counts.probe() < Layout.SELF) {
+        if (counts.probe() < OwnProbes.SELF) {
             facts.probe(counts.probe()).count(counts);
-        } else if (counts.probe() < 2 * Layout.SELF) {
-            facts.probe(counts.probe() - Layout.SELF).countSelf(counts);
+        } else if (counts.probe() < 2 * OwnProbes.SELF) {
+            facts.probe(counts.probe() - OwnProbes.SELF).countSelf(counts);
         }
         // Else it is of a later version: what is known here stays true without it.
     }

@@ -8,7 +8,7 @@ import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.Recordings;
 import dev.insitu.report.format.json.JsonFormat;
 import dev.insitu.report.snapshot.Snapshot;
-import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -30,7 +30,7 @@ class DrivenJsonTest {
             driven.ramp(DrivenRecordings.END_TO_END, run, 20, nanos, nanos)
                     .ramp(DrivenRecordings.SERVICE_TIME, run, 20, nanos - 100, nanos - 100)
                     .ramp(parse, run, 5, 1_000, 1_400)
-                    .exactly(parse + Layout.SELF, run, nanos / 100, nanos / 100 + 20)
+                    .exactly(parse + OwnProbes.SELF, run, nanos / 100, nanos / 100 + 20)
                     .endedWell(run, 20, 1_000_000);
         }
         driven.exactly(parse, driven.epoch("after"), 1, 2, 3);

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.insitu.runtime.Probe;
+import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.JournalMemory;
 import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.RecordLayout;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -61,27 +63,27 @@ class DamagedImageTest {
     @ParameterizedTest
     @ValueSource(ints = {1, -1, SIZE / Layout.UNIT, Integer.MAX_VALUE, Integer.MIN_VALUE})
     void blocksLieWithinTheImage(int unit) {
-        for (int pointer : new int[] {Layout.HEADER_CELLS, Layout.HEADER_JOURNAL, cell + Layout.CELL_NEXT, entry}) {
+        for (int pointer : new int[] {Layout.HEADER_CELLS, Layout.HEADER_JOURNAL, cell + CellLayout.CELL_NEXT, entry}) {
             assertRefused(pointer, unit);
         }
         if (unit != 1) {
-            assertRefused(cell + Layout.CELL_PAGES, unit);
+            assertRefused(cell + CellLayout.CELL_PAGES, unit);
         }
     }
 
     @Test
     void listsThatLeadInCirclesEnd() {
-        assertRefused(cell + Layout.CELL_NEXT, cell / Layout.UNIT);
-        assertRefused(entry + Layout.ENTRY_NEXT, entry / Layout.UNIT);
+        assertRefused(cell + CellLayout.CELL_NEXT, cell / Layout.UNIT);
+        assertRefused(entry + RecordLayout.ENTRY_NEXT, entry / Layout.UNIT);
     }
 
     @Test
     void aPageIsNobodyElsesToo() {
-        int page = image.getInt(cell + Layout.CELL_PAGES);
-        for (int i = 0; i < Layout.PAGES; i++) {
-            image.putInt(cell + Layout.CELL_PAGES + i * Integer.BYTES, page);
+        int page = image.getInt(cell + CellLayout.CELL_PAGES);
+        for (int i = 0; i < CellLayout.PAGES; i++) {
+            image.putInt(cell + CellLayout.CELL_PAGES + i * Integer.BYTES, page);
         }
-        image.putInt(cell + Layout.CELL_NEXT, cell / Layout.UNIT);
+        image.putInt(cell + CellLayout.CELL_NEXT, cell / Layout.UNIT);
 
         assertRefused("damaged");
     }
@@ -89,14 +91,14 @@ class DamagedImageTest {
     @ParameterizedTest
     @ValueSource(ints = {-1, SIZE, Integer.MAX_VALUE, Integer.MIN_VALUE})
     void stringsEndWithinTheImage(int length) {
-        assertRefused(entry + Layout.ENTRY_TEXT, length);
+        assertRefused(entry + RecordLayout.ENTRY_TEXT, length);
     }
 
     @Test
     void countsAreNotNegativeNorBeyondAllBounds() {
-        int page = cell + image.getInt(cell + Layout.CELL_PAGES) * Layout.UNIT;
-        assertRefused(cell + Layout.CELL_PROBE, -1);
-        assertRefused(cell + Layout.CELL_ERRORS + 4, -1);
+        int page = cell + image.getInt(cell + CellLayout.CELL_PAGES) * Layout.UNIT;
+        assertRefused(cell + CellLayout.CELL_PROBE, -1);
+        assertRefused(cell + CellLayout.CELL_ERRORS + 4, -1);
         assertRefused(page + 4, -1);
 
         image.putLong(page, Long.MAX_VALUE);

@@ -7,6 +7,7 @@ import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
@@ -113,11 +114,11 @@ class ImageReaderTest {
     @Test
     void calibrationIsNobodysProbe() {
         RegionImage image = RegionImage.open(2 * MIB, Layout.FIRST_BLOCK);
-        Probe.took(500, Layout.CALIBRATION_PROBE);
+        Probe.took(500, OwnProbes.CALIBRATION_PROBE);
         assertThat(image.read().counts()).isEmpty();
 
         image.region().ready(2 * MIB);
-        Probe.took(500, Layout.CALIBRATION_PROBE);
+        Probe.took(500, OwnProbes.CALIBRATION_PROBE);
         assertThat(image.read().counts()).isEmpty();
     }
 

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import dev.insitu.report.journal.SampleFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
+import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.JournalMemory;
 import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class KeptSamplesTest {
-    private static final int PROBE = Layout.FIRST_RULE_PROBE;
+    private static final int PROBE = OwnProbes.FIRST_RULE_PROBE;
     private static final String NAME = "wörker \u4e2d";
 
     private RegionImage image;
@@ -61,7 +63,7 @@ class KeptSamplesTest {
         var copy = image.copy();
         int cell = copy.getInt(Layout.HEADER_CELLS) * Layout.UNIT;
         for (int place : new int[] {-1, 1 << 20, Integer.MAX_VALUE}) {
-            copy.putInt(cell + Layout.CELL_KEPT, place);
+            copy.putInt(cell + CellLayout.CELL_KEPT, place);
             assertThat(catchThrowable(() -> ImageReader.read(new BufferImage(copy), false, Optional.empty())))
                     .isInstanceOf(IllegalArgumentException.class);
         }

@@ -1,9 +1,9 @@
 package dev.insitu.report.recording;
 
 import dev.insitu.runtime.memory.Extent;
-import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;
@@ -26,7 +26,7 @@ class RegionImage implements Image {
     static RegionImage open(long size, long ready) {
         long address = Memory.allocate(size);
         Memory.zero(address, size);
-        MemoryRegion.open(address, Extent.of(size, ready), null, Layout.FIRST_RULE_PROBE);
+        MemoryRegion.open(address, Extent.of(size, ready), null, OwnProbes.FIRST_RULE_PROBE);
         return new RegionImage(MemoryRegion.current(), size);
     }
 

@@ -8,7 +8,7 @@ import dev.insitu.report.Recordings;
 import dev.insitu.report.snapshot.figures.Percentile;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SkippedMethod;
-import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -75,7 +75,7 @@ class SnapshotTest {
     void countsOfALaterVersionAreIgnored() {
         Snapshot snapshot = Snapshot.of(Recordings.bare()
                 .probe("known", 100)
-                .epoch(2 * Layout.SELF, 0, 100)
+                .epoch(2 * OwnProbes.SELF, 0, 100)
                 .build());
 
         assertThat(snapshot.probes()).extracting(ProbeFigures::name).containsExactly("known");

@@ -5,6 +5,7 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.memory.RecordLayout;
 
 /**
  * Counts which probe's calls one thread made directly within which other probe's: a record in the image for each pair and
@@ -39,8 +40,9 @@ final class CallerCounts {
         int slot = slot(slots, pair);
         long record = slots[slot] == pair ? slots[slot + 1] : create(caller, called, slot);
         if (record != 0) {
-            UNSAFE.putLong(record + Layout.PAIR_NANOS, UNSAFE.getLong(record + Layout.PAIR_NANOS) + nanos);
-            UNSAFE.putLongRelease(null, record + Layout.PAIR_COUNT, UNSAFE.getLong(record + Layout.PAIR_COUNT) + calls);
+            UNSAFE.putLong(record + RecordLayout.PAIR_NANOS, UNSAFE.getLong(record + RecordLayout.PAIR_NANOS) + nanos);
+            UNSAFE.putLongRelease(
+                    null, record + RecordLayout.PAIR_COUNT, UNSAFE.getLong(record + RecordLayout.PAIR_COUNT) + calls);
         }
     }
 
@@ -81,12 +83,12 @@ final class CallerCounts {
             grow();
             free = slot(slots, pair);
         }
-        long record = region.allocatePrivate(Layout.PAIR_BYTES);
+        long record = region.allocatePrivate(RecordLayout.PAIR_BYTES);
         if (record != 0) {
-            UNSAFE.putInt(record + Layout.PAIR_CALLER, caller);
-            UNSAFE.putInt(record + Layout.PAIR_CALLED, called);
-            UNSAFE.putInt(record + Layout.PAIR_EPOCH, epoch);
-            region.push(record, Layout.PAIR_NEXT, Layout.HEADER_PAIRS);
+            UNSAFE.putInt(record + RecordLayout.PAIR_CALLER, caller);
+            UNSAFE.putInt(record + RecordLayout.PAIR_CALLED, called);
+            UNSAFE.putInt(record + RecordLayout.PAIR_EPOCH, epoch);
+            region.push(record, RecordLayout.PAIR_NEXT, Layout.HEADER_PAIRS);
             slots[free + 1] = record;
             slots[free] = pair;
             pairs++;

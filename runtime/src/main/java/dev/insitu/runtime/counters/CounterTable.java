@@ -1,8 +1,9 @@
 package dev.insitu.runtime.counters;
 
 import dev.insitu.runtime.memory.Buckets;
-import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.memory.OwnProbes;
 
 /**
  * The cells of one writer in the epoch of its last sample: of each probe one, made when it is first needed. Only that
@@ -25,7 +26,7 @@ public final class CounterTable {
 
     private final int owner;
 
-    /** What the numbers of probes are marked with: 0 or {@link Layout#SELF}. */
+    /** What the numbers of probes are marked with: 0 or {@link OwnProbes#SELF}. */
     private final int mark;
 
     /** What the hot path reads of a thread, in one array: two words, then the address of each probe's newest cell, or 0. */
@@ -78,8 +79,9 @@ public final class CounterTable {
         }
         long cell = table[index];
         if (cell == 0) {
-            long block =
-                    shares() ? region.allocateShared(Layout.CELL_BYTES) : region.allocatePrivate(Layout.CELL_BYTES);
+            long block = shares()
+                    ? region.allocateShared(CellLayout.CELL_BYTES)
+                    : region.allocatePrivate(CellLayout.CELL_BYTES);
             cell = ProbeCounters.create(region, block, probe | mark, owner, now);
             if (cell == 0) {
                 return false;

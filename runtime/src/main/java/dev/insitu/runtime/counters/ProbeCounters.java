@@ -3,6 +3,7 @@ package dev.insitu.runtime.counters;
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 import dev.insitu.runtime.memory.Buckets;
+import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
 
@@ -21,22 +22,22 @@ public final class ProbeCounters {
     /** A new cell of one writer, already in the list that readers walk, or 0 where no memory is ready. */
     static long create(MemoryRegion region, long block, int probe, int owner, int epoch) {
         if (block != 0) {
-            UNSAFE.putInt(block + Layout.CELL_PROBE, probe);
-            UNSAFE.putInt(block + Layout.CELL_OWNER, owner);
-            UNSAFE.putInt(block + Layout.CELL_EPOCH, epoch);
-            UNSAFE.putLong(block + Layout.CELL_MIN, Long.MAX_VALUE);
-            UNSAFE.putLong(block + Layout.CELL_MAX, -1);
-            UNSAFE.putLong(block + Layout.CELL_SLOW, -1);
-            UNSAFE.putLong(block + Layout.CELL_RECENT_LOWEST, NO_PAGE);
+            UNSAFE.putInt(block + CellLayout.CELL_PROBE, probe);
+            UNSAFE.putInt(block + CellLayout.CELL_OWNER, owner);
+            UNSAFE.putInt(block + CellLayout.CELL_EPOCH, epoch);
+            UNSAFE.putLong(block + CellLayout.CELL_MIN, Long.MAX_VALUE);
+            UNSAFE.putLong(block + CellLayout.CELL_MAX, -1);
+            UNSAFE.putLong(block + CellLayout.CELL_SLOW, -1);
+            UNSAFE.putLong(block + CellLayout.CELL_RECENT_LOWEST, NO_PAGE);
             SlowestSamples.equip(region, block, probe, owner);
-            region.push(block, Layout.CELL_NEXT, Layout.HEADER_CELLS);
+            region.push(block, CellLayout.CELL_NEXT, Layout.HEADER_CELLS);
         }
         return block;
     }
 
     /** The epoch that a cell counts. */
     public static int epoch(long cell) {
-        return UNSAFE.getInt(cell + Layout.CELL_EPOCH);
+        return UNSAFE.getInt(cell + CellLayout.CELL_EPOCH);
     }
 
     /**
@@ -46,18 +47,18 @@ public final class ProbeCounters {
      * @param nanos also negative, which belongs nowhere
      */
     public static long recentCounter(long cell, long nanos) {
-        long above = nanos - UNSAFE.getLong(cell + Layout.CELL_RECENT_LOWEST);
-        long offset = above >>> UNSAFE.getInt(cell + Layout.CELL_RECENT_SHIFT);
-        long page = cell + ((long) UNSAFE.getInt(cell + Layout.CELL_RECENT_PAGE) << Layout.UNIT_SHIFT);
-        return offset >= 0 && offset < Layout.PAGE_BUCKETS ? page + (offset << 3) : 0;
+        long above = nanos - UNSAFE.getLong(cell + CellLayout.CELL_RECENT_LOWEST);
+        long offset = above >>> UNSAFE.getInt(cell + CellLayout.CELL_RECENT_SHIFT);
+        long page = cell + ((long) UNSAFE.getInt(cell + CellLayout.CELL_RECENT_PAGE) << Layout.UNIT_SHIFT);
+        return offset >= 0 && offset < CellLayout.PAGE_BUCKETS ? page + (offset << 3) : 0;
     }
 
     /** Makes the page of a bucket, which exists, the one hit last. For a cell of one writer. */
     static void hit(long cell, int bucket) {
-        int first = bucket & -Layout.PAGE_BUCKETS;
-        UNSAFE.putLong(cell + Layout.CELL_RECENT_LOWEST, Buckets.lowestValueOf(first));
-        UNSAFE.putInt(cell + Layout.CELL_RECENT_SHIFT, Buckets.shiftOf(first));
-        UNSAFE.putInt(cell + Layout.CELL_RECENT_PAGE, UNSAFE.getInt(pageEntry(cell, bucket)));
+        int first = bucket & -CellLayout.PAGE_BUCKETS;
+        UNSAFE.putLong(cell + CellLayout.CELL_RECENT_LOWEST, Buckets.lowestValueOf(first));
+        UNSAFE.putInt(cell + CellLayout.CELL_RECENT_SHIFT, Buckets.shiftOf(first));
+        UNSAFE.putInt(cell + CellLayout.CELL_RECENT_PAGE, UNSAFE.getInt(pageEntry(cell, bucket)));
     }
 
     /**
@@ -84,7 +85,8 @@ public final class ProbeCounters {
 
     /** Gives a bucket its page; 0 where no memory is ready. For a cell of one writer. */
     static long createCounter(MemoryRegion region, long cell, int bucket, boolean ofRing) {
-        long block = ofRing ? region.allocateShared(Layout.PAGE_BYTES) : region.allocatePrivate(Layout.PAGE_BYTES);
+        long block =
+                ofRing ? region.allocateShared(CellLayout.PAGE_BYTES) : region.allocatePrivate(CellLayout.PAGE_BYTES);
         if (block == 0) {
             return 0;
         }
@@ -99,14 +101,14 @@ public final class ProbeCounters {
         if (page >= 0) {
             return page == 0 ? 0 : counter(cell, page, bucket);
         }
-        int index = (bucket & (Layout.PAGE_BUCKETS - 1)) >>> Layout.COARSE_SHIFT;
+        int index = (bucket & (CellLayout.PAGE_BUCKETS - 1)) >>> CellLayout.COARSE_SHIFT;
         return cell + ((long) -page << Layout.UNIT_SHIFT) + ((long) index << 3);
     }
 
     /** Gives a bucket of a cell that threads share its page, a coarse one where memory is scarce; 0 where there is none. */
     static long createSharedCounter(MemoryRegion region, long cell, int bucket) {
         boolean coarse = region.isScarce();
-        long block = region.allocateShared(coarse ? Layout.COARSE_PAGE_BYTES : Layout.PAGE_BYTES);
+        long block = region.allocateShared(coarse ? CellLayout.COARSE_PAGE_BYTES : CellLayout.PAGE_BYTES);
         if (block == 0) {
             return 0;
         }
@@ -117,23 +119,23 @@ public final class ProbeCounters {
     }
 
     private static long pageEntry(long cell, int bucket) {
-        return cell + Layout.CELL_PAGES + ((bucket >>> Layout.PAGE_SHIFT) << 2);
+        return cell + CellLayout.CELL_PAGES + ((bucket >>> CellLayout.PAGE_SHIFT) << 2);
     }
 
     private static long counter(long cell, int page, int bucket) {
-        return cell + ((long) page << Layout.UNIT_SHIFT) + ((bucket & (Layout.PAGE_BUCKETS - 1)) << 3);
+        return cell + ((long) page << Layout.UNIT_SHIFT) + ((bucket & (CellLayout.PAGE_BUCKETS - 1)) << 3);
     }
 
     /** Adds a sample to a cell of one writer: the bucket last, by release, since its count is what readers trust. */
     public static void count(long cell, long counter, long nanos, boolean failed) {
         if (failed) {
-            increment(cell + Layout.CELL_ERRORS);
+            increment(cell + CellLayout.CELL_ERRORS);
         }
-        UNSAFE.putLong(cell + Layout.CELL_SUM, UNSAFE.getLong(cell + Layout.CELL_SUM) + nanos);
-        if (nanos < UNSAFE.getLong(cell + Layout.CELL_MIN)) {
-            UNSAFE.putLong(cell + Layout.CELL_MIN, nanos);
+        UNSAFE.putLong(cell + CellLayout.CELL_SUM, UNSAFE.getLong(cell + CellLayout.CELL_SUM) + nanos);
+        if (nanos < UNSAFE.getLong(cell + CellLayout.CELL_MIN)) {
+            UNSAFE.putLong(cell + CellLayout.CELL_MIN, nanos);
         }
-        if (nanos > UNSAFE.getLong(cell + Layout.CELL_SLOW)) {
+        if (nanos > UNSAFE.getLong(cell + CellLayout.CELL_SLOW)) {
             SlowestSamples.above(cell, nanos);
         }
         UNSAFE.putLongRelease(null, counter, UNSAFE.getLong(counter) + 1);
@@ -141,7 +143,7 @@ public final class ProbeCounters {
 
     /** Adds a call that its rule's {@code when} left out to a cell of one writer. */
     static void skip(long cell) {
-        increment(cell + Layout.CELL_SKIPPED);
+        increment(cell + CellLayout.CELL_SKIPPED);
     }
 
     private static void increment(long address) {
@@ -151,16 +153,16 @@ public final class ProbeCounters {
     /** Adds a sample to a cell that threads share. Lock-free. */
     static void countShared(long cell, long counter, long nanos, boolean failed) {
         if (failed) {
-            UNSAFE.getAndAddLong(null, cell + Layout.CELL_ERRORS, 1);
+            UNSAFE.getAndAddLong(null, cell + CellLayout.CELL_ERRORS, 1);
         }
-        UNSAFE.getAndAddLong(null, cell + Layout.CELL_SUM, nanos);
+        UNSAFE.getAndAddLong(null, cell + CellLayout.CELL_SUM, nanos);
         long min;
-        while (nanos < (min = UNSAFE.getLongVolatile(null, cell + Layout.CELL_MIN))) {
-            UNSAFE.compareAndSetLong(null, cell + Layout.CELL_MIN, min, nanos);
+        while (nanos < (min = UNSAFE.getLongVolatile(null, cell + CellLayout.CELL_MIN))) {
+            UNSAFE.compareAndSetLong(null, cell + CellLayout.CELL_MIN, min, nanos);
         }
         long max;
-        while (nanos > (max = UNSAFE.getLongVolatile(null, cell + Layout.CELL_MAX))) {
-            UNSAFE.compareAndSetLong(null, cell + Layout.CELL_MAX, max, nanos);
+        while (nanos > (max = UNSAFE.getLongVolatile(null, cell + CellLayout.CELL_MAX))) {
+            UNSAFE.compareAndSetLong(null, cell + CellLayout.CELL_MAX, max, nanos);
         }
         SlowestSamples.offer(cell, nanos);
         UNSAFE.getAndAddLong(null, counter, 1);
@@ -168,6 +170,6 @@ public final class ProbeCounters {
 
     /** Adds a call that its rule's {@code when} left out to a cell that threads share. */
     static void skipShared(long cell) {
-        UNSAFE.getAndAddLong(null, cell + Layout.CELL_SKIPPED, 1);
+        UNSAFE.getAndAddLong(null, cell + CellLayout.CELL_SKIPPED, 1);
     }
 }

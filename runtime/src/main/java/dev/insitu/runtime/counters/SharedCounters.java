@@ -3,7 +3,7 @@ package dev.insitu.runtime.counters;
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 import dev.insitu.runtime.memory.Buckets;
-import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 
@@ -87,7 +87,7 @@ public final class SharedCounters {
                 || beside.holds(UNSAFE.getLongAcquire(table.cells, slot))) {
             return false;
         }
-        long block = beside.allocateShared(Layout.CELL_BYTES);
+        long block = beside.allocateShared(CellLayout.CELL_BYTES);
         if (block == 0) {
             return false;
         }
@@ -141,7 +141,7 @@ public final class SharedCounters {
         if (cell == 0) {
             MemoryRegion region = table.region;
             cell = ProbeCounters.create(
-                    region, region.allocateShared(Layout.CELL_BYTES), probe, -1 - stripe, table.epoch);
+                    region, region.allocateShared(CellLayout.CELL_BYTES), probe, -1 - stripe, table.epoch);
             if (cell != 0) {
                 UNSAFE.putLongRelease(table.cells, slot, cell);
             }

@@ -2,8 +2,10 @@ package dev.insitu.runtime.counters;
 
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
+import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.runtime.memory.StringBytes;
 
 /**
@@ -31,37 +33,37 @@ public final class SlowestSamples {
 
     /** Gives a new cell the place for its evidence, where it is wanted and there is memory. */
     static void equip(MemoryRegion region, long cell, int probe, int owner) {
-        if (wanted == 0 || owner == ThreadCounters.OF_THE_RING || !Layout.isExplained(probe)) {
+        if (wanted == 0 || owner == ThreadCounters.OF_THE_RING || !OwnProbes.isExplained(probe)) {
             return;
         }
-        int bytes = Layout.KEPT_FIRST + wanted * Layout.KEPT_BYTES;
+        int bytes = CellLayout.KEPT_FIRST + wanted * CellLayout.KEPT_BYTES;
         long block = owner > 0 ? region.allocatePrivate(bytes) : region.allocateShared(bytes);
         if (block != 0) {
-            UNSAFE.putInt(block + Layout.KEPT_CAPACITY, wanted);
-            UNSAFE.putInt(cell + Layout.CELL_KEPT, (int) ((block - cell) >> Layout.UNIT_SHIFT));
+            UNSAFE.putInt(block + CellLayout.KEPT_CAPACITY, wanted);
+            UNSAFE.putInt(cell + CellLayout.CELL_KEPT, (int) ((block - cell) >> Layout.UNIT_SHIFT));
         }
     }
 
     /** A sample above the threshold of a cell of one writer, which is the current thread. */
     static void above(long cell, long nanos) {
-        long max = Math.max(nanos, UNSAFE.getLong(cell + Layout.CELL_MAX));
-        UNSAFE.putLong(cell + Layout.CELL_MAX, max);
+        long max = Math.max(nanos, UNSAFE.getLong(cell + CellLayout.CELL_MAX));
+        UNSAFE.putLong(cell + CellLayout.CELL_MAX, max);
         long block = block(cell);
-        UNSAFE.putLong(cell + Layout.CELL_SLOW, block == 0 ? max : put(block, nanos));
+        UNSAFE.putLong(cell + CellLayout.CELL_SLOW, block == 0 ? max : put(block, nanos));
     }
 
     /** A sample of a cell that threads share. */
     static void offer(long cell, long nanos) {
         long block = block(cell);
         if (block != 0
-                && nanos > UNSAFE.getLongVolatile(null, cell + Layout.CELL_SLOW)
-                && UNSAFE.compareAndSetInt(null, block + Layout.KEPT_LOCK, 0, 1)) {
+                && nanos > UNSAFE.getLongVolatile(null, cell + CellLayout.CELL_SLOW)
+                && UNSAFE.compareAndSetInt(null, block + CellLayout.KEPT_LOCK, 0, 1)) {
             try {
-                if (nanos > UNSAFE.getLong(cell + Layout.CELL_SLOW)) {
-                    UNSAFE.putLongVolatile(null, cell + Layout.CELL_SLOW, put(block, nanos));
+                if (nanos > UNSAFE.getLong(cell + CellLayout.CELL_SLOW)) {
+                    UNSAFE.putLongVolatile(null, cell + CellLayout.CELL_SLOW, put(block, nanos));
                 }
             } finally {
-                UNSAFE.putIntRelease(null, block + Layout.KEPT_LOCK, 0);
+                UNSAFE.putIntRelease(null, block + CellLayout.KEPT_LOCK, 0);
             }
         }
     }
@@ -74,32 +76,32 @@ public final class SlowestSamples {
         long cell = ThreadRegistry.currentCell(probe);
         long block = cell == 0 ? 0 : block(cell);
         if (block != 0) {
-            long last = record(block, UNSAFE.getInt(block + Layout.KEPT_LAST));
-            if (UNSAFE.getLong(last + Layout.KEPT_NANOS) == nanos
-                    && UNSAFE.getLong(last + Layout.KEPT_END) - endNanos >= 0) {
-                UNSAFE.putLong(last + Layout.KEPT_END, endNanos);
-                UNSAFE.putLong(last + Layout.KEPT_LATE, Math.max(0, startNanos - dueNanos));
+            long last = record(block, UNSAFE.getInt(block + CellLayout.KEPT_LAST));
+            if (UNSAFE.getLong(last + CellLayout.KEPT_NANOS) == nanos
+                    && UNSAFE.getLong(last + CellLayout.KEPT_END) - endNanos >= 0) {
+                UNSAFE.putLong(last + CellLayout.KEPT_END, endNanos);
+                UNSAFE.putLong(last + CellLayout.KEPT_LATE, Math.max(0, startNanos - dueNanos));
             }
         }
     }
 
     private static long block(long cell) {
-        int unit = UNSAFE.getInt(cell + Layout.CELL_KEPT);
+        int unit = UNSAFE.getInt(cell + CellLayout.CELL_KEPT);
         return unit == 0 ? 0 : cell + ((long) unit << Layout.UNIT_SHIFT);
     }
 
     private static long record(long block, int index) {
-        return block + Layout.KEPT_FIRST + (long) index * Layout.KEPT_BYTES;
+        return block + CellLayout.KEPT_FIRST + (long) index * CellLayout.KEPT_BYTES;
     }
 
     /** In the place of the least sample kept; the answer is the least after that, -1 as long as there is room. */
     private static long put(long block, long nanos) {
-        int capacity = UNSAFE.getInt(block + Layout.KEPT_CAPACITY);
+        int capacity = UNSAFE.getInt(block + CellLayout.KEPT_CAPACITY);
         long least = Long.MAX_VALUE;
         long second = Long.MAX_VALUE;
         int index = 0;
         for (int i = 0; i < capacity; i++) {
-            long kept = UNSAFE.getLong(record(block, i) + Layout.KEPT_NANOS);
+            long kept = UNSAFE.getLong(record(block, i) + CellLayout.KEPT_NANOS);
             if (kept < least) {
                 second = least;
                 least = kept;
@@ -109,23 +111,25 @@ public final class SlowestSamples {
             }
         }
         write(record(block, index), nanos);
-        UNSAFE.putInt(block + Layout.KEPT_LAST, index);
+        UNSAFE.putInt(block + CellLayout.KEPT_LAST, index);
         long threshold = Math.min(second, nanos);
         return threshold == 0 ? -1 : threshold;
     }
 
     /** The duration is 0 while a record is written, which tells readers that it means nothing. */
     private static void write(long record, long nanos) {
-        UNSAFE.putLong(record + Layout.KEPT_NANOS, 0);
+        UNSAFE.putLong(record + CellLayout.KEPT_NANOS, 0);
         UNSAFE.storeFence();
         Thread thread = Thread.currentThread();
-        UNSAFE.putLong(record + Layout.KEPT_END, System.nanoTime());
-        UNSAFE.putLong(record + Layout.KEPT_THREAD, ThreadRegistry.idOf(thread));
-        UNSAFE.putLong(record + Layout.KEPT_LATE, 0);
+        UNSAFE.putLong(record + CellLayout.KEPT_END, System.nanoTime());
+        UNSAFE.putLong(record + CellLayout.KEPT_THREAD, ThreadRegistry.idOf(thread));
+        UNSAFE.putLong(record + CellLayout.KEPT_LATE, 0);
         String name = (String) UNSAFE.getReferenceAcquire(thread, THREAD_NAME);
         UNSAFE.putInt(
-                record + Layout.KEPT_NAME,
-                name == null ? 0 : StringBytes.copy(name, record + Layout.KEPT_NAME_TEXT, Layout.KEPT_NAME_BYTES));
-        UNSAFE.putLongRelease(null, record + Layout.KEPT_NANOS, nanos);
+                record + CellLayout.KEPT_NAME,
+                name == null
+                        ? 0
+                        : StringBytes.copy(name, record + CellLayout.KEPT_NAME_TEXT, CellLayout.KEPT_NAME_BYTES));
+        UNSAFE.putLongRelease(null, record + CellLayout.KEPT_NANOS, nanos);
     }
 }

@@ -1,8 +1,8 @@
 package dev.insitu.runtime.counters;
 
 import dev.insitu.runtime.memory.Epoch;
-import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.memory.OwnProbes;
 
 /**
  * The cells that one thread alone writes. Only that thread touches an owner, until the thread is dead and the agent's
@@ -41,7 +41,7 @@ public final class ThreadCounters {
     public ThreadCounters(int id) {
         this.id = id;
         this.cells = new CounterTable(id, 0);
-        this.selfCells = new CounterTable(id, Layout.SELF);
+        this.selfCells = new CounterTable(id, OwnProbes.SELF);
     }
 
     /** Whether this thread is inside our own code, whose calls of woven methods are none of the application's. */

@@ -6,6 +6,7 @@ import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.memory.RecordLayout;
 import dev.insitu.runtime.memory.StringBytes;
 
 /**
@@ -13,7 +14,7 @@ import dev.insitu.runtime.memory.StringBytes;
  * that no class and no loader is held. Only calls that throw come here.
  *
  * <p>Lock-free: a record is entered by one compare-and-set and counted in by an atomic add, so the counts are exact. Nothing
- * of the exception is called. Allocated are, once for each record, {@link Layout#THROWN_BYTES} bytes of the image at most and
+ * of the exception is called. Allocated are, once for each record, {@link RecordLayout#THROWN_BYTES} bytes of the image at most and
  * a {@link Seen}, by which a thread of the agent finds out where one of them was thrown; once for each class the JVM makes
  * its name.
  */
@@ -38,9 +39,9 @@ public final class ThrownCounts {
         }
         long record = record(region, probe, Epoch.current(), failure.getClass().getName());
         if (record != 0) {
-            UNSAFE.getAndAddLong(null, record + Layout.THROWN_COUNT, 1);
-            if (UNSAFE.getInt(record + Layout.THROWN_SEEN) == 0
-                    && UNSAFE.compareAndSetInt(null, record + Layout.THROWN_SEEN, 0, 1)) {
+            UNSAFE.getAndAddLong(null, record + RecordLayout.THROWN_COUNT, 1);
+            if (UNSAFE.getInt(record + RecordLayout.THROWN_SEEN) == 0
+                    && UNSAFE.compareAndSetInt(null, record + RecordLayout.THROWN_SEEN, 0, 1)) {
                 show(failure, probe);
             }
         }
@@ -53,8 +54,8 @@ public final class ThrownCounts {
             return 0;
         }
         long hash = StringBytes.hash(name);
-        int chain = (int) (hash ^ hash >>> 32 ^ probe * 31L ^ epoch * 1_009L) & (Layout.THROWN_CHAINS - 1);
-        long head = table + Layout.THROWN_FIRST_CHAIN + (long) chain * Integer.BYTES;
+        int chain = (int) (hash ^ hash >>> 32 ^ probe * 31L ^ epoch * 1_009L) & (RecordLayout.THROWN_CHAINS - 1);
+        long head = table + RecordLayout.THROWN_FIRST_CHAIN + (long) chain * Integer.BYTES;
         long made = 0;
         while (true) {
             int newest = UNSAFE.getIntVolatile(null, head);
@@ -67,7 +68,7 @@ public final class ThrownCounts {
             if (made == 0) {
                 return 0;
             }
-            UNSAFE.putInt(made + Layout.THROWN_NEXT, newest);
+            UNSAFE.putInt(made + RecordLayout.THROWN_NEXT, newest);
             if (UNSAFE.compareAndSetInt(null, head, newest, region.unit(made))) {
                 return made;
             }
@@ -79,7 +80,7 @@ public final class ThrownCounts {
         long header = region.header(Layout.HEADER_THROWN);
         int unit = UNSAFE.getIntVolatile(null, header);
         if (unit == 0) {
-            long block = region.allocateShared(Layout.THROWN_TABLE_BYTES);
+            long block = region.allocateShared(RecordLayout.THROWN_TABLE_BYTES);
             if (block == 0) {
                 return 0;
             }
@@ -92,35 +93,35 @@ public final class ThrownCounts {
     private static long find(MemoryRegion region, int newest, int probe, int epoch, long hash, String name) {
         for (int unit = newest; unit != 0; ) {
             long record = region.address(unit);
-            if (UNSAFE.getInt(record + Layout.THROWN_PROBE) == probe
-                    && UNSAFE.getInt(record + Layout.THROWN_EPOCH) == epoch
-                    && UNSAFE.getLong(record + Layout.THROWN_HASH) == hash
+            if (UNSAFE.getInt(record + RecordLayout.THROWN_PROBE) == probe
+                    && UNSAFE.getInt(record + RecordLayout.THROWN_EPOCH) == epoch
+                    && UNSAFE.getLong(record + RecordLayout.THROWN_HASH) == hash
                     && StringBytes.isCopied(
                             name,
-                            record + Layout.THROWN_NAME_TEXT,
-                            UNSAFE.getInt(record + Layout.THROWN_NAME),
-                            Layout.THROWN_NAME_BYTES)) {
+                            record + RecordLayout.THROWN_NAME_TEXT,
+                            UNSAFE.getInt(record + RecordLayout.THROWN_NAME),
+                            RecordLayout.THROWN_NAME_BYTES)) {
                 return record;
             }
-            unit = UNSAFE.getInt(record + Layout.THROWN_NEXT);
+            unit = UNSAFE.getInt(record + RecordLayout.THROWN_NEXT);
         }
         return 0;
     }
 
     private static long create(MemoryRegion region, long table, int probe, int epoch, long hash, String name) {
-        if (UNSAFE.getAndAddInt(null, table + Layout.THROWN_RECORDS, 1) >= Layout.THROWN_MOST) {
-            UNSAFE.getAndAddInt(null, table + Layout.THROWN_RECORDS, -1);
+        if (UNSAFE.getAndAddInt(null, table + RecordLayout.THROWN_RECORDS, 1) >= RecordLayout.THROWN_MOST) {
+            UNSAFE.getAndAddInt(null, table + RecordLayout.THROWN_RECORDS, -1);
             return 0;
         }
-        int bytes = Layout.THROWN_NAME_TEXT + StringBytes.bytesToCopy(name, Layout.THROWN_NAME_BYTES);
+        int bytes = RecordLayout.THROWN_NAME_TEXT + StringBytes.bytesToCopy(name, RecordLayout.THROWN_NAME_BYTES);
         long record = region.allocateShared(bytes);
         if (record != 0) {
-            UNSAFE.putInt(record + Layout.THROWN_PROBE, probe);
-            UNSAFE.putInt(record + Layout.THROWN_EPOCH, epoch);
-            UNSAFE.putLong(record + Layout.THROWN_HASH, hash);
+            UNSAFE.putInt(record + RecordLayout.THROWN_PROBE, probe);
+            UNSAFE.putInt(record + RecordLayout.THROWN_EPOCH, epoch);
+            UNSAFE.putLong(record + RecordLayout.THROWN_HASH, hash);
             UNSAFE.putInt(
-                    record + Layout.THROWN_NAME,
-                    StringBytes.copy(name, record + Layout.THROWN_NAME_TEXT, Layout.THROWN_NAME_BYTES));
+                    record + RecordLayout.THROWN_NAME,
+                    StringBytes.copy(name, record + RecordLayout.THROWN_NAME_TEXT, RecordLayout.THROWN_NAME_BYTES));
         }
         return record;
     }

@@ -16,9 +16,9 @@ public final class JournalMemory {
      * @return false where no memory is ready; try again when there is
      */
     public static boolean append(MemoryRegion region, byte[]... strings) {
-        int bytes = Layout.ENTRY_TEXT;
+        int bytes = RecordLayout.ENTRY_TEXT;
         for (byte[] string : strings) {
-            bytes += Layout.entryStringBytes(string.length);
+            bytes += RecordLayout.entryStringBytes(string.length);
         }
         MemoryRegion in = region;
         long block = region.allocateForJournal(bytes);
@@ -29,16 +29,16 @@ public final class JournalMemory {
         if (block == 0) {
             return false;
         }
-        UNSAFE.putInt(block + Layout.ENTRY_STRINGS, strings.length);
-        long at = block + Layout.ENTRY_TEXT;
+        UNSAFE.putInt(block + RecordLayout.ENTRY_STRINGS, strings.length);
+        long at = block + RecordLayout.ENTRY_TEXT;
         for (byte[] string : strings) {
             UNSAFE.putInt(at, string.length);
             for (int i = 0; i < string.length; i++) {
                 UNSAFE.putByte(at + Integer.BYTES + i, string[i]);
             }
-            at += Layout.entryStringBytes(string.length);
+            at += RecordLayout.entryStringBytes(string.length);
         }
-        in.push(block, Layout.ENTRY_NEXT, Layout.HEADER_JOURNAL);
+        in.push(block, RecordLayout.ENTRY_NEXT, Layout.HEADER_JOURNAL);
         return true;
     }
 }

@@ -13,14 +13,12 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
  * <p>Where there is no memory, there may be another region beside this one: memory of the process alone, which the system gives
  * pages to when they are touched. Who takes a block there zeroes it. A killed process takes it with it, so it is the last resort.
  */
-public final class MemoryRegion {
+public final class MemoryRegion extends ImageMemory {
     private static volatile MemoryRegion current;
 
     /** Whether somebody records; a region whose session has ended stays the current one until there is another. */
     private static volatile boolean open;
 
-    private final long base;
-    private final long size;
     private final long privateLimit;
     private final long journalRoom;
     private final int firstProbe;
@@ -46,8 +44,7 @@ public final class MemoryRegion {
 
     private MemoryRegion(
             long base, Extent extent, Object memory, MemoryRegion before, MemoryRegion beside, int firstProbe) {
-        this.base = base;
-        this.size = extent.size();
+        super(base, extent.size());
         this.memory = memory;
         this.before = before;
         this.beside = beside;
@@ -60,8 +57,7 @@ public final class MemoryRegion {
 
     /** One beside another. */
     private MemoryRegion(long base, long size) {
-        this.base = base;
-        this.size = size;
+        super(base, size);
         this.memory = null;
         this.before = null;
         this.beside = null;
@@ -85,12 +81,6 @@ public final class MemoryRegion {
         current = new MemoryRegion(base, extent, memory, current, openBeside(extent.beside()), firstProbe);
         open = true;
         Epoch.begin(Epoch.next());
-    }
-
-    private static void format(long base, long size) {
-        UNSAFE.putLong(base + Layout.HEADER_SIZE, size);
-        UNSAFE.putLong(base + Layout.HEADER_CURSOR, Layout.FIRST_BLOCK);
-        UNSAFE.putLongVolatile(null, base + Layout.HEADER_MAGIC, Layout.MAGIC);
     }
 
     /** Only its header is touched: its ring and its list of what was lost are not used. */
@@ -125,12 +115,7 @@ public final class MemoryRegion {
 
     /** Whether a probe is one of this region's session. A call of an earlier session, which ends only now, has one that is not. */
     public boolean counts(int probe) {
-        return probe >= firstProbe || probe < Layout.FIRST_RULE_PROBE;
-    }
-
-    /** Bytes used so far, from the start of the image. */
-    public long used() {
-        return UNSAFE.getLongVolatile(null, base + Layout.HEADER_CURSOR);
+        return probe >= firstProbe || probe < OwnProbes.FIRST_RULE_PROBE;
     }
 
     /** Declares that the first {@code bytes} are now zeroed and backed. Called by one thread of the agent. */
@@ -141,21 +126,6 @@ public final class MemoryRegion {
     /** Whether some thread was denied private counters, so that it now shares. */
     public boolean privateFull() {
         return privateFull;
-    }
-
-    /** The byte at an offset of the image. */
-    public byte byteAt(long offset) {
-        return UNSAFE.getByte(base + offset);
-    }
-
-    /** The int at an offset of the image, by acquire. */
-    public int intAt(long offset) {
-        return UNSAFE.getIntAcquire(null, base + offset);
-    }
-
-    /** The long at an offset of the image, by acquire. */
-    public long longAt(long offset) {
-        return UNSAFE.getLongAcquire(null, base + offset);
     }
 
     /** The memory beside this; null where there is none. */
@@ -193,29 +163,9 @@ public final class MemoryRegion {
         return size - journalRoom;
     }
 
-    /** Whether an address is in this region. */
-    public boolean holds(long address) {
-        return address >= base && address < base + size;
-    }
-
     /** The region of a cell of this region or the one beside. */
     public MemoryRegion of(long cell) {
         return beside != null && beside.holds(cell) ? beside : this;
-    }
-
-    /** Address of a word of the header. */
-    public long header(int offset) {
-        return base + offset;
-    }
-
-    /** Address of a unit. */
-    public long address(int unit) {
-        return base + ((long) unit << Layout.UNIT_SHIFT);
-    }
-
-    /** Unit of an address. */
-    public int unit(long address) {
-        return (int) ((address - base) >>> Layout.UNIT_SHIFT);
     }
 
     /** A zeroed block for one writer's use, or 0 where none is ready or the private share is used up. */
@@ -253,16 +203,5 @@ public final class MemoryRegion {
                 return base + at;
             }
         }
-    }
-
-    /** Puts a finished block at the head of one of the image's lists. Lock-free; readers see it whole. */
-    public void push(long block, int nextOffset, int headOffset) {
-        long head = base + headOffset;
-        int unit = unit(block);
-        int older;
-        do {
-            older = UNSAFE.getIntVolatile(null, head);
-            UNSAFE.putInt(block + nextOffset, older);
-        } while (!UNSAFE.compareAndSetInt(null, head, older, unit));
     }
 }

@@ -1,9 +1,6 @@
 package dev.insitu.runtime.pairing;
 
-import static dev.insitu.runtime.memory.Memory.UNSAFE;
-
 import dev.insitu.runtime.counters.ThreadRegistry;
-import dev.insitu.runtime.memory.Memory;
 
 /**
  * What has started and not ended yet, found again by a key: strings and primitives, boxed or not, by type and value, other
@@ -26,23 +23,15 @@ import dev.insitu.runtime.memory.Memory;
  * if (start != 0) { record(nanos - table.first(start)); table.release(start); }
  * }</pre>
  */
-public final class InFlightTable {
+public final class InFlightTable extends InFlightParts {
     /** An end that has waited for longer than this for its start is none of the start's that comes now. */
     private static final long LONGEST_WAIT_NANOS = 1_000_000_000L;
 
-    private static final long ROOM = Memory.OBJECTS;
-    private static final long TALLY = Memory.OBJECTS + Memory.OBJECT_SCALE;
-
-    private final boolean byOrder;
     private final boolean endsMayComeFirst;
 
-    /** The room, once there is a start; the tally of this generation. */
-    private final Object[] parts = new Object[2];
-
     private InFlightTable(boolean byOrder, boolean endsMayComeFirst) {
-        this.byOrder = byOrder;
+        super(byOrder);
         this.endsMayComeFirst = endsMayComeFirst;
-        parts[1] = new PairingStats(0, byOrder);
     }
 
     /** The n-th start goes with the n-th end; {@link PairingStats#unmatched} says whether that can be right. */
@@ -57,44 +46,6 @@ public final class InFlightTable {
      */
     public static InFlightTable byKey(boolean endsMayComeFirst) {
         return new InFlightTable(false, endsMayComeFirst);
-    }
-
-    /** What became of the starts of this generation. */
-    public PairingStats tally() {
-        return (PairingStats) UNSAFE.getReferenceAcquire(parts, TALLY);
-    }
-
-    /**
-     * Begins a generation: what is in flight will never end, and should its end come after all, it is ignored. One thread.
-     *
-     * @return the tally of the one before, exact when the threads that were about to start or end are done with that
-     */
-    public PairingStats clear() {
-        PairingStats before = tally();
-        UNSAFE.putReferenceVolatile(parts, TALLY, new PairingStats(before.generation + 1, byOrder));
-        return before;
-    }
-
-    /** See {@link InFlightStore#tidy}. */
-    public void tidy() {
-        InFlightStore room = room();
-        if (room != null) {
-            room.tidy();
-        }
-    }
-
-    /** Null before the first start. */
-    InFlightStore room() {
-        return (InFlightStore) UNSAFE.getReferenceAcquire(parts, ROOM);
-    }
-
-    private InFlightStore roomOrNew() {
-        InFlightStore room = room();
-        if (room == null) {
-            UNSAFE.compareAndSetReference(parts, ROOM, null, new InFlightStore(byOrder));
-            room = room();
-        }
-        return room;
     }
 
     // Starts.

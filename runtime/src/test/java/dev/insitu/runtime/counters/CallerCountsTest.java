@@ -8,6 +8,8 @@ import dev.insitu.runtime.Threads;
 import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.memory.OwnProbes;
+import dev.insitu.runtime.memory.RecordLayout;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -163,7 +165,7 @@ class CallerCountsTest {
         Map<String, String> known = pairs();
         assertThat(known.size()).isBetween(500, 1_024);
         assertThat(known.values()).containsOnly("3 calls, 60 ns");
-        assertThat(large.of(OUTER | Layout.SELF).sum).isEqualTo(3L * probes * 80);
+        assertThat(large.of(OUTER | OwnProbes.SELF).sum).isEqualTo(3L * probes * 80);
     }
 
     /** Calls at random of probes at random, themselves included, against a stack of those that are open. */
@@ -230,15 +232,15 @@ class CallerCountsTest {
         Map<String, long[]> pairs = new TreeMap<>();
         for (long unit = region.intAt(Layout.HEADER_PAIRS); unit != 0; ) {
             long record = unit << Layout.UNIT_SHIFT;
-            int epoch = region.intAt(record + Layout.PAIR_EPOCH);
+            int epoch = region.intAt(record + RecordLayout.PAIR_EPOCH);
             if (inEpoch < 0 || epoch == inEpoch) {
-                String pair =
-                        region.intAt(record + Layout.PAIR_CALLED) + " in " + region.intAt(record + Layout.PAIR_CALLER);
+                String pair = region.intAt(record + RecordLayout.PAIR_CALLED) + " in "
+                        + region.intAt(record + RecordLayout.PAIR_CALLER);
                 long[] sums = pairs.computeIfAbsent(pair, key -> new long[2]);
-                sums[0] += region.longAt(record + Layout.PAIR_COUNT);
-                sums[1] += region.longAt(record + Layout.PAIR_NANOS);
+                sums[0] += region.longAt(record + RecordLayout.PAIR_COUNT);
+                sums[1] += region.longAt(record + RecordLayout.PAIR_NANOS);
             }
-            unit = region.intAt(record + Layout.PAIR_NEXT);
+            unit = region.intAt(record + RecordLayout.PAIR_NEXT);
         }
         return pairs;
     }

@@ -9,7 +9,7 @@ import dev.insitu.runtime.RecordedImage;
 import dev.insitu.runtime.RecordedImage.Counts;
 import dev.insitu.runtime.Threads;
 import dev.insitu.runtime.memory.Epoch;
-import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Map;
@@ -32,7 +32,7 @@ class SelfTimeTrackerTest {
     }
 
     private Counts self(int probe) {
-        return recorded.of(probe | Layout.SELF);
+        return recorded.of(probe | OwnProbes.SELF);
     }
 
     @Test
@@ -197,7 +197,7 @@ class SelfTimeTrackerTest {
         });
 
         for (int epoch = first; epoch < first + 3; epoch++) {
-            assertThat(recorded.of(OUTER | Layout.SELF, epoch).buckets).isEqualTo(Map.of(90 - epoch + first, 1L));
+            assertThat(recorded.of(OUTER | OwnProbes.SELF, epoch).buckets).isEqualTo(Map.of(90 - epoch + first, 1L));
         }
     }
 

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.RecordedImage;
 import dev.insitu.runtime.Threads;
+import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -16,7 +18,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class SlowestSamplesTest {
-    private static final int PROBE = Layout.FIRST_RULE_PROBE;
+    private static final int PROBE = OwnProbes.FIRST_RULE_PROBE;
     private static final int WANTED = 10;
 
     private RecordedImage recorded;
@@ -71,21 +73,22 @@ class SlowestSamplesTest {
         thread.join();
 
         long record = records().get(0);
-        assertThat(recorded.region().longAt(record + Layout.KEPT_END)).isBetween(before, System.nanoTime());
-        assertThat(recorded.region().longAt(record + Layout.KEPT_THREAD)).isEqualTo(ThreadRegistry.idOf(thread));
-        assertThat(recorded.region().intAt(record + Layout.KEPT_NAME)).isEqualTo(-2 * "wörker \u4e2d".length());
+        assertThat(recorded.region().longAt(record + CellLayout.KEPT_END)).isBetween(before, System.nanoTime());
+        assertThat(recorded.region().longAt(record + CellLayout.KEPT_THREAD)).isEqualTo(ThreadRegistry.idOf(thread));
+        assertThat(recorded.region().intAt(record + CellLayout.KEPT_NAME)).isEqualTo(-2 * "wörker \u4e2d".length());
     }
 
     @Test
     void anIterationTellsHowLateItBegan() {
-        Probe.took(700, Layout.END_TO_END_PROBE);
-        SlowestSamples.iteration(Layout.END_TO_END_PROBE, 700, 1_000, 1_300, System.nanoTime() - 1_000_000);
-        Probe.took(0, Layout.END_TO_END_PROBE);
-        SlowestSamples.iteration(Layout.END_TO_END_PROBE, 0, 5, 5, System.nanoTime());
+        Probe.took(700, OwnProbes.END_TO_END_PROBE);
+        SlowestSamples.iteration(OwnProbes.END_TO_END_PROBE, 700, 1_000, 1_300, System.nanoTime() - 1_000_000);
+        Probe.took(0, OwnProbes.END_TO_END_PROBE);
+        SlowestSamples.iteration(OwnProbes.END_TO_END_PROBE, 0, 5, 5, System.nanoTime());
 
-        List<Long> records = records(Layout.END_TO_END_PROBE);
+        List<Long> records = records(OwnProbes.END_TO_END_PROBE);
         assertThat(records).hasSize(1);
-        assertThat(recorded.region().longAt(records.get(0) + Layout.KEPT_LATE)).isEqualTo(300);
+        assertThat(recorded.region().longAt(records.get(0) + CellLayout.KEPT_LATE))
+                .isEqualTo(300);
     }
 
     @Test
@@ -103,7 +106,7 @@ class SlowestSamplesTest {
 
     private List<Long> nanosKept() {
         return records().stream()
-                .map(record -> recorded.region().longAt(record + Layout.KEPT_NANOS))
+                .map(record -> recorded.region().longAt(record + CellLayout.KEPT_NANOS))
                 .toList();
     }
 
@@ -114,13 +117,13 @@ class SlowestSamplesTest {
     private List<Long> records(int probe) {
         MemoryRegion region = recorded.region();
         List<Long> records = new ArrayList<>();
-        for (long cell = block(Layout.HEADER_CELLS); cell != 0; cell = block(cell + Layout.CELL_NEXT)) {
-            long kept = region.intAt(cell + Layout.CELL_KEPT);
-            if (region.intAt(cell + Layout.CELL_PROBE) == probe && kept != 0) {
+        for (long cell = block(Layout.HEADER_CELLS); cell != 0; cell = block(cell + CellLayout.CELL_NEXT)) {
+            long kept = region.intAt(cell + CellLayout.CELL_KEPT);
+            if (region.intAt(cell + CellLayout.CELL_PROBE) == probe && kept != 0) {
                 long block = cell + (kept << Layout.UNIT_SHIFT);
                 for (int i = 0; i < WANTED; i++) {
-                    long record = block + Layout.KEPT_FIRST + (long) i * Layout.KEPT_BYTES;
-                    if (region.longAt(record + Layout.KEPT_NANOS) != 0) {
+                    long record = block + CellLayout.KEPT_FIRST + (long) i * CellLayout.KEPT_BYTES;
+                    if (region.longAt(record + CellLayout.KEPT_NANOS) != 0) {
                         records.add(record);
                     }
                 }

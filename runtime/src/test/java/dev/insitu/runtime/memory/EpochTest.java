@@ -81,7 +81,7 @@ class EpochTest {
 
     @Test
     void aCallOfAnEarlierSessionThatEndsInThisOneIsNotCountedHere() {
-        int first = Layout.FIRST_RULE_PROBE;
+        int first = OwnProbes.FIRST_RULE_PROBE;
         RecordedImage before = RecordedImage.open(2L * RecordedImage.MIB);
         nested(first);
         RecordedImage after = RecordedImage.open(2L * RecordedImage.MIB, 2L * RecordedImage.MIB, first + 2);
@@ -92,7 +92,7 @@ class EpochTest {
         assertThat(before.of(first).count).isEqualTo(1);
         for (int old : new int[] {first, first + 1}) {
             assertThat(after.of(old).cells).isZero();
-            assertThat(after.of(old | Layout.SELF).cells).isZero();
+            assertThat(after.of(old | OwnProbes.SELF).cells).isZero();
         }
         assertThat(after.of(first + 2).count).isEqualTo(1);
         assertThat(after.of(first + 3).count).isEqualTo(1);

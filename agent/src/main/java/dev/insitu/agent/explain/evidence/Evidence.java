@@ -1,5 +1,6 @@
 package dev.insitu.agent.explain.evidence;
 
+import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.agent.linux.CpuBounds;
 import dev.insitu.agent.linux.Steal;
 import dev.insitu.agent.linux.TaskWatch;
@@ -9,7 +10,6 @@ import dev.insitu.report.journal.AnnotationKind;
 import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.text.Numbers;
 import dev.insitu.report.text.TimeText;
-import dev.insitu.runtime.memory.Layout;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -88,7 +88,7 @@ public final class Evidence implements Observed {
             if (other.endNanos() - latestEnd > 0) {
                 break;
             }
-            boolean isOfAProbeInside = other.probe() >= Layout.FIRST_RULE_PROBE
+            boolean isOfAProbeInside = other.probe() >= OwnProbes.FIRST_RULE_PROBE
                     && other.probe() != sample.probe()
                     && isOnOneThread(other)
                     && isInside(other, sample);

@@ -7,7 +7,7 @@ import dev.insitu.report.journal.JournalCodec;
 import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.report.journal.SampleFact;
 import dev.insitu.report.journal.SomeFacts;
-import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -49,7 +49,7 @@ public final class KeptFacts extends SomeFacts {
 
     @Override
     public void defined(ProbeFact.Defined fact) {
-        if (fact.probe() >= Layout.FIRST_RULE_PROBE && fact.kind().equals("jitter")) {
+        if (fact.probe() >= OwnProbes.FIRST_RULE_PROBE && fact.kind().equals("jitter")) {
             ofNothing.add(fact.probe());
         }
         probeNames.put(fact.probe(), fact.name());
@@ -62,8 +62,8 @@ public final class KeptFacts extends SomeFacts {
     public void driverSetting(DriverFact.Setting fact) {
         driven = true;
         if (fact.key() == DriverKey.UNTIL) {
-            acrossThreads.add(Layout.END_TO_END_PROBE);
-            acrossThreads.add(Layout.SERVICE_TIME_PROBE);
+            acrossThreads.add(OwnProbes.END_TO_END_PROBE);
+            acrossThreads.add(OwnProbes.SERVICE_TIME_PROBE);
         }
     }
 
@@ -113,6 +113,6 @@ public final class KeptFacts extends SomeFacts {
     }
 
     private static boolean isJitters(Sample sample) {
-        return sample.probe() < Layout.FIRST_RULE_PROBE && sample.probe() >= Layout.JITTER_PROBE;
+        return sample.probe() < OwnProbes.FIRST_RULE_PROBE && sample.probe() >= OwnProbes.JITTER_PROBE;
     }
 }

@@ -1,7 +1,5 @@
 package dev.insitu.report.format.console;
 
-import dev.insitu.report.journal.Annotation;
-import dev.insitu.report.journal.Cause;
 import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
@@ -16,7 +14,6 @@ import dev.insitu.report.snapshot.figures.Tail;
 import dev.insitu.report.text.Numbers;
 import dev.insitu.report.text.TimeText;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -31,30 +28,18 @@ final class SlowestBlock {
     private static final int MOST_SAMPLES = 5;
 
     private static final int MOST_PROBES = 4;
-    private static final int MOST_CAUSES = 5;
-    private static final int NAME_WIDTH = 24;
-    private static final int TOOK_WIDTH = 10;
-    private static final int BECAUSE = NAME_WIDTH + TOOK_WIDTH + 2;
-    private static final long MILLIS_PER_DAY = 86_400_000;
-
-    /** A part of a sample that is not worth a word. */
-    private static final double LEAST_SHARE = 0.005;
-
-    /** Of a single sample: the only reason that stands in its row. */
-    private static final String EITHER = "code or cpu-wait";
 
     /** Said by a sentence of its own. */
     private static final String NO_FLIGHT_RECORDER = "not seen without jfr";
 
     private final Snapshot snapshot;
     private final StringBuilder out;
-
-    /** Why time is unexplained. It is the same for most samples, and is said once. */
-    private final Set<String> reasons = new LinkedHashSet<>();
+    private final SlowSampleRows rows;
 
     SlowestBlock(Snapshot snapshot, StringBuilder out) {
         this.snapshot = snapshot;
         this.out = out;
+        this.rows = new SlowSampleRows(out);
     }
 
     void append() {
@@ -113,100 +98,19 @@ final class SlowestBlock {
 
     private void append(String title, List<SlowSample> slowest, Figures figures) {
         out.append('\n');
-        ColumnText.left(out, ColumnText.shorten(ColumnText.oneLine(title), NAME_WIDTH), NAME_WIDTH);
-        ColumnText.right(out, "took", TOOK_WIDTH);
+        ColumnText.left(
+                out,
+                ColumnText.shorten(ColumnText.oneLine(title), SlowSampleRows.NAME_WIDTH),
+                SlowSampleRows.NAME_WIDTH);
+        ColumnText.right(out, "took", SlowSampleRows.TOOK_WIDTH);
         out.append("  because\n");
         for (SlowSample sample : slowest.subList(0, Math.min(MOST_SAMPLES, slowest.size()))) {
-            append(sample, slowest);
+            rows.append(sample, slowest);
         }
         Optional<Tail> tail = Tail.of(figures, slowest, snapshot.ladder());
         if (tail.isPresent()) {
             Paragraph.append(out, 1, 1, words(tail.get()));
         }
-    }
-
-    private void append(SlowSample sample, List<SlowSample> among) {
-        ColumnText.left(
-                out,
-                ' '
-                        + time(sample)
-                        + (sample.run().isPresent() ? " run " + sample.run().getAsInt() : ""),
-                NAME_WIDTH);
-        ColumnText.right(out, Numbers.microseconds(sample.nanos()), TOOK_WIDTH);
-        out.append("  ");
-        StringBuilder causes = new StringBuilder();
-        int named = 0;
-        for (Cause cause : sample.causes()) {
-            boolean last = cause.kind() == CauseKind.UNEXPLAINED;
-            if (last || (named < MOST_CAUSES && cause.nanos() >= LEAST_SHARE * sample.nanos())) {
-                causes.append(causes.isEmpty() ? "" : ", ").append(words(cause));
-                causes.append(cause.kind() == CauseKind.QUEUEING ? behind(sample, among) : "");
-                named++;
-            }
-        }
-        String besides = "; meanwhile ";
-        for (Annotation annotation : sample.annotations()) {
-            causes.append(besides).append(annotation.words());
-            besides = ", ";
-        }
-        // The first line begins where the causes do, as all others.
-        StringBuilder wrapped = new StringBuilder();
-        Paragraph.append(wrapped, BECAUSE, BECAUSE, causes.toString());
-        out.append(wrapped, BECAUSE, wrapped.length());
-    }
-
-    private String words(Cause cause) {
-        String words = cause.name() + ' ' + Numbers.microseconds(cause.nanos());
-        if (cause.kind() == CauseKind.UNEXPLAINED
-                && !cause.detail().equals(EITHER)
-                && !cause.detail().isEmpty()) {
-            if (cause.nanos() > 0) {
-                reasons.addAll(List.of(cause.detail().split("; ", -1)));
-            }
-            return words;
-        }
-        return cause.detail().isEmpty() || cause.nanos() == 0 ? words : words + " (" + cause.detail() + ')';
-    }
-
-    /** Whether it waited for another of the slowest to end. */
-    private static String behind(SlowSample sample, List<SlowSample> among) {
-        if (sample.endEpochNanos().isEmpty()) {
-            return "";
-        }
-        long due = sample.endEpochNanos().getAsLong() - sample.nanos();
-        for (SlowSample other : among) {
-            // Not the sample itself, which begins when it is due. To ask that by equals would tie our class loader to
-            // the JDK's
-            // method handles, which outlive an attached session.
-            boolean isAhead = other.endEpochNanos().isPresent()
-                    && other.endEpochNanos().getAsLong() > due
-                    && other.endEpochNanos().getAsLong() - other.nanos() < due
-                    && other.nanosOf(CauseKind.QUEUEING) * 2 < other.nanos();
-            if (isAhead) {
-                return " behind that of " + time(other);
-            }
-        }
-        return "";
-    }
-
-    /** The time of day at which it ended (UTC). */
-    private static String time(SlowSample sample) {
-        if (sample.endEpochNanos().isEmpty()) {
-            return "";
-        }
-        long millis = Math.floorMod(Math.floorDiv(sample.endEpochNanos().getAsLong(), 1_000_000L), MILLIS_PER_DAY);
-        return digits(millis / 3_600_000, 2)
-                + ':'
-                + digits(millis / 60_000 % 60, 2)
-                + ':'
-                + digits(millis / 1_000 % 60, 2)
-                + '.'
-                + digits(millis % 1_000, 3);
-    }
-
-    private static String digits(long number, int width) {
-        String digits = Long.toString(number);
-        return "0".repeat(width - digits.length()) + digits;
     }
 
     private static String words(Tail tail) {
@@ -219,7 +123,7 @@ final class SlowestBlock {
         }
         String of = " of the time above the median was ";
         for (Tail.Share share : tail.shares()) {
-            if (share.share() >= LEAST_SHARE || share.kind() == CauseKind.UNEXPLAINED) {
+            if (share.share() >= SlowSampleRows.LEAST_SHARE || share.kind() == CauseKind.UNEXPLAINED) {
                 words.append(", ")
                         .append(Numbers.percent(share.share()))
                         .append(of)
@@ -249,6 +153,7 @@ final class SlowestBlock {
     }
 
     private void appendUnseen(ExplanationMeans explanation) {
+        Set<String> reasons = rows.reasons();
         reasons.remove(NO_FLIGHT_RECORDER);
         if (!reasons.isEmpty()) {
             Paragraph.append(out, 1, 1, "unexplained: " + String.join("; ", reasons) + '.');

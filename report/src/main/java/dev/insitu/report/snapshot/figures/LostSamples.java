@@ -3,6 +3,7 @@ package dev.insitu.report.snapshot.figures;
 import dev.insitu.report.journal.SampleFact;
 import dev.insitu.report.text.Numbers;
 import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -47,7 +48,7 @@ public final class LostSamples {
     public long total() {
         long total = ofSeveral + beside;
         for (Map.Entry<Integer, Long> each : byProbe.entrySet()) {
-            boolean isCalled = each.getKey() < Layout.JITTER_PROBE || each.getKey() >= Layout.FIRST_RULE_PROBE;
+            boolean isCalled = each.getKey() < OwnProbes.JITTER_PROBE || each.getKey() >= OwnProbes.FIRST_RULE_PROBE;
             total += isCalled ? each.getValue() : 0;
         }
         return total;

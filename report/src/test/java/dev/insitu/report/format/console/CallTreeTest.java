@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.Recordings;
 import dev.insitu.report.snapshot.Snapshot;
-import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -118,7 +118,7 @@ class CallTreeTest {
                 .ramp(DrivenRecordings.SERVICE_TIME, run, 20, 10_000, 12_000)
                 .ramp(parse, run, 20, 3_000, 3_000)
                 .ramp(handle, run, 20, 9_000, 9_000)
-                .exactly(handle + Layout.SELF, run, 6_000, 6_000)
+                .exactly(handle + OwnProbes.SELF, run, 6_000, 6_000)
                 .fact("called", "" + parse, "" + run, "" + handle, "20", "60000")
                 .endedWell(run, 20, 1_000_000);
 

@@ -1,0 +1,69 @@
+package dev.insitu.runtime.memory;
+
+/** The numbers of probes of our own. Those of the config's rules follow. */
+public final class OwnProbes {
+    private OwnProbes() {}
+
+    /** The probe whose samples only measure what a probe costs; no reader reports it. */
+    public static final int CALIBRATION_PROBE = 0;
+
+    /** From when a driven iteration was due to its end. */
+    public static final int END_TO_END_PROBE = 1;
+
+    /** From when a driven iteration began to its end. */
+    public static final int SERVICE_TIME_PROBE = 2;
+
+    /** From when a driven iteration was due to its begin. */
+    public static final int DRIVER_LATENESS_PROBE = 3;
+
+    /** The part of the lateness that arose while the caller already waited. */
+    public static final int PACING_ERROR_PROBE = 4;
+
+    /** From when an asynchronous iteration began to the return of the driven method. */
+    public static final int DRIVEN_CALL_PROBE = 5;
+
+    /** Gaps seen by a thread that spins. */
+    public static final int JITTER_PROBE = 8;
+
+    /** Overshoots of a thread that sleeps. */
+    public static final int JITTER_STALLS_PROBE = 9;
+
+    /** The first of three: gaps by cause, in the order operating system, JVM, unknown. */
+    public static final int JITTER_PARTS_PROBE = 10;
+
+    /** The first of three: overshoots by cause, in the same order. */
+    public static final int JITTER_STALLS_PARTS_PROBE = 13;
+
+    /** Which of three is the JVM's. */
+    public static final int JITTER_PART_JVM = 1;
+
+    /** The time spent spinning; only the sum counts. */
+    public static final int JITTER_WATCHED_PROBE = 16;
+
+    /** The time spent watching for stalls; only the sum counts. */
+    public static final int JITTER_STALLS_WATCHED_PROBE = 17;
+
+    /** The first probe of a rule. */
+    public static final int FIRST_RULE_PROBE = 32;
+
+    /** What the number of a probe is marked with in a cell of its self time: of its calls less what other probes timed in them. */
+    public static final int SELF = 1 << 24;
+
+    /** Whether a cell of this probe is of self time. */
+    public static boolean isSelf(int probe) {
+        return (probe & SELF) != 0;
+    }
+
+    /**
+     * Whether it is to be found out why samples of a probe were slow. Those of the jitter thread that the JVM is to blame for
+     * are evidence themselves.
+     */
+    public static boolean isExplained(int probe) {
+        return (probe >= FIRST_RULE_PROBE && !isSelf(probe))
+                || probe == END_TO_END_PROBE
+                || probe == SERVICE_TIME_PROBE
+                || probe == DRIVEN_CALL_PROBE
+                || probe == JITTER_PARTS_PROBE + JITTER_PART_JVM
+                || probe == JITTER_STALLS_PARTS_PROBE + JITTER_PART_JVM;
+    }
+}

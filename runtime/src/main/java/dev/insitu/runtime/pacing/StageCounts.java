@@ -1,0 +1,200 @@
+package dev.insitu.runtime.pacing;
+
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
+import dev.insitu.runtime.memory.Memory;
+
+/** What is counted in a {@link Stage}, by many threads at once. Thread-safe and lock-free. */
+abstract class StageCounts {
+    /** No limit of time, or of tickets. */
+    public static final long UNLIMITED = Long.MAX_VALUE;
+
+    /** For the growth of what is in flight. */
+    private static final int TENTHS = 10;
+
+    // Counters that callers share. Each has a cache line of its own; a line is eight longs.
+    static final int TICKETS = 8;
+    static final int BEGUN = 16;
+    static final int ENDED = 24;
+    private static final int FAILED = 32;
+    static final int WAITED = 40;
+    static final int MAX_BACKLOG = 48;
+    static final int MAX_IN_FLIGHT = 56;
+    static final int LAST_END = 64;
+    static final int START = 72;
+    private static final int LAST_TENTH = 80;
+    private static final int LAST_TENTH_ON_TIME = 88;
+    static final int LAST_LATENESS = 96;
+    private static final int PRESENT = 104;
+    private static final int CALLERS = 112;
+    private static final int CALLS_RETURNED = 120;
+    private static final int IN_FLIGHT_SUMS = 128;
+    private static final int IN_FLIGHT_COUNTS = IN_FLIGHT_SUMS + TENTHS;
+    private static final int WORDS = IN_FLIGHT_COUNTS + TENTHS + 8;
+
+    final long length;
+    final long[] words = new long[WORDS];
+
+    /**
+     * @param length tickets, or {@link #UNLIMITED}
+     */
+    StageCounts(long length) {
+        this.length = length;
+    }
+
+    /**
+     * A caller came that may wait for its turn; it {@link #left} when its call ends.
+     *
+     * @return how many there are, for {@link #noteCallers}
+     */
+    public long came() {
+        return UNSAFE.getAndAddLong(words, word(PRESENT), 1) + 1;
+    }
+
+    /** So many callers were there at the same time. */
+    public void noteCallers(long present) {
+        raise(CALLERS, present);
+    }
+
+    /** A caller's call has ended, or it was no iteration after all. */
+    public void left() {
+        UNSAFE.getAndAddLong(words, word(PRESENT), -1);
+    }
+
+    /**
+     * An iteration began.
+     *
+     * @return how many have, for {@link Stage#noteBegun}
+     */
+    public long countBegun() {
+        return UNSAFE.getAndAddLong(words, word(BEGUN), 1) + 1;
+    }
+
+    void noteTenth(long ticket, boolean onTime, long inFlight) {
+        if (length != UNLIMITED) {
+            int tenth = (int) (ticket * TENTHS / length);
+            // For a trend: an increment lost between two callers does not change it.
+            words[IN_FLIGHT_SUMS + tenth] += inFlight;
+            words[IN_FLIGHT_COUNTS + tenth]++;
+            if (tenth == TENTHS - 1) {
+                UNSAFE.getAndAddLong(words, word(LAST_TENTH), 1);
+                if (onTime) {
+                    UNSAFE.getAndAddLong(words, word(LAST_TENTH_ON_TIME), 1);
+                }
+            }
+        }
+    }
+
+    /** An iteration ended; its samples are recorded already. */
+    public void ended(long endNanos, boolean failed) {
+        raise(LAST_END, endNanos - get(START));
+        if (failed) {
+            UNSAFE.getAndAddLong(words, word(FAILED), 1);
+        }
+        UNSAFE.getAndAddLong(words, word(ENDED), 1);
+    }
+
+    /** A driven call returned whose iteration ends elsewhere; its sample is recorded already. */
+    public void returned() {
+        UNSAFE.getAndAddLong(words, word(CALLS_RETURNED), 1);
+    }
+
+    void raise(int index, long value) {
+        long old;
+        while (value > (old = get(index)) && !UNSAFE.compareAndSetLong(words, word(index), old, value)) {
+            Thread.onSpinWait();
+        }
+    }
+
+    long get(int index) {
+        return UNSAFE.getLongVolatile(words, word(index));
+    }
+
+    static long word(int index) {
+        return Memory.LONGS + (long) index * Long.BYTES;
+    }
+
+    /** Whether the first caller has come. */
+    public boolean isStarted() {
+        return get(START) != 0;
+    }
+
+    /** When the first caller came, on the clock of {@link System#nanoTime()}. */
+    public long startNanos() {
+        return get(START);
+    }
+
+    /** Tickets there are, or {@link #UNLIMITED}. */
+    public long length() {
+        return length;
+    }
+
+    /** Iterations that began. */
+    public long begun() {
+        return get(BEGUN);
+    }
+
+    /** Iterations that ended, failures among them. */
+    public long ended() {
+        return get(ENDED);
+    }
+
+    /** Driven calls that returned, where iterations end elsewhere. */
+    public long returnedCalls() {
+        return get(CALLS_RETURNED);
+    }
+
+    /** Iterations that ended by an exception. */
+    public long failed() {
+        return get(FAILED);
+    }
+
+    /** The most callers that waited for a turn or had it at the same time. */
+    public long callers() {
+        return get(CALLERS);
+    }
+
+    /** The sum of what callers waited for due times. */
+    public long waitedNanos() {
+        return get(WAITED);
+    }
+
+    /** The most that were due and had not begun. */
+    public long maxBacklog() {
+        return Math.max(0, get(MAX_BACKLOG));
+    }
+
+    /** The most that had begun and not ended. */
+    public long maxInFlight() {
+        return get(MAX_IN_FLIGHT);
+    }
+
+    /** From the start to the end of the iteration that ended last. */
+    public long elapsedNanos() {
+        return get(LAST_END);
+    }
+
+    /** Iterations in the last tenth of the schedule that began. */
+    public long lastTenth() {
+        return get(LAST_TENTH);
+    }
+
+    /** Of the last tenth, those whose caller was there when they were due. */
+    public long lastTenthOnTime() {
+        return get(LAST_TENTH_ON_TIME);
+    }
+
+    /** From when the iteration that began last was due to when it began. */
+    public long lastLatenessNanos() {
+        return get(LAST_LATENESS);
+    }
+
+    /** What was in flight when iterations began, on average over the tenths of the schedule. */
+    public double[] inFlightByTenths() {
+        double[] means = new double[TENTHS];
+        for (int i = 0; i < TENTHS; i++) {
+            means[i] = words[IN_FLIGHT_SUMS + i] / (double) Math.max(1, words[IN_FLIGHT_COUNTS + i]);
+        }
+        return means;
+    }
+}
