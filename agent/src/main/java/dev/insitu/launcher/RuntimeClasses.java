@@ -62,6 +62,7 @@ final class RuntimeClasses {
         "LastHook",
         "Probe",
         "ReentrancyGuard",
+        "RuntimeSession",
         "Span",
         "Turns",
     };

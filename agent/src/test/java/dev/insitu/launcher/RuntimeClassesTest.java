@@ -37,7 +37,8 @@ class RuntimeClassesTest {
     void areDefinedAfterWhatTheyExtend() throws ClassNotFoundException {
         List<String> names = List.of(RuntimeClasses.NAMES);
         for (String name : names) {
-            Class<?> type = Class.forName((PACKAGE + '/' + name).replace('/', '.'), false, Probe.class.getClassLoader());
+            Class<?> type =
+                    Class.forName((PACKAGE + '/' + name).replace('/', '.'), false, Probe.class.getClassLoader());
             String parent = type.getSuperclass().getName().replace('.', '/');
             if (parent.startsWith(PACKAGE)) {
                 assertThat(names.subList(0, names.indexOf(name)))

@@ -6,6 +6,7 @@ import dev.insitu.runtime.counters.SharedCounters;
 import dev.insitu.runtime.counters.SlowestSamples;
 import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.counters.ThrownCounts;
 import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
@@ -53,6 +54,16 @@ public final class AgentControl {
     /** The number of a session's first probe: not one that a call of an earlier session, which ends only now, has. */
     public static synchronized int firstProbe() {
         return firstProbe;
+    }
+
+    /**
+     * Ends a session: its driving, its spans, its counters. Whatever calls are still under way count nothing any more. When no
+     * code is woven any more.
+     */
+    public static void endSession() {
+        RuntimeSession.end();
+        MemoryRegion.close();
+        ThrownCounts.take();
     }
 
     /** Ends the use of probe numbers. */

@@ -6,52 +6,38 @@ import dev.insitu.runtime.pairing.SpanFigures;
 
 /**
  * Iterations that end elsewhere, on whatever thread: what has begun waits in flight under a key that its end knows too.
- * Not used where the driven call's return ends an iteration.
+ * There is none where the driven call's return ends an iteration.
  */
 final class AsyncIterations {
-    private AsyncIterations() {}
-
     /** In place of the due time of a call that is no iteration, but whose end must find its own by order. */
     private static final long NO_ITERATION = Long.MIN_VALUE;
 
-    private static InFlightTable inFlight;
+    private final InFlightTable inFlight;
 
-    private static boolean ordered;
+    private final boolean ordered;
 
-    static void byOrder() {
-        inFlight = InFlightTable.byOrder();
-        ordered = true;
+    private AsyncIterations(InFlightTable inFlight, boolean ordered) {
+        this.inFlight = inFlight;
+        this.ordered = ordered;
     }
 
-    static void byKey(boolean endsMayComeFirst) {
-        inFlight = InFlightTable.byKey(endsMayComeFirst);
-        ordered = false;
+    static AsyncIterations byOrder() {
+        return new AsyncIterations(InFlightTable.byOrder(), true);
     }
 
-    static void nowhere() {
-        inFlight = null;
-        ordered = false;
+    static AsyncIterations byKey(boolean endsMayComeFirst) {
+        return new AsyncIterations(InFlightTable.byKey(endsMayComeFirst), false);
     }
 
-    /** Whether iterations end elsewhere. */
-    static boolean isUsed() {
-        return inFlight != null;
-    }
-
-    /** Whether iterations end elsewhere in the order in which they began. */
-    static boolean isByOrder() {
+    /** Whether iterations end in the order in which they began. */
+    boolean isByOrder() {
         return ordered;
-    }
-
-    /** Whether every driven call of a stage has returned, of which there is a sample where iterations end elsewhere. */
-    static boolean haveReturned(Stage from) {
-        return inFlight == null || from.returnedCalls() >= from.begun();
     }
 
     // Starts. The clock is read last: what is done before it is none of the call's.
 
     /** A call begins; null is one that is no iteration. */
-    static void beginByOrder(Iteration turn) {
+    void beginByOrder(Iteration turn) {
         int reserved = inFlight.reserve();
         long startNanos = System.nanoTime();
         if (turn != null) {
@@ -60,32 +46,21 @@ final class AsyncIterations {
         inFlight.start(reserved, startNanos, turn == null ? NO_ITERATION : turn.dueNanos);
     }
 
-    static void begin(Iteration turn, Object key) {
+    void begin(Iteration turn, Object key) {
         begin(turn, inFlight.reserve(key));
     }
 
-    static void begin(Iteration turn, long key, char type) {
+    void begin(Iteration turn, long key, char type) {
         begin(turn, inFlight.reserve(key, type));
     }
 
-    private static void begin(Iteration turn, int reserved) {
+    private void begin(Iteration turn, int reserved) {
         turn.startNanos = System.nanoTime();
         inFlight.start(reserved, turn.startNanos, turn.dueNanos);
     }
 
-    /** The call is none of an iteration's, but its end must find its own by order. */
-    static void beginUncounted() {
-        try {
-            if (ordered && DriveControl.stage() != null) {
-                beginByOrder(null);
-            }
-        } catch (Throwable outOfStackOrMemory) {
-            // Pairs by order do not add up then, and the report says so.
-        }
-    }
-
     /** The key is known only now, and the end may have been quicker. */
-    static void beginLate(Iteration turn, Object key) {
+    void beginLate(Iteration turn, Object key) {
         try {
             beginLate(turn, inFlight.reserve(key));
         } catch (Throwable outOfStackOrMemory) {
@@ -93,7 +68,7 @@ final class AsyncIterations {
         }
     }
 
-    static void beginLate(Iteration turn, long key, char type) {
+    void beginLate(Iteration turn, long key, char type) {
         try {
             beginLate(turn, inFlight.reserve(key, type));
         } catch (Throwable outOfStackOrMemory) {
@@ -101,7 +76,7 @@ final class AsyncIterations {
         }
     }
 
-    private static void beginLate(Iteration turn, int reserved) {
+    private void beginLate(Iteration turn, int reserved) {
         int early = inFlight.start(reserved, turn.startNanos, turn.dueNanos);
         if (early != 0) {
             long endNanos = inFlight.first(early);
@@ -113,20 +88,20 @@ final class AsyncIterations {
 
     // Ends.
 
-    static void endByOrder(Stage now, long endNanos, Throwable failure) {
+    void endByOrder(Stage now, long endNanos, Throwable failure) {
         end(inFlight.end(), now, endNanos, failure);
     }
 
-    static void end(Object key, Stage now, long endNanos, Throwable failure) {
+    void end(Object key, Stage now, long endNanos, Throwable failure) {
         end(inFlight.end(key, endNanos, failure != null), now, endNanos, failure);
     }
 
-    static void end(long key, char type, Stage now, long endNanos, Throwable failure) {
+    void end(long key, char type, Stage now, long endNanos, Throwable failure) {
         end(inFlight.end(key, type, endNanos, failure != null), now, endNanos, failure);
     }
 
     /** What is in flight is of the stage that is open: closing one clears it. */
-    private static void end(int taken, Stage now, long endNanos, Throwable failure) {
+    private void end(int taken, Stage now, long endNanos, Throwable failure) {
         if (taken != 0) {
             long startNanos = inFlight.first(taken);
             long dueNanos = inFlight.second(taken);
@@ -140,9 +115,9 @@ final class AsyncIterations {
     /**
      * What is in flight now will never be counted.
      *
-     * @return what became of the iterations since the last time; null where iterations do not end elsewhere
+     * @return what became of the iterations since the last time
      */
-    static SpanFigures clear() {
-        return inFlight == null ? null : inFlight.clear().figures();
+    SpanFigures clear() {
+        return inFlight.clear().figures();
     }
 }

@@ -36,9 +36,10 @@ public final class Drive {
     public static Iteration begin() {
         Iteration turn = null;
         try {
-            turn = Turns.next();
-            if (AsyncIterations.isByOrder() && DriveControl.stage() != null) {
-                AsyncIterations.beginByOrder(turn);
+            RuntimeSession session = RuntimeSession.current();
+            turn = Turns.next(session);
+            if (session.countsByOrder()) {
+                session.elsewhere.beginByOrder(turn);
             } else if (turn != null) {
                 turn.startNanos = System.nanoTime();
             }
@@ -52,9 +53,10 @@ public final class Drive {
     public static Iteration begin(Object key) {
         Iteration turn = null;
         try {
-            turn = Turns.next();
+            RuntimeSession session = RuntimeSession.current();
+            turn = Turns.next(session);
             if (turn != null) {
-                AsyncIterations.begin(turn, key);
+                session.elsewhere.begin(turn, key);
             }
         } catch (Throwable outOfStackOrMemory) {
             // No iteration, or one whose end will not be found.
@@ -66,9 +68,10 @@ public final class Drive {
     public static Iteration begin(long key, char type) {
         Iteration turn = null;
         try {
-            turn = Turns.next();
+            RuntimeSession session = RuntimeSession.current();
+            turn = Turns.next(session);
             if (turn != null) {
-                AsyncIterations.begin(turn, key, type);
+                session.elsewhere.begin(turn, key, type);
             }
         } catch (Throwable outOfStackOrMemory) {
             // No iteration, or one whose end will not be found.
@@ -106,7 +109,7 @@ public final class Drive {
         if (turn.taken != 0) {
             try {
                 long endNanos = System.nanoTime();
-                AsyncIterations.beginLate(turn, key);
+                RuntimeSession.current().elsewhere.beginLate(turn, key);
                 Turns.end(turn, endNanos, null);
             } catch (Throwable outOfStackOrMemory) {
                 turn.threadId = 0;
@@ -120,7 +123,7 @@ public final class Drive {
         if (turn.taken != 0) {
             try {
                 long endNanos = System.nanoTime();
-                AsyncIterations.beginLate(turn, key, type);
+                RuntimeSession.current().elsewhere.beginLate(turn, key, type);
                 Turns.end(turn, endNanos, null);
             } catch (Throwable outOfStackOrMemory) {
                 turn.threadId = 0;
@@ -141,10 +144,11 @@ public final class Drive {
 
     private static void ended(Throwable failure) {
         long endNanos = System.nanoTime();
-        Stage now = DriveControl.stage();
+        RuntimeSession session = RuntimeSession.current();
+        Stage now = session.stage;
         if (now != null && !ThreadRegistry.isMutedNow()) {
             try {
-                AsyncIterations.endByOrder(now, endNanos, failure);
+                session.elsewhere.endByOrder(now, endNanos, failure);
             } catch (Throwable outOfStackOrMemory) {
                 // Its iteration will count as never ended.
             }
@@ -163,10 +167,11 @@ public final class Drive {
 
     private static void ended(Object key, Throwable failure) {
         long endNanos = System.nanoTime();
-        Stage now = DriveControl.stage();
+        RuntimeSession session = RuntimeSession.current();
+        Stage now = session.stage;
         if (now != null && !ThreadRegistry.isMutedNow()) {
             try {
-                AsyncIterations.end(key, now, endNanos, failure);
+                session.elsewhere.end(key, now, endNanos, failure);
             } catch (Throwable outOfStackOrMemory) {
                 // Its iteration will count as never ended.
             }
@@ -185,10 +190,11 @@ public final class Drive {
 
     private static void ended(long key, char type, Throwable failure) {
         long endNanos = System.nanoTime();
-        Stage now = DriveControl.stage();
+        RuntimeSession session = RuntimeSession.current();
+        Stage now = session.stage;
         if (now != null && !ThreadRegistry.isMutedNow()) {
             try {
-                AsyncIterations.end(key, type, now, endNanos, failure);
+                session.elsewhere.end(key, type, now, endNanos, failure);
             } catch (Throwable outOfStackOrMemory) {
                 // Its iteration will count as never ended.
             }
@@ -218,10 +224,11 @@ public final class Drive {
     }
 
     private static Handover watched(Object receiver) {
-        Handover to = DriveControl.handover();
+        RuntimeSession session = RuntimeSession.current();
+        Handover to = session.handover;
         if (to != null) {
             to.entered(receiver);
-            AsyncIterations.beginUncounted();
+            session.beginUncounted();
         }
         return to;
     }

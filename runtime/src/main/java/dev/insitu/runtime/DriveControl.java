@@ -7,35 +7,25 @@ import dev.insitu.runtime.pairing.SpanFigures;
 public final class DriveControl {
     private DriveControl() {}
 
-    /** The stage that callers take tickets of; null before the first and after the last. */
-    private static volatile Stage stage;
-
-    /** Whether there will be a stage, for which callers wait. */
-    private static volatile boolean planned;
-
-    private static boolean corrected;
-
-    /** Watches the application's own calls, where a thread of the agent is to call; null where none does, or it has begun. */
-    private static volatile Handover handover;
-
     /**
      * Announces the stages: callers wait for the first. Called once, before the driven method is woven.
      *
      * @param correctCoordinatedOmission whether {@code end to end} counts from when an iteration was due
      */
     public static void plan(boolean correctCoordinatedOmission) {
-        corrected = correctCoordinatedOmission;
-        planned = true;
+        RuntimeSession session = RuntimeSession.current();
+        session.corrected = correctCoordinatedOmission;
+        session.planned = true;
     }
 
     /** Iterations end where the driven call returns. Before {@link #plan}. */
     public static void endHere() {
-        AsyncIterations.nowhere();
+        RuntimeSession.current().elsewhere = null;
     }
 
     /** Iterations end elsewhere, in the order in which they began. Before {@link #plan}. */
     public static void endElsewhereByOrder() {
-        AsyncIterations.byOrder();
+        RuntimeSession.current().elsewhere = AsyncIterations.byOrder();
     }
 
     /**
@@ -44,7 +34,7 @@ public final class DriveControl {
      * @param endsMayComeFirst where the key is what the driven call returns
      */
     public static void endElsewhereByKey(boolean endsMayComeFirst) {
-        AsyncIterations.byKey(endsMayComeFirst);
+        RuntimeSession.current().elsewhere = AsyncIterations.byKey(endsMayComeFirst);
     }
 
     /**
@@ -52,7 +42,7 @@ public final class DriveControl {
      * #plan}.
      */
     public static void aroundFirstCaller(Runnable before, Runnable after) {
-        FirstCaller.does(before, after);
+        RuntimeSession.current().firstCaller = new FirstCaller(before, after);
     }
 
     /**
@@ -62,41 +52,29 @@ public final class DriveControl {
      */
     public static SpanFigures close(Stage over) {
         over.close();
-        return AsyncIterations.clear();
+        AsyncIterations elsewhere = RuntimeSession.current().elsewhere;
+        return elsewhere == null ? null : elsewhere.clear();
     }
 
     /** Opens a stage; the one before is closed. */
     public static void open(Stage next) {
-        stage = next;
+        RuntimeSession.current().stage = next;
     }
 
     /** Ends the driving: from now on calls go their own pace. */
     public static void finish() {
-        planned = false;
-        stage = null;
+        RuntimeSession.current().finish();
     }
 
     /** Whether the first caller has still to undo what it did before its first turn: it does so when it calls next. */
     public static boolean isFirstCallerAwaited() {
-        return FirstCaller.isAwaited();
-    }
-
-    /** Lets go of everything that is not of the runtime. After {@link #finish}, when no call is woven any more. */
-    public static void forget() {
-        FirstCaller.forget();
+        FirstCaller first = RuntimeSession.current().firstCaller;
+        return first != null && first.isAwaited();
     }
 
     /** Whether there is driving to be done still. */
     public static boolean isPlanned() {
-        return planned;
-    }
-
-    static Stage stage() {
-        return stage;
-    }
-
-    static boolean isCorrected() {
-        return corrected;
+        return RuntimeSession.current().planned;
     }
 
     /**
@@ -105,36 +83,34 @@ public final class DriveControl {
      */
     public static boolean isDone(Stage with) {
         // In this order: what ends meanwhile has begun before.
-        return with.ended() >= with.begun() && AsyncIterations.haveReturned(with);
+        return with.ended() >= with.begun()
+                && (RuntimeSession.current().elsewhere == null || with.returnedCalls() >= with.begun());
     }
 
     /** Has calls watched for {@link #receiver} or {@link #isFree}. Before the driven method is woven. */
     public static void awaitCall() {
-        handover = new Handover();
+        RuntimeSession.current().handover = new Handover();
     }
 
     /** The receiver that the application called last, once its calls have returned; else null. Then no call is watched any more. */
     public static Object receiver() {
-        Handover from = handover;
+        RuntimeSession session = RuntimeSession.current();
+        Handover from = session.handover;
         Object receiver = from == null || !from.isNobodyInside() ? null : from.receiver();
         if (receiver != null) {
-            handover = null;
+            session.handover = null;
         }
         return receiver;
     }
 
     /** Whether no call of a static method by the application is inside. Then none is watched any more. */
     public static boolean isFree() {
-        Handover from = handover;
+        RuntimeSession session = RuntimeSession.current();
+        Handover from = session.handover;
         boolean free = from == null || from.isNobodyInside();
         if (free) {
-            handover = null;
+            session.handover = null;
         }
         return free;
-    }
-
-    /** What watches the application's own calls; null where nothing does. */
-    static Handover handover() {
-        return handover;
     }
 }

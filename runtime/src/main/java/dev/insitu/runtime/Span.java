@@ -47,7 +47,7 @@ public final class Span {
     }
 
     /** Forgets all spans; their probes' numbers are not used again. */
-    public static void forget() {
+    static void forget() {
         UNSAFE.putReferenceVolatile(TABLES, Memory.OBJECTS, new InFlightTable[0]);
     }
 

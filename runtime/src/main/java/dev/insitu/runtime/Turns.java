@@ -20,9 +20,12 @@ final class Turns {
     private static final long STAGE_CHANGE_MILLIS = 1;
 
     /** Waits for the next turn; null where the call that is about to begin is no iteration. */
-    static Iteration next() {
-        if (!DriveControl.isPlanned()) {
-            FirstCaller.isOver();
+    static Iteration next(RuntimeSession session) {
+        if (!session.planned) {
+            FirstCaller first = session.firstCaller;
+            if (first != null) {
+                first.isOver();
+            }
             return null;
         }
         // What the agent's own threads call of the JDK is no iteration either.
@@ -32,7 +35,7 @@ final class Turns {
         Iteration turn = ReentrancyGuard.enter();
         try {
             settle(turn);
-            await(turn);
+            await(turn, session);
         } catch (Throwable outOfStackOrMemory) {
             // What has begun is an iteration, all the same.
         }
@@ -69,18 +72,21 @@ final class Turns {
     }
 
     /** Until the turn has begun, the driving is over, or the thread is interrupted. */
-    private static void await(Iteration turn) {
-        FirstCaller.begins();
+    private static void await(Iteration turn, RuntimeSession session) {
+        FirstCaller first = session.firstCaller;
+        if (first != null) {
+            first.begins();
+        }
         turn.arrivedNanos = System.nanoTime();
         long nowNanos = turn.arrivedNanos;
-        while (DriveControl.isPlanned()) {
-            Stage now = DriveControl.stage();
+        while (session.planned) {
+            Stage now = session.stage;
             if (now != null) {
                 long present = now.came();
                 turn.stage = now;
                 now.noteCallers(present);
                 turn.ticket = now.take(nowNanos);
-                if (turn.ticket != Stage.NONE && begins(turn, now, turn.ticket, nowNanos)) {
+                if (turn.ticket != Stage.NONE && begins(turn, now, turn.ticket, nowNanos, session.elsewhere != null)) {
                     return;
                 }
                 settle(turn);
@@ -94,7 +100,7 @@ final class Turns {
     }
 
     /** Waits until a ticket is due; false where it was interrupted, or the stage is over by then. */
-    private static boolean begins(Iteration turn, Stage now, long ticket, long nowNanos) {
+    private static boolean begins(Iteration turn, Stage now, long ticket, long nowNanos, boolean endsElsewhere) {
         long dueNanos = now.dueNanos(ticket, nowNanos);
         if (!now.admits(dueNanos)) {
             turn.ticket = Stage.NONE;
@@ -104,7 +110,7 @@ final class Turns {
         if (dueNanos - nowNanos > 0) {
             Pacing.came();
             turn.waits = true;
-            beginNanos = Pacing.await(dueNanos, now, AsyncIterations.isUsed());
+            beginNanos = Pacing.await(dueNanos, now, endsElsewhere);
             Pacing.left();
             turn.waits = false;
             if (beginNanos - dueNanos < 0) {
@@ -132,7 +138,7 @@ final class Turns {
         if (!of.isClosed()) {
             Probe.took(startNanos - dueNanos, OwnProbes.DRIVER_LATENESS_PROBE);
             Probe.took(startNanos - Math.max(dueNanos, turn.arrivedNanos), OwnProbes.PACING_ERROR_PROBE);
-            if (!AsyncIterations.isUsed()) {
+            if (RuntimeSession.current().elsewhere == null) {
                 completed(of, dueNanos, startNanos, endNanos, failure != null, failure);
             } else {
                 record(endNanos - startNanos, OwnProbes.DRIVEN_CALL_PROBE, failure != null, failure);
@@ -151,7 +157,7 @@ final class Turns {
      */
     static void completed(Stage of, long dueNanos, long startNanos, long endNanos, boolean failed, Throwable failure) {
         if (!of.isClosed()) {
-            long countedFromNanos = DriveControl.isCorrected() ? dueNanos : startNanos;
+            long countedFromNanos = RuntimeSession.current().corrected ? dueNanos : startNanos;
             record(endNanos - countedFromNanos, OwnProbes.END_TO_END_PROBE, failed, failure);
             SlowestSamples.iteration(
                     OwnProbes.END_TO_END_PROBE, endNanos - countedFromNanos, countedFromNanos, startNanos, endNanos);

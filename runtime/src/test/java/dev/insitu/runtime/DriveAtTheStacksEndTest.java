@@ -30,8 +30,7 @@ class DriveAtTheStacksEndTest {
 
     @AfterEach
     void finish() {
-        DriveControl.finish();
-        DriveControl.endHere();
+        RuntimeSession.end();
     }
 
     @Test

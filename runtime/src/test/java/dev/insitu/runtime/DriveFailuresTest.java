@@ -27,9 +27,7 @@ class DriveFailuresTest {
 
     @AfterEach
     void finish() {
-        DriveControl.finish();
-        DriveControl.endHere();
-        DriveControl.aroundFirstCaller(null, null);
+        RuntimeSession.end();
     }
 
     @Test
@@ -40,7 +38,7 @@ class DriveFailuresTest {
                 () -> {
                     throw new OutOfMemoryError("injected");
                 },
-                null);
+                () -> {});
 
         assertThat(Drive.begin()).isSameAs(Iteration.NONE);
         assertThat(ReentrancyGuard.current()).isFalse();
@@ -166,6 +164,6 @@ class DriveFailuresTest {
         InFlightTable broken = broken(InFlightTable.class);
         Memory.UNSAFE.putReference(
                 broken, Memory.UNSAFE.objectFieldOffset(InFlightTable.class.getSuperclass(), "parts"), new Object[2]);
-        inFlight.set(null, broken);
+        inFlight.set(RuntimeSession.current().elsewhere, broken);
     }
 }

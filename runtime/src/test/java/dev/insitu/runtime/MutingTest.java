@@ -3,6 +3,7 @@ package dev.insitu.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.condition.JRE.JAVA_21;
 
+import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.memory.Epoch;
 import java.util.ArrayList;
@@ -45,6 +46,22 @@ class MutingTest {
         });
 
         assertThat(recorded.of(1).count).isEqualTo(1);
+    }
+
+    /** The stack is used up: to take one off is no call, and what would come after it fails. */
+    @Test
+    void isNotMutedWhereOnlyTheFirstStepOfTheEndCouldBeTaken() {
+        Threads.run(() -> {
+            call(1);
+            ThreadCounters muted = ThreadRegistry.mute();
+            muted.muted--;
+            assertThat(ThreadRegistry.isMuted()).isFalse();
+            call(1);
+            assertThat(ThreadRegistry.currentCells()).isNotNull();
+            call(1);
+        });
+
+        assertThat(recorded.of(1).count).isEqualTo(3);
     }
 
     @Test

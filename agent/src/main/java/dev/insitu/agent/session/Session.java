@@ -17,9 +17,6 @@ import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.DriveControl;
-import dev.insitu.runtime.Span;
-import dev.insitu.runtime.counters.ThrownCounts;
-import dev.insitu.runtime.memory.MemoryRegion;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 
@@ -191,10 +188,7 @@ public final class Session implements DriverHost {
         if (!finished) {
             stop();
             finish();
-            Span.forget();
-            DriveControl.forget();
-            MemoryRegion.close();
-            ThrownCounts.take();
+            AgentControl.endSession();
         }
     }
 

@@ -2,10 +2,10 @@ package dev.insitu.report.recording;
 
 import dev.insitu.report.journal.JournalCodec;
 import dev.insitu.report.journal.SampleFact;
-import dev.insitu.runtime.memory.Layout;
-import dev.insitu.runtime.memory.RecordLayout;
-import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.runtime.memory.CellLayout;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
+import dev.insitu.runtime.memory.RecordLayout;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
