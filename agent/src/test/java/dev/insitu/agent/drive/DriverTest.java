@@ -6,8 +6,9 @@ import dev.insitu.agent.config.value.DriveSettings;
 import dev.insitu.agent.process.Alerts;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.runtime.Drive;
+import dev.insitu.runtime.DriveControl;
 import dev.insitu.runtime.Iteration;
-import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Proxy;
@@ -80,14 +81,14 @@ class DriverTest {
 
     @AfterEach
     void close() {
-        Drive.finish();
+        DriveControl.finish();
         recording.discard();
     }
 
     @Test
     void theApplicationsCallsAreDrivenThroughAllStages() throws InterruptedException {
         start(DriveFixture.drive("Main#call", DriveSettings.Caller.APPLICATION, DriveSettings.Then.EXIT));
-        while (Drive.isPlanned()) {
+        while (DriveControl.isPlanned()) {
             Drive.end(Drive.begin());
         }
         host.ended.await();
@@ -105,7 +106,7 @@ class DriverTest {
     void theApplicationGoesOnWhereTheConfigSaysSo() {
         Driver driver =
                 start(DriveFixture.drive("Main#call", DriveSettings.Caller.APPLICATION, DriveSettings.Then.CONTINUE));
-        while (Drive.isPlanned()) {
+        while (DriveControl.isPlanned()) {
             Drive.end(Drive.begin());
         }
 
@@ -120,7 +121,7 @@ class DriverTest {
                 start(DriveFixture.drive("Main#call", DriveSettings.Caller.APPLICATION, DriveSettings.Then.EXIT));
         Drive.end(Drive.begin());
         driver.stop();
-        while (Drive.isPlanned()) {
+        while (DriveControl.isPlanned()) {
             Thread.onSpinWait();
         }
 
@@ -177,7 +178,7 @@ class DriverTest {
 
     private long count(int epoch) {
         return recording.read().counts().stream()
-                .filter(counts -> counts.probe() == Layout.END_TO_END_PROBE && counts.epoch() == epoch)
+                .filter(counts -> counts.probe() == OwnProbes.END_TO_END_PROBE && counts.epoch() == epoch)
                 .mapToLong(counts -> counts.buckets().total())
                 .sum();
     }
