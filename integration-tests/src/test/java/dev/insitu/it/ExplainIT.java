@@ -31,9 +31,9 @@ class ExplainIT {
     /** Of each kind. */
     private static final int WAITS = 5;
 
-
     /** How often a test that depends on the JVM having stopped meanwhile is tried. */
     private static final int TRIES = 5;
+
     private static final long ROUNDING_NANOS = 1_000;
 
     /** Of 64 MiB: where the system gives pages of 2 MiB, one for each. */

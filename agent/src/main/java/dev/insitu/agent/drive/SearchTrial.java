@@ -1,6 +1,5 @@
 package dev.insitu.agent.drive;
 
-import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.agent.config.value.Amount;
 import dev.insitu.agent.config.value.CheckSettings;
 import dev.insitu.agent.config.value.DriveSettings;
@@ -18,6 +17,7 @@ import dev.insitu.report.snapshot.Trial;
 import dev.insitu.report.snapshot.driver.Verdict;
 import dev.insitu.report.text.Numbers;
 import dev.insitu.report.text.TimeText;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Locale;
@@ -145,7 +145,9 @@ final class SearchTrial implements RateSearch.Trial {
         Recording read = recording.read();
         long worst = Math.max(
                 counts(read, OwnProbes.JITTER_PROBE).map(EpochCounts::max).orElse(0L),
-                counts(read, OwnProbes.JITTER_STALLS_PROBE).map(EpochCounts::max).orElse(0L));
+                counts(read, OwnProbes.JITTER_STALLS_PROBE)
+                        .map(EpochCounts::max)
+                        .orElse(0L));
         return worst > 0 ? "; the machine itself stood still for up to " + TimeText.precise(worst) + " meanwhile" : "";
     }
 

@@ -2,8 +2,6 @@ package dev.insitu.agent.explain;
 
 import dev.insitu.agent.config.value.Config;
 import dev.insitu.agent.config.value.ExplainSettings;
-import dev.insitu.agent.config.value.ProbeRule;
-import dev.insitu.agent.explain.evidence.Attribution;
 import dev.insitu.agent.explain.evidence.Evidence;
 import dev.insitu.agent.explain.evidence.FlightEvidence;
 import dev.insitu.agent.explain.evidence.KeptFacts;
@@ -21,7 +19,6 @@ import dev.insitu.runtime.memory.OwnProbes;
 import java.io.File;
 import java.io.IOException;
 import java.time.Instant;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -55,7 +52,7 @@ public final class Explanation {
 
     private Explanation(Config config, File directory, JournalWriter facts) {
         this.settings = config.explain();
-        this.rulesAcrossThreads = rulesAcrossThreads(config.probes());
+        this.rulesAcrossThreads = KeptFacts.rulesAcrossThreads(config.probes());
         this.flightFile = new File(directory, FLIGHT_FILE);
         this.facts = facts;
         Instant now = Instant.now();
@@ -96,19 +93,6 @@ public final class Explanation {
         }
     }
 
-    /** Their numbers; a span that goes by its thread stays on it. */
-    static Set<String> rulesAcrossThreads(List<ProbeRule> rules) {
-        Set<String> numbers = new HashSet<>();
-        for (int i = 0; i < rules.size(); i++) {
-            ProbeRule rule = rules.get(i);
-            if ((rule instanceof ProbeRule.Method method && method.untilCompletion())
-                    || (rule instanceof ProbeRule.Span span && !span.isOfOneThread())) {
-                numbers.add(Integer.toString(i));
-            }
-        }
-        return numbers;
-    }
-
     /** Goes through an explanation that nobody sees: what is loaded for it is there at the JVM's end. */
     public static void preload() {
         SampleFact.Kept kept = new SampleFact.Kept(OwnProbes.FIRST_RULE_PROBE, 1, 1, 1, 0, 1, "preload");
@@ -117,7 +101,7 @@ public final class Explanation {
         Evidence evidence = new Evidence(
                 known.causes(), new FlightEvidence(), Optional.empty(), known.acrossThreads, known.probeNames, "");
         for (Sample sample : known.slowest(1)) {
-            fact(sample, evidence, 0);
+            evidence.explained(sample, 0);
         }
     }
 
@@ -239,7 +223,7 @@ public final class Explanation {
         Evidence evidence = new Evidence(
                 known.causes(), seen(known, slowest), tasks, known.acrossThreads, known.probeNames, unseen);
         for (Sample sample : slowest) {
-            facts.note(fact(sample, evidence, wallOffsetNanos));
+            facts.note(evidence.explained(sample, wallOffsetNanos));
         }
     }
 
@@ -255,16 +239,5 @@ public final class Explanation {
         FlightEvidence seen = new FlightEvidence();
         seen.pauses.addAll(known.pausesSeenByJitter());
         return seen;
-    }
-
-    private static SampleFact.Slow fact(Sample sample, Evidence evidence, long wallOffsetNanos) {
-        return new SampleFact.Slow(
-                sample.probe(),
-                sample.epoch(),
-                sample.nanos(),
-                sample.endNanos() + wallOffsetNanos,
-                sample.thread(),
-                Attribution.of(sample, evidence),
-                evidence.annotations(sample));
     }
 }

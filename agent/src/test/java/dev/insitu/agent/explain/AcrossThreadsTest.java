@@ -36,7 +36,7 @@ class AcrossThreadsTest {
 
     private static boolean acrossThreads(String kind, int rule) {
         Set<String> rules =
-                Explanation.rulesAcrossThreads(ConfigFiles.config(CONFIG).probes());
+                KeptFacts.rulesAcrossThreads(ConfigFiles.config(CONFIG).probes());
         List<String> probe = List.of("probe", "40", kind, "name", Integer.toString(rule));
         SampleFact.Kept kept = new SampleFact.Kept(40, 1, 1, 1, 0, 1, "main");
         KeptFacts known = new KeptFacts(List.of(probe), List.of(kept), rules);

@@ -1,6 +1,5 @@
 package dev.insitu.agent.explain.evidence;
 
-import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.agent.linux.CpuBounds;
 import dev.insitu.agent.linux.Steal;
 import dev.insitu.agent.linux.TaskWatch;
@@ -8,8 +7,10 @@ import dev.insitu.agent.linux.WatchedTask;
 import dev.insitu.report.journal.Annotation;
 import dev.insitu.report.journal.AnnotationKind;
 import dev.insitu.report.journal.CauseKind;
+import dev.insitu.report.journal.SampleFact;
 import dev.insitu.report.text.Numbers;
 import dev.insitu.report.text.TimeText;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -202,5 +203,21 @@ public final class Evidence implements Observed {
             return "from before the flight recording begins";
         }
         return unseen;
+    }
+
+    /**
+     * A sample with its causes.
+     *
+     * @param wallOffsetNanos from the clock of {@link System#nanoTime()} to the time since the epoch
+     */
+    public SampleFact.Slow explained(Sample sample, long wallOffsetNanos) {
+        return new SampleFact.Slow(
+                sample.probe(),
+                sample.epoch(),
+                sample.nanos(),
+                sample.endNanos() + wallOffsetNanos,
+                sample.thread(),
+                Attribution.of(sample, this),
+                annotations(sample));
     }
 }

@@ -1,5 +1,6 @@
 package dev.insitu.agent.explain.evidence;
 
+import dev.insitu.agent.config.value.ProbeRule;
 import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.journal.DriverFact;
 import dev.insitu.report.journal.DriverKey;
@@ -45,6 +46,19 @@ public final class KeptFacts extends SomeFacts {
                     each.threadId(),
                     each.thread()));
         }
+    }
+
+    /** The numbers of rules whose samples may begin on another thread than they end on; a span by its thread stays on it. */
+    public static Set<String> rulesAcrossThreads(List<ProbeRule> rules) {
+        Set<String> numbers = new HashSet<>();
+        for (int i = 0; i < rules.size(); i++) {
+            ProbeRule rule = rules.get(i);
+            if ((rule instanceof ProbeRule.Method method && method.untilCompletion())
+                    || (rule instanceof ProbeRule.Span span && !span.isOfOneThread())) {
+                numbers.add(Integer.toString(i));
+            }
+        }
+        return numbers;
     }
 
     @Override
