@@ -1,0 +1,49 @@
+package dev.insitu.runtime.stress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Runs what is under jcstress in a JVM of its own, once in each combination of compilers. */
+class StressIT {
+    /** For each of them. */
+    private static final String MILLIS = System.getProperty("stress.millis", "200");
+
+    private static final Path OUTPUT = Path.of("target", "jcstress.txt");
+
+    @Test
+    void threadsSeeOfEachOtherWhatTheyMay() throws IOException, InterruptedException {
+        Process jcstress = new ProcessBuilder(List.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        "org.openjdk.jcstress.Main",
+                        "-f",
+                        "1",
+                        "-fsm",
+                        "1",
+                        "-iters",
+                        "1",
+                        "-time",
+                        MILLIS,
+                        "--jvmArgsPrepend",
+                        "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED"
+                                + " --add-exports=java.base/jdk.internal.access=ALL-UNNAMED",
+                        "-r",
+                        "target/jcstress"))
+                .redirectErrorStream(true)
+                .redirectOutput(OUTPUT.toFile())
+                .start();
+        int exit = jcstress.waitFor();
+
+        // It says "FATAL" and exits with 0 where it finds no test.
+        String output = Files.readString(OUTPUT);
+        assertThat(output).contains("PairingStress", "RecorderStress", "RegistryStress", "SameKeyStress");
+        assertThat(output).doesNotContain("FATAL", "[FAILED]");
+        assertThat(exit).isZero();
+    }
+}
