@@ -80,7 +80,7 @@ final class Background implements Runnable {
     private void preload() {
         try {
             ReportPreload.run(session.isDriven());
-            ClassPreload.initialise(Delivery.class, FinalReport.class);
+            ClassPreload.initialise(SessionEnd.class, Delivery.class, FinalReport.class);
             ToolCommand.of("report", "preload");
         } catch (IOException | RuntimeException | Error e) {
             // Real use will report the failure.
