@@ -83,7 +83,8 @@ public final class OrphanRecording {
             if (stored.complete()) {
                 return stored;
             }
-            Recording recording = image(channel, killed ? Optional.empty() : stored.live());
+            Recording recording =
+                    image(channel, killed ? Optional.empty() : stored.live()).withIntervals(stored.intervals());
             if (killed && OwnerOnly.isOwn(file.toPath())) {
                 bringHome(recording, shared, file);
             }

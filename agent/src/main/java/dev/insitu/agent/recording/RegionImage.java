@@ -19,4 +19,9 @@ public record RegionImage(MemoryRegion region) implements Image {
     public byte byteAt(long offset) {
         return region.byteAt(offset);
     }
+
+    @Override
+    public void longsAt(long offset, long[] into) {
+        region.longsAt(offset, into);
+    }
 }

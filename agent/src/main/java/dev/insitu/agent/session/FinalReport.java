@@ -3,6 +3,7 @@ package dev.insitu.agent.session;
 import dev.insitu.agent.process.Console;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.report.file.Formats;
+import dev.insitu.report.file.HistoryFile;
 import dev.insitu.report.file.OwnerOnly;
 import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
@@ -38,7 +39,7 @@ public final class FinalReport {
      * @throws IOException where the directory does not take one of them; {@link #isKept} says which
      */
     public void make() throws IOException {
-        Recording recording = LiveRecording.readToTheEnd();
+        Recording recording = LiveRecording.readToTheEnd().withIntervals(HistoryFile.open(HistoryFile.in(directory)));
         Snapshot snapshot = Snapshot.of(recording);
         if (toPrint) {
             toPrint = false;

@@ -47,7 +47,8 @@ public final class RecordingFile {
     public static void setAside(File file) throws IOException {
         if (file.isFile() && !isComplete(file)) {
             File aside = new File(file.getParentFile(), SET_ASIDE + Long.toHexString(file.lastModified()) + ".insitu");
-            if (!file.renameTo(aside)) {
+            File history = HistoryFile.besides(file);
+            if (!file.renameTo(aside) || (history.exists() && !history.renameTo(HistoryFile.besides(aside)))) {
                 throw new IOException(file + ": cannot be renamed");
             }
         }
@@ -121,6 +122,6 @@ public final class RecordingFile {
      * @throws UnreadableRecordingException with one line that says what is wrong with the file
      */
     public static Recording read(File file) throws UnreadableRecordingException {
-        return RecordingParser.read(file);
+        return RecordingParser.read(file).withIntervals(HistoryFile.open(HistoryFile.besides(file)));
     }
 }

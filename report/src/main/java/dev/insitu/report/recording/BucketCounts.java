@@ -3,6 +3,7 @@ package dev.insitu.report.recording;
 import dev.insitu.runtime.memory.Buckets;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
@@ -36,6 +37,63 @@ public final class BucketCounts {
         return packer.build();
     }
 
+    /**
+     * Counts that {@link #packed()} gave, out of a file.
+     *
+     * @throws IllegalArgumentException where they are not such counts
+     */
+    public static BucketCounts ofPacked(byte[] packed) {
+        BucketPacker packer = new BucketPacker();
+        try {
+            int last = -1;
+            for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
+                if (cursor.bucket() <= last || cursor.bucket() >= Buckets.COUNT || cursor.count() <= 0) {
+                    throw new IllegalArgumentException("bucket " + cursor.bucket() + " after " + last);
+                }
+                last = cursor.bucket();
+                packer.add(last, cursor.count());
+            }
+        } catch (IndexOutOfBoundsException | ArithmeticException e) {
+            throw new IllegalArgumentException("not counts of buckets", e);
+        }
+        return packer.build();
+    }
+
+    /** Each bucket that holds something as its distance from the one before and its count, both in seven bits a byte. */
+    public byte[] packed() {
+        return packed.clone();
+    }
+
+    /** As {@link #packed()}, not to be changed. */
+    byte[] packedBytes() {
+        return packed;
+    }
+
+    /** Bytes of {@link #packed()}. */
+    public int packedSize() {
+        return packed.length;
+    }
+
+    /** Tells of each bucket that holds something, the lowest first. */
+    public void forEach(BucketVisitor visitor) {
+        for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
+            visitor.bucket(cursor.lowestValue(), cursor.highestValue(), cursor.count());
+        }
+    }
+
+    /** Told of buckets. */
+    @FunctionalInterface
+    public interface BucketVisitor {
+        /**
+         * A bucket that holds something.
+         *
+         * @param lowestNanos the smallest value that falls into it
+         * @param highestNanos the largest
+         * @param count at least 1
+         */
+        void bucket(long lowestNanos, long highestNanos, long count);
+    }
+
     /** Number of samples. */
     public long total() {
         return total;
@@ -47,11 +105,11 @@ public final class BucketCounts {
             return total == 0 ? other : this;
         }
         BucketPacker sum = new BucketPacker();
-        Cursor ours = new Cursor(packed);
-        Cursor theirs = new Cursor(other.packed);
+        BucketCursor ours = new BucketCursor(packed);
+        BucketCursor theirs = new BucketCursor(other.packed);
         while (!ours.atEnd() || !theirs.atEnd()) {
-            Cursor lower = ours.bucket <= theirs.bucket ? ours : theirs;
-            sum.add(lower.bucket, lower.count);
+            BucketCursor lower = ours.bucket() <= theirs.bucket() ? ours : theirs;
+            sum.add(lower.bucket(), lower.count());
             lower.next();
         }
         return sum.build();
@@ -65,8 +123,8 @@ public final class BucketCounts {
     public long valueAt(BigDecimal percentile) {
         BigDecimal rank = percentile.multiply(BigDecimal.valueOf(total)).divide(PERCENT, 0, RoundingMode.CEILING);
         long left = Math.max(1, rank.longValue());
-        for (Cursor cursor = new Cursor(packed); !cursor.atEnd(); cursor.next()) {
-            left -= cursor.count;
+        for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
+            left -= cursor.count();
             if (left <= 0) {
                 return cursor.highestValue();
             }
@@ -77,8 +135,8 @@ public final class BucketCounts {
     /** Samples in buckets that lie above a value as a whole. */
     public long countAbove(long value) {
         long count = 0;
-        for (Cursor cursor = new Cursor(packed); !cursor.atEnd(); cursor.next()) {
-            count += cursor.lowestValue() > value ? cursor.count : 0;
+        for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
+            count += cursor.lowestValue() > value ? cursor.count() : 0;
         }
         return count;
     }
@@ -91,9 +149,9 @@ public final class BucketCounts {
         try {
             long least = 0;
             long most = 0;
-            for (Cursor cursor = new Cursor(packed); !cursor.atEnd(); cursor.next()) {
-                least = Math.addExact(least, Math.multiplyExact(cursor.count, cursor.lowestValue()));
-                most = Math.addExact(most, Math.multiplyExact(cursor.count, cursor.highestValue()));
+            for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
+                least = Math.addExact(least, Math.multiplyExact(cursor.count(), cursor.lowestValue()));
+                most = Math.addExact(most, Math.multiplyExact(cursor.count(), cursor.highestValue()));
             }
             return Math.max(least, Math.min(most, sum));
         } catch (ArithmeticException e) {
@@ -104,62 +162,25 @@ public final class BucketCounts {
     /** The same as a new histogram, which takes a hundred kilobytes: make one at a time. */
     public Histogram histogram() {
         long highest = 0;
-        for (Cursor cursor = new Cursor(packed); !cursor.atEnd(); cursor.next()) {
+        for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
             highest = cursor.highestValue();
         }
         Histogram histogram = new Histogram(Math.max(2, highest), 3);
         histogram.setAutoResize(true);
-        for (Cursor cursor = new Cursor(packed); !cursor.atEnd(); cursor.next()) {
-            histogram.recordValueWithCount(cursor.lowestValue(), cursor.count);
+        for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
+            histogram.recordValueWithCount(cursor.lowestValue(), cursor.count());
         }
         return histogram;
     }
 
-    /** Stands on one bucket after the other. */
-    private static final class Cursor {
-        private static final int END = Integer.MAX_VALUE;
+    /** Whether the same number of samples is in each bucket. */
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof BucketCounts counts && Arrays.equals(packed, counts.packed);
+    }
 
-        private final byte[] packed;
-        private int at;
-        private int bucket;
-        private long count;
-
-        Cursor(byte[] packed) {
-            this.packed = packed;
-            next();
-        }
-
-        boolean atEnd() {
-            return bucket == END;
-        }
-
-        void next() {
-            if (at == packed.length) {
-                bucket = END;
-            } else {
-                bucket += (int) number();
-                count = number();
-            }
-        }
-
-        private long number() {
-            long number = 0;
-            for (int shift = 0; ; shift += 7) {
-                byte part = packed[at++];
-                number |= (part & 0x7FL) << shift;
-                if (part >= 0) {
-                    return number;
-                }
-            }
-        }
-
-        long lowestValue() {
-            return Buckets.lowestValueOf(bucket);
-        }
-
-        /** Of the last bucket, too: 2^63 and 1 less are Long.MIN_VALUE and Long.MAX_VALUE. */
-        long highestValue() {
-            return Buckets.lowestValueOf(bucket + 1) - 1;
-        }
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(packed);
     }
 }

@@ -17,4 +17,11 @@ public interface Image {
     default long size() {
         return longAt(Layout.HEADER_SIZE);
     }
+
+    /** The longs from an offset on, each read as a whole, none before what was read earlier. */
+    default void longsAt(long offset, long[] into) {
+        for (int i = 0; i < into.length; i++) {
+            into[i] = longAt(offset + (long) i * Long.BYTES);
+        }
+    }
 }

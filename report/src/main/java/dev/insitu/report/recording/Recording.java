@@ -63,8 +63,14 @@ import java.util.Optional;
  * @param counts by probe and epoch; of self time where a probe's number is marked with {@link dev.insitu.runtime.memory.OwnProbes#SELF}
  * @param complete false while the JVM runs, and after it was killed
  * @param live where the counts are that the JVM still writes, or wrote when it was killed
+ * @param intervals what was counted interval by interval; absent where that was not kept
  */
-public record Recording(List<List<String>> journal, List<EpochCounts> counts, boolean complete, Optional<String> live) {
+public record Recording(
+        List<List<String>> journal,
+        List<EpochCounts> counts,
+        boolean complete,
+        Optional<String> live,
+        Optional<IntervalLog> intervals) {
 
     public Recording {
         List<List<String>> facts = new ArrayList<>(journal.size());
@@ -73,6 +79,16 @@ public record Recording(List<List<String>> journal, List<EpochCounts> counts, bo
         }
         journal = List.copyOf(facts);
         counts = List.copyOf(counts);
+    }
+
+    /** One without intervals. */
+    public Recording(List<List<String>> journal, List<EpochCounts> counts, boolean complete, Optional<String> live) {
+        this(journal, counts, complete, live, Optional.empty());
+    }
+
+    /** The same with its intervals. */
+    public Recording withIntervals(Optional<IntervalLog> log) {
+        return new Recording(journal, counts, complete, live, log);
     }
 
     /** One of a JVM that has just started: it says no more than where the counts will be. */

@@ -12,6 +12,7 @@ final class ExplanationFacts {
 
     private boolean jfr;
     private OptionalLong wallOffsetNanos = OptionalLong.empty();
+    private Optional<SessionFact.WallClock> clocks = Optional.empty();
     private final List<String> unseen = new ArrayList<>();
 
     void add(SessionFact.Explain fact) {
@@ -24,6 +25,14 @@ final class ExplanationFacts {
 
     void add(SessionFact.WallClock fact) {
         wallOffsetNanos = OptionalLong.of(fact.epochNanos() - fact.nanoTime());
+        clocks = Optional.of(fact);
+    }
+
+    /** Whether the recording began when the two clocks said so. */
+    boolean began(long nanoTime, long epochNanos) {
+        return clocks.isPresent()
+                && clocks.get().nanoTime() == nanoTime
+                && clocks.get().epochNanos() == epochNanos;
     }
 
     /** From the clock of {@link System#nanoTime()} to the time since the epoch. */

@@ -78,6 +78,10 @@ final class ProbeFacts {
         selfCounts.add(more);
     }
 
+    int id() {
+        return id;
+    }
+
     int rule() {
         return rule;
     }

@@ -5,6 +5,7 @@ import dev.insitu.report.snapshot.check.CheckResult;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.figures.ClockCost;
 import dev.insitu.report.snapshot.figures.ExplanationMeans;
+import dev.insitu.report.snapshot.figures.History;
 import dev.insitu.report.snapshot.figures.JitterFigures;
 import dev.insitu.report.snapshot.figures.PercentileLadder;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
@@ -28,6 +29,7 @@ import java.util.Optional;
  * @param explanation by what means the slowest samples are explained, where they are
  * @param notes what a reader must know to take the figures right
  * @param outputs the names of the formats asked for
+ * @param history what was counted interval by interval; absent where that was not kept
  */
 public record Snapshot(
         SessionInfo session,
@@ -42,7 +44,8 @@ public record Snapshot(
         List<UnmatchedRule> unmatched,
         List<SkippedMethod> skippedMethods,
         List<String> notes,
-        List<String> outputs) {
+        List<String> outputs,
+        Optional<History> history) {
 
     public Snapshot {
         environment = Collections.unmodifiableMap(new LinkedHashMap<>(environment));

@@ -2,12 +2,14 @@ package dev.insitu.report.snapshot;
 
 import dev.insitu.report.journal.JournalCodec;
 import dev.insitu.report.recording.EpochCounts;
+import dev.insitu.report.recording.IntervalLog;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.report.snapshot.check.Checker;
 import dev.insitu.report.snapshot.driver.DrivenRun;
 import dev.insitu.report.snapshot.driver.DrivenSeries;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.figures.ClockCost;
+import dev.insitu.report.snapshot.figures.History;
 import dev.insitu.report.snapshot.figures.LostTime;
 import dev.insitu.report.snapshot.figures.PercentileLadder;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
@@ -16,7 +18,9 @@ import dev.insitu.report.snapshot.figures.SessionInfo;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -25,6 +29,7 @@ final class SnapshotBuilder {
 
     private final SnapshotFacts facts = new SnapshotFacts();
     private boolean complete;
+    private Optional<IntervalLog> intervals = Optional.empty();
 
     SnapshotBuilder add(Recording recording) {
         JournalCodec.readAll(recording.journal(), facts);
@@ -32,6 +37,7 @@ final class SnapshotBuilder {
             count(counts);
         }
         complete = recording.complete();
+        intervals = recording.intervals();
         return this;
     }
 
@@ -67,8 +73,10 @@ final class SnapshotBuilder {
         OptionalLong wallOffsetNanos = facts.explanation.wallOffsetNanos();
         facts.jitter.sumUp(facts.probes.values(), recordedNanos());
         List<ProbeFigures> figures = new ArrayList<>(facts.probes.size());
+        Map<Integer, Integer> places = new HashMap<>();
         for (ProbeFacts probe : inOrderOfRules()) {
             if (probe.isReported()) {
+                places.put(probe.id(), figures.size());
                 Optional<LostTime> lost = facts.jitter.lost(probe);
                 figures.add(
                         facts.driver.isEmpty()
@@ -93,7 +101,15 @@ final class SnapshotBuilder {
                 facts.unmatched,
                 facts.skippedMethods,
                 facts.notes,
-                facts.outputs);
+                facts.outputs,
+                history(places, series));
+    }
+
+    /** Only one that began at the same moment: a file of another recording may lie there. */
+    private Optional<History> history(Map<Integer, Integer> places, List<DrivenSeries> series) {
+        return intervals
+                .filter(log -> facts.explanation.began(log.startNanoTime(), log.startEpochNanos()))
+                .map(log -> new RecordedHistory(log, places, series));
     }
 
     private OptionalLong recordedNanos() {

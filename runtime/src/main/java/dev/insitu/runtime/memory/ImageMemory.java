@@ -38,6 +38,13 @@ public abstract class ImageMemory {
         return UNSAFE.getLongAcquire(null, base + offset);
     }
 
+    /** The longs from an offset of the image on, each read as a whole, after what was read before: a copy of memory, and no loop. */
+    public final void longsAt(long offset, long[] into) {
+        UNSAFE.loadFence();
+        UNSAFE.copyMemory(null, base + offset, into, Memory.LONGS, (long) into.length * Long.BYTES);
+        UNSAFE.loadFence();
+    }
+
     /** Whether an address is in this region. */
     public final boolean holds(long address) {
         return address >= base && address < base + size;

@@ -1,0 +1,93 @@
+package dev.insitu.report.recording;
+
+import dev.insitu.runtime.counters.Outcome;
+import dev.insitu.runtime.memory.Buckets;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What was counted in an image since it was last asked, while its writers go on. Only counters that have moved are read: of a cell
+ * that rests, its sum and nothing more. It has no names and makes no figures, so that it costs little and needs little of the JVM's
+ * compilers. One thread at a time.
+ *
+ * <p>Self time is left out, and how long the machine was watched.
+ */
+public final class ImageChanges {
+    private final List<CellList> lists = new ArrayList<>();
+    private final Image shared;
+    private final Map<Long, ProbeChanges> probes = new LinkedHashMap<>();
+    private final BucketTally tally = new BucketTally();
+
+    /** @param images as of {@link ImageReader#read(List, boolean, java.util.Optional)} */
+    public ImageChanges(List<Image> images) {
+        for (Image image : images) {
+            lists.add(new CellList(image));
+        }
+        shared = images.get(0);
+    }
+
+    /**
+     * What came since the last time, by probe and epoch; at first, everything. Samples that wait for memory come when they have
+     * some, and one that took no time may come with a later one of its thread.
+     *
+     * @throws IllegalArgumentException where the image is damaged
+     */
+    public List<IntervalCounts> take() {
+        return take(false);
+    }
+
+    /** As {@link #take}, with all that waits: once the writers have come to their end. */
+    public List<IntervalCounts> takeAll() {
+        return take(true);
+    }
+
+    private List<IntervalCounts> take(boolean all) {
+        try {
+            for (CellList list : lists) {
+                list.addNew(this::probe);
+            }
+            if (all) {
+                ring();
+            }
+            List<IntervalCounts> changes = new ArrayList<>();
+            for (ProbeChanges probe : probes.values()) {
+                if (all || probe.hasMoved()) {
+                    probe.take(tally, changes);
+                }
+            }
+            return changes;
+        } catch (IndexOutOfBoundsException | ArithmeticException e) {
+            throw new IllegalArgumentException("the recording is damaged", e);
+        }
+    }
+
+    private ProbeChanges probe(int probe, int epoch) {
+        return probes.computeIfAbsent((long) epoch << 32 | probe, key -> new ProbeChanges(probe, epoch));
+    }
+
+    static boolean isKept(int probe) {
+        return probe >= 0
+                && probe < OwnProbes.SELF
+                && probe != OwnProbes.CALIBRATION_PROBE
+                && probe != OwnProbes.JITTER_WATCHED_PROBE
+                && probe != OwnProbes.JITTER_STALLS_WATCHED_PROBE;
+    }
+
+    private void ring() {
+        long head = shared.longAt(Layout.HEADER_RING_HEAD);
+        long tail = shared.longAt(Layout.HEADER_RING_TAIL);
+        for (long at = Math.max(tail, head - Layout.RING_ENTRIES); at < head; at++) {
+            long entry = Layout.HEADER_BYTES + (at & (Layout.RING_ENTRIES - 1)) * Layout.RING_ENTRY_BYTES;
+            long what = shared.longAt(entry);
+            int probe = Layout.ringProbe(what);
+            if (what != 0 && isKept(probe) && Layout.ringOutcome(what) != Outcome.SKIPPED) {
+                int bucket = Buckets.indexOf(Math.max(0, shared.longAt(entry + Long.BYTES)));
+                probe(probe, Layout.ringEpoch(what)).addWaiting(bucket, Layout.ringOutcome(what) == Outcome.FAILED);
+            }
+        }
+    }
+}

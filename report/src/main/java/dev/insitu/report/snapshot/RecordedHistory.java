@@ -1,0 +1,94 @@
+package dev.insitu.report.snapshot;
+
+import dev.insitu.report.recording.BucketCounts;
+import dev.insitu.report.recording.IntervalCounts;
+import dev.insitu.report.recording.IntervalLog;
+import dev.insitu.report.recording.RecordedInterval;
+import dev.insitu.report.recording.StoppedTime;
+import dev.insitu.report.snapshot.driver.DrivenRun;
+import dev.insitu.report.snapshot.driver.DrivenSeries;
+import dev.insitu.report.snapshot.figures.History;
+import dev.insitu.report.snapshot.figures.IntervalFigures;
+import dev.insitu.report.snapshot.figures.IntervalProbe;
+import dev.insitu.report.snapshot.figures.Pause;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** The intervals of a recording, with its probes by their places in the report and its epochs by their runs. */
+final class RecordedHistory implements History {
+    private static final Where OUTSIDE = new Where(0, -1, 0);
+
+    private final IntervalLog log;
+    private final Map<Integer, Integer> places;
+    private final Map<Integer, Where> runs = new HashMap<>();
+
+    /** @param places by the numbers of probes; those that are not there are not reported */
+    RecordedHistory(IntervalLog log, Map<Integer, Integer> places, List<DrivenSeries> driven) {
+        this.log = log;
+        this.places = Map.copyOf(places);
+        for (int series = 0; series < driven.size(); series++) {
+            for (DrivenRun run : driven.get(series).runs()) {
+                runs.put(run.epoch(), new Where(0, series, run.number()));
+            }
+        }
+    }
+
+    @Override
+    public long startEpochNanos() {
+        return log.startEpochNanos();
+    }
+
+    @Override
+    public void forEach(Consumer<IntervalFigures> each) {
+        log.forEach(interval -> each.accept(figures(interval)));
+    }
+
+    private IntervalFigures figures(RecordedInterval interval) {
+        SortedMap<Where, IntervalProbe> probes = new TreeMap<>();
+        for (IntervalCounts counts : interval.counts()) {
+            Integer place = places.get(counts.probe());
+            if (place != null) {
+                Where where = runs.getOrDefault(counts.epoch(), OUTSIDE).of(place);
+                probes.merge(where, where.counted(counts.errors(), counts.buckets()), RecordedHistory::sum);
+            }
+        }
+        List<Pause> pauses = new ArrayList<>();
+        for (StoppedTime pause : interval.pauses()) {
+            pauses.add(new Pause(Math.max(0, pause.endNanos() - pause.nanos()), pause.nanos(), pause.collection()));
+        }
+        return new IntervalFigures(
+                interval.startNanos(), interval.endNanos(), new ArrayList<>(probes.values()), pauses);
+    }
+
+    private static IntervalProbe sum(IntervalProbe one, IntervalProbe other) {
+        return new IntervalProbe(
+                one.probe(),
+                one.series(),
+                one.run(),
+                one.errors() + other.errors(),
+                one.counts().plus(other.counts()));
+    }
+
+    /** A probe in a run, or outside all. */
+    private record Where(int probe, int series, int run) implements Comparable<Where> {
+        Where of(int place) {
+            return new Where(place, series, run);
+        }
+
+        IntervalProbe counted(long errors, BucketCounts buckets) {
+            return new IntervalProbe(probe, series, run, errors, buckets);
+        }
+
+        @Override
+        public int compareTo(Where other) {
+            int order = Integer.compare(probe, other.probe);
+            order = order == 0 ? Integer.compare(series, other.series) : order;
+            return order == 0 ? Integer.compare(run, other.run) : order;
+        }
+    }
+}
