@@ -41,6 +41,7 @@ final class Background implements Runnable {
     @Override
     public void run() {
         AgentControl.mute();
+        upkeep.noteEnvironment();
         awaitStarted();
         if (!session.isFinished()) {
             preload();

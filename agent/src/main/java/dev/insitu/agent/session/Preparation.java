@@ -1,6 +1,7 @@
 package dev.insitu.agent.session;
 
 import dev.insitu.agent.affinity.CpuBinder;
+import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.config.value.Config;
 import dev.insitu.agent.explain.Explanation;
 import dev.insitu.agent.jitter.JitterThread;
@@ -13,6 +14,7 @@ import java.lang.instrument.Instrumentation;
 
 /** What a session does besides weaving and counting, and what can wait until the application runs. */
 final class Preparation {
+    private final ConfigResult.Valid valid;
     private final Config config;
     private final Instrumentation instrumentation;
     private final ReportDirectory directory;
@@ -24,9 +26,15 @@ final class Preparation {
     private boolean ended;
     private CpuBinder binder;
     private boolean linked;
+    private boolean environmentNoted;
 
-    Preparation(Config config, Instrumentation instrumentation, ReportDirectory directory, LiveRecording recording) {
-        this.config = config;
+    Preparation(
+            ConfigResult.Valid valid,
+            Instrumentation instrumentation,
+            ReportDirectory directory,
+            LiveRecording recording) {
+        this.valid = valid;
+        this.config = valid.config();
         this.instrumentation = instrumentation;
         this.directory = directory;
         this.recording = recording;
@@ -79,6 +87,14 @@ final class Preparation {
             binder = new CpuBinder(directory.file(), recording);
         }
         return binder;
+    }
+
+    /** Notes what the figures depend on, once: off the application's way to main, and in a short run at its end. */
+    synchronized void noteEnvironment() {
+        if (!environmentNoted) {
+            environmentNoted = true;
+            Environment.noteStart(recording, directory.pid(), valid.text());
+        }
     }
 
     /** Has {@code latest} lead to this session's report. */

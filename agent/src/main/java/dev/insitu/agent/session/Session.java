@@ -24,7 +24,7 @@ import java.lang.instrument.Instrumentation;
  * A session: weaves, records, and at the JVM's end reports. Whatever runs here on a thread of the application's is muted,
  * so that woven methods which the session itself calls do not count as the application's.
  */
-public final class Session implements DriverHost {
+public final class Session implements DriverHost, Runnable {
     private final Config config;
     private final Instrumentation instrumentation;
     private final ReportDirectory directory;
@@ -53,7 +53,7 @@ public final class Session implements DriverHost {
         this.instrumentation = instrumentation;
         this.directory = directory;
         this.recording = recording;
-        this.preparation = new Preparation(config.config(), instrumentation, directory, recording);
+        this.preparation = new Preparation(config, instrumentation, directory, recording);
         this.rules = new RuleBook(config.config());
         this.thrown = new ThrownPlaces(instrumentation, recording);
         this.small = new SmallProbeRemoval(
@@ -79,7 +79,7 @@ public final class Session implements DriverHost {
             SessionStartFacts.note(config, directory, recording);
             directory.write(Recording.startedAt(recording.path()));
             session.explanation = Explanation.begin(config.config(), directory.file(), recording);
-            ending.register(session::finish);
+            ending.register(session);
             if (config.config().drive().isPresent()) {
                 Driver.announce(config.config().drive().get());
             }
@@ -187,7 +187,7 @@ public final class Session implements DriverHost {
     private synchronized void takeOut() {
         if (!finished) {
             stop();
-            finish();
+            run();
             AgentControl.endSession();
         }
     }
@@ -221,8 +221,9 @@ public final class Session implements DriverHost {
         return finished;
     }
 
-    /** The end: everything recorded is written and the report printed. */
-    private synchronized void finish() {
+    /** The end: everything recorded is written and the report printed. Has no effect on a session that is over. */
+    @Override
+    public synchronized void run() {
         if (finished) {
             return;
         }
@@ -231,6 +232,7 @@ public final class Session implements DriverHost {
         Delivery delivery = new Delivery(directory.file(), recording, hasConsole());
         try {
             preparation.end();
+            preparation.noteEnvironment();
             // After the last run, calls go on that are none of its.
             boolean spansCount = !isDriven() || DriveControl.isPlanned();
             new SessionEnd(instrumentation, rules, weaver, thrown, recording).note(explanation, spansCount);

@@ -14,7 +14,8 @@ import java.lang.instrument.Instrumentation;
 
 /** What is known of a session only at its end, and the end of its recording. */
 record SessionEnd(
-        Instrumentation instrumentation, RuleBook rules, Weaver weaver, ThrownPlaces thrown, LiveRecording recording) {
+        Instrumentation instrumentation, RuleBook rules, Weaver weaver, ThrownPlaces thrown, LiveRecording recording)
+        implements Runnable {
     private static final long LONGEST_HINTS_MILLIS = 2_000;
 
     /**
@@ -35,15 +36,15 @@ record SessionEnd(
 
     /** On a thread that is not waited for without end: hints ask the application's class loaders for their files. */
     private void noteUnmatched() throws InterruptedException {
-        Thread hints = Daemon.start(
-                () -> {
-                    AgentControl.mute();
-                    thrown.note();
-                    weaver.latecomers().note(instrumentation, recording);
-                    HiddenClasses.note(rules, instrumentation, recording);
-                    UnmatchedRules.note(rules, instrumentation, recording);
-                },
-                "insitu-hints");
-        hints.join(LONGEST_HINTS_MILLIS);
+        Daemon.start(this, "insitu-hints").join(LONGEST_HINTS_MILLIS);
+    }
+
+    @Override
+    public void run() {
+        AgentControl.mute();
+        thrown.note();
+        weaver.latecomers().note(instrumentation, recording);
+        HiddenClasses.note(rules, instrumentation, recording);
+        UnmatchedRules.note(rules, instrumentation, recording);
     }
 }

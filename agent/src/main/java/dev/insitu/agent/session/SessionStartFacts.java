@@ -6,7 +6,8 @@ import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.process.Version;
 import dev.insitu.report.journal.SessionFact;
 
-/** What a recording says from the beginning: what records, since when, to where, and what is wanted of the report. */
+/** What a recording says from the beginning: what records, since when, to where, and what is wanted of
+ * the report. What else does not change any more is noted off the application's way: {@link Preparation#noteEnvironment}. */
 final class SessionStartFacts {
     private SessionStartFacts() {}
 
@@ -20,6 +21,5 @@ final class SessionStartFacts {
                 new SessionFact.Setting(SessionFact.Setting.PERCENTILES, AgentProperties.percentiles(config.report())));
         facts.note(new SessionFact.Setting(SessionFact.Setting.OUTPUTS, AgentProperties.outputs(config.report())));
         CheckFacts.note(config.checks(), facts);
-        Environment.noteStart(facts, directory.pid(), valid.text());
     }
 }

@@ -28,7 +28,12 @@ public final class ShutdownPolicy {
 
     /** Has this run at the JVM's end, on a thread of the agent: the one that ends the JVM may have been interrupted. */
     void register(Runnable report) {
-        Runnable end = () -> Daemon.runAndWait(report, "insitu-report");
+        Runnable end = new Runnable() {
+            @Override
+            public void run() {
+                Daemon.runAndWait(report, "insitu-report");
+            }
+        };
         if (withJvm) {
             try {
                 LastHook.register(end);

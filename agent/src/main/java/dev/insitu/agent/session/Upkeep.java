@@ -23,6 +23,11 @@ record Upkeep(
         preparation.run(explanation);
     }
 
+    /** Notes what the figures depend on. */
+    void noteEnvironment() {
+        preparation.noteEnvironment();
+    }
+
     /** Whether calls wait until that is done. */
     boolean isAwaited() {
         return preparation.isAwaited();

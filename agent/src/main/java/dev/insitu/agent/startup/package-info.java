@@ -7,7 +7,8 @@
  *
  * <ul>
  *   <li>{@code config.yaml} makes the library's settings by reflection and so without a schema: 15 ms until main.
- *   <li>Code on the way to main has loops in place of lambdas: about 0.5 ms for each lambda.
+ *   <li>Code on the way to main, and on the way from main to the report, has loops in place of lambdas: about 0.5 ms for each
+ *       lambda.
  *   <li>{@link dev.insitu.agent.process.ClassPreload} initialises single classes. It saves no time but needs the jar while
  *       it is there.
  * </ul>

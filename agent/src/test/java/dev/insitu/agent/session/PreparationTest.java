@@ -3,7 +3,7 @@ package dev.insitu.agent.session;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.agent.config.ConfigFiles;
-import dev.insitu.agent.config.value.Config;
+import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.explain.Explanation;
 import dev.insitu.agent.recording.LiveRecording;
 import java.io.IOException;
@@ -39,11 +39,11 @@ class PreparationTest {
     /** The background thread may be about to prepare when a session is taken out: nobody would end what it starts. */
     @Test
     void afterTheSessionsEndNothingBeginsToWatch() throws IOException {
-        Config config = ConfigFiles.config("probes: [a.B#c]\n");
+        ConfigResult.Valid valid = new ConfigResult.Valid(ConfigFiles.config("probes: [a.B#c]\n"), "probes.yaml", "");
         ReportDirectory report =
                 ReportDirectory.create(directory.resolve("report").toString(), 0, "1");
-        Explanation explanation = Explanation.begin(config, report.file(), recording);
-        Preparation preparation = new Preparation(config, null, report, recording);
+        Explanation explanation = Explanation.begin(valid.config(), report.file(), recording);
+        Preparation preparation = new Preparation(valid, null, report, recording);
         Set<Thread> before = watchers();
 
         preparation.end();

@@ -14,8 +14,8 @@ final class CallerPairs {
     private record Pair(int called, int epoch, int caller) {}
 
     private record Sum(long count, long nanos) {
-        Sum plus(Sum other) {
-            return new Sum(Math.addExact(count, other.count), Math.addExact(nanos, other.nanos));
+        Sum plus(long moreCount, long moreNanos) {
+            return new Sum(Math.addExact(count, moreCount), Math.addExact(nanos, moreNanos));
         }
     }
 
@@ -33,13 +33,17 @@ final class CallerPairs {
             long nanos = image.countAt(record + RecordLayout.PAIR_NANOS);
             boolean ours = pair.called == OwnProbes.CALIBRATION_PROBE || pair.caller == OwnProbes.CALIBRATION_PROBE;
             if (count > 0 && !ours) {
-                sums.merge(pair, new Sum(count, nanos), Sum::plus);
+                Sum before = sums.get(pair);
+                sums.put(pair, before == null ? new Sum(count, nanos) : before.plus(count, nanos));
             }
             unit = image.intAt(record + RecordLayout.PAIR_NEXT);
         }
         List<List<String>> facts = new ArrayList<>(sums.size());
-        sums.forEach((pair, sum) ->
-                facts.add(new SampleFact.Called(pair.called, pair.epoch, pair.caller, sum.count, sum.nanos).strings()));
+        for (Map.Entry<Pair, Sum> entry : sums.entrySet()) {
+            Pair pair = entry.getKey();
+            Sum sum = entry.getValue();
+            facts.add(new SampleFact.Called(pair.called, pair.epoch, pair.caller, sum.count, sum.nanos).strings());
+        }
         return facts;
     }
 }

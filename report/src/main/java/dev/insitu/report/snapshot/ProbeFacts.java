@@ -23,7 +23,7 @@ import java.util.Set;
 import java.util.function.IntPredicate;
 
 /** A probe as far as the journal has told of it. */
-final class ProbeFacts {
+final class ProbeFacts implements Comparable<ProbeFacts> {
 
     /** Of probes that only say why others lost time. */
     private static final String JITTER_PART_KIND = "jitter-part";
@@ -80,6 +80,11 @@ final class ProbeFacts {
 
     int id() {
         return id;
+    }
+
+    @Override
+    public int compareTo(ProbeFacts other) {
+        return Integer.compare(rule, other.rule);
     }
 
     int rule() {

@@ -17,7 +17,7 @@ import dev.insitu.report.snapshot.figures.SeriesFigures;
 import dev.insitu.report.snapshot.figures.SessionInfo;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +68,9 @@ final class SnapshotBuilder {
     }
 
     private Snapshot build(List<DrivenSeries> series) {
-        facts.lost.probes().forEach(facts::probe);
+        for (int probe : facts.lost.probes()) {
+            facts.probe(probe);
+        }
         facts.lost.note(facts.notes);
         OptionalLong wallOffsetNanos = facts.explanation.wallOffsetNanos();
         facts.jitter.sumUp(facts.probes.values(), recordedNanos());
@@ -139,7 +141,7 @@ final class SnapshotBuilder {
     /** As the user wrote them; facts.probes of one rule, and of none, as they were first defined. */
     private List<ProbeFacts> inOrderOfRules() {
         List<ProbeFacts> ordered = new ArrayList<>(facts.probes.values());
-        ordered.sort(Comparator.comparingInt(ProbeFacts::rule));
+        Collections.sort(ordered);
         return ordered;
     }
 }

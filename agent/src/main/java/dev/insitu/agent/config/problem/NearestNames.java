@@ -2,7 +2,7 @@ package dev.insitu.agent.config.problem;
 
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -28,9 +28,7 @@ public final class NearestNames {
                 nearest.add(found);
             }
         }
-        nearest.sort(Comparator.comparingInt(Candidate::tier)
-                .thenComparingInt(Candidate::distance)
-                .thenComparing(Candidate::text));
+        Collections.sort(nearest);
         List<String> names = new ArrayList<>();
         for (Candidate candidate : nearest.subList(0, Math.min(MOST, nearest.size()))) {
             names.add(candidate.text());
@@ -95,7 +93,16 @@ public final class NearestNames {
         return current[other.length()];
     }
 
-    private record Candidate(String text, int tier, int distance) {}
+    /** Sorts the nearest first. */
+    private record Candidate(String text, int tier, int distance) implements Comparable<Candidate> {
+        @Override
+        public int compareTo(Candidate other) {
+            if (tier != other.tier) {
+                return Integer.compare(tier, other.tier);
+            }
+            return distance != other.distance ? Integer.compare(distance, other.distance) : text.compareTo(other.text);
+        }
+    }
 
     /**
      * A name's parts for comparison, free of parameters and of what stands for other letters.

@@ -10,6 +10,7 @@ import dev.insitu.report.journal.SampleFact;
 import dev.insitu.report.journal.SomeFacts;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -90,15 +91,19 @@ public final class KeptFacts extends SomeFacts {
 
     /** Those that may be why another was slow: not of probes around nothing, which were only hit by the same. */
     public List<Sample> causes() {
-        List<Sample> causes = new ArrayList<>(samples);
-        causes.removeIf(sample -> ofNothing.contains(sample.probe()));
+        List<Sample> causes = new ArrayList<>();
+        for (Sample sample : samples) {
+            if (!ofNothing.contains(sample.probe())) {
+                causes.add(sample);
+            }
+        }
         return causes;
     }
 
     /** Of each probe and run the slowest, the slowest first. Without a driver everything is one run. */
     public List<Sample> slowest(int most) {
         List<Sample> sorted = new ArrayList<>(samples);
-        sorted.sort((one, other) -> Long.compare(other.nanos(), one.nanos()));
+        Collections.sort(sorted);
         Map<Long, Integer> counts = new HashMap<>();
         List<Sample> slowest = new ArrayList<>();
         for (Sample sample : sorted) {

@@ -1,14 +1,20 @@
 package dev.insitu.agent.explain.evidence;
 
 /**
- * One of the slowest samples of a probe. Times are on the clock of {@link System#nanoTime()}.
+ * One of the slowest samples of a probe. Times are on the clock of {@link System#nanoTime()}. Sorts the slowest first.
  *
  * @param nanos how long it took
  * @param endNanos when it ended
  * @param lateNanos of an iteration, how much of that it waited to begin
  * @param threadId of the thread it ended on
  */
-public record Sample(int probe, int epoch, long nanos, long endNanos, long lateNanos, long threadId, String thread) {
+public record Sample(int probe, int epoch, long nanos, long endNanos, long lateNanos, long threadId, String thread)
+        implements Comparable<Sample> {
+    @Override
+    public int compareTo(Sample other) {
+        return Long.compare(other.nanos, nanos);
+    }
+
     /** When it began; of an iteration, when it was due. */
     long startNanos() {
         return endNanos - nanos;

@@ -38,9 +38,18 @@ public final class HiddenClasses {
         int count = 0;
         for (Class<?> candidate : loaded) {
             if (candidate.isHidden()) {
-                count += types.stream().anyMatch(type -> type.isAssignableFrom(candidate)) ? 1 : 0;
+                count += isOfAny(types, candidate) ? 1 : 0;
             }
         }
         return count;
+    }
+
+    private static boolean isOfAny(List<Class<?>> types, Class<?> candidate) {
+        for (Class<?> type : types) {
+            if (type.isAssignableFrom(candidate)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -12,12 +12,12 @@ import dev.insitu.agent.weave.scan.ClassScan;
 import dev.insitu.agent.weave.scan.MethodName;
 import dev.insitu.agent.weave.scan.Target;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicIntegerArray;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /** Decides what is to be woven into a class. Thread-safe. */
@@ -26,14 +26,14 @@ public final class Planner {
     private final ProbeNumbers probes;
     private final SkippedMethods skipped;
     private final EarlyMistakes mistakes;
-    private final AtomicIntegerArray syntheticNoted;
+    /** By a rule's number; guarded by itself. */
+    private final BitSet syntheticNoted = new BitSet();
 
     public Planner(RuleBook rules, ProbeNumbers probes, SkippedMethods skipped, EarlyMistakes mistakes) {
         this.rules = rules;
         this.probes = probes;
         this.skipped = skipped;
         this.mistakes = mistakes;
-        this.syntheticNoted = new AtomicIntegerArray(rules.all().size());
     }
 
     public List<PlannedPoint> plan(ClassLoader loader, ClassScan scan, List<Rule> concerned) {
@@ -92,9 +92,10 @@ public final class Planner {
 
     /** One for each rule: there may be thousands, and they are all left out for the same reason. */
     private void noteSynthetic(ClassScan scan, Rule rule) {
-        if (syntheticNoted.get(rule.number()) == 0) {
-            ClassScan.Method method = rule.syntheticLeftOut(scan);
-            if (method != null && syntheticNoted.compareAndSet(rule.number(), 0, 1)) {
+        synchronized (syntheticNoted) {
+            ClassScan.Method method = syntheticNoted.get(rule.number()) ? null : rule.syntheticLeftOut(scan);
+            if (method != null) {
+                syntheticNoted.set(rule.number());
                 skipped.add(
                         MethodName.full(scan.name(), method),
                         "synthetic: a compiler made it up, for a lambda for example; " + rule

@@ -25,7 +25,15 @@ public final class UnmatchedRules {
 
     /** Notes them; at the end of a session. */
     public static void note(RuleBook rules, Instrumentation instrumentation, JournalWriter facts) {
-        note(rules, instrumentation::getAllLoadedClasses, facts);
+        note(
+                rules,
+                new Supplier<>() {
+                    @Override
+                    public Class<?>[] get() {
+                        return instrumentation.getAllLoadedClasses();
+                    }
+                },
+                facts);
     }
 
     /**
