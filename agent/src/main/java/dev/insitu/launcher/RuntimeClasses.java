@@ -7,6 +7,8 @@ final class RuntimeClasses {
     /** In the order in which they are defined: a class that another extends comes before it. */
     static final String[] NAMES = {
         "counters/CallerCounts",
+        "counters/CallsInFlight",
+        "counters/CallsInFlight$Viewer",
         "counters/CounterTable",
         "counters/NestedTime",
         "counters/Outcome",
@@ -18,6 +20,7 @@ final class RuntimeClasses {
         "counters/SharedCounters$Table",
         "counters/SlowestSamples",
         "counters/Tenant",
+        "counters/ThreadBlock",
         "counters/ThreadCounters",
         "counters/ThreadRegistry",
         "counters/ThreadRegistry$Spare",
@@ -35,6 +38,7 @@ final class RuntimeClasses {
         "memory/OwnProbes",
         "memory/RecordLayout",
         "memory/StringBytes",
+        "memory/ThreadLayout",
         "pacing/Pacing",
         "pacing/PoissonArrivals",
         "pacing/Schedule",
@@ -57,6 +61,7 @@ final class RuntimeClasses {
         "Drive",
         "DriveControl",
         "FirstCaller",
+        "FirstCalls",
         "Handover",
         "Iteration",
         "LastHook",

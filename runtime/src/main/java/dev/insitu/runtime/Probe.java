@@ -2,24 +2,25 @@ package dev.insitu.runtime;
 
 import dev.insitu.runtime.counters.CounterTable;
 import dev.insitu.runtime.counters.Outcome;
-import dev.insitu.runtime.counters.OverflowRing;
 import dev.insitu.runtime.counters.ProbeCounters;
-import dev.insitu.runtime.counters.SharedCounters;
+import dev.insitu.runtime.counters.ThreadBlock;
 import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.counters.ThrownCounts;
 import dev.insitu.runtime.memory.Epoch;
-import dev.insitu.runtime.memory.MemoryRegion;
 
 /**
  * What woven code calls. A method with a probe is its old self between two reads of the clock:
  *
  * <pre>{@code
+ * long call = Probe.enter(7);
  * long start = System.nanoTime();
+ * Probe.began(start, call);          // from now on it is in flight
  * try {
  *     ...                            // the method as it was; at each return of its own:
- *     Probe.took(System.nanoTime(), start, 7);
+ *     Probe.took(System.nanoTime(), start, call, 7);
  * } catch (Throwable failure) {
+ *     Probe.ended(call);
  *     Probe.failed(failure, System.nanoTime(), start, 7);
  *     throw failure;
  * }
@@ -38,6 +39,54 @@ import dev.insitu.runtime.memory.MemoryRegion;
  */
 public final class Probe {
     private Probe() {}
+
+    /**
+     * A call of the current thread is about to begin. What there is to look up, or to make for a thread's first call, is done before the
+     * clock is read.
+     *
+     * @return for {@link #began} and for the call's end; 0 where it is not among those in flight
+     */
+    public static long enter(int probe) {
+        long[] cells = ThreadRegistry.currentCells();
+        long cell = ThreadRegistry.cell(cells, probe);
+        return cell != 0 && ProbeCounters.epoch(cell) == Epoch.current()
+                ? ThreadBlock.push(cells[CounterTable.BLOCK], cell)
+                : FirstCalls.enter(probe);
+    }
+
+    /** The call began. */
+    public static void began(long startNanos, long call) {
+        if (call != 0) {
+            ThreadBlock.begin(call, startNanos);
+        }
+    }
+
+    /** The call that has just begun is one of another probe, too. It is in flight until the first one ends. */
+    public static void alsoBegan(long startNanos, int probe) {
+        began(startNanos, enter(probe));
+    }
+
+    /** The call is over; what it took is told without it. */
+    public static void ended(long call) {
+        if (call != 0) {
+            ThreadBlock.pop(call);
+        }
+    }
+
+    /** A call of the current thread returned that {@link #enter} told of. */
+    public static void took(long endNanos, long startNanos, long call, int probe) {
+        if (call != 0) {
+            ThreadBlock.pop(call);
+            long cell = ThreadBlock.cell(call);
+            long block = ThreadBlock.of(call);
+            if (ProbeCounters.epoch(cell) == Epoch.current() && ThreadBlock.lastStart(block) <= startNanos) {
+                ThreadBlock.lastStart(block, startNanos);
+                add(endNanos - startNanos, cell, probe, Outcome.RETURNED);
+                return;
+            }
+        }
+        record(endNanos, startNanos, probe, Outcome.RETURNED);
+    }
 
     /** A call of the current thread returned. */
     public static void took(long endNanos, long startNanos, int probe) {
@@ -120,8 +169,8 @@ public final class Probe {
         if (cell != 0
                 && outcome != Outcome.SKIPPED
                 && ProbeCounters.epoch(cell) == Epoch.current()
-                && cells[CounterTable.LAST_START] <= startNanos) {
-            cells[CounterTable.LAST_START] = startNanos;
+                && ThreadBlock.lastStart(cells[CounterTable.BLOCK]) <= startNanos) {
+            ThreadBlock.lastStart(cells[CounterTable.BLOCK], startNanos);
             add(nanos, cell, probe, outcome);
         } else {
             recordNesting(endNanos, startNanos, probe, outcome);
@@ -133,7 +182,7 @@ public final class Probe {
         if (cell != 0 && outcome != Outcome.SKIPPED && ProbeCounters.epoch(cell) == Epoch.current()) {
             add(nanos, cell, probe, outcome);
         } else {
-            recordFirst(Math.max(nanos, 0), probe, outcome);
+            FirstCalls.record(Math.max(nanos, 0), probe, outcome);
         }
     }
 
@@ -142,7 +191,7 @@ public final class Probe {
         if (counter != 0) {
             ProbeCounters.count(cell, counter, nanos, outcome == Outcome.FAILED);
         } else if (!ProbeCounters.countElsewhere(cell, Math.max(nanos, 0), outcome == Outcome.FAILED)) {
-            recordFirst(Math.max(nanos, 0), probe, outcome);
+            FirstCalls.record(Math.max(nanos, 0), probe, outcome);
         }
     }
 
@@ -164,39 +213,6 @@ public final class Probe {
             }
         } catch (Throwable outOfStackOrMemory) {
             // As below; it has no self time.
-        }
-    }
-
-    /** The way of a thread's first sample, of its first in a page or an epoch, and of threads that share. */
-    private static void recordFirst(long nanos, int probe, int outcome) {
-        try {
-            int epoch = Epoch.current();
-            MemoryRegion region = MemoryRegion.current();
-            if (region == null || !region.counts(probe)) {
-                return;
-            }
-            ThreadCounters owner = ThreadRegistry.currentOrNew();
-            if (owner == null) {
-                SharedCounters.record(epoch, probe, nanos, outcome);
-            } else if (!owner.isMuted()) {
-                owner.recordMuted(epoch, probe, nanos, outcome);
-            }
-        } catch (OutOfMemoryError e) {
-            try {
-                recordWithoutHeap(nanos, probe, outcome);
-            } catch (StackOverflowError both) {
-                // As below.
-            }
-        } catch (Throwable outOfStack) {
-            // Nothing of ours may reach the application; the sample is lost with the frame.
-        }
-    }
-
-    /** The heap has no room for what a thread's first sample needs there. */
-    private static void recordWithoutHeap(long nanos, int probe, int outcome) {
-        MemoryRegion region = MemoryRegion.current();
-        if (!OverflowRing.offer(region, Epoch.current(), probe, nanos, outcome)) {
-            region.lose(probe);
         }
     }
 }

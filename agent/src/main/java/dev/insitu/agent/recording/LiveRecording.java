@@ -23,6 +23,7 @@ public final class LiveRecording implements JournalWriter {
     private final CounterMemory memory;
     private final MemoryRegion region;
     private boolean exhausted;
+    private boolean stopped;
 
     private LiveRecording(CounterMemory memory) throws IOException {
         this.memory = memory;
@@ -70,8 +71,22 @@ public final class LiveRecording implements JournalWriter {
 
     /** What must be done every now and then: memory made ready, counters of dead threads handed on. */
     public synchronized void tidy() {
+        noteTime();
         keepAhead();
         AgentControl.tidy(region);
+    }
+
+    /** Notes that the JVM is alive, by which the age of calls in flight is known; the last time at the session's end. */
+    public synchronized void noteTime() {
+        if (!stopped) {
+            region.isAlive(System.nanoTime());
+        }
+    }
+
+    /** Notes the time once more, and then never again: the calls in flight are as old as they are now. */
+    public synchronized void stopTime() {
+        noteTime();
+        stopped = true;
     }
 
     private void keepAhead() {
@@ -84,6 +99,7 @@ public final class LiveRecording implements JournalWriter {
 
     /** Everything recorded so far; other threads may go on recording. */
     public Recording read() {
+        noteTime();
         if (region.isBesideUsed()) {
             region.countedBeside(Math.max(1, ImageReader.samples(new RegionImage(region.beside()))));
         }

@@ -81,8 +81,10 @@ record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlac
     }
 
     private static void emptyProbe() {
+        long call = Probe.enter(OwnProbes.CALIBRATION_PROBE);
         long start = System.nanoTime();
-        Probe.took(System.nanoTime(), start, OwnProbes.CALIBRATION_PROBE);
+        Probe.began(start, call);
+        Probe.took(System.nanoTime(), start, call, OwnProbes.CALIBRATION_PROBE);
     }
 
     private static double[] inPlace() {

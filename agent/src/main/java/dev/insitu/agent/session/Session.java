@@ -228,6 +228,7 @@ public final class Session implements DriverHost, Runnable {
             return;
         }
         finished = true;
+        recording.stopTime();
         Object muted = AgentControl.mute();
         Delivery delivery = new Delivery(directory.file(), recording, hasConsole());
         try {

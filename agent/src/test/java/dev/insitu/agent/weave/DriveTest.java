@@ -61,7 +61,9 @@ class DriveTest {
         RecordedWeaving woven = RecordedWeaving.weave(PROGRAM, rules("method: Client#send", "Client#send"), facts);
 
         assertThat(woven.callsIn("Client", "send"))
-                .containsExactly("begin", "nanoTime", "nanoTime", "took", "end", "nanoTime", "failed", "failed");
+                .containsExactly(
+                        "begin", "enter", "nanoTime", "began", "nanoTime", "took", "end", "ended", "nanoTime",
+                        "failed", "failed");
     }
 
     @ParameterizedTest

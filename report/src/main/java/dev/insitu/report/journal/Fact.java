@@ -9,7 +9,7 @@ import java.util.List;
  * <p>To add one: a record here, its line in {@link JournalCodec}, its method in {@link FactReader}. The compiler leads on to
  * those who read.
  */
-public sealed interface Fact permits SessionFact, RuleFact, ProbeFact, SampleFact, DriverFact {
+public sealed interface Fact permits SessionFact, RuleFact, ProbeFact, SampleFact, FlightFact, DriverFact {
 
     /** As the journal stores it: the kind, then the parts. */
     List<String> strings();

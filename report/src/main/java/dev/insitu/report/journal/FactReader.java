@@ -54,6 +54,10 @@ public interface FactReader {
 
     void slow(SampleFact.Slow fact);
 
+    void inFlight(FlightFact.InFlight fact);
+
+    void stack(FlightFact.Stack fact);
+
     void lost(SampleFact.Lost fact);
 
     void beside(SampleFact.Beside fact);

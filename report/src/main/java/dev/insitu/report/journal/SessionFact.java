@@ -1,5 +1,6 @@
 package dev.insitu.report.journal;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** What concerns the whole session: when, where, by what, and what its reader must know. */
@@ -99,6 +100,17 @@ public sealed interface SessionFact extends Fact {
     record Setting(String key, String value) implements SessionFact {
         public static final String PERCENTILES = "percentiles";
         public static final String OUTPUTS = "outputs";
+
+        /** Of a list, what it lists. */
+        public List<String> values() {
+            List<String> values = new ArrayList<>();
+            for (String each : value.split(",", -1)) {
+                if (!each.isBlank()) {
+                    values.add(each.trim());
+                }
+            }
+            return values;
+        }
 
         @Override
         public List<String> strings() {

@@ -81,6 +81,12 @@ public abstract class SomeFacts implements FactReader {
     public void slow(SampleFact.Slow fact) {}
 
     @Override
+    public void inFlight(FlightFact.InFlight fact) {}
+
+    @Override
+    public void stack(FlightFact.Stack fact) {}
+
+    @Override
     public void lost(SampleFact.Lost fact) {}
 
     @Override

@@ -71,6 +71,11 @@ final class CheckedImage {
         return offset;
     }
 
+    /** Whether so many bytes at an offset are within the image. */
+    boolean holds(long offset, long bytes) {
+        return offset >= Layout.FIRST_BLOCK && offset <= size - bytes;
+    }
+
     private void within(long offset, long bytes) {
         if (offset < 0 || bytes < 0 || offset > size - bytes) {
             throw damaged(offset);

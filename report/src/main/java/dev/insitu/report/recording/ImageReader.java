@@ -63,6 +63,7 @@ public final class ImageReader {
             List<List<String>> journal = reader.journal();
             journal.addAll(new ThrownClasses(reader.image).facts());
             journal.addAll(CallerPairs.facts(reader.image));
+            journal.addAll(ThreadsInFlight.facts(reader.image, complete));
             if (!isExplained(journal)) {
                 for (SampleFact.Kept sample : reader.kept.slowest()) {
                     journal.add(sample.strings());

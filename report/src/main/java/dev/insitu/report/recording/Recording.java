@@ -25,6 +25,10 @@ import java.util.Optional;
  * thrown-at    ID CLASS PLACE        where one of them was thrown
  * called       ID E CALLER COUNT NANOS     calls of a probe that were made directly within those of another on the same thread, by the
  *                                    epoch in which the caller's ended; calls that are in no such fact have no caller, or an unknown one
+ * in-flight    ID THREAD_ID START NANOS THREAD     a call that had begun and not ended when the counts were read: when it began (on the clock of
+ *                                    System.nanoTime), how long it had been in flight
+ * stack        THREAD_ID AT LOCK HOLDER HOLDER_FRAME FRAME...      where a thread was, when (on the same clock), what it waited for, and who held that;
+ *                                    of the calls of the thread in flight by then
  * dropped      ID P50 LIMIT          taken out while the application ran: its median so far was below a limit; nanoseconds
  * note         TEXT
  * lost         ID COUNT              samples that found no memory; ID -1: of probes that are not told apart

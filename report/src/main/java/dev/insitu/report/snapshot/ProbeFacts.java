@@ -43,10 +43,12 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
 
     private final int id;
     private final LostSamples lostSamples;
+    private final FlightFacts flight;
 
-    ProbeFacts(int id, LostSamples lostSamples) {
+    ProbeFacts(int id, LostSamples lostSamples, FlightFacts flight) {
         this.id = id;
         this.lostSamples = lostSamples;
+        this.flight = flight;
         name = "probe " + id;
     }
 
@@ -185,7 +187,8 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 dropped(),
                 slowest(wallOffsetNanos, null),
                 lost,
-                lostSamples.of(id));
+                lostSamples.of(id),
+                flight.of(id));
     }
 
     /** With a driver. */
@@ -212,6 +215,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 dropped(),
                 slowest(wallOffsetNanos, driven),
                 lost,
-                lostSamples.of(id));
+                lostSamples.of(id),
+                flight.of(id));
     }
 }

@@ -30,6 +30,7 @@ final class SnapshotBuilder {
     private final SnapshotFacts facts = new SnapshotFacts();
     private boolean complete;
     private Optional<IntervalLog> intervals = Optional.empty();
+    private boolean running;
 
     SnapshotBuilder add(Recording recording) {
         JournalCodec.readAll(recording.journal(), facts);
@@ -38,6 +39,7 @@ final class SnapshotBuilder {
         }
         complete = recording.complete();
         intervals = recording.intervals();
+        running = recording.live().isPresent();
         return this;
     }
 
@@ -91,7 +93,13 @@ final class SnapshotBuilder {
                 : Optional.of(facts.driver.build(series, facts.probes.values()));
         return new Snapshot(
                 new SessionInfo(
-                        facts.version, facts.started, facts.finished, facts.directory, complete, facts.lost.total()),
+                        facts.version,
+                        facts.started,
+                        facts.finished,
+                        facts.directory,
+                        complete,
+                        running,
+                        facts.lost.total()),
                 facts.environment,
                 new ClockCost(facts.nanoTimeCost, facts.probeCost, facts.probeCostInPlace),
                 driven,

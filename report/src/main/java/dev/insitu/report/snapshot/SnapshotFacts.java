@@ -2,6 +2,7 @@ package dev.insitu.report.snapshot;
 
 import dev.insitu.report.journal.DriverFact;
 import dev.insitu.report.journal.FactReader;
+import dev.insitu.report.journal.FlightFact;
 import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.report.journal.RuleFact;
 import dev.insitu.report.journal.SampleFact;
@@ -39,6 +40,7 @@ final class SnapshotFacts implements FactReader {
     final List<SkippedMethod> skippedMethods = new ArrayList<>();
     final List<String> notes = new ArrayList<>();
     final LostSamples lost = new LostSamples();
+    final FlightFacts flight = new FlightFacts();
 
     @Override
     public void version(SessionFact.Version fact) {
@@ -80,19 +82,9 @@ final class SnapshotFacts implements FactReader {
     public void setting(SessionFact.Setting fact) {
         switch (fact.key()) {
             case SessionFact.Setting.PERCENTILES -> percentiles = fact.value();
-            case SessionFact.Setting.OUTPUTS -> outputs = names(fact.value());
+            case SessionFact.Setting.OUTPUTS -> outputs = fact.values();
             default -> {} // of a later version
         }
-    }
-
-    private static List<String> names(String separatedByCommas) {
-        List<String> names = new ArrayList<>();
-        for (String name : separatedByCommas.split(",", -1)) {
-            if (!name.isBlank()) {
-                names.add(name.trim());
-            }
-        }
-        return names;
     }
 
     @Override
@@ -191,6 +183,17 @@ final class SnapshotFacts implements FactReader {
     }
 
     @Override
+    public void inFlight(FlightFact.InFlight fact) {
+        probe(fact.probe());
+        flight.add(fact);
+    }
+
+    @Override
+    public void stack(FlightFact.Stack fact) {
+        flight.add(fact);
+    }
+
+    @Override
     public void lost(SampleFact.Lost fact) {
         lost.add(fact);
     }
@@ -239,7 +242,7 @@ final class SnapshotFacts implements FactReader {
     ProbeFacts probe(int id) {
         ProbeFacts probe = probes.get(id);
         if (probe == null) {
-            probe = new ProbeFacts(id, lost);
+            probe = new ProbeFacts(id, lost, flight);
             probes.put(id, probe);
         }
         return probe;

@@ -62,7 +62,7 @@ class KeptSamplesTest {
         call(10, 20, 30);
         var copy = image.copy();
         int cell = copy.getInt(Layout.HEADER_CELLS) * Layout.UNIT;
-        for (int place : new int[] {-1, 1 << 20, Integer.MAX_VALUE}) {
+        for (int place : new int[] {-(1 << 15), 1 << 20, Integer.MAX_VALUE}) {
             copy.putInt(cell + CellLayout.CELL_KEPT, place);
             assertThat(catchThrowable(() -> ImageReader.read(new BufferImage(copy), false, Optional.empty())))
                     .isInstanceOf(IllegalArgumentException.class);

@@ -13,8 +13,8 @@ public final class CounterTable {
     /** In {@link #table}: the id of the thread. */
     static final int THREAD_ID = 0;
 
-    /** In {@link #table}: what {@link SelfTimeTracker} goes by; see {@link SelfTimeTracker#NESTS}. */
-    public static final int LAST_START = 1;
+    /** In {@link #table}: address of the thread's {@link ThreadBlock}; 0 where it has none, and then it has no cells. */
+    public static final int BLOCK = 1;
 
     /** In {@link #table}: where the cells begin. */
     static final int FIRST = 2;
@@ -69,24 +69,9 @@ public final class CounterTable {
      * @return false where no memory is to be had
      */
     boolean record(int now, int probe, long nanos, int outcome) {
-        int index = FIRST + probe;
-        if (epoch != now) {
-            region = MemoryRegion.current();
-            keep(new long[Math.max(table.length, index + SPARE)], FIRST);
-            epoch = now;
-        } else if (index >= table.length - LINE) {
-            keep(new long[Math.max(table.length * 2, index + SPARE)], table.length);
-        }
-        long cell = table[index];
+        long cell = cell(now, probe);
         if (cell == 0) {
-            long block = shares()
-                    ? region.allocateShared(CellLayout.CELL_BYTES)
-                    : region.allocatePrivate(CellLayout.CELL_BYTES);
-            cell = ProbeCounters.create(region, block, probe | mark, owner, now);
-            if (cell == 0) {
-                return false;
-            }
-            table[index] = cell;
+            return false;
         }
         if (outcome == Outcome.SKIPPED) {
             ProbeCounters.skip(cell);
@@ -102,6 +87,46 @@ public final class CounterTable {
         }
         ProbeCounters.count(cell, counter, nanos, outcome == Outcome.FAILED);
         return true;
+    }
+
+    /** The cell of a probe in an epoch, made where it is missing; 0 where no memory is to be had. */
+    long cell(int now, int probe) {
+        int index = FIRST + probe;
+        if (epoch != now) {
+            enter(MemoryRegion.current());
+            keep(new long[Math.max(table.length, index + SPARE)], FIRST);
+            epoch = now;
+        } else if (index >= table.length - LINE) {
+            keep(new long[Math.max(table.length * 2, index + SPARE)], table.length);
+        }
+        if (table[index] == 0 && (!hasBlock() || isBlockThere())) {
+            long block = shares()
+                    ? region.allocateShared(CellLayout.CELL_BYTES)
+                    : region.allocatePrivate(CellLayout.CELL_BYTES);
+            table[index] = ProbeCounters.create(region, block, probe | mark, owner, now);
+        }
+        return table[index];
+    }
+
+    private void enter(MemoryRegion next) {
+        if (hasBlock() && region != next && table[BLOCK] != 0) {
+            // Calls that it is in end in the block they began in.
+            long moved = ThreadBlock.create(next, owner, ThreadBlock.lastStart(table[BLOCK]));
+            table[BLOCK] = moved == 0 ? table[BLOCK] : moved;
+        }
+        region = next;
+    }
+
+    private boolean isBlockThere() {
+        if (table[BLOCK] == 0) {
+            table[BLOCK] = ThreadBlock.create(region, owner, SelfTimeTracker.NESTS);
+        }
+        return table[BLOCK] != 0;
+    }
+
+    /** One for each thread. */
+    private boolean hasBlock() {
+        return mark == 0 && !shares();
     }
 
     private boolean shares() {

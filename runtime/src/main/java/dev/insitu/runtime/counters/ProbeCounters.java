@@ -128,15 +128,16 @@ public final class ProbeCounters {
 
     /** Adds a sample to a cell of one writer: the bucket last, by release, since its count is what readers trust. */
     public static void count(long cell, long counter, long nanos, boolean failed) {
-        if (failed) {
-            increment(cell + CellLayout.CELL_ERRORS);
-        }
         UNSAFE.putLong(cell + CellLayout.CELL_SUM, UNSAFE.getLong(cell + CellLayout.CELL_SUM) + nanos);
         if (nanos < UNSAFE.getLong(cell + CellLayout.CELL_MIN)) {
             UNSAFE.putLong(cell + CellLayout.CELL_MIN, nanos);
         }
         if (nanos > UNSAFE.getLong(cell + CellLayout.CELL_SLOW)) {
             SlowestSamples.above(cell, nanos);
+        }
+        if (failed) {
+            // Behind what needs more of the stack: it may end there, and then the call is not counted.
+            increment(cell + CellLayout.CELL_ERRORS);
         }
         UNSAFE.putLongRelease(null, counter, UNSAFE.getLong(counter) + 1);
     }

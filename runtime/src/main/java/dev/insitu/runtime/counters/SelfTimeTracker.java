@@ -5,7 +5,7 @@ package dev.insitu.runtime.counters;
  * here, in the order in which they happen, so a call is nested in the first one to end that began no later.
  *
  * <p>Most threads never nest, and must not pay. A thread's first calls come here; when {@value #FIRST_CALLS} of them had
- * none within, the hot path only notes when the last call began ({@link CounterTable#LAST_START}) and compares: a call that began
+ * none within, the hot path only notes when the last call began ({@link ThreadBlock#lastStart}) and compares: a call that began
  * before that contains the last one. Then all calls come here again. Those that were open at that moment have no self
  * time, for what ended in them before was not kept.
  *
@@ -13,7 +13,7 @@ package dev.insitu.runtime.counters;
  * that ends first ({@link CallerCounts}).
  */
 final class SelfTimeTracker {
-    /** In {@link CounterTable#LAST_START}: every call comes here. Nothing begins after it. */
+    /** In {@link ThreadBlock#lastStart}: every call comes here. Nothing begins after it. */
     static final long NESTS = Long.MAX_VALUE;
 
     /** The answer where no self time is to be counted. */
@@ -48,7 +48,7 @@ final class SelfTimeTracker {
     /**
      * A call was counted that did not go the hot path's way.
      *
-     * @param lastStart in {@link CounterTable#LAST_START}
+     * @param lastStart in {@link ThreadBlock#lastStart}
      * @return its self time in nanoseconds; {@link #NONE} where that is not known, or its probe never had another within
      */
     long ended(long startNanos, long endNanos, int probe, long lastStart) {

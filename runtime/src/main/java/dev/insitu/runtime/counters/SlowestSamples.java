@@ -22,8 +22,6 @@ import dev.insitu.runtime.memory.StringBytes;
 public final class SlowestSamples {
     private SlowestSamples() {}
 
-    private static final long THREAD_NAME = UNSAFE.objectFieldOffset(Thread.class, "name");
-
     /** How many are kept of each cell; set before anything is woven. */
     private static int wanted;
 
@@ -124,7 +122,7 @@ public final class SlowestSamples {
         UNSAFE.putLong(record + CellLayout.KEPT_END, System.nanoTime());
         UNSAFE.putLong(record + CellLayout.KEPT_THREAD, ThreadRegistry.idOf(thread));
         UNSAFE.putLong(record + CellLayout.KEPT_LATE, 0);
-        String name = (String) UNSAFE.getReferenceAcquire(thread, THREAD_NAME);
+        String name = ThreadBlock.nameOf(thread);
         UNSAFE.putInt(
                 record + CellLayout.KEPT_NAME,
                 name == null

@@ -62,7 +62,10 @@ public final class ThreadCounters {
         // The last one may have died muted.
         muted = 0;
         cells.table[CounterTable.THREAD_ID] = id;
-        cells.table[CounterTable.LAST_START] = SelfTimeTracker.NESTS;
+        long block = cells.table[CounterTable.BLOCK];
+        if (block != 0) {
+            ThreadBlock.belongTo(block, entering.get(), id);
+        }
         nesting.begin();
     }
 
@@ -70,6 +73,11 @@ public final class ThreadCounters {
     void belongToNobody() {
         tenant = null;
         threadId = 0;
+        long block = cells.table[CounterTable.BLOCK];
+        if (block != 0) {
+            // Of a thread that ran out of stack at the end of a call.
+            ThreadBlock.clear(block);
+        }
     }
 
     /** Whose it is now; null where it is nobody's. */
@@ -109,11 +117,30 @@ public final class ThreadCounters {
         return cells.record(now, probe, nanos, outcome);
     }
 
+    /**
+     * A place for a call that is about to begin, the first of its probe in an epoch; 0 where there is no memory for its cell. Muted, as
+     * {@link #recordMuted} is.
+     */
+    public long pushMuted(int now, int probe) {
+        mute();
+        try {
+            long cell = cells.cell(now, probe);
+            return cell == 0 ? 0 : ThreadBlock.push(cells.table[CounterTable.BLOCK], cell);
+        } finally {
+            // See above.
+            muted = 0;
+            ThreadRegistry.CELLS[slot] = cells.table;
+        }
+    }
+
     /** A call was counted that did not go the hot path's way. */
     public void ended(long startNanos, long endNanos, int probe) {
-        long[] table = cells.table;
-        long self = nesting.ended(startNanos, endNanos, probe, table[CounterTable.LAST_START]);
-        table[CounterTable.LAST_START] = nesting.lastStart(startNanos);
+        long block = cells.table[CounterTable.BLOCK];
+        long lastStart = block == 0 ? SelfTimeTracker.NESTS : ThreadBlock.lastStart(block);
+        long self = nesting.ended(startNanos, endNanos, probe, lastStart);
+        if (block != 0) {
+            ThreadBlock.lastStart(block, nesting.lastStart(startNanos));
+        }
         int now = Epoch.current();
         if (self != SelfTimeTracker.NONE && !selfCells.recordReady(now, probe, self)) {
             recordSelfMuted(now, probe, self);

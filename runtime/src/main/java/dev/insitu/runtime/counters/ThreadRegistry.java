@@ -61,7 +61,7 @@ public final class ThreadRegistry {
         return UNSAFE.getLong(thread, THREAD_ID);
     }
 
-    private static int homeOf(long id) {
+    static int homeOf(long id) {
         return (int) id & (SLOTS - 1);
     }
 

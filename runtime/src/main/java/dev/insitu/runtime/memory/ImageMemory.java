@@ -15,6 +15,8 @@ public abstract class ImageMemory {
     static void format(long base, long size) {
         UNSAFE.putLong(base + Layout.HEADER_SIZE, size);
         UNSAFE.putLong(base + Layout.HEADER_CURSOR, Layout.FIRST_BLOCK);
+        UNSAFE.putLong(base + Layout.HEADER_BASE, base);
+        UNSAFE.putLong(base + Layout.HEADER_NOW, System.nanoTime());
         UNSAFE.putLongVolatile(null, base + Layout.HEADER_MAGIC, Layout.MAGIC);
     }
 

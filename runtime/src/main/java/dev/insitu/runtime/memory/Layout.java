@@ -11,7 +11,7 @@ package dev.insitu.runtime.memory;
  *   <li>the {@link dev.insitu.runtime.counters.OverflowRing} ring,
  *   <li>for each of the first {@value #LOST_PROBES} probes the number of its samples that found no place,
  *   <li>allocated blocks, each a whole number of units: <em>cells</em> with their <em>pages</em> and what is kept of
- *       their slowest samples ({@link CellLayout}), records of what calls ended in and of pairs of probes, and journal entries
+ *       their slowest samples ({@link CellLayout}), what there is of threads and their calls in flight ({@link ThreadLayout}), records of what calls ended in and of pairs of probes, and journal entries
  *       ({@link RecordLayout}).
  * </ul>
  *
@@ -31,7 +31,7 @@ public final class Layout {
     private Layout() {}
 
     /** First word of every image: "INSITU" and the version of this layout. */
-    public static final long MAGIC = 0x494E_5349_5455_0003L;
+    public static final long MAGIC = 0x494E_5349_5455_0004L;
 
     /** Bytes in a unit, the grain of allocation. */
     public static final int UNIT = 64;
@@ -79,6 +79,15 @@ public final class Layout {
 
     /** int: unit of the newest record of a pair of probes, one of which calls the other; records form a list. */
     public static final int HEADER_PAIRS = 1088;
+
+    /** int: unit of the newest {@link ThreadLayout block of a thread}; blocks form a list. */
+    public static final int HEADER_THREADS = 1152;
+
+    /** long: the clock of {@link System#nanoTime()} when the agent last looked at it: the JVM's last sign of life. */
+    public static final int HEADER_NOW = 1216;
+
+    /** long: address of the image in the process that writes it. */
+    public static final int HEADER_BASE = 1280;
 
     /** Bytes of the header; the ring follows. */
     public static final int HEADER_BYTES = 4096;

@@ -123,6 +123,11 @@ public final class MemoryRegion extends ImageMemory {
         ready = bytes;
     }
 
+    /** Notes a sign of life: what the clock says now. */
+    public void isAlive(long nowNanos) {
+        UNSAFE.putLongVolatile(null, base + Layout.HEADER_NOW, nowNanos);
+    }
+
     /** Whether some thread was denied private counters, so that it now shares. */
     public boolean privateFull() {
         return privateFull;

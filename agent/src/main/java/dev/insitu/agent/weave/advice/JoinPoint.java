@@ -50,6 +50,11 @@ public abstract class JoinPoint {
 
     public abstract Operand receiverBehind();
 
+    /** Whether it is a constructor, where {@link Advice#initialised} follows. */
+    public boolean isConstructor() {
+        return false;
+    }
+
     /** Saves what has been asked for, where it would not be there otherwise; before all else. */
     public abstract void save(Code code);
 }

@@ -51,6 +51,13 @@ final class AdviceChain implements Advice {
     }
 
     @Override
+    public void initialised(Code code) {
+        for (Advice shell : fromOutermost) {
+            shell.initialised(code);
+        }
+    }
+
+    @Override
     public void returned(Code code) {
         for (int i = fromOutermost.size() - 1; i >= 0; i--) {
             fromOutermost.get(i).returned(code);

@@ -23,8 +23,8 @@ import net.bytebuddy.jar.asm.Opcodes;
  * exceptions, behind the method's own handlers, and its frame claims nothing but our own variables.
  */
 class BodyWriter extends MethodVisitor {
-    /** An exception, two clock readings, a number, and a duplicated reading: never more than eight words on top. */
-    private static final int STACK = 8;
+    /** Two clock readings, a call, a number, and a duplicated reading, or an exception: never more than ten words on top. */
+    private static final int STACK = 10;
 
     /** Of local variables, or words on the stack. */
     private static final int MOST_SLOTS = 65_535;
@@ -93,6 +93,11 @@ class BodyWriter extends MethodVisitor {
             throw new UnweavableException("with a probe its table of exceptions would exceed 65,535 lines");
         }
         super.visitTryCatchBlock(start, end, handler, type);
+    }
+
+    /** Writes what comes behind a constructor's call of another. */
+    final void initialised() {
+        shells.initialised(code);
     }
 
     /** Behind what runs before the body. */

@@ -11,17 +11,18 @@ import java.util.List;
  * The code of some lines.
  *
  * @param shells what is around it
- * @param start the variable that holds something inside it
+ * @param own the variables that hold something inside it
  */
-record CodeRegion(LineRange lines, AdviceChain shells, Locals.Variable start) {
+record CodeRegion(LineRange lines, AdviceChain shells, List<Locals.Variable> own) {
     /** The regions of a method, each with a variable to itself. */
     static List<CodeRegion> of(List<LinesPlan> plans, Locals locals) {
         List<Locals.Variable> outside = locals.live();
         List<CodeRegion> regions = new ArrayList<>(plans.size());
         for (LinesPlan plan : plans) {
+            int others = locals.live().size();
             AdviceChain shells = new AdviceChain(List.of(plan.point()), new LinesJoinPoint(locals));
-            regions.add(new CodeRegion(
-                    plan.lines(), shells, locals.live().get(locals.live().size() - 1)));
+            List<Locals.Variable> live = locals.live();
+            regions.add(new CodeRegion(plan.lines(), shells, List.copyOf(live.subList(others, live.size()))));
         }
         locals.setLive(outside);
         return regions;
@@ -49,7 +50,7 @@ record CodeRegion(LineRange lines, AdviceChain shells, Locals.Variable start) {
     static List<Locals.Variable> live(List<Locals.Variable> outside, List<CodeRegion> regions) {
         List<Locals.Variable> live = new ArrayList<>(outside);
         for (CodeRegion region : regions) {
-            live.add(region.start);
+            live.addAll(region.own);
         }
         return List.copyOf(live);
     }

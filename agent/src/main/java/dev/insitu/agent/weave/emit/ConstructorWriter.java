@@ -69,6 +69,7 @@ final class ConstructorWriter extends BodyWriter {
             initialised = true;
             super.visitLabel(beforeInit);
             super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            initialised();
             super.visitLabel(afterInit);
         }
     }

@@ -63,6 +63,11 @@ final class MethodJoinPoint extends JoinPoint {
     }
 
     @Override
+    public boolean isConstructor() {
+        return method.name.equals("<init>");
+    }
+
+    @Override
     public void save(Code code) {
         for (int i = 0; i < originals.size(); i += 2) {
             code.load(originals.get(i).type(), originals.get(i).slot());

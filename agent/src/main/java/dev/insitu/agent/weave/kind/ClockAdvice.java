@@ -2,6 +2,7 @@ package dev.insitu.agent.weave.kind;
 
 import static net.bytebuddy.jar.asm.Opcodes.DUP;
 import static net.bytebuddy.jar.asm.Opcodes.DUP2;
+import static net.bytebuddy.jar.asm.Opcodes.LCONST_0;
 
 import dev.insitu.agent.config.value.When;
 import dev.insitu.agent.weave.advice.Advice;
@@ -26,7 +27,14 @@ final class ClockAdvice implements Advice {
     private final List<ProbeSpec> points;
     private final List<ProbeSpec> unconditional;
     private final Type result;
+    private final boolean isConstructor;
     private final int start;
+
+    /** What the first unconditional probe has of the call in flight, else the first; {@link #NONE} where none is to be seen. */
+    private final int call;
+
+    /** That probe. */
+    private final ProbeSpec lead;
 
     /** The second reading, where several probes need it and not all in the same way; else {@link #NONE}. */
     private final int end;
@@ -49,6 +57,9 @@ final class ClockAdvice implements Advice {
             }
         }
         this.result = stretch.result();
+        this.isConstructor = stretch.isConstructor();
+        this.lead = unconditional.isEmpty() ? points.get(0) : unconditional.get(0);
+        this.call = lead.inFlight() ? stretch.newVariable(Type.LONG_TYPE) : NONE;
         this.start = stretch.newVariable(Type.LONG_TYPE);
         boolean mixed = points.size() > 1 && unconditional.size() < points.size();
         this.end = mixed ? stretch.newVariable(Type.LONG_TYPE) : NONE;
@@ -56,12 +67,57 @@ final class ClockAdvice implements Advice {
 
     @Override
     public void before(Code code) {
+        if (call != NONE) {
+            enter(code, isConstructor);
+        }
         code.readClock();
         if (end != NONE) {
             code.insn(DUP2);
             code.store(Type.LONG_TYPE, end);
         }
         code.store(Type.LONG_TYPE, start);
+        if (call != NONE && !isConstructor) {
+            began(code);
+        }
+    }
+
+    /** What leaves a constructor before it is initialised passes by us: it must not be in flight then. */
+    @Override
+    public void initialised(Code code) {
+        if (call != NONE) {
+            enter(code, false);
+            began(code);
+        }
+    }
+
+    private void enter(Code code, boolean later) {
+        if (later) {
+            code.insn(LCONST_0);
+        } else {
+            code.push(lead.probe());
+            code.call(PROBE, "enter", "(I)J");
+        }
+        code.store(Type.LONG_TYPE, call);
+    }
+
+    private void began(Code code) {
+        code.load(Type.LONG_TYPE, start);
+        code.load(Type.LONG_TYPE, call);
+        code.call(PROBE, "began", "(JJ)V");
+        for (ProbeSpec point : points) {
+            if (point.probe() != lead.probe()) {
+                code.load(Type.LONG_TYPE, start);
+                code.push(point.probe());
+                code.call(PROBE, "alsoBegan", "(JI)V");
+            }
+        }
+    }
+
+    private void ended(Code code) {
+        if (call != NONE) {
+            code.load(Type.LONG_TYPE, call);
+            code.call(PROBE, "ended", "(J)V");
+        }
     }
 
     @Override
@@ -69,6 +125,9 @@ final class ClockAdvice implements Advice {
         if (end != NONE) {
             code.readClock();
             code.store(Type.LONG_TYPE, end);
+        }
+        if (unconditional.isEmpty()) {
+            ended(code);
         }
         for (ProbeSpec point : points) {
             if (point.when().isConditional()) {
@@ -88,13 +147,14 @@ final class ClockAdvice implements Advice {
             for (ProbeSpec point : unconditional) {
                 code.load(Type.LONG_TYPE, end);
                 code.load(Type.LONG_TYPE, start);
-                record(code, "took", "(" + NANOS, point.probe());
+                took(code, point);
             }
         }
     }
 
     @Override
     public void failed(Code code) {
+        ended(code);
         // The last takes the exception and the reading; for the others, which need the reading alone, it is told below.
         code.insn(DUP);
         code.readClock();
@@ -123,7 +183,16 @@ final class ClockAdvice implements Advice {
                 code.insn(DUP2);
             }
             code.load(Type.LONG_TYPE, start);
-            record(code, "took", "(" + NANOS, probes.get(i).probe());
+            took(code, probes.get(i));
+        }
+    }
+
+    private void took(Code code, ProbeSpec point) {
+        if (call != NONE && point.probe() == lead.probe()) {
+            code.load(Type.LONG_TYPE, call);
+            record(code, "took", "(JJJI)V", point.probe());
+        } else {
+            record(code, "took", "(" + NANOS, point.probe());
         }
     }
 

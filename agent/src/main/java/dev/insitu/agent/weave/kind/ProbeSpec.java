@@ -11,8 +11,14 @@ import java.util.List;
  *
  * @param probe the probe's number, not negative
  * @param when which returns count as work
+ * @param inFlight whether calls are to be seen that have not ended
  */
-public record ProbeSpec(int probe, When when) implements AdviceSpec {
+public record ProbeSpec(int probe, When when, boolean inFlight) implements AdviceSpec {
+    /** One whose calls are to be seen while they are in flight. */
+    public ProbeSpec(int probe, When when) {
+        this(probe, when, true);
+    }
+
     @Override
     public int rank() {
         return 5;

@@ -12,6 +12,9 @@ import net.bytebuddy.jar.asm.commons.Remapper;
 public final class CallTally {
     private static final Map<String, Integer> COUNTED = new TreeMap<>();
 
+    /** How many calls are. */
+    private static long inFlight;
+
     private CallTally() {}
 
     /** Stands in for an iteration. */
@@ -43,6 +46,10 @@ public final class CallTally {
     static Map<String, Integer> take() {
         Map<String, Integer> counted = new TreeMap<>(COUNTED);
         COUNTED.clear();
+        if (inFlight != 0) {
+            counted.put("in flight for ever", (int) inFlight);
+            inFlight = 0;
+        }
         return counted;
     }
 
@@ -64,6 +71,29 @@ public final class CallTally {
 
     private static String failure(boolean failed) {
         return failed ? " failed" : "";
+    }
+
+    /** A call is about to begin; the answer is its place among those in flight. */
+    public static long enter(int probe) {
+        return inFlight + 1;
+    }
+
+    public static void began(long startNanos, long call) {
+        inFlight = call;
+    }
+
+    public static void alsoBegan(long startNanos, int probe) {
+        began(startNanos, enter(probe));
+    }
+
+    /** Ends all that began in it, too. */
+    public static void ended(long call) {
+        inFlight = call == 0 ? inFlight : Math.min(inFlight, call - 1);
+    }
+
+    public static void took(long endNanos, long startNanos, long call, int probe) {
+        ended(call);
+        took(endNanos, startNanos, probe);
     }
 
     public static void took(long endNanos, long startNanos, int probe) {

@@ -12,6 +12,9 @@ import net.bytebuddy.jar.asm.commons.Remapper;
 public final class EventRecorder {
     private static final ThreadLocal<List<String>> CALLS = ThreadLocal.withInitial(ArrayList::new);
 
+    /** How many calls are. */
+    private static final ThreadLocal<Long> IN_FLIGHT = ThreadLocal.withInitial(() -> 0L);
+
     private EventRecorder() {}
 
     /** Stands in for an iteration. */
@@ -58,7 +61,11 @@ public final class EventRecorder {
     /** What was called on this thread while this ran. */
     public static List<String> during(Runnable program) {
         CALLS.get().clear();
+        IN_FLIGHT.set(0L);
         program.run();
+        if (IN_FLIGHT.get() != 0) {
+            add("in flight for ever: " + IN_FLIGHT.get());
+        }
         return List.copyOf(CALLS.get());
     }
 
@@ -170,6 +177,29 @@ public final class EventRecorder {
 
     public static void failed(Throwable failure, int span, long key, char type) {
         add("to " + span + " " + key + type + " failed");
+    }
+
+    /** A call is about to begin; the answer is its place among those in flight. */
+    public static long enter(int probe) {
+        return IN_FLIGHT.get() + 1;
+    }
+
+    public static void began(long startNanos, long call) {
+        IN_FLIGHT.set(call);
+    }
+
+    public static void alsoBegan(long startNanos, int probe) {
+        began(startNanos, enter(probe));
+    }
+
+    /** Ends all that began in it, too. */
+    public static void ended(long call) {
+        IN_FLIGHT.set(call == 0 ? IN_FLIGHT.get() : Math.min(IN_FLIGHT.get(), call - 1));
+    }
+
+    public static void took(long endNanos, long startNanos, long call, int probe) {
+        ended(call);
+        took(endNanos, startNanos, probe);
     }
 
     public static void took(long endNanos, long startNanos, int probe) {

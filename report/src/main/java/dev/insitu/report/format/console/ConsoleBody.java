@@ -45,7 +45,7 @@ final class ConsoleBody {
         List<ProbeRow> rows = new ArrayList<>();
         for (ProbeFigures probe : snapshot.probes()) {
             if (!probe.isOfMachine()) {
-                rows.add(ProbeRow.of(probe));
+                rows.add(ProbeRow.of(probe, snapshot.session()));
             }
         }
         if (rows.isEmpty()) {
@@ -107,6 +107,11 @@ final class ConsoleBody {
         }
         if (driver.series().isEmpty()) {
             appendOutside();
+        }
+        for (ProbeFigures probe : snapshot.probes()) {
+            for (String line : InFlightLines.named(probe, snapshot.session())) {
+                table.words(1, line);
+            }
         }
     }
 

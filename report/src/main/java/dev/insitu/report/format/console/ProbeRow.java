@@ -2,21 +2,26 @@ package dev.insitu.report.format.console;
 
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.snapshot.figures.SessionInfo;
 import dev.insitu.report.snapshot.figures.SpanEnds;
 import dev.insitu.report.snapshot.figures.ThrownClass;
 import dev.insitu.report.text.Numbers;
+import java.util.List;
 
 /**
  * A probe as a table shows it: in one series, or all of it.
  *
  * @param remark what its figures do not tell; empty where there is nothing
+ * @param inFlight what there is to say of calls that have not ended
  * @param isOfOneThread whether its time is that of the threads that made the calls; not so of spans and of pauses
  */
-record ProbeRow(String name, Figures figures, String remark, boolean isOfOneThread) {
+record ProbeRow(String name, Figures figures, String remark, List<String> inFlight, boolean isOfOneThread) {
 
     /** A probe without a driver. */
-    static ProbeRow of(ProbeFigures probe) {
-        return of(probe, probe.figures());
+    static ProbeRow of(ProbeFigures probe, SessionInfo session) {
+        ProbeRow row = of(probe, probe.figures());
+        return new ProbeRow(
+                row.name, row.figures, row.remark, InFlightLines.of(probe, session), row.isOfOneThread);
     }
 
     /** @param figures of the calls the row is about */
@@ -34,7 +39,7 @@ record ProbeRow(String name, Figures figures, String remark, boolean isOfOneThre
         boolean isOfOneThread = !probe.kind().equals(ProbeFigures.SPAN_KIND)
                 && !probe.kind().equals(ProbeFigures.JITTER_KIND)
                 && probe.span().isEmpty();
-        return new ProbeRow(probe.name(), figures, remark.toString(), isOfOneThread);
+        return new ProbeRow(probe.name(), figures, remark.toString(), List.of(), isOfOneThread);
     }
 
     private static void addEnds(StringBuilder remark, SpanEnds ends) {
@@ -87,6 +92,9 @@ record ProbeRow(String name, Figures figures, String remark, boolean isOfOneThre
         }
         if (!callers.isEmpty()) {
             table.words(indent + 2, callers);
+        }
+        for (String line : inFlight) {
+            table.words(indent + 2, line);
         }
     }
 

@@ -77,6 +77,7 @@ final class JsonProbe {
         }
         writeEnds(probe, json);
         write(probe.exceptions(), json);
+        JsonInFlight.write(probe.inFlight(), json);
         if (!probe.slowest().isEmpty()) {
             JsonSlowest.write(probe.slowest(), json);
         }

@@ -43,6 +43,11 @@ public record Check(String text, String probe, OptionalDouble rate, String stati
         return new IllegalArgumentException("journal: " + fact.strings() + ": " + expected, cause);
     }
 
+    /** Whether a call that takes longer than the limit is against it: a check on the maximum or a percentile. */
+    boolean isOfLongest() {
+        return !statistic.equals(Limit.ERRORS) && !statistic.equals("mean");
+    }
+
     /** The figure it is about, of samples; absent where they do not carry it. */
     OptionalDouble measured(Figures figures) {
         return new Goal(probe, statistic, limit.unit()).in(figures);

@@ -30,6 +30,12 @@ record CheckedFigures(
     }
 
     private static CheckedFigures of(Check check, ProbeFigures probe, Figures figures, OptionalInt series) {
+        long oldest = probe.inFlight().isEmpty() ? 0 : probe.inFlight().get(0).nanos();
+        if (check.isOfLongest() && oldest > check.limit().most()) {
+            String remark = "a call in flight is already that old";
+            return new CheckedFigures(
+                    CheckResult.Outcome.FAILED, OptionalDouble.of((double) oldest), probe.name(), series, remark);
+        }
         OptionalDouble measured = figures.arePaired() ? check.measured(figures) : OptionalDouble.empty();
         if (measured.isEmpty()) {
             String why = whyUnknown(check.statistic(), probe, figures);

@@ -19,6 +19,7 @@ import java.util.OptionalLong;
  * @param slowest why the slowest samples were slow, the slowest first
  * @param lost of a jitter probe: where the time went
  * @param lostSamples how many are in no figure; absent where that is not known, but there may be some
+ * @param inFlight calls that had begun and not ended when the counts were read, the oldest first; they are in no figure
  */
 public record ProbeFigures(
         String name,
@@ -32,7 +33,8 @@ public record ProbeFigures(
         Optional<Drop> dropped,
         List<SlowSample> slowest,
         Optional<LostTime> lost,
-        OptionalLong lostSamples) {
+        OptionalLong lostSamples,
+        List<CallInFlight> inFlight) {
 
     /** Of the driver's own probes. */
     public static final String DRIVER_KIND = "driver";
@@ -47,6 +49,7 @@ public record ProbeFigures(
         matched = List.copyOf(matched);
         series = List.copyOf(series);
         slowest = List.copyOf(slowest);
+        inFlight = List.copyOf(inFlight);
     }
 
     /** Whether it comes from a rule of the user's, and not from us. */

@@ -11,6 +11,7 @@ import java.util.OptionalLong;
  * @param finishedMillis since the epoch; absent while the JVM runs, and after it was killed
  * @param directory where the recording is, as the user would name it
  * @param complete whether the recording was finished in order
+ * @param running whether the JVM ran on when the recording was read, as far as that is known
  * @param lost samples of the application and the driver that are in no figure, for want of memory or because the JVM took them
  *     with it
  */
@@ -20,4 +21,5 @@ public record SessionInfo(
         OptionalLong finishedMillis,
         Optional<String> directory,
         boolean complete,
+        boolean running,
         long lost) {}

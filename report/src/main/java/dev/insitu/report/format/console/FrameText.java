@@ -1,0 +1,53 @@
+package dev.insitu.report.format.console;
+
+import java.util.List;
+
+/** Frames of a stack in few words. Each is as {@code org.acme.Book.match(Book.java:41)}. */
+final class FrameText {
+    private static final String[] JDK = {"java.", "javax.", "jdk.", "sun.", "com.sun."};
+
+    private FrameText() {}
+
+    /** What the application called last of the JDK, and from where; empty for no frames. */
+    static String place(List<String> stack) {
+        int own = 0;
+        while (own < stack.size() && isOfJdk(stack.get(own))) {
+            own++;
+        }
+        if (own == stack.size()) {
+            return stack.isEmpty() ? "" : shortened(stack.get(0));
+        }
+        String called = own == 0 ? "" : method(stack.get(own - 1)) + " < ";
+        return called + shortened(stack.get(own));
+    }
+
+    private static boolean isOfJdk(String frame) {
+        for (String prefix : JDK) {
+            if (frame.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Without the package. */
+    static String shortened(String frame) {
+        return ColumnText.oneLine(method(frame) + frame.substring(parenthesis(frame)));
+    }
+
+    private static String method(String frame) {
+        String name = frame.substring(0, parenthesis(frame));
+        int method = name.lastIndexOf('.');
+        return ColumnText.oneLine(name.substring(name.lastIndexOf('.', method - 1) + 1));
+    }
+
+    private static int parenthesis(String frame) {
+        int at = frame.indexOf('(');
+        return at < 0 ? frame.length() : at;
+    }
+
+    /** A class without its package. */
+    static String simpleClass(String type) {
+        return ColumnText.oneLine(type.substring(type.lastIndexOf('.') + 1));
+    }
+}

@@ -1,0 +1,61 @@
+package dev.insitu.runtime;
+
+import dev.insitu.runtime.counters.OverflowRing;
+import dev.insitu.runtime.counters.SharedCounters;
+import dev.insitu.runtime.counters.ThreadCounters;
+import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.memory.Epoch;
+import dev.insitu.runtime.memory.MemoryRegion;
+
+/** Where {@link Probe} finds nothing to count in: what is missing is made here, or done without. Throws nothing. */
+final class FirstCalls {
+    private FirstCalls() {}
+
+    /** As {@link Probe#enter}, where the thread has no cell of the probe in this epoch. */
+    static long enter(int probe) {
+        try {
+            MemoryRegion region = MemoryRegion.current();
+            if (region == null || !region.counts(probe)) {
+                return 0;
+            }
+            ThreadCounters owner = ThreadRegistry.currentOrNew();
+            return owner == null || owner.isMuted() ? 0 : owner.pushMuted(Epoch.current(), probe);
+        } catch (Throwable outOfStackOrMemory) {
+            // Nothing of ours may reach the application; the call is not among those in flight.
+            return 0;
+        }
+    }
+
+    /** The way of a thread's first sample, of its first in a page or an epoch, and of threads that share. */
+    static void record(long nanos, int probe, int outcome) {
+        try {
+            int epoch = Epoch.current();
+            MemoryRegion region = MemoryRegion.current();
+            if (region == null || !region.counts(probe)) {
+                return;
+            }
+            ThreadCounters owner = ThreadRegistry.currentOrNew();
+            if (owner == null) {
+                SharedCounters.record(epoch, probe, nanos, outcome);
+            } else if (!owner.isMuted()) {
+                owner.recordMuted(epoch, probe, nanos, outcome);
+            }
+        } catch (OutOfMemoryError e) {
+            try {
+                recordWithoutHeap(nanos, probe, outcome);
+            } catch (StackOverflowError both) {
+                // As below.
+            }
+        } catch (Throwable outOfStack) {
+            // Nothing of ours may reach the application; the sample is lost with the frame.
+        }
+    }
+
+    /** The heap has no room for what a thread's first sample needs there. */
+    private static void recordWithoutHeap(long nanos, int probe, int outcome) {
+        MemoryRegion region = MemoryRegion.current();
+        if (!OverflowRing.offer(region, Epoch.current(), probe, nanos, outcome)) {
+            region.lose(probe);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package dev.insitu.runtime.counters;
+
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.memory.ThreadLayout;
+
+/**
+ * The calls with a probe that have begun and not ended, as another thread sees them; see {@link ThreadBlock}. Of each thread the outermost
+ * 24. Those of virtual threads, and of threads for which there was no memory, are not seen.
+ */
+public final class CallsInFlight {
+    private CallsInFlight() {}
+
+    /** Is shown one call after another: those of a thread together, the outermost first. */
+    public abstract static class Viewer {
+        /**
+         * A call is in flight, or was a moment ago.
+         *
+         * @param threadId whose it is: see {@link #thread}
+         * @param probe one that is in another call of its own on the same thread is shown as well
+         * @param startNanos on the clock of {@link System#nanoTime()}
+         */
+        public abstract void sees(long threadId, int probe, long startNanos);
+    }
+
+    /**
+     * Shows all calls in flight. Any thread; allocates nothing, waits for nobody. A thread costs a load or two, a call five.
+     *
+     * @return how many threads are in a call
+     */
+    public static int show(MemoryRegion region, Viewer viewer) {
+        int threads = 0;
+        for (int unit = region.intAt(Layout.HEADER_THREADS); unit != 0; ) {
+            long block = region.address(unit);
+            if (ThreadBlock.show(block, viewer)) {
+                threads++;
+            }
+            unit = region.intAt(((long) unit << Layout.UNIT_SHIFT) + ThreadLayout.THREAD_NEXT);
+        }
+        return threads;
+    }
+
+    /** The thread of an id that has counters; null where there is none, or none any more. Any thread. */
+    public static Thread thread(long id) {
+        for (int i = 0; i < ThreadRegistry.REACH; i++) {
+            ThreadCounters owner = ThreadRegistry.inSlot(ThreadRegistry.homeOf(id + i));
+            Tenant tenant = owner == null ? null : owner.tenant();
+            Thread thread = tenant == null ? null : tenant.get();
+            if (thread != null && ThreadRegistry.idOf(thread) == id) {
+                return thread;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,132 @@
+package dev.insitu.runtime.counters;
+
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
+import dev.insitu.runtime.memory.CellLayout;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.memory.StringBytes;
+import dev.insitu.runtime.memory.ThreadLayout;
+
+/**
+ * The block of a thread by address, and the calls in it by theirs; {@link ThreadLayout} says what lies where.
+ *
+ * <p>The thread itself pushes a call before the clock is read for it, begins it with the reading, and pops it at its end,
+ * together with all above: where the stack was used up at the end of an inner call, that is still there.
+ */
+public final class ThreadBlock {
+    private ThreadBlock() {}
+
+    /** Read as a field: {@code getName} may be woven. */
+    private static final long NAME = UNSAFE.objectFieldOffset(Thread.class, "name");
+
+    /** The name of a thread; may be null. */
+    static String nameOf(Thread thread) {
+        return (String) UNSAFE.getReferenceAcquire(thread, NAME);
+    }
+
+    /** A block for the current thread, already in the list that readers walk, or 0 where no memory is ready. */
+    static long create(MemoryRegion region, int owner, long lastStart) {
+        long memory = region.allocatePrivate(2 * ThreadLayout.THREAD_BYTES - Layout.UNIT);
+        if (memory == 0) {
+            return 0;
+        }
+        long block = (memory + ThreadLayout.WITHIN) & ~ThreadLayout.WITHIN;
+        UNSAFE.putInt(block + ThreadLayout.THREAD_OWNER, owner);
+        Thread thread = Thread.currentThread();
+        belongTo(block, thread, ThreadRegistry.idOf(thread));
+        UNSAFE.putLong(block + ThreadLayout.THREAD_LAST_START, lastStart);
+        region.push(block, ThreadLayout.THREAD_NEXT, Layout.HEADER_THREADS);
+        return block;
+    }
+
+    /** Makes it the block of a thread that is in no call yet. */
+    static void belongTo(long block, Thread thread, long id) {
+        clear(block);
+        UNSAFE.putLong(block + ThreadLayout.THREAD_ID, id);
+        String name = nameOf(thread);
+        UNSAFE.putInt(
+                block + ThreadLayout.THREAD_NAME,
+                name == null
+                        ? 0
+                        : StringBytes.copy(
+                                name, block + ThreadLayout.THREAD_NAME_TEXT, ThreadLayout.THREAD_NAME_BYTES));
+        UNSAFE.putLong(block + ThreadLayout.THREAD_LAST_START, SelfTimeTracker.NESTS);
+    }
+
+    /** Its thread is in no call. */
+    static void clear(long block) {
+        UNSAFE.putLongRelease(null, block + ThreadLayout.THREAD_TOP, block + ThreadLayout.THREAD_CALLS);
+    }
+
+    /** When the call that ended last began. */
+    public static long lastStart(long block) {
+        return UNSAFE.getLong(block + ThreadLayout.THREAD_LAST_START);
+    }
+
+    /** Notes when the call that ended last began. */
+    public static void lastStart(long block, long startNanos) {
+        UNSAFE.putLong(block + ThreadLayout.THREAD_LAST_START, startNanos);
+    }
+
+    /** A place for a call that is about to begin, which counts in a cell; 0 where the thread is in too many. */
+    public static long push(long block, long cell) {
+        long call = UNSAFE.getLong(block + ThreadLayout.THREAD_TOP);
+        if ((call & ThreadLayout.WITHIN) == 0) {
+            return 0;
+        }
+        UNSAFE.putLongRelease(null, call + ThreadLayout.CALL_CELL, cell);
+        return call;
+    }
+
+    /** The call begins: from now on readers see it. */
+    public static void begin(long call, long startNanos) {
+        UNSAFE.putLongRelease(null, call + ThreadLayout.CALL_START, startNanos);
+        UNSAFE.putLongRelease(null, of(call) + ThreadLayout.THREAD_TOP, call + ThreadLayout.CALL_BYTES);
+    }
+
+    /** The call ends, and with it all that began in it. One that ended so stays ended. */
+    public static void pop(long call) {
+        long top = of(call) + ThreadLayout.THREAD_TOP;
+        if (call < UNSAFE.getLong(top)) {
+            UNSAFE.putLong(top, call);
+        }
+    }
+
+    /** The block of a call. */
+    public static long of(long call) {
+        return call & ~ThreadLayout.WITHIN;
+    }
+
+    /** The cell in which a call counts. */
+    public static long cell(long call) {
+        return UNSAFE.getLong(call + ThreadLayout.CALL_CELL);
+    }
+
+    /**
+     * Shows the calls of a thread, outermost first. Any thread, while the block's own goes on.
+     *
+     * @return whether there were any
+     */
+    static boolean show(long block, CallsInFlight.Viewer viewer) {
+        long first = block + ThreadLayout.THREAD_CALLS;
+        long top = top(block);
+        for (long call = first; call < top; call += ThreadLayout.CALL_BYTES) {
+            long start = UNSAFE.getLongAcquire(null, call + ThreadLayout.CALL_START);
+            long cell = UNSAFE.getLongAcquire(null, call + ThreadLayout.CALL_CELL);
+            long thread = UNSAFE.getLong(block + ThreadLayout.THREAD_ID);
+            boolean whole = call < top(block)
+                    && UNSAFE.getLongAcquire(null, call + ThreadLayout.CALL_START) == start
+                    && cell != 0;
+            if (whole) {
+                viewer.sees(thread, UNSAFE.getInt(cell + CellLayout.CELL_PROBE), start);
+            }
+        }
+        return top > first;
+    }
+
+    private static long top(long block) {
+        long top = UNSAFE.getLongAcquire(null, block + ThreadLayout.THREAD_TOP);
+        return top == 0 ? block : top;
+    }
+}
