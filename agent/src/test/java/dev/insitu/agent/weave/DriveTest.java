@@ -62,8 +62,17 @@ class DriveTest {
 
         assertThat(woven.callsIn("Client", "send"))
                 .containsExactly(
-                        "begin", "enter", "nanoTime", "began", "nanoTime", "took", "end", "ended", "nanoTime",
-                        "failed", "failed");
+                        "begin",
+                        "enter",
+                        "nanoTime",
+                        "began",
+                        "nanoTime",
+                        "took",
+                        "end",
+                        "ended",
+                        "nanoTime",
+                        "failed",
+                        "failed");
     }
 
     @ParameterizedTest

@@ -26,8 +26,7 @@ public sealed interface FlightFact extends Fact {
         }
 
         static InFlight read(FactText fact) {
-            return new InFlight(
-                    (int) fact.number(1), fact.number(2), fact.number(3), fact.number(4), fact.text(5));
+            return new InFlight((int) fact.number(1), fact.number(2), fact.number(3), fact.number(4), fact.text(5));
         }
 
         @Override
@@ -45,8 +44,7 @@ public sealed interface FlightFact extends Fact {
      * @param holderAt the frame that thread was in; empty where it is not known
      * @param frames the deepest first; a frame as {@code org.acme.Book.match(Book.java:41)}
      */
-    record Stack(
-            long threadId, long atNanos, String lock, String holder, String holderAt, List<String> frames)
+    record Stack(long threadId, long atNanos, String lock, String holder, String holderAt, List<String> frames)
             implements FlightFact {
         private static final int FIRST_FRAME = 6;
 
@@ -69,7 +67,12 @@ public sealed interface FlightFact extends Fact {
 
         static Stack read(FactText fact) {
             return new Stack(
-                    fact.number(1), fact.number(2), fact.text(3), fact.text(4), fact.text(5), fact.textsFrom(FIRST_FRAME));
+                    fact.number(1),
+                    fact.number(2),
+                    fact.text(3),
+                    fact.text(4),
+                    fact.text(5),
+                    fact.textsFrom(FIRST_FRAME));
         }
 
         @Override

@@ -49,9 +49,9 @@ final class ThreadsInFlight {
         for (FlightFact.InFlight call : calls) {
             long nanos = nowNanos - call.startNanos();
             if (nanos >= 0) {
-                facts.add(new FlightFact.InFlight(
-                                call.probe(), call.threadId(), call.startNanos(), nanos, call.thread())
-                        .strings());
+                facts.add(
+                        new FlightFact.InFlight(call.probe(), call.threadId(), call.startNanos(), nanos, call.thread())
+                                .strings());
             }
         }
         return facts;

@@ -3,6 +3,7 @@ package dev.insitu.report.format.console;
 import dev.insitu.report.snapshot.figures.CallInFlight;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SessionInfo;
+import dev.insitu.report.text.FrameText;
 import dev.insitu.report.text.Numbers;
 import dev.insitu.report.text.TimeText;
 import java.util.ArrayList;
@@ -61,20 +62,21 @@ final class InFlightLines {
     }
 
     private static String where(CallInFlight call) {
-        StringBuilder words = new StringBuilder("thread ").append(ColumnText.oneLine(call.thread()));
+        StringBuilder words = new StringBuilder("thread ").append(call.thread());
         String place = FrameText.place(call.stack());
         if (!place.isEmpty()) {
             words.append(", in ").append(place);
         }
         if (call.lock().isPresent()) {
-            words.append(", waits for ").append(FrameText.simpleClass(call.lock().get()));
+            words.append(", waits for ")
+                    .append(FrameText.simpleClass(call.lock().get()));
         }
         if (call.holder().isPresent()) {
-            words.append(", held by ").append(ColumnText.oneLine(call.holder().get()));
+            words.append(", held by ").append(call.holder().get());
         }
         if (call.holderAt().isPresent()) {
             words.append(" in ").append(FrameText.shortened(call.holderAt().get()));
         }
-        return words.toString();
+        return ColumnText.oneLine(words.toString());
     }
 }

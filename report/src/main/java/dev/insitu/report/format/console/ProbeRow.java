@@ -20,8 +20,7 @@ record ProbeRow(String name, Figures figures, String remark, List<String> inFlig
     /** A probe without a driver. */
     static ProbeRow of(ProbeFigures probe, SessionInfo session) {
         ProbeRow row = of(probe, probe.figures());
-        return new ProbeRow(
-                row.name, row.figures, row.remark, InFlightLines.of(probe, session), row.isOfOneThread);
+        return new ProbeRow(row.name, row.figures, row.remark, InFlightLines.of(probe, session), row.isOfOneThread);
     }
 
     /** @param figures of the calls the row is about */

@@ -130,7 +130,7 @@ class CallTreeTest {
 
     private static List<String> placed(Recordings recordings) {
         List<ProbeRow> rows = Snapshot.of(recordings.build()).probes().stream()
-                .map(ProbeRow::of)
+                .map(probe -> ProbeRow.of(probe, probe.figures()))
                 .toList();
         return CallTree.of(rows).stream()
                 .map(each -> each.depth() + " " + each.row().name())

@@ -41,7 +41,7 @@ class ShownProbesTest {
             recordings.probe("never " + i);
         }
         return Snapshot.of(recordings.build()).probes().stream()
-                .map(ProbeRow::of)
+                .map(probe -> ProbeRow.of(probe, probe.figures()))
                 .toList();
     }
 }

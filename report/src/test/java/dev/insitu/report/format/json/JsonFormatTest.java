@@ -117,7 +117,8 @@ class JsonFormatTest {
                               "99.99": null,
                               "99.999": null
                             },
-                            "exceptions": []
+                            "exceptions": [],
+                            "inFlight": []
                           }],
                           "checks": [],
                           "unmatched": [{

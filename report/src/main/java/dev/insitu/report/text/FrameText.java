@@ -1,15 +1,15 @@
-package dev.insitu.report.format.console;
+package dev.insitu.report.text;
 
 import java.util.List;
 
-/** Frames of a stack in few words. Each is as {@code org.acme.Book.match(Book.java:41)}. */
-final class FrameText {
+/** Frames of a stack in few words, as they were written. Each is as {@code org.acme.Book.match(Book.java:41)}. */
+public final class FrameText {
     private static final String[] JDK = {"java.", "javax.", "jdk.", "sun.", "com.sun."};
 
     private FrameText() {}
 
     /** What the application called last of the JDK, and from where; empty for no frames. */
-    static String place(List<String> stack) {
+    public static String place(List<String> stack) {
         int own = 0;
         while (own < stack.size() && isOfJdk(stack.get(own))) {
             own++;
@@ -31,14 +31,14 @@ final class FrameText {
     }
 
     /** Without the package. */
-    static String shortened(String frame) {
-        return ColumnText.oneLine(method(frame) + frame.substring(parenthesis(frame)));
+    public static String shortened(String frame) {
+        return method(frame) + frame.substring(parenthesis(frame));
     }
 
     private static String method(String frame) {
         String name = frame.substring(0, parenthesis(frame));
         int method = name.lastIndexOf('.');
-        return ColumnText.oneLine(name.substring(name.lastIndexOf('.', method - 1) + 1));
+        return name.substring(name.lastIndexOf('.', method - 1) + 1);
     }
 
     private static int parenthesis(String frame) {
@@ -47,7 +47,7 @@ final class FrameText {
     }
 
     /** A class without its package. */
-    static String simpleClass(String type) {
-        return ColumnText.oneLine(type.substring(type.lastIndexOf('.') + 1));
+    public static String simpleClass(String type) {
+        return type.substring(type.lastIndexOf('.') + 1);
     }
 }
