@@ -44,7 +44,7 @@ public final class Explanation {
     private final File flightFile;
     private final JournalWriter facts;
     private final CountDownLatch started = new CountDownLatch(1);
-    private final long wallOffsetNanos;
+    private final SessionFact.WallClock clocks;
     private volatile FlightRecording flight;
     private volatile String unseen = "not seen without jfr";
     private volatile boolean ended;
@@ -58,10 +58,10 @@ public final class Explanation {
         Instant now = Instant.now();
         long nanoTime = System.nanoTime();
         long wallNanos = now.getEpochSecond() * 1_000_000_000L + now.getNano();
-        wallOffsetNanos = wallNanos - nanoTime;
+        clocks = new SessionFact.WallClock(nanoTime, wallNanos);
         note(SessionFact.Explain.SLOWEST, Integer.toString(settings.slowest()));
         note(SessionFact.Explain.JFR, Boolean.toString(settings.jfr()));
-        facts.note(new SessionFact.WallClock(nanoTime, wallNanos));
+        facts.note(clocks);
     }
 
     /**
@@ -91,6 +91,11 @@ public final class Explanation {
         } catch (InterruptedException e) {
             // Somebody interrupts all threads there are; then it begins in the middle.
         }
+    }
+
+    /** When the recording began, on two clocks. */
+    public SessionFact.WallClock start() {
+        return clocks;
     }
 
     /** Goes through an explanation that nobody sees: what is loaded for it is there at the JVM's end. */
@@ -223,7 +228,7 @@ public final class Explanation {
         Evidence evidence = new Evidence(
                 known.causes(), seen(known, slowest), tasks, known.acrossThreads, known.probeNames, unseen);
         for (Sample sample : slowest) {
-            facts.note(evidence.explained(sample, wallOffsetNanos));
+            facts.note(evidence.explained(sample, clocks.epochNanos() - clocks.nanoTime()));
         }
     }
 

@@ -3,6 +3,7 @@ package dev.insitu.agent.jitter;
 import dev.insitu.agent.affinity.CpuBinder;
 import dev.insitu.agent.affinity.CpuBinding;
 import dev.insitu.agent.config.value.JitterSettings;
+import dev.insitu.agent.history.PauseLog;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.linux.SchedStat;
 import dev.insitu.agent.process.Daemon;
@@ -19,14 +20,20 @@ public final class JitterThread implements Runnable {
     private final CpuBinder binder;
     private final Instrumentation instrumentation;
     private final JournalWriter facts;
+    private final PauseLog pauses;
     private volatile boolean stopped;
 
     private JitterThread(
-            JitterSettings settings, CpuBinder binder, Instrumentation instrumentation, JournalWriter facts) {
+            JitterSettings settings,
+            CpuBinder binder,
+            Instrumentation instrumentation,
+            JournalWriter facts,
+            PauseLog pauses) {
         this.settings = settings;
         this.binder = binder;
         this.instrumentation = instrumentation;
         this.facts = facts;
+        this.pauses = pauses;
     }
 
     /**
@@ -34,10 +41,15 @@ public final class JitterThread implements Runnable {
      * or the JVM ends.
      *
      * @param facts takes the names of its probes, and what it really does where that is not what the settings say
+     * @param pauses takes those of the JVM that were seen
      */
     public static JitterThread start(
-            JitterSettings settings, CpuBinder binder, Instrumentation instrumentation, JournalWriter facts) {
-        JitterThread thread = new JitterThread(settings, binder, instrumentation, facts);
+            JitterSettings settings,
+            CpuBinder binder,
+            Instrumentation instrumentation,
+            JournalWriter facts,
+            PauseLog pauses) {
+        JitterThread thread = new JitterThread(settings, binder, instrumentation, facts, pauses);
         if (settings.mode() == JitterSettings.Mode.OFF) {
             facts.note(new SessionFact.Jitter(SessionFact.Jitter.MODE, "off"));
         } else {
@@ -55,7 +67,8 @@ public final class JitterThread implements Runnable {
     public void run() {
         AgentControl.mute();
         CpuBinding binding = binder.bind(settings.cpu(), "jitter");
-        Causes causes = new Causes(SchedStat.open(SCHEDSTAT), Safepoints.open(instrumentation));
+        Safepoints safepoints = Safepoints.open(instrumentation);
+        Causes causes = new Causes(SchedStat.open(SCHEDSTAT), safepoints);
         boolean sleeps = settings.mode() == JitterSettings.Mode.SAMPLE;
         WatchWarmUp.run(TickClock.SYSTEM, causes, settings.thresholdNanos());
         long threshold = Math.max(settings.thresholdNanos(), WatchWarmUp.leastThreshold(TickClock.SYSTEM));
@@ -65,9 +78,13 @@ public final class JitterThread implements Runnable {
         facts.note(new SessionFact.Jitter(SessionFact.Jitter.CPU, binding.cpu()));
         CountedSamples.note(facts, sleeps);
         PauseDetector watcher = new PauseDetector(TickClock.SYSTEM, causes, new CountedSamples(), threshold, sleeps);
+        PauseWatch stops = safepoints.pauses();
         watcher.begin();
         while (!stopped) {
             watcher.round();
+            if (stops != null) {
+                stops.look(System.nanoTime(), pauses);
+            }
         }
         binding.restore();
     }

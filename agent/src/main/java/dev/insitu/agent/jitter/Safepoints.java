@@ -88,6 +88,11 @@ final class Safepoints {
                 : UNKNOWN;
     }
 
+    /** Pauses from now on, one by one; null where there are no such counters. */
+    PauseWatch pauses() {
+        return isKnown() ? new PauseWatch(new PerfData(counters), counters, stoppedTicks, nanosPerTick) : null;
+    }
+
     /** Whether there are such counters. */
     boolean isKnown() {
         return nanosPerTick > 0;

@@ -5,6 +5,7 @@ import dev.insitu.report.journal.Fact;
 import dev.insitu.report.journal.SampleFact;
 import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.recording.Image;
+import dev.insitu.report.recording.ImageChanges;
 import dev.insitu.report.recording.ImageReader;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.runtime.AgentControl;
@@ -104,6 +105,11 @@ public final class LiveRecording implements JournalWriter {
             region.countedBeside(Math.max(1, ImageReader.samples(new RegionImage(region.beside()))));
         }
         return ImageReader.read(images(region), false, path());
+    }
+
+    /** What is counted from the start on, to be taken piece by piece. */
+    public ImageChanges changes() {
+        return new ImageChanges(images(region));
     }
 
     /** What each thread has kept of its slowest samples, as facts. */

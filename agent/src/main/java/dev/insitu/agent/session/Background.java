@@ -60,6 +60,7 @@ final class Background implements Runnable {
     private void awaitStarted() {
         do {
             Daemon.sleep(PAUSE_MILLIS);
+            upkeep.keepHistory();
             upkeep.alert();
             weaveLatecomers();
         } while (!session.isFinished() && !upkeep.isAwaited() && !hasStarted() && !heapIsFilling());
@@ -80,7 +81,7 @@ final class Background implements Runnable {
 
     private void preload() {
         try {
-            ReportPreload.run(session.isDriven());
+            ReportPreload.run(session.isDriven(), upkeep.outputs());
             ClassPreload.initialise(SessionEnd.class, Delivery.class, FinalReport.class);
             ToolCommand.of("report", "preload");
         } catch (IOException | RuntimeException | Error e) {

@@ -4,13 +4,17 @@ import dev.insitu.agent.affinity.CpuBinder;
 import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.config.value.Config;
 import dev.insitu.agent.explain.Explanation;
+import dev.insitu.agent.history.HistoryKeeper;
+import dev.insitu.agent.history.PauseLog;
 import dev.insitu.agent.jitter.JitterThread;
 import dev.insitu.agent.process.ClassPreload;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.recording.OrphanRecording;
+import dev.insitu.report.format.Output;
 import dev.insitu.report.journal.SessionFact;
 import java.lang.instrument.Instrumentation;
+import java.util.function.BooleanSupplier;
 
 /** What a session does besides weaving and counting, and what can wait until the application runs. */
 final class Preparation {
@@ -24,6 +28,8 @@ final class Preparation {
     private volatile boolean awaited;
     private JitterThread jitter;
     private boolean ended;
+    private final PauseLog pauses = new PauseLog();
+    private HistoryKeeper history;
     private CpuBinder binder;
     private boolean linked;
     private boolean environmentNoted;
@@ -56,10 +62,39 @@ final class Preparation {
     private synchronized boolean watch(Explanation explanation) {
         if (!ended) {
             Daemon.start(this::calibrate, "insitu-calibration");
-            jitter = JitterThread.start(config.jitter(), binder(), instrumentation, recording);
+            jitter = JitterThread.start(config.jitter(), binder(), instrumentation, recording, pauses);
             explanation.prepare();
         }
         return !ended;
+    }
+
+    String outputs() {
+        return AgentProperties.outputs(config.report());
+    }
+
+    /** Begins to keep what is counted interval by interval; not where the session has ended meanwhile. */
+    synchronized void keepHistory(SessionFact.WallClock start, BooleanSupplier measuring) {
+        if (!ended && history == null) {
+            history = history(start, measuring);
+            history.start();
+        }
+    }
+
+    private HistoryKeeper history(SessionFact.WallClock start, BooleanSupplier measuring) {
+        return new HistoryKeeper(
+                directory.file(), start, config.report().intervalNanos(), recording.changes(), pauses, measuring);
+    }
+
+    /** Keeps the last interval; the recording has come to its end. One that has kept none keeps one, where it is to be shown. */
+    synchronized void endHistory(SessionFact.WallClock start) {
+        boolean shown = config.report().outputs().contains(Output.HLOG)
+                || config.report().outputs().contains(Output.HTML);
+        if (history == null && shown) {
+            history = history(start, null);
+        }
+        if (history != null) {
+            history.end();
+        }
     }
 
     private void calibrate() {

@@ -4,6 +4,7 @@ import dev.insitu.agent.explain.Explanation;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.weave.Weaver;
 import java.io.IOException;
+import java.util.function.BooleanSupplier;
 import java.lang.instrument.Instrumentation;
 
 /** What a session has done every now and then while the application runs; by its background thread alone. */
@@ -26,6 +27,21 @@ record Upkeep(
     /** Notes what the figures depend on. */
     void noteEnvironment() {
         preparation.noteEnvironment();
+    }
+
+    /** The names of the report's forms, separated by commas. */
+    String outputs() {
+        return preparation.outputs();
+    }
+
+    /** Begins to keep what is counted interval by interval. */
+    void keepHistory() {
+        preparation.keepHistory(explanation.start(), new BooleanSupplier() {
+            @Override
+            public boolean getAsBoolean() {
+                return session.isMeasuring();
+            }
+        });
     }
 
     /** Whether calls wait until that is done. */

@@ -4,6 +4,7 @@ import dev.insitu.agent.explain.Explanation;
 import dev.insitu.agent.jitter.CountedSamples;
 import dev.insitu.agent.recording.SpanFacts;
 import dev.insitu.report.file.Formats;
+import dev.insitu.report.file.HistoryFile;
 import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
 import dev.insitu.report.journal.Cause;
@@ -20,7 +21,11 @@ import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.BufferImage;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.ImageReader;
+import dev.insitu.report.recording.IntervalCounts;
+import dev.insitu.report.recording.IntervalLog;
+import dev.insitu.report.recording.RecordedInterval;
 import dev.insitu.report.recording.Recording;
+import dev.insitu.report.recording.StoppedTime;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
@@ -35,6 +40,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
 
 /**
  * Goes through a report that nobody sees, from an image with one sample to each of its forms. What is loaded for it is
@@ -56,11 +63,13 @@ public final class ReportPreload {
      * Runs it, on a thread of ours.
      *
      * @param driven whether the report will tell of driving, which takes more classes
+     * @param outputs the names of its forms, separated by commas
      */
-    public static void run(boolean driven) throws IOException {
+    public static void run(boolean driven, String outputs) throws IOException {
         Recording counted = ImageReader.read(new BufferImage(image()), true, Optional.empty());
         List<List<String>> journal = new ArrayList<>(counted.journal());
         add(journal, new SessionFact.Version("0"));
+        add(journal, new SessionFact.Setting(SessionFact.Setting.OUTPUTS, outputs));
         add(journal, new SessionFact.Environment("command", "preload"));
         add(journal, new SessionFact.Cost(SessionFact.Cost.NANO_TIME, 20.5));
         add(journal, new ProbeFact.Defined(PROBE, "method", "preload", ProbeFact.Defined.NO_RULE));
@@ -78,16 +87,38 @@ public final class ReportPreload {
         }
         List<EpochCounts> counts = new ArrayList<>(counted.counts());
         addJitter(journal, counts);
-        Recording recording = new Recording(journal, counts, true, Optional.empty());
+        Recording recording = new Recording(journal, counts, true, Optional.empty(), Optional.of(new OneInterval()));
         RecordingFile.render(recording);
         Snapshot snapshot = Snapshot.of(recording);
         for (String output : snapshot.outputs()) {
             Formats.named(output).ifPresent(format -> format.render(snapshot));
         }
         ReportWriter.write(snapshot, new File("."), List.of());
+        HistoryFile.preload();
         Explanation.preload();
         SpanFacts.preload();
         WeavingPreload.nameUnmatched();
+    }
+
+    /** A history of one sample. */
+    private static final class OneInterval implements IntervalLog {
+        @Override
+        public long startNanoTime() {
+            return 0;
+        }
+
+        @Override
+        public long startEpochNanos() {
+            return 0;
+        }
+
+        @Override
+        public void forEach(Consumer<RecordedInterval> each) {
+            Histogram one = new Histogram(3);
+            one.recordValue(1);
+            IntervalCounts counts = new IntervalCounts(PROBE, 1, 0, BucketCounts.of(one));
+            each.accept(new RecordedInterval(0, 1, List.of(counts), List.of(new StoppedTime(1, 1, true))));
+        }
     }
 
     private static void add(List<List<String>> journal, Fact fact) {

@@ -29,7 +29,7 @@ final class ReportCommand implements Callable<Integer> {
             names = "--output",
             paramLabel = "FORMAT",
             defaultValue = "console",
-            description = "console, json, csv or hgrm; default: ${DEFAULT-VALUE}.")
+            description = "console, json, csv, hgrm or hlog; default: ${DEFAULT-VALUE}.")
     private String output;
 
     @Override
@@ -38,10 +38,10 @@ final class ReportCommand implements Callable<Integer> {
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
                         switch (output) {
-                            case "hlog", "html" -> "--output \"" + output + "\": not supported yet";
-                            default -> "--output \"" + output + "\": expected console, json, csv or hgrm";
+                            case "html" -> "--output \"" + output + "\": not supported yet";
+                            default -> "--output \"" + output + "\": expected console, json, csv, hgrm or hlog";
                         }));
-        spec.commandLine().getOut().print(format.render(Snapshot.of(OrphanRecording.read(directory))));
+        format.render(Snapshot.of(OrphanRecording.read(directory)), spec.commandLine().getOut());
         spec.commandLine().getOut().flush();
         return 0;
     }

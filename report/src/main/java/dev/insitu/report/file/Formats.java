@@ -3,6 +3,7 @@ package dev.insitu.report.file;
 import dev.insitu.report.format.CsvFormat;
 import dev.insitu.report.format.Format;
 import dev.insitu.report.format.HgrmFormat;
+import dev.insitu.report.format.HlogFormat;
 import dev.insitu.report.format.Output;
 import dev.insitu.report.format.console.ConsoleFormat;
 import dev.insitu.report.format.json.JsonFormat;
@@ -24,7 +25,8 @@ public final class Formats {
             case JSON -> Optional.of(new JsonFormat());
             case CSV -> Optional.of(new CsvFormat());
             case HGRM -> Optional.of(new HgrmFormat());
-            case HLOG, HTML -> Optional.empty();
+            case HLOG -> Optional.of(new HlogFormat());
+            case HTML -> Optional.empty();
         };
     }
 }

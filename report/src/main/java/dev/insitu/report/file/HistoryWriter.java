@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
@@ -68,7 +69,7 @@ public final class HistoryWriter implements Closeable {
      * @throws IOException where the disk does not take it; it is kept
      */
     public void append(RecordedInterval interval) throws IOException {
-        IntervalCodec.write(interval, buffer, this::add);
+        IntervalCodec.write(interval, buffer, this);
         flush();
     }
 
@@ -77,7 +78,8 @@ public final class HistoryWriter implements Closeable {
         return length;
     }
 
-    private void add(HistoryBytes part) {
+    /** Adds a block to what waits for the disk. */
+    void add(HistoryBytes part) {
         deflater.reset();
         deflater.setInput(part.array(), 0, part.size());
         deflater.finish();
@@ -147,11 +149,11 @@ public final class HistoryWriter implements Closeable {
         if (log.isEmpty()) {
             return false;
         }
-        int[] count = new int[1];
-        log.get().forEach(interval -> count[0]++);
+        IntervalCounter counter = new IntervalCounter();
+        log.get().forEach(counter);
         File neighbour = new File(file.getPath() + ".tmp");
         try (HistoryWriter shorter = new HistoryWriter(neighbour, startNanoTime, startEpochNanos)) {
-            IntervalMerger merger = new IntervalMerger(shorter, longestNanos, count[0] - count[0] / 4);
+            IntervalMerger merger = new IntervalMerger(shorter, longestNanos, counter.count - counter.count / 4);
             log.get().forEach(merger);
             merger.end();
             if (!neighbour.renameTo(file)) {
@@ -165,6 +167,15 @@ public final class HistoryWriter implements Closeable {
             // After the renaming there is nothing left to delete.
             boolean deleted = neighbour.delete();
             assert deleted || !neighbour.exists();
+        }
+    }
+
+    private static final class IntervalCounter implements Consumer<RecordedInterval> {
+        private int count;
+
+        @Override
+        public void accept(RecordedInterval interval) {
+            count++;
         }
     }
 

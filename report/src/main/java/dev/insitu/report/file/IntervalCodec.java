@@ -17,13 +17,8 @@ final class IntervalCodec {
 
     private IntervalCodec() {}
 
-    /** Takes the parts of an interval. */
-    interface PartSink {
-        /** Takes what is in the buffer, which is used again afterwards. */
-        void part(HistoryBytes buffer);
-    }
-
-    static void write(RecordedInterval interval, HistoryBytes buffer, PartSink sink) {
+    /** Gives the parts of an interval to a writer, one after the other in the same buffer. */
+    static void write(RecordedInterval interval, HistoryBytes buffer, HistoryWriter to) {
         List<IntervalCounts> counts = interval.counts();
         int next = 0;
         do {
@@ -40,7 +35,7 @@ final class IntervalCodec {
             for (; next < last; next++) {
                 write(counts.get(next), buffer);
             }
-            sink.part(buffer);
+            to.add(buffer);
         } while (next < counts.size());
     }
 

@@ -3,6 +3,7 @@ package dev.insitu.report.file;
 import dev.insitu.report.json.JsonWriter;
 import dev.insitu.report.recording.CellWord;
 import dev.insitu.report.recording.EpochCounts;
+import dev.insitu.report.recording.HistogramText;
 import dev.insitu.report.recording.Recording;
 import java.io.File;
 import java.io.FileInputStream;

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.io.JsonEOFException;
 import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.CellWord;
 import dev.insitu.report.recording.EpochCounts;
+import dev.insitu.report.recording.HistogramText;
 import dev.insitu.report.recording.Recording;
 import java.io.File;
 import java.io.FileInputStream;

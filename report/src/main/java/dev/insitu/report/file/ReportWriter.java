@@ -1,11 +1,11 @@
 package dev.insitu.report.file;
 
 import dev.insitu.report.format.Format;
+import dev.insitu.report.format.ReportFiles;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Writes a report's files, each replaced in one step. */
@@ -27,7 +27,7 @@ public final class ReportWriter {
             Optional<Format> format = Formats.named(output);
             if (format.isPresent()) {
                 try {
-                    write(format.get().files(snapshot), directory);
+                    format.get().write(snapshot, new FilesOf(directory));
                 } catch (IOException e) {
                     failure = failure == null ? e : failure;
                 }
@@ -46,16 +46,14 @@ public final class ReportWriter {
         }
     }
 
-    private static void write(Map<String, String> files, File directory) throws IOException {
-        for (Map.Entry<String, String> file : files.entrySet()) {
-            write(file.getValue(), new File(directory, file.getKey()));
-        }
-    }
-
-    private static void write(String text, File file) throws IOException {
-        try (AtomicFile atomic = new AtomicFile(file)) {
-            atomic.writer().write(text);
-            atomic.commit();
+    /** The files of a directory. */
+    private record FilesOf(File directory) implements ReportFiles {
+        @Override
+        public void write(String name, Content content) throws IOException {
+            try (AtomicFile atomic = new AtomicFile(new File(directory, name))) {
+                content.to(atomic.writer());
+                atomic.commit();
+            }
         }
     }
 }

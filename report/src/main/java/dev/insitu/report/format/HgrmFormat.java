@@ -60,11 +60,16 @@ public final class HgrmFormat implements Format {
     }
 
     private static String comment(String title, boolean corrected) {
-        return "#[" + title.replaceAll("\\p{Cntrl}", "?") + ", nanoseconds, "
+        return "#[" + comment(title) + ", nanoseconds, "
                 + (corrected ? "corrected for coordinated omission" : "not corrected for coordinated omission") + "]\n";
     }
 
-    private static String rate(double perSecond) {
+    /** A name as a comment may have it: on one line. */
+    static String comment(String name) {
+        return name.replaceAll("[\\p{Cntrl}\\u0085\\u2028\\u2029]", "?");
+    }
+
+    static String rate(double perSecond) {
         return perSecond == Math.rint(perSecond) ? Long.toString((long) perSecond) : Double.toString(perSecond);
     }
 }

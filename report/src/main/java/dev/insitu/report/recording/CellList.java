@@ -15,17 +15,12 @@ final class CellList {
         this.mostCells = image.size() / CellLayout.CELL_BYTES;
     }
 
-    /** Finds the changes that a cell belongs to. */
-    interface Owners {
-        ProbeChanges of(int probe, int epoch);
-    }
-
     /**
      * Gives those that have come since the last time to what they belong to.
      *
      * @throws IllegalArgumentException where the list leads in circles or out of the image
      */
-    void addNew(Owners owners) {
+    void addNew(ImageChanges owners) {
         int head = image.intAt(Layout.HEADER_CELLS);
         for (int unit = head; unit != known && unit != 0; ) {
             long cell = (long) unit << Layout.UNIT_SHIFT;
@@ -35,7 +30,7 @@ final class CellList {
             }
             int probe = image.intAt(cell + CellLayout.CELL_PROBE);
             if (ImageChanges.isKept(probe)) {
-                owners.of(probe, image.intAt(cell + CellLayout.CELL_EPOCH)).add(this, cell);
+                owners.probe(probe, image.intAt(cell + CellLayout.CELL_EPOCH)).add(this, cell);
             }
             unit = image.intAt(cell + CellLayout.CELL_NEXT);
         }

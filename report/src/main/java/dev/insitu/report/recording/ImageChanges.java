@@ -48,7 +48,7 @@ public final class ImageChanges {
     private List<IntervalCounts> take(boolean all) {
         try {
             for (CellList list : lists) {
-                list.addNew(this::probe);
+                list.addNew(this);
             }
             if (all) {
                 ring();
@@ -65,8 +65,14 @@ public final class ImageChanges {
         }
     }
 
-    private ProbeChanges probe(int probe, int epoch) {
-        return probes.computeIfAbsent((long) epoch << 32 | probe, key -> new ProbeChanges(probe, epoch));
+    ProbeChanges probe(int probe, int epoch) {
+        long key = (long) epoch << 32 | probe;
+        ProbeChanges changes = probes.get(key);
+        if (changes == null) {
+            changes = new ProbeChanges(probe, epoch);
+            probes.put(key, changes);
+        }
+        return changes;
     }
 
     static boolean isKept(int probe) {

@@ -1,6 +1,7 @@
 package dev.insitu.report.recording;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,23 +15,46 @@ import java.util.Map;
  * @param pauses that ended in this stretch
  */
 public record RecordedInterval(long startNanos, long endNanos, List<IntervalCounts> counts, List<StoppedTime> pauses) {
+    /** The shortest of more are left out. */
+    private static final int MOST_PAUSES = 512;
+
     public RecordedInterval {
         counts = List.copyOf(counts);
         pauses = List.copyOf(pauses);
     }
 
-    /** This and a later one as one interval; no sample is lost, and none changes its bucket. */
+    /** This and a later one as one interval; no sample is lost, and none changes its bucket. The shortest of many pauses are left out. */
     public RecordedInterval plus(RecordedInterval later) {
         Map<Long, IntervalCounts> sums = new LinkedHashMap<>();
         for (IntervalCounts each : counts) {
-            sums.merge(each.key(), each, IntervalCounts::plus);
+            sums.put(each.key(), each);
         }
         for (IntervalCounts each : later.counts) {
-            sums.merge(each.key(), each, IntervalCounts::plus);
+            IntervalCounts before = sums.get(each.key());
+            sums.put(each.key(), before == null ? each : before.plus(each));
         }
         List<StoppedTime> all = new ArrayList<>(pauses);
         all.addAll(later.pauses);
+        if (all.size() > MOST_PAUSES) {
+            all.sort(new LongestFirst());
+            all.subList(MOST_PAUSES, all.size()).clear();
+            all.sort(new EarliestFirst());
+        }
         return new RecordedInterval(
                 startNanos, Math.max(endNanos, later.endNanos), new ArrayList<>(sums.values()), all);
+    }
+
+    private static final class LongestFirst implements Comparator<StoppedTime> {
+        @Override
+        public int compare(StoppedTime one, StoppedTime other) {
+            return Long.compare(other.nanos(), one.nanos());
+        }
+    }
+
+    private static final class EarliestFirst implements Comparator<StoppedTime> {
+        @Override
+        public int compare(StoppedTime one, StoppedTime other) {
+            return Long.compare(one.endNanos(), other.endNanos());
+        }
     }
 }

@@ -45,7 +45,12 @@ final class RecordedHistory implements History {
 
     @Override
     public void forEach(Consumer<IntervalFigures> each) {
-        log.forEach(interval -> each.accept(figures(interval)));
+        log.forEach(new Consumer<RecordedInterval>() {
+            @Override
+            public void accept(RecordedInterval interval) {
+                each.accept(figures(interval));
+            }
+        });
     }
 
     private IntervalFigures figures(RecordedInterval interval) {
@@ -54,7 +59,9 @@ final class RecordedHistory implements History {
             Integer place = places.get(counts.probe());
             if (place != null) {
                 Where where = runs.getOrDefault(counts.epoch(), OUTSIDE).of(place);
-                probes.merge(where, where.counted(counts.errors(), counts.buckets()), RecordedHistory::sum);
+                IntervalProbe more = where.counted(counts.errors(), counts.buckets());
+                IntervalProbe before = probes.get(where);
+                probes.put(where, before == null ? more : sum(before, more));
             }
         }
         List<Pause> pauses = new ArrayList<>();

@@ -117,9 +117,13 @@ final class SnapshotBuilder {
 
     /** Only one that began at the same moment: a file of another recording may lie there. */
     private Optional<History> history(Map<Integer, Integer> places, List<DrivenSeries> series) {
-        return intervals
-                .filter(log -> facts.explanation.began(log.startNanoTime(), log.startEpochNanos()))
-                .map(log -> new RecordedHistory(log, places, series));
+        if (intervals.isEmpty()) {
+            return Optional.empty();
+        }
+        IntervalLog log = intervals.get();
+        return facts.explanation.began(log.startNanoTime(), log.startEpochNanos())
+                ? Optional.of(new RecordedHistory(log, places, series))
+                : Optional.empty();
     }
 
     private OptionalLong recordedNanos() {

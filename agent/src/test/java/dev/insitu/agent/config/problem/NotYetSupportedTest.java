@@ -17,10 +17,9 @@ class NotYetSupportedTest {
     void refusesEachFeatureInItsOwnLine() {
         assertThat(problems("""
                         report:
-                          outputs: [console, hlog, html]
+                          outputs: [console, html]
                         """))
                 .containsExactly(
-                        "probes.yaml:2: outputs \"hlog\": not supported yet",
                         "probes.yaml:2: outputs \"html\": not supported yet");
     }
 

@@ -1,4 +1,4 @@
-package dev.insitu.report.file;
+package dev.insitu.report.recording;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -8,11 +8,12 @@ import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
 /** Histograms to and from HdrHistogram's compressed V2 encoding, as Base64. */
-final class HistogramText {
+public final class HistogramText {
 
     private HistogramText() {}
 
-    static String of(Histogram histogram) {
+    /** A histogram as text. */
+    public static String of(Histogram histogram) {
         ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
         int length = histogram.encodeIntoCompressedByteBuffer(buffer);
         buffer.position(0).limit(length);
@@ -21,8 +22,12 @@ final class HistogramText {
                 .toString();
     }
 
-    /** @throws IOException when the text is not what {@link #of} makes; the decoder itself throws many things then */
-    static Histogram parse(String text) throws IOException {
+    /**
+     * A histogram out of text.
+     *
+     * @throws IOException when the text is not what {@link #of} makes; the decoder itself throws many things then
+     */
+    public static Histogram parse(String text) throws IOException {
         try {
             return Histogram.decodeFromCompressedByteBuffer(
                     ByteBuffer.wrap(Base64.getDecoder().decode(text)), 0);
