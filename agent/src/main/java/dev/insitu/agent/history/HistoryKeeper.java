@@ -4,6 +4,7 @@ import dev.insitu.agent.process.Daemon;
 import dev.insitu.report.file.HistoryFile;
 import dev.insitu.report.file.HistoryWriter;
 import dev.insitu.report.journal.SessionFact;
+import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.ImageChanges;
 import dev.insitu.report.recording.IntervalCounts;
 import dev.insitu.report.recording.RecordedInterval;
@@ -12,6 +13,7 @@ import dev.insitu.runtime.memory.Epoch;
 import java.io.File;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -94,7 +96,7 @@ public final class HistoryKeeper implements Runnable {
         long began = System.nanoTime();
         try {
             epoch = Epoch.current();
-            take(false);
+            take(Optional.empty());
             shorten();
         } catch (IOException | RuntimeException | Error e) {
             // The disk or the heap may be full for now. What was not taken is in the next interval.
@@ -108,18 +110,18 @@ public final class HistoryKeeper implements Runnable {
     }
 
     /** Appends what came since the last time. */
-    private synchronized void take(boolean all) throws IOException {
+    private synchronized void take(Optional<List<EpochCounts>> all) throws IOException {
         if (ended) {
             return;
         }
         if (writer == null) {
             writer = new HistoryWriter(file, start.nanoTime(), start.epochNanos());
         }
-        if (writer.isBehind() && !all) {
+        if (writer.isBehind() && all.isEmpty()) {
             return;
         }
         long now = Math.max(lastNanos, System.nanoTime() - start.nanoTime());
-        List<IntervalCounts> counts = all ? changes.takeAll() : changes.take();
+        List<IntervalCounts> counts = all.isPresent() ? changes.rest(all.get()) : changes.take();
         intervals++;
         RecordedInterval interval = new RecordedInterval(lastNanos, now, counts, pauses.take(start.nanoTime()));
         lastNanos = now;
@@ -137,21 +139,25 @@ public final class HistoryKeeper implements Runnable {
         }
     }
 
-    /** Appends the last interval; there is none after it. Not before the writers have come to their end. */
-    public void end() {
+    /**
+     * Appends the last interval; there is none after it.
+     *
+     * @param all that the recording has: the intervals add up to it
+     */
+    public void end(List<EpochCounts> all) {
         stopped = true;
         try {
-            take(true);
-            end(writer);
+            take(Optional.of(all));
+            close();
         } catch (IOException | RuntimeException | Error e) {
             // The history ends earlier; the totals are in the recording.
         }
     }
 
-    private synchronized void end(HistoryWriter last) throws IOException {
+    private synchronized void close() throws IOException {
         if (!ended) {
             ended = true;
-            last.close();
+            writer.close();
         }
     }
 }

@@ -1,5 +1,6 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.agent.history.HistoryKeeper;
 import dev.insitu.agent.process.Console;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.report.text.Harmless;
@@ -25,9 +26,11 @@ final class Delivery {
      * Makes the report, and gives the shared memory back once its counts are in the report directory. Where they cannot be, they
      * stay where they are.
      *
+     * @param history takes the last interval; null for none
      * @return whether the report is there
      */
-    boolean deliver() {
+    boolean deliver(HistoryKeeper history) {
+        report.endHistory(history);
         Throwable failure = null;
         try {
             make();

@@ -1,5 +1,6 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.agent.history.HistoryKeeper;
 import dev.insitu.agent.process.Console;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.report.file.Formats;
@@ -20,6 +21,7 @@ public final class FinalReport {
     private final File directory;
     private boolean toPrint;
     private boolean kept;
+    private HistoryKeeper history;
 
     /**
      * One that is still to be made.
@@ -32,6 +34,11 @@ public final class FinalReport {
         this.toPrint = toPrint;
     }
 
+    /** Has the last interval kept when the report is made. */
+    void endHistory(HistoryKeeper keeper) {
+        history = keeper;
+    }
+
     /**
      * Prints the report, which takes no disk; then writes the recording, out of which all else can be made; then the other
      * forms. What has been done is not done a second time.
@@ -39,7 +46,11 @@ public final class FinalReport {
      * @throws IOException where the directory does not take one of them; {@link #isKept} says which
      */
     public void make() throws IOException {
-        Recording recording = LiveRecording.readToTheEnd().withIntervals(HistoryFile.open(HistoryFile.in(directory)));
+        Recording counted = LiveRecording.readToTheEnd();
+        if (history != null) {
+            history.end(counted.counts());
+        }
+        Recording recording = counted.withIntervals(HistoryFile.open(HistoryFile.in(directory)));
         Snapshot snapshot = Snapshot.of(recording);
         if (toPrint) {
             toPrint = false;

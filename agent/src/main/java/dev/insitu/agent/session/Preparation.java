@@ -85,16 +85,11 @@ final class Preparation {
                 directory.file(), start, config.report().intervalNanos(), recording.changes(), pauses, measuring);
     }
 
-    /** Keeps the last interval; the recording has come to its end. One that has kept none keeps one, where it is to be shown. */
-    synchronized void endHistory(SessionFact.WallClock start) {
+    /** What has kept the intervals; null where nothing has, unless they are to be shown. After the end. */
+    synchronized HistoryKeeper history(SessionFact.WallClock start) {
         boolean shown = config.report().outputs().contains(Output.HLOG)
                 || config.report().outputs().contains(Output.HTML);
-        if (history == null && shown) {
-            history = history(start, null);
-        }
-        if (history != null) {
-            history.end();
-        }
+        return history == null && shown ? history(start, null) : history;
     }
 
     private void calibrate() {

@@ -237,8 +237,7 @@ public final class Session implements DriverHost, Runnable {
             // After the last run, calls go on that are none of its.
             boolean spansCount = !isDriven() || DriveControl.isPlanned();
             new SessionEnd(instrumentation, rules, weaver, thrown, recording).note(explanation, spansCount);
-            preparation.endHistory(explanation.start());
-            if (delivery.deliver()) {
+            if (delivery.deliver(preparation.history(explanation.start()))) {
                 preparation.linkLatest();
             }
         } catch (Throwable e) {

@@ -42,7 +42,7 @@ class DeliveryTest {
     void theSharedMemoryIsGivenBackOnceTheRecordingIsWritten() throws UnreadableRecordingException {
         File report = directory.resolve("removed-meanwhile").toFile();
 
-        assertThat(new Delivery(report, recording, false).deliver()).isTrue();
+        assertThat(new Delivery(report, recording, false).deliver(null)).isTrue();
 
         assertThat(RecordingFile.read(new File(report, RecordingFile.NAME)).journal())
                 .contains(List.of("note", "to be delivered"));
@@ -53,7 +53,7 @@ class DeliveryTest {
     void whereTheDirectoryDoesNotTakeItTheCountsStay() throws IOException {
         Path file = Files.createFile(directory.resolve("file"));
 
-        assertThat(new Delivery(file.toFile(), recording, false).deliver()).isFalse();
+        assertThat(new Delivery(file.toFile(), recording, false).deliver(null)).isFalse();
 
         assertThat(shared).exists();
     }

@@ -64,11 +64,6 @@ public final class BucketCounts {
         return packed.clone();
     }
 
-    /** As {@link #packed()}, not to be changed. */
-    byte[] packedBytes() {
-        return packed;
-    }
-
     /** Bytes of {@link #packed()}. */
     public int packedSize() {
         return packed.length;
@@ -113,6 +108,22 @@ public final class BucketCounts {
             lower.next();
         }
         return sum.build();
+    }
+
+    /** What is here and was not among earlier ones. */
+    BucketCounts minus(BucketCounts earlier) {
+        BucketPacker rest = new BucketPacker();
+        BucketCursor theirs = new BucketCursor(earlier.packed);
+        for (BucketCursor ours = new BucketCursor(packed); !ours.atEnd(); ours.next()) {
+            while (theirs.bucket() < ours.bucket()) {
+                theirs.next();
+            }
+            long more = ours.count() - (theirs.bucket() == ours.bucket() ? theirs.count() : 0);
+            if (more > 0) {
+                rest.add(ours.bucket(), more);
+            }
+        }
+        return rest.build();
     }
 
     /**

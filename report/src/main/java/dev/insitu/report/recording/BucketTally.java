@@ -2,7 +2,7 @@ package dev.insitu.report.recording;
 
 import dev.insitu.runtime.memory.CellLayout;
 
-/** Adds up pages of buckets, and compares the sums with earlier ones. Used again and again, by one thread. */
+/** Adds up pages of buckets. Used again and again, by one thread. */
 final class BucketTally {
     private final long[][] pages = new long[CellLayout.PAGES][];
     private final boolean[] used = new boolean[CellLayout.PAGES];
@@ -28,10 +28,6 @@ final class BucketTally {
         }
     }
 
-    void add(int bucket, long count) {
-        sums(bucket >>> CellLayout.PAGE_SHIFT)[bucket & (CellLayout.PAGE_BUCKETS - 1)] += count;
-    }
-
     private long[] sums(int number) {
         used[number] = true;
         long[] sums = pages[number];
@@ -43,51 +39,29 @@ final class BucketTally {
     }
 
     /**
-     * What is here and was not there.
+     * Everything here, which is empty afterwards.
      *
      * @throws ArithmeticException where a count is negative: the image is damaged
      */
-    BucketCounts changesSince(BucketCounts before) {
-        BucketCursor old = new BucketCursor(before.packedBytes());
+    BucketCounts build() {
         for (int number = 0; number < used.length; number++) {
             if (used[number]) {
-                changesSince(old, number << CellLayout.PAGE_SHIFT, pages[number]);
-            }
-        }
-        return packer.build();
-    }
-
-    private void changesSince(BucketCursor old, int firstBucket, long[] sums) {
-        for (int i = 0; i < sums.length; i++) {
-            if (sums[i] != 0) {
-                int bucket = firstBucket + i;
-                while (old.bucket() < bucket) {
-                    old.next();
-                }
-                long more = sums[i] - (old.bucket() == bucket ? old.count() : 0);
-                if (more > 0) {
-                    packer.add(bucket, more);
-                } else if (sums[i] < 0) {
-                    throw new ArithmeticException("a negative count");
-                }
-            }
-        }
-    }
-
-    /** Everything here, which is empty afterwards. */
-    BucketCounts andClear() {
-        for (int number = 0; number < used.length; number++) {
-            if (used[number]) {
-                long[] sums = pages[number];
-                for (int i = 0; i < sums.length; i++) {
-                    if (sums[i] != 0) {
-                        packer.add((number << CellLayout.PAGE_SHIFT) + i, sums[i]);
-                        sums[i] = 0;
-                    }
-                }
+                pack(number << CellLayout.PAGE_SHIFT, pages[number]);
                 used[number] = false;
             }
         }
         return packer.build();
+    }
+
+    private void pack(int firstBucket, long[] sums) {
+        for (int i = 0; i < sums.length; i++) {
+            if (sums[i] != 0) {
+                if (sums[i] < 0) {
+                    throw new ArithmeticException("a negative count");
+                }
+                packer.add(firstBucket + i, sums[i]);
+                sums[i] = 0;
+            }
+        }
     }
 }

@@ -1,8 +1,5 @@
 package dev.insitu.report.recording;
 
-import dev.insitu.runtime.counters.Outcome;
-import dev.insitu.runtime.memory.Buckets;
-import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,7 +15,6 @@ import java.util.Map;
  */
 public final class ImageChanges {
     private final List<CellList> lists = new ArrayList<>();
-    private final Image shared;
     private final Map<Long, ProbeChanges> probes = new LinkedHashMap<>();
     private final BucketTally tally = new BucketTally();
 
@@ -27,7 +23,6 @@ public final class ImageChanges {
         for (Image image : images) {
             lists.add(new CellList(image));
         }
-        shared = images.get(0);
     }
 
     /**
@@ -37,25 +32,13 @@ public final class ImageChanges {
      * @throws IllegalArgumentException where the image is damaged
      */
     public List<IntervalCounts> take() {
-        return take(false);
-    }
-
-    /** As {@link #take}, with all that waits: once the writers have come to their end. */
-    public List<IntervalCounts> takeAll() {
-        return take(true);
-    }
-
-    private List<IntervalCounts> take(boolean all) {
         try {
             for (CellList list : lists) {
                 list.addNew(this);
             }
-            if (all) {
-                ring();
-            }
             List<IntervalCounts> changes = new ArrayList<>();
             for (ProbeChanges probe : probes.values()) {
-                if (all || probe.hasMoved()) {
+                if (probe.hasMoved()) {
                     probe.take(tally, changes);
                 }
             }
@@ -63,6 +46,17 @@ public final class ImageChanges {
         } catch (IndexOutOfBoundsException | ArithmeticException e) {
             throw new IllegalArgumentException("the recording is damaged", e);
         }
+    }
+
+    /** What was not taken yet of all that a recording has. */
+    public List<IntervalCounts> rest(List<EpochCounts> all) {
+        List<IntervalCounts> changes = new ArrayList<>();
+        for (EpochCounts counts : all) {
+            if (isKept(counts.probe())) {
+                probe(counts.probe(), counts.epoch()).take(counts.buckets(), counts.errors(), changes);
+            }
+        }
+        return changes;
     }
 
     ProbeChanges probe(int probe, int epoch) {
@@ -81,19 +75,5 @@ public final class ImageChanges {
                 && probe != OwnProbes.CALIBRATION_PROBE
                 && probe != OwnProbes.JITTER_WATCHED_PROBE
                 && probe != OwnProbes.JITTER_STALLS_WATCHED_PROBE;
-    }
-
-    private void ring() {
-        long head = shared.longAt(Layout.HEADER_RING_HEAD);
-        long tail = shared.longAt(Layout.HEADER_RING_TAIL);
-        for (long at = Math.max(tail, head - Layout.RING_ENTRIES); at < head; at++) {
-            long entry = Layout.HEADER_BYTES + (at & (Layout.RING_ENTRIES - 1)) * Layout.RING_ENTRY_BYTES;
-            long what = shared.longAt(entry);
-            int probe = Layout.ringProbe(what);
-            if (what != 0 && isKept(probe) && Layout.ringOutcome(what) != Outcome.SKIPPED) {
-                int bucket = Buckets.indexOf(Math.max(0, shared.longAt(entry + Long.BYTES)));
-                probe(probe, Layout.ringEpoch(what)).addWaiting(bucket, Layout.ringOutcome(what) == Outcome.FAILED);
-            }
-        }
     }
 }

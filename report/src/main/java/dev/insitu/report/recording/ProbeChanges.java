@@ -15,9 +15,6 @@ final class ProbeChanges {
     private int size;
     private BucketCounts before = BucketCounts.NONE;
     private long errorsBefore;
-    private int[] waiting = new int[0];
-    private int waitingSize;
-    private long waitingErrors;
 
     ProbeChanges(int probe, int epoch) {
         this.probe = probe;
@@ -36,15 +33,6 @@ final class ProbeChanges {
         sums[size++] = -1;
     }
 
-    /** A sample that is in no cell. */
-    void addWaiting(int bucket, boolean failed) {
-        if (waitingSize == waiting.length) {
-            waiting = Arrays.copyOf(waiting, Math.max(16, 2 * waitingSize));
-        }
-        waiting[waitingSize++] = bucket;
-        waitingErrors += failed ? 1 : 0;
-    }
-
     /** Whether the sum of a cell has changed since it was last asked. */
     boolean hasMoved() {
         boolean moved = false;
@@ -56,20 +44,20 @@ final class ProbeChanges {
         return moved;
     }
 
-    /** Adds what has changed since the last time, if anything has. */
+    /** Adds what has changed in the cells since the last time, if anything has. */
     void take(BucketTally tally, List<IntervalCounts> changes) {
-        long errors = waitingErrors;
+        long errors = 0;
         for (int i = 0; i < size; i++) {
             addPages(lists[i], cells[i], tally);
             errors += Math.max(0, lists[i].longAt(cells[i] + CellLayout.CELL_ERRORS));
         }
-        for (int i = 0; i < waitingSize; i++) {
-            tally.add(waiting[i], 1);
-        }
-        waitingSize = 0;
-        waitingErrors = 0;
-        BucketCounts more = tally.changesSince(before);
-        before = tally.andClear();
+        take(tally.build(), errors, changes);
+    }
+
+    /** Adds how much more this is than what was there the last time, if anything is. */
+    void take(BucketCounts all, long errors, List<IntervalCounts> changes) {
+        BucketCounts more = all.minus(before);
+        before = all;
         // A call counts its error before itself: one that is not yet in a bucket belongs to the next interval.
         long moreErrors = Math.max(0, Math.min(errors - errorsBefore, more.total()));
         errorsBefore += moreErrors;
