@@ -23,7 +23,9 @@ record IntervalLines(Map<String, List<Histogram>> sections) {
             if (line.startsWith("#[Outside") || line.startsWith("#[Run ")) {
                 section = line;
             } else if (line.startsWith("Tag=")) {
-                texts.computeIfAbsent(section, key -> new StringBuilder(head)).append(line).append('\n');
+                texts.computeIfAbsent(section, key -> new StringBuilder(head))
+                        .append(line)
+                        .append('\n');
             } else {
                 head.append(line).append('\n');
             }

@@ -4,8 +4,8 @@ import dev.insitu.agent.explain.Explanation;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.weave.Weaver;
 import java.io.IOException;
-import java.util.function.BooleanSupplier;
 import java.lang.instrument.Instrumentation;
+import java.util.function.BooleanSupplier;
 
 /** What a session has done every now and then while the application runs; by its background thread alone. */
 record Upkeep(

@@ -7,6 +7,8 @@ import dev.insitu.report.file.Formats;
 import dev.insitu.report.file.HistoryFile;
 import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
+import dev.insitu.report.format.Format;
+import dev.insitu.report.format.ReportFiles;
 import dev.insitu.report.journal.Cause;
 import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.journal.DriverFact;
@@ -91,13 +93,24 @@ public final class ReportPreload {
         RecordingFile.render(recording);
         Snapshot snapshot = Snapshot.of(recording);
         for (String output : snapshot.outputs()) {
-            Formats.named(output).ifPresent(format -> format.render(snapshot));
+            Optional<Format> format = Formats.named(output);
+            if (format.isPresent()) {
+                format.get().write(snapshot, new NoFiles());
+            }
         }
         ReportWriter.write(snapshot, new File("."), List.of());
         HistoryFile.preload();
         Explanation.preload();
         SpanFacts.preload();
         WeavingPreload.nameUnmatched();
+    }
+
+    /** Has each file made, and keeps none. */
+    private static final class NoFiles implements ReportFiles {
+        @Override
+        public void write(String name, Content content) throws IOException {
+            content.to(new StringBuilder());
+        }
     }
 
     /** A history of one sample. */

@@ -41,7 +41,8 @@ final class ReportCommand implements Callable<Integer> {
                             case "html" -> "--output \"" + output + "\": not supported yet";
                             default -> "--output \"" + output + "\": expected console, json, csv, hgrm or hlog";
                         }));
-        format.render(Snapshot.of(OrphanRecording.read(directory)), spec.commandLine().getOut());
+        format.render(
+                Snapshot.of(OrphanRecording.read(directory)), spec.commandLine().getOut());
         spec.commandLine().getOut().flush();
         return 0;
     }

@@ -22,12 +22,13 @@ public final class ReportWriter {
      */
     public static void write(Snapshot snapshot, File directory, List<String> outputs) throws IOException {
         makeDirectory(directory);
+        ReportFiles files = new FilesOf(directory);
         IOException failure = null;
         for (String output : outputs) {
             Optional<Format> format = Formats.named(output);
             if (format.isPresent()) {
                 try {
-                    format.get().write(snapshot, new FilesOf(directory));
+                    format.get().write(snapshot, files);
                 } catch (IOException e) {
                     failure = failure == null ? e : failure;
                 }

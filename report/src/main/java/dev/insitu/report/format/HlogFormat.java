@@ -55,7 +55,9 @@ public final class HlogFormat implements Format {
         long startEpochNanos =
                 snapshot.history().isPresent() ? snapshot.history().get().startEpochNanos() : 0;
         String start = seconds(startEpochNanos / MILLI) + " (seconds since epoch)";
-        to.append("#[Interval log of Insitu ").append(snapshot.session().version()).append("; values in nanoseconds]\n");
+        to.append("#[Interval log of Insitu ")
+                .append(snapshot.session().version())
+                .append("; values in nanoseconds]\n");
         to.append("#[Histogram log format version 1.3]\n");
         to.append("#[BaseTime: ").append(start).append("]\n");
         to.append("#[StartTime: ").append(start).append(", ");
@@ -175,7 +177,11 @@ public final class HlogFormat implements Format {
         }
 
         private double rate(IntervalProbe counts) {
-            return snapshot.probes().get(counts.probe()).series().get(counts.series()).targetRate();
+            return snapshot.probes()
+                    .get(counts.probe())
+                    .series()
+                    .get(counts.series())
+                    .targetRate();
         }
     }
 }

@@ -18,9 +18,7 @@ class NotYetSupportedTest {
         assertThat(problems("""
                         report:
                           outputs: [console, html]
-                        """))
-                .containsExactly(
-                        "probes.yaml:2: outputs \"html\": not supported yet");
+                        """)).containsExactly("probes.yaml:2: outputs \"html\": not supported yet");
     }
 
     @Test
