@@ -72,7 +72,8 @@ public final class Agent {
         }
         ReportSettings report = valid.config().report();
         try {
-            ReportDirectory directory = ReportDirectory.create(report.directory(), now, pid);
+            String pattern = System.getProperty("insitu.directory", report.directory());
+            ReportDirectory directory = ReportDirectory.create(pattern, now, pid);
             Session.start(valid, instrumentation, directory, recording, ShutdownPolicy.withJvm());
             if (directory.takenName().isPresent()) {
                 console.println("insitu: another JVM that still runs reports to "
@@ -82,7 +83,7 @@ public final class Agent {
             return List.of();
         } catch (IOException e) {
             Place place = report.place().orElse(new Place(valid.name(), 1));
-            return List.of(new Problem(place, "directory", report.directory(), e.getMessage()));
+            return List.of(new Problem(place, "directory", System.getProperty("insitu.directory", report.directory()), e.getMessage()));
         }
     }
 

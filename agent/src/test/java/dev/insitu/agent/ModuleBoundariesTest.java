@@ -63,6 +63,7 @@ class ModuleBoundariesTest {
                                 RUNTIME + "counters/Outcome",
                                 "org/HdrHistogram/",
                                 "com/fasterxml/jackson/core/",
+                                "org/apache/commons/statistics/",
                                 "java/")
                         .all())
                 .isEmpty();

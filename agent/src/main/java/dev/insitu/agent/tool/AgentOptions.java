@@ -1,5 +1,6 @@
 package dev.insitu.agent.tool;
 
+import dev.insitu.agent.config.ConfigSource;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,7 +9,7 @@ import java.util.Optional;
 
 /**
  * The options that start the agent in a JVM. Where the command is {@code java} itself they stand in the command; a script or
- * a build tool hands them on through the environment. Immutable.
+ * a build tool hands them on through the environment. For one thread.
  */
 final class AgentOptions {
     /** What every JVM reads at its start. */
@@ -26,6 +27,19 @@ final class AgentOptions {
             options.add("-Dinsitu.main=" + main.get());
         }
         options.add("-javaagent:" + jar + "=" + argument);
+    }
+
+    /** The argument that makes the agent read a config; the command may change the directory before it starts its JVM. */
+    static String argument(ConfigSource source) {
+        return source instanceof ConfigSource.YamlFile yaml
+                ? yaml.file().getAbsolutePath()
+                : ((ConfigSource.Rules) source).text();
+    }
+
+    /** Has the report go there, whatever the config says. */
+    AgentOptions reportingTo(File directory) {
+        options.add(0, "-Dinsitu.directory=" + directory);
+        return this;
     }
 
     /** The command with the options in it, or as it is where it does not start with {@code java}. */

@@ -60,7 +60,7 @@ final class RunCommand implements Callable<Integer> {
             }
             return spec.exitCodeOnInvalidInput();
         }
-        AgentOptions options = new AgentOptions(tool.jar(), argument(source), Optional.ofNullable(main));
+        AgentOptions options = new AgentOptions(tool.jar(), AgentOptions.argument(source), Optional.ofNullable(main));
         return run(command, options);
     }
 
@@ -78,13 +78,6 @@ final class RunCommand implements Callable<Integer> {
 
     private ParameterException refused(String reason) {
         return new ParameterException(spec.commandLine(), reason);
-    }
-
-    /** The command may change the directory before it starts its JVM. */
-    private static String argument(ConfigSource source) {
-        return source instanceof ConfigSource.YamlFile yaml
-                ? yaml.file().getAbsolutePath()
-                : ((ConfigSource.Rules) source).text();
     }
 
     private static int run(List<String> command, AgentOptions options) throws IOException, InterruptedException {

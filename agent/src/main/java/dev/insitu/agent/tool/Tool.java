@@ -35,11 +35,13 @@ import picocli.CommandLine.Spec;
             AttachCommand.class,
             MatchesCommand.class,
             RunCommand.class,
+            CompareCommand.class,
+            AbCommand.class,
             DemoCommand.class
         })
 public final class Tool implements Runnable {
     /** Commands to come: said, rather than taken for a typing mistake. */
-    private static final Set<String> NOT_YET_SUPPORTED = Set.of("watch", "compare", "merge");
+    private static final Set<String> NOT_YET_SUPPORTED = Set.of("watch", "merge");
 
     @Spec
     private CommandSpec spec;

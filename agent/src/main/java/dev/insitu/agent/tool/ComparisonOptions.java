@@ -1,0 +1,70 @@
+package dev.insitu.agent.tool;
+
+import dev.insitu.report.compare.Comparison;
+import dev.insitu.report.compare.ComparisonJson;
+import dev.insitu.report.compare.ComparisonTable;
+import java.math.BigDecimal;
+import java.util.Locale;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** How changes are judged and printed, for {@code compare} and {@code ab}. */
+final class ComparisonOptions {
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec spec;
+
+    @Option(
+            names = "--tolerance",
+            paramLabel = "SHARE",
+            defaultValue = "5%",
+            description = "The largest change that does not matter; default: ${DEFAULT-VALUE}.")
+    private String tolerance;
+
+    @Option(
+            names = "--output",
+            paramLabel = "FORMAT",
+            defaultValue = "console",
+            description = "console or json; default: ${DEFAULT-VALUE}.")
+    private String output;
+
+    /** As a share: 0.05. */
+    double tolerance() {
+        try {
+            String digits = tolerance.endsWith("%") ? tolerance.substring(0, tolerance.length() - 1) : tolerance;
+            BigDecimal number = new BigDecimal(digits.strip());
+            BigDecimal share = tolerance.endsWith("%") ? number.movePointLeft(2) : number;
+            if (share.signum() >= 0 && share.compareTo(BigDecimal.TEN) <= 0) {
+                return share.doubleValue();
+            }
+        } catch (NumberFormatException e) {
+            // As for one out of range.
+        }
+        throw new ParameterException(
+                spec.commandLine(), "--tolerance \"" + tolerance + "\": expected a share from 0 to 1000%, such as 5%");
+    }
+
+    /** Refuses what cannot be printed, before the work. */
+    void check() {
+        double unused = tolerance();
+        assert unused >= 0;
+        if (!output.equals("console") && !output.equals("json")) {
+            throw new ParameterException(
+                    spec.commandLine(), "--output \"" + output.toLowerCase(Locale.ROOT) + "\": expected console or json");
+        }
+    }
+
+    /**
+     * Prints the result.
+     *
+     * @return the exit code: 1 on a regression
+     */
+    int print(Comparison comparison) {
+        spec.commandLine()
+                .getOut()
+                .print(output.equals("json") ? ComparisonJson.of(comparison) : ComparisonTable.of(comparison));
+        spec.commandLine().getOut().flush();
+        return comparison.isRegression() ? 1 : 0;
+    }
+}

@@ -1,0 +1,83 @@
+package dev.insitu.agent.tool;
+
+import dev.insitu.agent.config.ConfigSource;
+import dev.insitu.agent.recording.OrphanRecording;
+import dev.insitu.report.compare.Comparer;
+import dev.insitu.report.compare.Comparison;
+import dev.insitu.report.file.OwnerOnly;
+import dev.insitu.report.file.UnreadableRecordingException;
+import dev.insitu.report.snapshot.Snapshot;
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs two variants in turn, each in a fresh JVM, and keeps what they recorded. For one thread. */
+final class VariantRuns {
+    /** With fewer JVMs a side hardly anything is proven. */
+    static final int LEAST = 5;
+
+    private final File jar;
+    private final ConfigSource source;
+    private final File parent;
+    private final List<String> base;
+    private final List<String> fresh;
+    private final List<Snapshot> baseJvms = new ArrayList<>();
+    private final List<Snapshot> newJvms = new ArrayList<>();
+
+    /** @param parent made where it does not exist; the recordings go there, and what the commands print */
+    VariantRuns(File jar, ConfigSource source, File parent, List<String> base, List<String> fresh) {
+        this.jar = jar;
+        this.source = source;
+        this.parent = parent;
+        this.base = base;
+        this.fresh = fresh;
+    }
+
+    /**
+     * Runs both once. A B, then B A, and so on: what drifts meanwhile, such as the machine's clock rate, hits both alike.
+     *
+     * @param number from 1
+     * @return what went wrong; empty where both recorded
+     */
+    List<String> runPair(int number) throws IOException, InterruptedException {
+        OwnerOnly.makeDirectories(parent);
+        List<String> problems = new ArrayList<>();
+        boolean newFirst = number % 2 == 0;
+        run(newFirst, number, problems);
+        if (problems.isEmpty()) {
+            run(!newFirst, number, problems);
+        }
+        return problems;
+    }
+
+    private void run(boolean isNew, int number, List<String> problems) throws IOException, InterruptedException {
+        String name = (isNew ? "new-" : "base-") + number;
+        File directory = new File(parent, name);
+        File log = new File(parent, name + ".log");
+        List<String> command = isNew ? fresh : base;
+        AgentOptions options =
+                new AgentOptions(jar, AgentOptions.argument(source), Optional.empty()).reportingTo(directory);
+        ProcessBuilder builder = new ProcessBuilder(options.in(command))
+                .redirectErrorStream(true)
+                .redirectOutput(log);
+        options.inEnvironment(command, System.getenv(AgentOptions.VARIABLE))
+                .ifPresent(value -> builder.environment().put(AgentOptions.VARIABLE, value));
+        int exitCode = builder.start().waitFor();
+        if (exitCode != 0) {
+            problems.add(name + " ended with exit code " + exitCode + "; its output is in " + log);
+            return;
+        }
+        try {
+            (isNew ? newJvms : baseJvms).add(Snapshot.of(OrphanRecording.read(directory)));
+        } catch (UnreadableRecordingException e) {
+            problems.add(name + " recorded nothing: " + e.getMessage() + "; its output is in " + log);
+        }
+    }
+
+    /** What the runs so far say. */
+    Comparison compare(double confidence, double tolerance) {
+        return Comparer.compare(baseJvms, newJvms, confidence, tolerance);
+    }
+}

@@ -1,0 +1,95 @@
+package dev.insitu.report.compare;
+
+import dev.insitu.report.snapshot.Snapshot;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * Compares two sets of JVMs. The noise is that between JVMs: one JVM's own scatter understates it, since what the compiler or the
+ * memory's layout made of a JVM holds for its whole life.
+ *
+ * <p>The intervals of all rows hold together with the confidence asked for. From five JVMs a side on their width comes from
+ * {@link Relabelings}; with fewer from Student's distribution, divided by the number of rows (Bonferroni). With one JVM on a
+ * side nothing is proven. Every interval is wider by what the clock and the buckets cannot tell apart.
+ */
+public final class Comparer {
+    /** With which all intervals of a table hold together. */
+    public static final double CONFIDENCE = 0.98;
+
+    private Comparer() {}
+
+    /**
+     * Compares.
+     *
+     * @param base one for each JVM before, at least one
+     * @param fresh one for each JVM after, at least one
+     * @param confidence with which all intervals hold together, such as {@link #CONFIDENCE}
+     * @param tolerance the largest change that does not matter, such as 0.05
+     */
+    public static Comparison compare(List<Snapshot> base, List<Snapshot> fresh, double confidence, double tolerance) {
+        ComparedRows rows = ComparedRows.of(base, fresh);
+        return new Comparison(
+                base.size(),
+                fresh.size(),
+                confidence,
+                tolerance,
+                compare(rows.rows(), base.size(), fresh.size(), confidence, tolerance),
+                rows.notes());
+    }
+
+    static List<ComparedProbe> compare(
+            List<ComparedRow> rows, int baseJvms, int newJvms, double confidence, double tolerance) {
+        boolean[] labels = new boolean[baseJvms + newJvms];
+        Arrays.fill(labels, baseJvms, labels.length, true);
+        boolean relabel = Relabelings.areEnough(baseJvms, newJvms);
+        double limit = relabel ? Relabelings.limit(rows, baseJvms, newJvms, 1 - confidence) : 0;
+        List<ComparedProbe> probes = new ArrayList<>();
+        List<ComparedPercentile> current = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            ComparedRow row = rows.get(i);
+            if (baseJvms < 2 || newJvms < 2) {
+                current.add(alone(row));
+            } else {
+                WelchTest test = row.test(labels);
+                double most = relabel ? limit : test.studentLimit((1 - confidence) / rows.size());
+                current.add(tested(row, test, most * test.standardError() + row.resolution(), tolerance));
+            }
+            boolean last = i + 1 == rows.size() || !row.isOfProbeOf(rows.get(i + 1));
+            if (last) {
+                probes.add(new ComparedProbe(row.probe(), row.rate(), current));
+                current = new ArrayList<>();
+            }
+        }
+        return probes;
+    }
+
+    /** The change alone: the noise is not known. */
+    private static ComparedPercentile alone(ComparedRow row) {
+        double base = row.baseLog();
+        double fresh = row.newLog();
+        return new ComparedPercentile(
+                row.percentile(),
+                Math.exp(base),
+                Math.exp(fresh),
+                Math.expm1(fresh - base),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                ChangeVerdict.NOT_PROVEN);
+    }
+
+    private static ComparedPercentile tested(ComparedRow row, WelchTest test, double halfWidth, double tolerance) {
+        double base = row.baseLog();
+        double low = Math.expm1(test.difference() - halfWidth);
+        double high = Math.expm1(test.difference() + halfWidth);
+        return new ComparedPercentile(
+                row.percentile(),
+                Math.exp(base),
+                Math.exp(base + test.difference()),
+                Math.expm1(test.difference()),
+                OptionalDouble.of(low),
+                OptionalDouble.of(high),
+                ChangeVerdict.of(low, high, tolerance));
+    }
+}

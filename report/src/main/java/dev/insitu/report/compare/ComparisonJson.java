@@ -1,0 +1,66 @@
+package dev.insitu.report.compare;
+
+import dev.insitu.report.json.JsonWriter;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.OptionalDouble;
+
+/** A comparison as one JSON document. Times are in nanoseconds, changes are shares: 0.1 is 10 % slower. */
+public final class ComparisonJson {
+    private ComparisonJson() {}
+
+    /** The document, with a line's end. */
+    public static String of(Comparison comparison) {
+        StringBuilder out = new StringBuilder();
+        try {
+            write(comparison, new JsonWriter(out));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.append('\n').toString();
+    }
+
+    private static void write(Comparison comparison, JsonWriter json) throws IOException {
+        json.beginObject();
+        json.name("regression").value(comparison.isRegression());
+        json.name("tolerance").value(comparison.tolerance());
+        json.name("confidence").value(comparison.confidence());
+        json.name("jvms").beginObject();
+        json.name("base").value(comparison.baseJvms());
+        json.name("new").value(comparison.newJvms());
+        json.endObject();
+        json.name("probes").beginArray();
+        for (ComparedProbe probe : comparison.probes()) {
+            json.beginObject();
+            json.name("name").value(probe.name());
+            json.name("rate");
+            value(json, probe.rate());
+            json.name("percentiles").beginObject();
+            for (ComparedPercentile percentile : probe.percentiles()) {
+                json.name(percentile.percentile().key()).beginObject();
+                json.name("base").value(Math.round(percentile.baseNanos()));
+                json.name("new").value(Math.round(percentile.newNanos()));
+                json.name("change").value(percentile.change());
+                json.name("low");
+                value(json, percentile.low());
+                json.name("high");
+                value(json, percentile.high());
+                json.name("verdict").value(percentile.verdict().key());
+                json.endObject();
+            }
+            json.endObject();
+            json.endObject();
+        }
+        json.endArray();
+        json.name("notes").beginArray();
+        for (String note : comparison.notes()) {
+            json.value(note);
+        }
+        json.endArray();
+        json.endObject();
+    }
+
+    private static void value(JsonWriter json, OptionalDouble number) throws IOException {
+        json.value(number.isPresent() ? number.getAsDouble() : Double.NaN);
+    }
+}

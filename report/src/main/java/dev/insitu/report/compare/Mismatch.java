@@ -1,0 +1,98 @@
+package dev.insitu.report.compare;
+
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.driver.DriverPlan;
+import dev.insitu.report.snapshot.driver.Series;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeSet;
+
+/**
+ * Why two recordings should not be compared: something else than the application's code differs. The words of a config may differ;
+ * how the application was driven may not.
+ *
+ * @param text what differs, with both values
+ */
+public record Mismatch(Aspect aspect, String text) {
+
+    /** What must be equal, unless the user says otherwise. */
+    public enum Aspect {
+        /** The JVM's version, build and collector. */
+        JDK,
+        /** The operating system and the CPUs. */
+        MACHINE,
+        /** How the application was driven. */
+        CONFIG,
+        /** The rates it was driven at. */
+        RATES;
+
+        /** As an option names it. */
+        public String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    private static final Map<String, Aspect> ENVIRONMENT = Map.of(
+            "jvm", Aspect.JDK,
+            "vm", Aspect.JDK,
+            "vendor", Aspect.JDK,
+            "collector", Aspect.JDK,
+            "os", Aspect.MACHINE,
+            "cpus", Aspect.MACHINE,
+            "allowedCpus", Aspect.MACHINE,
+            "cpuLimit", Aspect.MACHINE);
+
+    /** What differs between these and the first of them, each once. */
+    public static List<Mismatch> among(List<Snapshot> jvms) {
+        List<Mismatch> found = new ArrayList<>();
+        for (Snapshot jvm : jvms) {
+            environment(jvms.get(0), jvm, found);
+            if (!driving(jvms.get(0)).equals(driving(jvm))) {
+                add(found, Aspect.CONFIG, "driven", driving(jvms.get(0)), driving(jvm));
+            } else if (!rates(jvms.get(0)).equals(rates(jvm))) {
+                add(found, Aspect.RATES, "rates", rates(jvms.get(0)).toString(), rates(jvm).toString());
+            }
+        }
+        return found;
+    }
+
+    private static void environment(Snapshot one, Snapshot other, List<Mismatch> found) {
+        for (String key : new TreeSet<>(ENVIRONMENT.keySet())) {
+            String ours = one.environment().getOrDefault(key, "");
+            String theirs = other.environment().getOrDefault(key, "");
+            // A JVM that ended early did not get to note everything.
+            if (!ours.isEmpty() && !theirs.isEmpty() && !ours.equals(theirs)) {
+                add(found, ENVIRONMENT.get(key), key, ours, theirs);
+            }
+        }
+    }
+
+    private static void add(List<Mismatch> found, Aspect aspect, String key, String one, String other) {
+        Mismatch mismatch = new Mismatch(aspect, key + " \"" + one + "\" and \"" + other + "\"");
+        if (!found.contains(mismatch)) {
+            found.add(mismatch);
+        }
+    }
+
+    /** What decides on the figures of a driven application; where nothing is driven, that. */
+    private static String driving(Snapshot jvm) {
+        if (jvm.driver().isEmpty()) {
+            return "nothing";
+        }
+        DriverPlan plan = jvm.driver().get().plan();
+        return plan.method() + (plan.thread().isEmpty() ? "" : " by the " + plan.thread() + "'s thread") + ", arrivals "
+                + plan.arrivals() + (plan.corrected() ? "" : ", not corrected");
+    }
+
+    private static List<Double> rates(Snapshot jvm) {
+        List<Double> rates = new ArrayList<>();
+        if (jvm.driver().isPresent()) {
+            for (Series series : jvm.driver().get().series()) {
+                rates.add(series.targetRate());
+            }
+        }
+        return rates;
+    }
+}
