@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Compares recordings before a change with recordings after it, percentile by percentile.",
             "The noise is that between JVMs: give several report directories a side, best five or more.",
-            "Exit code 0, or 1 where a percentile is proven slower by more than the tolerance."
+            "Exit code 0, 1 where a percentile is proven slower by more than the tolerance, 2 where the",
+            "recordings cannot be read or compared."
         },
         customSynopsis = "insitu compare [--tolerance SHARE] [--despite WHAT] [--output FORMAT] BASE... -- NEW...",
         mixinStandardHelpOptions = true)
@@ -51,19 +52,25 @@ final class CompareCommand implements Callable<Integer> {
     private List<File> base = List.of();
 
     @Override
-    public Integer call() throws UnreadableRecordingException {
+    public Integer call() {
         options.check();
         checkDespite();
         if (base.isEmpty() || tool.behindDashes().isEmpty()) {
             throw refused("expected report directories before and behind --: compare BASE... -- NEW...");
         }
         List<Snapshot> before = new ArrayList<>();
-        for (File directory : base) {
-            before.add(Snapshot.of(OrphanRecording.read(directory)));
-        }
         List<Snapshot> after = new ArrayList<>();
-        for (String directory : tool.behindDashes()) {
-            after.add(Snapshot.of(OrphanRecording.read(new File(directory))));
+        try {
+            for (File directory : base) {
+                before.add(Snapshot.of(OrphanRecording.read(directory)));
+            }
+            for (String directory : tool.behindDashes()) {
+                after.add(Snapshot.of(OrphanRecording.read(new File(directory))));
+            }
+        } catch (UnreadableRecordingException e) {
+            // Not 1, which is a regression.
+            spec.commandLine().getErr().println("insitu: " + Harmless.oneLine(e.getMessage()));
+            return spec.exitCodeOnInvalidInput();
         }
         List<Snapshot> all = new ArrayList<>(before);
         all.addAll(after);

@@ -1,0 +1,34 @@
+package dev.insitu.report.merge;
+
+import dev.insitu.runtime.memory.OwnProbes;
+import java.util.Map;
+
+/**
+ * What the numbers in one JVM's recording are in the merged one. Immutable.
+ *
+ * @param probes of rules; those of our own have the same numbers everywhere
+ * @param firstEpoch what its epoch 0 becomes
+ * @param firstSeries what comes before its series 1
+ * @param clockOffsetNanos what its {@link System#nanoTime()} lacks to the first JVM's
+ */
+record JvmNumbers(Map<Integer, Integer> probes, int firstEpoch, int firstSeries, long clockOffsetNanos) {
+    JvmNumbers {
+        probes = Map.copyOf(probes);
+    }
+
+    int probe(int number) {
+        return number < OwnProbes.FIRST_RULE_PROBE ? number : probes.getOrDefault(number, number);
+    }
+
+    int epoch(int number) {
+        return firstEpoch + number;
+    }
+
+    int series(int number) {
+        return firstSeries + number;
+    }
+
+    long clock(long nanoTime) {
+        return nanoTime + clockOffsetNanos;
+    }
+}

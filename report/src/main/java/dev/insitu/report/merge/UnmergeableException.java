@@ -1,0 +1,10 @@
+package dev.insitu.report.merge;
+
+/** Recordings do not add up; the message says which and why, in one line. */
+public final class UnmergeableException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    UnmergeableException(String message) {
+        super(message);
+    }
+}
