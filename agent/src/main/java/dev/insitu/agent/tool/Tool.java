@@ -37,11 +37,12 @@ import picocli.CommandLine.Spec;
             RunCommand.class,
             CompareCommand.class,
             AbCommand.class,
+            MergeCommand.class,
             DemoCommand.class
         })
 public final class Tool implements Runnable {
     /** Commands to come: said, rather than taken for a typing mistake. */
-    private static final Set<String> NOT_YET_SUPPORTED = Set.of("watch", "merge");
+    private static final Set<String> NOT_YET_SUPPORTED = Set.of("watch");
 
     @Spec
     private CommandSpec spec;

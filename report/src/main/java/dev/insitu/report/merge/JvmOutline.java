@@ -6,6 +6,8 @@ import dev.insitu.report.journal.JournalCodec;
 import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.journal.SomeFacts;
+import dev.insitu.report.recording.EpochCounts;
+import dev.insitu.report.recording.Recording;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,9 +26,12 @@ final class JvmOutline extends SomeFacts {
     Optional<SessionFact.WallClock> clock = Optional.empty();
     private final Map<String, String> driving = new TreeMap<>();
 
-    static JvmOutline of(List<List<String>> journal) {
+    static JvmOutline of(Recording recording) {
         JvmOutline outline = new JvmOutline();
-        JournalCodec.readAll(journal, outline);
+        JournalCodec.readAll(recording.journal(), outline);
+        for (EpochCounts counts : recording.counts()) {
+            outline.lastEpoch = Math.max(outline.lastEpoch, counts.epoch());
+        }
         return outline;
     }
 
@@ -59,7 +64,7 @@ final class JvmOutline extends SomeFacts {
     public void driverSetting(DriverFact.Setting fact) {
         searched |= fact.key() == DriverKey.GOAL;
         switch (fact.key()) {
-            case THREAD, ARRIVALS, CORRECTED, UNTIL -> driving.put(fact.key().text(), fact.value());
+            case THREAD, ARRIVALS, CORRECTED, UNTIL -> driving.put(fact.key().name(), fact.value());
             // Whatever else differs, such as the number of runs, adds up.
             default -> driving.putIfAbsent("driven", "yes");
         }

@@ -1,6 +1,5 @@
 package dev.insitu.report.merge;
 
-import dev.insitu.report.journal.JournalCodec;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.runtime.memory.OwnProbes;
@@ -24,8 +23,8 @@ public final class RecordingMerger {
      * @throws UnmergeableException where its figures and the others' do not add up; nothing of it has been added then
      */
     public RecordingMerger add(String name, Recording recording) throws UnmergeableException {
-        JvmNumbers numbers = facts.begin(name, recording.journal());
-        facts.add(recording, numbers);
+        JvmNumbers numbers = facts.begin(name, recording);
+        facts.add(recording);
         for (EpochCounts each : recording.counts()) {
             int self = each.probe() / OwnProbes.SELF * OwnProbes.SELF;
             counts.add(new EpochCounts(
@@ -45,15 +44,5 @@ public final class RecordingMerger {
      */
     public Recording merged(String directory) {
         return new Recording(facts.journal(directory), counts, complete, Optional.empty());
-    }
-
-    /** Whether a journal has been written to its end. */
-    static boolean hasEnd(List<List<String>> journal) {
-        for (List<String> fact : journal) {
-            if (JournalCodec.isEnd(fact)) {
-                return true;
-            }
-        }
-        return false;
     }
 }

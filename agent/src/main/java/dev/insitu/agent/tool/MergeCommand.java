@@ -1,0 +1,73 @@
+package dev.insitu.agent.tool;
+
+import dev.insitu.agent.recording.OrphanRecording;
+import dev.insitu.report.file.OwnerOnly;
+import dev.insitu.report.file.RecordingFile;
+import dev.insitu.report.file.ReportWriter;
+import dev.insitu.report.file.UnreadableRecordingException;
+import dev.insitu.report.merge.RecordingMerger;
+import dev.insitu.report.merge.UnmergeableException;
+import dev.insitu.report.recording.Recording;
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.text.Harmless;
+import java.io.File;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code merge DIR... -o OUT}: several JVMs' recordings as one. */
+@Command(
+        name = "merge",
+        description = {
+            "Makes one recording, and its report, of several JVMs' recordings: counts add up exactly.",
+            "Exit code 2 where they cannot be read or do not add up."
+        },
+        mixinStandardHelpOptions = true)
+final class MergeCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(arity = "1..*", paramLabel = "DIR", description = "Report directories, one for each JVM.")
+    private List<File> directories;
+
+    @Option(names = "-o", required = true, paramLabel = "OUT", description = "The directory for the result.")
+    private File out;
+
+    @Override
+    public Integer call() throws IOException {
+        File file = new File(out, RecordingFile.NAME);
+        if (file.exists()) {
+            throw new ParameterException(spec.commandLine(), "-o \"" + out + "\": expected a directory without a recording");
+        }
+        Recording merged;
+        try {
+            merged = merge();
+        } catch (UnreadableRecordingException | UnmergeableException e) {
+            spec.commandLine().getErr().println("insitu: " + Harmless.oneLine(e.getMessage()));
+            return spec.exitCodeOnInvalidInput();
+        }
+        OwnerOnly.makeDirectories(out.getAbsoluteFile());
+        RecordingFile.write(merged, file);
+        Snapshot snapshot = Snapshot.of(merged);
+        ReportWriter.write(snapshot, out, snapshot.outputs());
+        spec.commandLine()
+                .getOut()
+                .println("merged " + directories.size() + (directories.size() == 1 ? " recording" : " recordings")
+                        + " into " + Harmless.oneLine(out.getPath()));
+        return 0;
+    }
+
+    private Recording merge() throws UnreadableRecordingException, UnmergeableException {
+        RecordingMerger merger = new RecordingMerger();
+        for (File directory : directories) {
+            merger.add(directory.getPath(), OrphanRecording.read(directory));
+        }
+        return merger.merged(out.getPath());
+    }
+}

@@ -1,0 +1,43 @@
+package dev.insitu.report.merge;
+
+import dev.insitu.report.journal.ProbeFact;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeMap;
+
+/** What spans have besides samples: the last that each JVM noted counts, and those of all JVMs add up. For one thread. */
+final class MergedSpans {
+    private final Map<Integer, ProbeFact.Span> ofJvm = new TreeMap<>();
+    private final Map<Integer, ProbeFact.Span> sums = new TreeMap<>();
+
+    /** @param probe its number in the merged recording */
+    void add(int probe, ProbeFact.Span fact) {
+        ofJvm.put(probe, fact);
+    }
+
+    void endOfJvm() {
+        for (Map.Entry<Integer, ProbeFact.Span> entry : ofJvm.entrySet()) {
+            ProbeFact.Span none =
+                    new ProbeFact.Span(entry.getKey(), OptionalLong.empty(), 0, 0, 0, Optional.empty());
+            ProbeFact.Span before = sums.getOrDefault(entry.getKey(), none);
+            ProbeFact.Span more = entry.getValue();
+            sums.put(
+                    entry.getKey(),
+                    new ProbeFact.Span(
+                            entry.getKey(),
+                            before.capacity().isPresent() ? before.capacity() : more.capacity(),
+                            before.neverEnded() + more.neverEnded(),
+                            before.neverStarted() + more.neverStarted(),
+                            before.fellOut() + more.fellOut(),
+                            before.unmatched().or(more::unmatched)));
+        }
+        ofJvm.clear();
+    }
+
+    void addTo(MergedJournal journal) {
+        for (ProbeFact.Span span : sums.values()) {
+            journal.add(span);
+        }
+    }
+}

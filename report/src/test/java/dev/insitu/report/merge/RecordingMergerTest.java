@@ -1,0 +1,133 @@
+package dev.insitu.report.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.insitu.report.Recordings;
+import dev.insitu.report.file.RecordingFile;
+import dev.insitu.report.recording.Recording;
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.Percentile;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import java.io.IOException;
+import java.util.Random;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class RecordingMergerTest {
+    private static final int BOOK = 32;
+    private static final int PARSE = 33;
+
+    /** HdrHistogram adds the same values. */
+    @Test
+    void addsWhatAllJvmsCounted() throws Exception {
+        Random random = new Random(7);
+        Histogram oracle = new Histogram(3);
+        RecordingMerger merger = new RecordingMerger();
+        for (int jvm = 0; jvm < 8; jvm++) {
+            long[] nanos = new long[5_000];
+            for (int i = 0; i < nanos.length; i++) {
+                nanos[i] = 1_000 + (long) (Math.exp(3 * random.nextGaussian()) * 10_000);
+                oracle.recordValue(nanos[i]);
+            }
+            // The same probe has another number in each second JVM.
+            Recordings each = jvm % 2 == 0 ? jvm(BOOK, PARSE) : jvm(PARSE, BOOK);
+            merger.add("jvm-" + jvm, each.epoch(jvm % 2 == 0 ? BOOK : PARSE, jvm % 3, nanos).build());
+        }
+
+        Figures merged = probe(Snapshot.of(merger.merged("out")), "book").figures();
+
+        assertThat(merged.count()).isEqualTo(oracle.getTotalCount());
+        for (String percentile : new String[] {"50", "90", "99", "99.9"}) {
+            assertThat(merged.at(Percentile.of(percentile)).getAsLong())
+                    .isEqualTo(oracle.getValueAtPercentile(Double.parseDouble(percentile)));
+        }
+    }
+
+    @Test
+    void runsOfOneRateStandSideBySide() throws Exception {
+        RecordingMerger merger = new RecordingMerger();
+        merger.add("a", driven(1_000, 10).build()).add("b", driven(1_000, 20).build()).add("c", driven(2_000, 30).build());
+
+        ProbeFigures probe = probe(Snapshot.of(merger.merged("out")), "book");
+
+        assertThat(probe.series()).hasSize(2);
+        assertThat(probe.series().get(0).runs()).hasSize(2);
+        assertThat(probe.series().get(0).runs().get(0).figures().max()).hasValue(10);
+        assertThat(probe.series().get(0).runs().get(1).figures().max()).hasValue(20);
+        assertThat(probe.series().get(1).figures().max()).hasValue(30);
+        assertThat(probe.outsideRuns().orElseThrow().count()).isEqualTo(3);
+    }
+
+    @Test
+    void refusesFiguresThatDoNotAddUp() throws Exception {
+        RecordingMerger merger = new RecordingMerger().add("a", driven(1_000, 10).build());
+
+        assertThatThrownBy(() -> merger.add("b", jvm(BOOK, PARSE).build()))
+                .isInstanceOf(UnmergeableException.class)
+                .hasMessageContaining("b was driven another way than a");
+        assertThatThrownBy(() -> merger.add(
+                        "c", driven(1_000, 1).fact("driver", "goal", "end to end p99 <= 1ms").build()))
+                .hasMessageContaining("searched for the highest rate");
+        assertThat(probe(Snapshot.of(merger.merged("out")), "book").figures().count()).isEqualTo(1);
+    }
+
+    @Test
+    void listsEnvironmentsAndSaysWhoDidNotComeToItsEnd() throws Exception {
+        Recording merged = new RecordingMerger()
+                .add("a", jvm(BOOK, PARSE).fact("environment", "pid", "1").fact("unmatched", "x.Y#z").build())
+                .add("b", Recordings.bare().fact("environment", "pid", "2").live("/dev/shm/gone").build())
+                .merged("out");
+        Snapshot snapshot = Snapshot.of(merged);
+
+        assertThat(snapshot.environment())
+                .containsEntry("pid", "1 | 2")
+                .containsEntry("jvms", "2")
+                .containsEntry("merged", "a | b");
+        assertThat(snapshot.session().complete()).isFalse();
+        assertThat(snapshot.notes()).anyMatch(note -> note.contains("1 of 2 JVMs did not come to their end: b"));
+        // Silent in one of two, it is no mistake.
+        assertThat(snapshot.unmatched()).isEmpty();
+    }
+
+    @Test
+    void isARecordingLikeAnyOther() throws Exception {
+        Recording merged = new RecordingMerger()
+                .add("a", driven(1_000, 10).build())
+                .add("b", driven(1_000, 20).build())
+                .merged("out");
+
+        assertThat(new RecordingMerger().add("again", merged).merged("out").counts())
+                .isEqualTo(merged.counts());
+        assertThat(render(merged)).contains("\"complete\"");
+    }
+
+    private static String render(Recording recording) throws IOException {
+        return RecordingFile.render(recording);
+    }
+
+    private static Recordings jvm(int book, int parse) {
+        return Recordings.usual()
+                .fact("probe", Integer.toString(book), "method", "book", "0")
+                .fact("probe", Integer.toString(parse), "method", "parse", "1");
+    }
+
+    /** One run with one sample, and a sample before it. */
+    private static Recordings driven(double rate, long nanos) {
+        return jvm(BOOK, PARSE)
+                .fact("driver", "method", "acme.Book#match")
+                .fact("series", "1", Double.toString(rate))
+                .fact("epoch", "1", "before")
+                .fact("epoch", "2", "run", "1", "1")
+                .epoch(BOOK, 1, 5)
+                .epoch(BOOK, 2, nanos);
+    }
+
+    private static ProbeFigures probe(Snapshot snapshot, String name) {
+        return snapshot.probes().stream()
+                .filter(probe -> probe.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}
