@@ -83,7 +83,8 @@ public final class Agent {
             return List.of();
         } catch (IOException e) {
             Place place = report.place().orElse(new Place(valid.name(), 1));
-            return List.of(new Problem(place, "directory", System.getProperty("insitu.directory", report.directory()), e.getMessage()));
+            return List.of(new Problem(
+                    place, "directory", System.getProperty("insitu.directory", report.directory()), e.getMessage()));
         }
     }
 

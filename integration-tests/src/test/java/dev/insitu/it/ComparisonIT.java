@@ -23,9 +23,7 @@ class ComparisonIT {
 
     @BeforeEach
     void writeConfig() throws IOException {
-        Files.writeString(
-                directory.resolve("probes.yaml"),
-                """
+        Files.writeString(directory.resolve("probes.yaml"), """
                 probes: [ "dev.insitu.it.apps.Spins#spin" ]
                 jitter: { mode: off }
                 report: { directory: never-used }
@@ -100,8 +98,8 @@ class ComparisonIT {
     }
 
     private static List<String> command(Jdk jdk, String arguments) {
-        List<String> command = new ArrayList<>(List.of(
-                jdk.tool("java").toString(), "-cp", Jvm.APPLICATIONS.toString(), Spins.class.getName()));
+        List<String> command = new ArrayList<>(
+                List.of(jdk.tool("java").toString(), "-cp", Jvm.APPLICATIONS.toString(), Spins.class.getName()));
         command.addAll(List.of(arguments.split(" ")));
         return command;
     }

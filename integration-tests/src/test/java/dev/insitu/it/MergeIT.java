@@ -30,10 +30,10 @@ class MergeIT {
                     .kill()
                     .finish();
             profiled(jdk, "finished-" + i).run(Spins.class, "1000");
-            arguments.addAll(List.of("killed-" + i, "finished-" + i));
+            arguments.addAll(List.of("killed-" + i + "/report", "finished-" + i + "/report"));
         }
         for (int i = 0; i < JVMS; i++) {
-            work += json(jdk, "killed-" + i).calls("work").count();
+            work += json(jdk, "killed-" + i + "/report").calls("work").count();
         }
         arguments.addAll(List.of("-o", "all"));
 
@@ -52,19 +52,18 @@ class MergeIT {
         assertThat(again.stderr()).startsWith("-o \"all\": expected a directory without a recording");
     }
 
-    private Jvm profiled(Jdk jdk, String report) throws IOException {
-        Files.writeString(
-                directory.resolve(report + ".yaml"),
-                """
+    private Jvm profiled(Jdk jdk, String name) throws IOException {
+        Path own = Files.createDirectory(directory.resolve(name));
+        Files.writeString(own.resolve("probes.yaml"), """
                 probes: [ "dev.insitu.it.apps.Hammer#work", "dev.insitu.it.apps.Spins#spin" ]
                 jitter: { mode: off }
-                report: { directory: %s }
-                """
-                        .formatted(report));
-        return Jvm.profiled(jdk, directory, report + ".yaml").light();
+                report: { directory: report }
+                """);
+        return Jvm.profiled(jdk, own, "probes.yaml").light();
     }
 
     private Report json(Jdk jdk, String report) throws IOException {
-        return Report.of(Jvm.tool(jdk, directory, "report", report, "--output", "json").stdout());
+        return Report.of(
+                Jvm.tool(jdk, directory, "report", report, "--output", "json").stdout());
     }
 }

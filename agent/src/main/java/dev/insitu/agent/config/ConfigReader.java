@@ -11,6 +11,7 @@ import dev.insitu.agent.config.syntax.Reading;
 import dev.insitu.agent.config.syntax.Words;
 import dev.insitu.agent.config.value.Config;
 import dev.insitu.agent.config.value.ExplainSettings;
+import dev.insitu.agent.config.value.ExportSettings;
 import dev.insitu.agent.config.value.JitterSettings;
 import dev.insitu.agent.config.value.ProbeRule;
 import dev.insitu.agent.config.value.ReportSettings;
@@ -86,7 +87,8 @@ public final class ConfigReader {
                                 JitterSettings.DEFAULT,
                                 ExplainSettings.DEFAULT,
                                 ReportSettings.DEFAULT,
-                                List.of()),
+                                List.of(),
+                                ExportSettings.NONE),
                         source.origin(),
                         source.text())
                 : new ConfigResult.Invalid(problems);

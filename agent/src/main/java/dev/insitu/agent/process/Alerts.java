@@ -35,6 +35,14 @@ public final class Alerts {
         }
     }
 
+    /** Adds a line as it is, but for who says it. */
+    public synchronized void add(String text) {
+        String line = "insitu: " + text;
+        if (known.size() < MOST && known.add(line)) {
+            waiting.add(line);
+        }
+    }
+
     /** What is to be printed yet. */
     public List<String> waiting() {
         return List.copyOf(waiting);

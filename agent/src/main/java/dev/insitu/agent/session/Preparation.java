@@ -4,9 +4,11 @@ import dev.insitu.agent.affinity.CpuBinder;
 import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.config.value.Config;
 import dev.insitu.agent.explain.Explanation;
+import dev.insitu.agent.export.Exports;
 import dev.insitu.agent.history.HistoryKeeper;
 import dev.insitu.agent.history.PauseLog;
 import dev.insitu.agent.jitter.JitterThread;
+import dev.insitu.agent.process.Alerts;
 import dev.insitu.agent.process.ClassPreload;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.recording.LiveRecording;
@@ -33,6 +35,7 @@ final class Preparation {
     private CpuBinder binder;
     private boolean linked;
     private boolean environmentNoted;
+    private Exports exports;
 
     Preparation(
             ConfigResult.Valid valid,
@@ -47,11 +50,12 @@ final class Preparation {
     }
 
     /** Does it, once; on a thread of ours. */
-    void run(Explanation explanation) {
+    void run(Explanation explanation, Alerts alerts) {
         prepared = true;
         // On this thread, which is muted: loading runs through methods that may be woven.
         ClassPreload.initialise(Calibration.class);
         if (watch(explanation)) {
+            export(alerts);
             Environment.noteMore(recording);
             linkLatest();
             OrphanRecording.sweep(recording.path(), recording);
@@ -90,6 +94,28 @@ final class Preparation {
         boolean shown = config.report().outputs().contains(Output.HLOG)
                 || config.report().outputs().contains(Output.HTML);
         return history == null && shown ? history(start, null) : history;
+    }
+
+    /** Only where it is asked for are its classes loaded. */
+    private void export(Alerts alerts) {
+        if (config.export().isAny()) {
+            Exports begun = new Exports();
+            synchronized (this) {
+                exports = begun;
+            }
+            begun.start(config.export(), recording::read, alerts);
+        }
+    }
+
+    /** Sends what other systems are still to have. Before the recording ends. */
+    void endExports() {
+        Exports begun;
+        synchronized (this) {
+            begun = exports;
+        }
+        if (begun != null) {
+            begun.end();
+        }
     }
 
     private void calibrate() {
@@ -138,6 +164,7 @@ final class Preparation {
     /** Ends what goes on, and says so if nothing ever began. */
     synchronized void end() {
         ended = true;
+        noteEnvironment();
         if (jitter != null) {
             jitter.stop();
         }

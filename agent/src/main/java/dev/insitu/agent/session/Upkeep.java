@@ -21,7 +21,7 @@ record Upkeep(
 
     /** Does what can wait until the application runs; once. */
     void prepare() {
-        preparation.run(explanation);
+        preparation.run(explanation, session.alerts());
     }
 
     /** Notes what the figures depend on. */

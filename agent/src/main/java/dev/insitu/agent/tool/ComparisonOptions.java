@@ -51,7 +51,8 @@ final class ComparisonOptions {
         assert unused >= 0;
         if (!output.equals("console") && !output.equals("json")) {
             throw new ParameterException(
-                    spec.commandLine(), "--output \"" + output.toLowerCase(Locale.ROOT) + "\": expected console or json");
+                    spec.commandLine(),
+                    "--output \"" + output.toLowerCase(Locale.ROOT) + "\": expected console or json");
         }
     }
 

@@ -94,7 +94,8 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
     }
 
     private static Config alone(Config config, List<ProbeRule> probes, Optional<DriveSettings> drive) {
-        return new Config(probes, drive, config.jitter(), config.explain(), config.report(), List.of());
+        return new Config(
+                probes, drive, config.jitter(), config.explain(), config.report(), List.of(), config.export());
     }
 
     private static String title(Place place, String text) {

@@ -43,7 +43,8 @@ final class MergeCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         File file = new File(out, RecordingFile.NAME);
         if (file.exists()) {
-            throw new ParameterException(spec.commandLine(), "-o \"" + out + "\": expected a directory without a recording");
+            throw new ParameterException(
+                    spec.commandLine(), "-o \"" + out + "\": expected a directory without a recording");
         }
         Recording merged;
         try {

@@ -22,7 +22,7 @@ class BrokenFileTest {
             + " org.acme.*#parse*(int, java.lang.String), or \"@org.acme.Timed\"";
     private static final String COMMAS =
             "a parenthesis is missing; inside { } or [ ] a method with commas needs quotes";
-    private static final String TOP = "probes, drive, jitter, explain, report, checks";
+    private static final String TOP = "probes, drive, jitter, explain, report, checks, export";
     private static final String PROBE = "name, method, merge, when, until, lines, call, in, from, to, match, jitter";
 
     @TempDir

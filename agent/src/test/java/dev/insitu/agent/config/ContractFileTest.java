@@ -13,6 +13,7 @@ import dev.insitu.agent.config.value.Cpu;
 import dev.insitu.agent.config.value.DriveSettings;
 import dev.insitu.agent.config.value.ErrorLimit;
 import dev.insitu.agent.config.value.ExplainSettings;
+import dev.insitu.agent.config.value.ExportSettings;
 import dev.insitu.agent.config.value.JitterSettings;
 import dev.insitu.agent.config.value.LineRange;
 import dev.insitu.agent.config.value.Match;
@@ -204,7 +205,8 @@ class ContractFileTest {
                         new JitterSettings(JitterSettings.Mode.SAMPLE, 1_000, Cpu.Choice.NONE),
                         new ExplainSettings(10, false),
                         ReportSettings.DEFAULT,
-                        List.of()));
+                        List.of(),
+                        ExportSettings.NONE));
     }
 
     @Test

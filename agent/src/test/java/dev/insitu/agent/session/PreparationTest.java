@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.agent.config.ConfigFiles;
 import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.explain.Explanation;
+import dev.insitu.agent.process.Alerts;
 import dev.insitu.agent.recording.LiveRecording;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ class PreparationTest {
 
         preparation.end();
         explanation.stopFlight();
-        preparation.run(explanation);
+        preparation.run(explanation, new Alerts());
 
         assertThat(watchers()).isEqualTo(before);
         report.release();

@@ -120,8 +120,7 @@ final class ComparedRows {
     }
 
     /** Of each JVM; null where one of them does not carry the percentile. */
-    private static long[] values(
-            List<Snapshot> side, ProbeFigures probe, OptionalDouble rate, Percentile percentile) {
+    private static long[] values(List<Snapshot> side, ProbeFigures probe, OptionalDouble rate, Percentile percentile) {
         long[] values = new long[side.size()];
         for (int i = 0; i < values.length; i++) {
             OptionalLong value = figures(side.get(i), probe, rate).at(percentile);

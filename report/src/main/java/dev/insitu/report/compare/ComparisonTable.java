@@ -23,7 +23,9 @@ public final class ComparisonTable {
         right(out, "interval", INTERVAL);
         out.append("  verdict\n");
         for (ComparedProbe probe : comparison.probes()) {
-            String rate = probe.rate().isPresent() ? " at " + Numbers.rate(probe.rate().getAsDouble()) : "";
+            String rate = probe.rate().isPresent()
+                    ? " at " + Numbers.rate(probe.rate().getAsDouble())
+                    : "";
             out.append(Harmless.oneLine(probe.name())).append(rate).append('\n');
             for (ComparedPercentile percentile : probe.percentiles()) {
                 row(out, percentile, comparison.tolerance());

@@ -52,7 +52,12 @@ public record Mismatch(Aspect aspect, String text) {
             if (!driving(jvms.get(0)).equals(driving(jvm))) {
                 add(found, Aspect.CONFIG, "driven", driving(jvms.get(0)), driving(jvm));
             } else if (!rates(jvms.get(0)).equals(rates(jvm))) {
-                add(found, Aspect.RATES, "rates", rates(jvms.get(0)).toString(), rates(jvm).toString());
+                add(
+                        found,
+                        Aspect.RATES,
+                        "rates",
+                        rates(jvms.get(0)).toString(),
+                        rates(jvm).toString());
             }
         }
         return found;

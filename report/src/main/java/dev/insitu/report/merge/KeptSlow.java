@@ -32,8 +32,7 @@ final class KeptSlow {
         }
         long offsetNanos = clock.get().epochNanos() - clock.get().nanoTime();
         long late = Math.max(0, Math.min(kept.nanos(), kept.lateNanos()));
-        Cause unexplained =
-                Cause.of(CauseKind.UNEXPLAINED, kept.nanos() - late, "the JVM did not come to its end");
+        Cause unexplained = Cause.of(CauseKind.UNEXPLAINED, kept.nanos() - late, "the JVM did not come to its end");
         return Optional.of(new SampleFact.Slow(
                 kept.probe(),
                 kept.epoch(),

@@ -42,7 +42,8 @@ final class MergedNumbering {
 
     private void check(String name, JvmOutline outline) throws UnmergeableException {
         if (outline.searched) {
-            throw new UnmergeableException(name + ": it searched for the highest rate; the ways of two searches do not add up");
+            throw new UnmergeableException(
+                    name + ": it searched for the highest rate; the ways of two searches do not add up");
         }
         if (driving.isEmpty()) {
             driving = Optional.of(outline.driving());

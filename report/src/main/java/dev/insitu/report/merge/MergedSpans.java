@@ -18,8 +18,7 @@ final class MergedSpans {
 
     void endOfJvm() {
         for (Map.Entry<Integer, ProbeFact.Span> entry : ofJvm.entrySet()) {
-            ProbeFact.Span none =
-                    new ProbeFact.Span(entry.getKey(), OptionalLong.empty(), 0, 0, 0, Optional.empty());
+            ProbeFact.Span none = new ProbeFact.Span(entry.getKey(), OptionalLong.empty(), 0, 0, 0, Optional.empty());
             ProbeFact.Span before = sums.getOrDefault(entry.getKey(), none);
             ProbeFact.Span more = entry.getValue();
             sums.put(

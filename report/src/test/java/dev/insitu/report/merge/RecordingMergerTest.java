@@ -33,7 +33,9 @@ class RecordingMergerTest {
             }
             // The same probe has another number in each second JVM.
             Recordings each = jvm % 2 == 0 ? jvm(BOOK, PARSE) : jvm(PARSE, BOOK);
-            merger.add("jvm-" + jvm, each.epoch(jvm % 2 == 0 ? BOOK : PARSE, jvm % 3, nanos).build());
+            merger.add(
+                    "jvm-" + jvm,
+                    each.epoch(jvm % 2 == 0 ? BOOK : PARSE, jvm % 3, nanos).build());
         }
 
         Figures merged = probe(Snapshot.of(merger.merged("out")), "book").figures();
@@ -48,7 +50,9 @@ class RecordingMergerTest {
     @Test
     void runsOfOneRateStandSideBySide() throws Exception {
         RecordingMerger merger = new RecordingMerger();
-        merger.add("a", driven(1_000, 10).build()).add("b", driven(1_000, 20).build()).add("c", driven(2_000, 30).build());
+        merger.add("a", driven(1_000, 10).build())
+                .add("b", driven(1_000, 20).build())
+                .add("c", driven(2_000, 30).build());
 
         ProbeFigures probe = probe(Snapshot.of(merger.merged("out")), "book");
 
@@ -62,22 +66,37 @@ class RecordingMergerTest {
 
     @Test
     void refusesFiguresThatDoNotAddUp() throws Exception {
-        RecordingMerger merger = new RecordingMerger().add("a", driven(1_000, 10).build());
+        RecordingMerger merger =
+                new RecordingMerger().add("a", driven(1_000, 10).build());
 
         assertThatThrownBy(() -> merger.add("b", jvm(BOOK, PARSE).build()))
                 .isInstanceOf(UnmergeableException.class)
                 .hasMessageContaining("b was driven another way than a");
         assertThatThrownBy(() -> merger.add(
-                        "c", driven(1_000, 1).fact("driver", "goal", "end to end p99 <= 1ms").build()))
+                        "c",
+                        driven(1_000, 1)
+                                .fact("driver", "goal", "end to end p99 <= 1ms")
+                                .build()))
                 .hasMessageContaining("searched for the highest rate");
-        assertThat(probe(Snapshot.of(merger.merged("out")), "book").figures().count()).isEqualTo(1);
+        assertThat(probe(Snapshot.of(merger.merged("out")), "book").figures().count())
+                .isEqualTo(1);
     }
 
     @Test
     void listsEnvironmentsAndSaysWhoDidNotComeToItsEnd() throws Exception {
         Recording merged = new RecordingMerger()
-                .add("a", jvm(BOOK, PARSE).fact("environment", "pid", "1").fact("unmatched", "x.Y#z").build())
-                .add("b", Recordings.bare().fact("environment", "pid", "2").live("/dev/shm/gone").build())
+                .add(
+                        "a",
+                        jvm(BOOK, PARSE)
+                                .fact("environment", "pid", "1")
+                                .fact("unmatched", "x.Y#z")
+                                .build())
+                .add(
+                        "b",
+                        Recordings.bare()
+                                .fact("environment", "pid", "2")
+                                .live("/dev/shm/gone")
+                                .build())
                 .merged("out");
         Snapshot snapshot = Snapshot.of(merged);
 

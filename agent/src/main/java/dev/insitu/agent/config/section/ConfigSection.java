@@ -7,6 +7,7 @@ import dev.insitu.agent.config.value.CheckSettings;
 import dev.insitu.agent.config.value.Config;
 import dev.insitu.agent.config.value.DriveSettings;
 import dev.insitu.agent.config.value.ExplainSettings;
+import dev.insitu.agent.config.value.ExportSettings;
 import dev.insitu.agent.config.value.JitterSettings;
 import dev.insitu.agent.config.value.ProbeRule;
 import dev.insitu.agent.config.value.ReportSettings;
@@ -17,7 +18,8 @@ import java.util.Optional;
 
 /** The top level of the file. */
 public final class ConfigSection extends Section {
-    private static final List<String> KEYS = List.of("probes", "drive", "jitter", "explain", "report", "checks");
+    private static final List<String> KEYS =
+            List.of("probes", "drive", "jitter", "explain", "report", "checks", "export");
 
     private final List<ProbeRule> probes = new ArrayList<>();
     private final List<CheckSettings> checks = new ArrayList<>();
@@ -25,6 +27,7 @@ public final class ConfigSection extends Section {
     private JitterSettings jitter = JitterSettings.DEFAULT;
     private ExplainSettings explain = ExplainSettings.DEFAULT;
     private ReportSettings report = ReportSettings.DEFAULT;
+    private ExportSettings export = ExportSettings.NONE;
 
     private ConfigSection(Reading reading) {
         super(reading, "", KEYS);
@@ -35,7 +38,13 @@ public final class ConfigSection extends Section {
         ConfigSection section = new ConfigSection(reading);
         return section.read("YAML", root)
                 ? Optional.of(new Config(
-                        section.probes, section.drive, section.jitter, section.explain, section.report, section.checks))
+                        section.probes,
+                        section.drive,
+                        section.jitter,
+                        section.explain,
+                        section.report,
+                        section.checks,
+                        section.export))
                 : Optional.empty();
     }
 
@@ -54,6 +63,7 @@ public final class ConfigSection extends Section {
             case "jitter" -> jitter = JitterSection.read(value, reading);
             case "explain" -> explain = ExplainSection.read(value, reading);
             case "report" -> report = ReportSection.read(value, reading);
+            case "export" -> export = ExportSection.read(value, reading);
             case "checks" -> {
                 for (YamlNode item : list(value, "expected a list of checks, each on a line that starts with -")) {
                     Optional<CheckSettings> check = CheckSection.read(item, reading);

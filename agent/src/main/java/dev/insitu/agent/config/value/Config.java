@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param explain what is found out about slow calls
  * @param report where the results go, and which
  * @param checks what must hold at the end
+ * @param export to which other systems the live counts go
  */
 public record Config(
         List<ProbeRule> probes,
@@ -19,7 +20,8 @@ public record Config(
         JitterSettings jitter,
         ExplainSettings explain,
         ReportSettings report,
-        List<CheckSettings> checks) {
+        List<CheckSettings> checks,
+        ExportSettings export) {
     public Config {
         probes = List.copyOf(probes);
         checks = List.copyOf(checks);

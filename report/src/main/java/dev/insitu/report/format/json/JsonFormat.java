@@ -17,7 +17,7 @@ import java.util.Set;
 public final class JsonFormat implements Format {
     /** What of the environment is a number; a hash or a version that looks like one is none. */
     private static final Set<String> NUMBERS =
-            Set.of("cpus", "maxHeapBytes", "pid", "throttledAtStart", "throttledAtEnd");
+            Set.of("cpus", "jvms", "maxHeapBytes", "pid", "throttledAtStart", "throttledAtEnd");
 
     @Override
     public Map<String, String> files(Snapshot snapshot) {

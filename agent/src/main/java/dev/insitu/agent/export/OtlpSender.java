@@ -1,0 +1,88 @@
+package dev.insitu.agent.export;
+
+import dev.insitu.agent.process.Alerts;
+import dev.insitu.agent.process.Daemon;
+import dev.insitu.report.live.LiveProbe;
+import dev.insitu.runtime.AgentControl;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Supplier;
+
+/**
+ * Sends the counts to an OpenTelemetry collector every ten seconds and at the end, as OTLP over HTTP in its JSON encoding
+ * (opentelemetry.io, "OTLP Specification", OTLP/HTTP). The JDK's own client does it: OpenTelemetry's exporter brings another HTTP client
+ * and another language's library, five megabytes for one kind of message. One thread sends, any may close.
+ */
+final class OtlpSender implements AutoCloseable, Runnable {
+    private static final String PATH = "/v1/metrics";
+    private static final long PERIOD_MILLIS = 10_000;
+    private static final long STEP_MILLIS = 100;
+    private static final int TIMEOUT_MILLIS = 2_000;
+    private static final int FIRST_ERROR = 400;
+
+    private final URI url;
+    private final Supplier<List<LiveProbe>> probes;
+    private final Alerts alerts;
+    private final OtlpJson json = new OtlpJson(OtlpJson.serviceName(), System.currentTimeMillis());
+    private volatile boolean closed;
+
+    private OtlpSender(URI url, Supplier<List<LiveProbe>> probes, Alerts alerts) {
+        this.url = url;
+        this.probes = probes;
+        this.alerts = alerts;
+    }
+
+    static OtlpSender start(URI url, Supplier<List<LiveProbe>> probes, Alerts alerts) {
+        OtlpSender sender = new OtlpSender(url, probes, alerts);
+        Daemon.start(sender, "insitu-otlp");
+        return sender;
+    }
+
+    @Override
+    public void run() {
+        AgentControl.mute();
+        long slept = 0;
+        while (!closed) {
+            Daemon.sleep(STEP_MILLIS);
+            slept += STEP_MILLIS;
+            if (slept >= PERIOD_MILLIS && !closed) {
+                slept = 0;
+                send();
+            }
+        }
+    }
+
+    private synchronized void send() {
+        try {
+            HttpURLConnection connection = (HttpURLConnection)
+                    url.resolve(url.getPath() + PATH).toURL().openConnection();
+            connection.setConnectTimeout(TIMEOUT_MILLIS);
+            connection.setReadTimeout(TIMEOUT_MILLIS);
+            connection.setRequestMethod("POST");
+            connection.setRequestProperty("Content-Type", "application/json");
+            connection.setDoOutput(true);
+            try (OutputStream out = connection.getOutputStream()) {
+                out.write(json.of(probes.get(), System.currentTimeMillis()).getBytes(StandardCharsets.UTF_8));
+            }
+            int status = connection.getResponseCode();
+            connection.disconnect();
+            if (status >= FIRST_ERROR) {
+                throw new IOException("HTTP status " + status);
+            }
+        } catch (IOException | RuntimeException | LinkageError e) {
+            // Said once; the next may come through.
+            alerts.add("export.otlp \"" + url + "\": the counts could not be sent (" + e + "); the session goes on");
+        }
+    }
+
+    /** What was counted last is sent, too. */
+    @Override
+    public void close() {
+        closed = true;
+        send();
+    }
+}

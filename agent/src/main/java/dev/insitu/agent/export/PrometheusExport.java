@@ -1,0 +1,37 @@
+package dev.insitu.agent.export;
+
+import dev.insitu.agent.config.value.ExportSettings;
+import dev.insitu.report.live.LiveProbe;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.function.Supplier;
+
+/** Opens the jar within the jar and starts what listens there. */
+final class PrometheusExport {
+    private static final String JAR = "/export.jar";
+    private static final String SERVER = "dev.insitu.export.PrometheusServer";
+
+    private PrometheusExport() {}
+
+    /**
+     * Listens from now on.
+     *
+     * @return to be closed
+     */
+    static AutoCloseable start(ExportSettings.Address address, Supplier<List<LiveProbe>> probes, Executor executor)
+            throws IOException, ReflectiveOperationException {
+        ClassLoader loader = NestedJarLoader.of(PrometheusExport.class, JAR);
+        try {
+            return (AutoCloseable) loader.loadClass(SERVER)
+                    .getMethod("start", String.class, int.class, Supplier.class, Executor.class)
+                    .invoke(null, address.host(), address.port(), probes, executor);
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof IOException cause) {
+                throw cause;
+            }
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package dev.insitu.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.insitu.report.live.LiveProbe;
+import dev.insitu.report.recording.BucketCounts;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.BindException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class PrometheusServerTest {
+    @Test
+    void serves_countsErrorsAndCallsInFlight() throws Exception {
+        try (PrometheusServer server = PrometheusServer.start("127.0.0.1", 0, () -> List.of(probe()), Runnable::run)) {
+            String text = scrape(server.port());
+
+            assertThat(text)
+                    .contains("insitu_latency_seconds_count{probe=\"place \\\"order\\\"\"} 1000")
+                    .contains("insitu_latency_seconds_bucket{probe=\"place \\\"order\\\"\",le=\"5.0E-5\"} 500")
+                    .contains("insitu_latency_seconds_bucket{probe=\"place \\\"order\\\"\",le=\"+Inf\"} 1000")
+                    .contains("insitu_errors_total{probe=\"place \\\"order\\\"\"} 7.0")
+                    .contains("insitu_in_flight{probe=\"place \\\"order\\\"\"} 2.0");
+        }
+    }
+
+    /** A native bucket is 4.4 % wide, and so near is each quantile. */
+    @Test
+    void nativeBuckets_haveTheQuantilesOfTheSamples() {
+        NativeBuckets buckets = new NativeBuckets();
+        probe().buckets().forEach(buckets);
+        long seen = 0;
+        double median = 0;
+        for (int i = 0; i < buckets.buckets().size() && seen < 500; i++) {
+            seen += buckets.buckets().getCount(i);
+            median = Math.pow(2, buckets.buckets().getBucketIndex(i) / (double) (1 << NativeBuckets.SCHEMA));
+        }
+
+        assertThat(median).isBetween(50e-6, 50e-6 * 1.045);
+        assertThat(buckets.zeros()).isZero();
+    }
+
+    @Test
+    void start_whereSomebodyListensAlready() throws Exception {
+        try (PrometheusServer server = PrometheusServer.start("127.0.0.1", 0, List::of, Runnable::run)) {
+            assertThatThrownBy(() -> PrometheusServer.start("127.0.0.1", server.port(), List::of, Runnable::run))
+                    .isInstanceOf(BindException.class);
+        }
+    }
+
+    /** 0.1 us, 0.2 us … 100 us. */
+    private static LiveProbe probe() {
+        Histogram histogram = new Histogram(3);
+        for (int i = 1; i <= 1_000; i++) {
+            histogram.recordValue(i * 100L);
+        }
+        return new LiveProbe("place \"order\"", BucketCounts.of(histogram), 50_050_000, 7, 2);
+    }
+
+    private static String scrape(int port) throws IOException {
+        try (InputStream in =
+                URI.create("http://127.0.0.1:" + port + "/metrics").toURL().openStream()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.insitu.report.live;
+
+import dev.insitu.report.journal.FlightFact;
+import dev.insitu.report.journal.JournalCodec;
+import dev.insitu.report.journal.ProbeFact;
+import dev.insitu.report.journal.SomeFacts;
+import dev.insitu.report.recording.BucketCounts;
+import dev.insitu.report.recording.EpochCounts;
+import dev.insitu.report.recording.Recording;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Adds up what a recording has of each probe that has a name: of rules, of the driver, and the machine's jitter. */
+public final class LiveProbes extends SomeFacts {
+    /** Its sum says where time went, it has no latencies. */
+    private static final String PART = "jitter-part";
+
+    private final Map<Integer, String> names = new TreeMap<>();
+    private final Map<Integer, Long> inFlight = new TreeMap<>();
+
+    private LiveProbes() {}
+
+    /** In the order of their numbers. */
+    public static List<LiveProbe> of(Recording recording) {
+        LiveProbes facts = new LiveProbes();
+        JournalCodec.readAll(recording.journal(), facts);
+        List<LiveProbe> probes = new ArrayList<>();
+        for (Map.Entry<Integer, String> named : facts.names.entrySet()) {
+            probes.add(facts.probe(named.getKey(), named.getValue(), recording.counts()));
+        }
+        return probes;
+    }
+
+    private LiveProbe probe(int number, String name, List<EpochCounts> counts) {
+        BucketCounts buckets = BucketCounts.NONE;
+        double sum = 0;
+        long errors = 0;
+        for (EpochCounts each : counts) {
+            if (each.probe() == number && each.buckets().total() > 0) {
+                buckets = buckets.plus(each.buckets());
+                sum += each.sum();
+                errors += each.errors();
+            }
+        }
+        return new LiveProbe(name, buckets, sum, errors, inFlight.getOrDefault(number, 0L));
+    }
+
+    @Override
+    public void defined(ProbeFact.Defined fact) {
+        if (!fact.kind().equals(PART)) {
+            names.put(fact.probe(), fact.name());
+        }
+    }
+
+    @Override
+    public void inFlight(FlightFact.InFlight fact) {
+        inFlight.merge(fact.probe(), 1L, Long::sum);
+    }
+}
