@@ -48,8 +48,12 @@ class AgentJarIT {
     @OnEveryJdk
     void mayBeReplacedWhileTheJvmRuns(Jdk jdk) throws IOException {
         Path copy = Files.copy(Jvm.JAR, directory.resolve("copy.jar"));
+        Files.writeString(directory.resolve("probes.yaml"), """
+                report: { directory: report, outputs: [console, json, csv, hgrm, html] }
+                probes: ["dev.insitu.it.apps.Endings#work()"]
+                """);
         Running running = Jvm.plain(jdk, directory)
-                .agent(copy, "dev.insitu.it.apps.Endings#work()")
+                .agent(copy, "probes.yaml")
                 .start(Endings.class, "wait")
                 .awaitLine("ready")
                 .awaitCalibration()
@@ -62,6 +66,8 @@ class AgentJarIT {
         assertThat(run.stderr()).doesNotContain("could not");
         assertThat(run.report().calls("work").count()).isEqualTo(1000);
         assertThat(run.stderr()).isEqualTo(run.summary());
+        assertThat(run.reportDirectory().resolve("report.html")).content().endsWith("</html>\n");
+        assertThat(run.reportDirectory().resolve("report.csv")).content().contains("work,method");
     }
 
     private static void assertWorks(Run run) throws IOException {

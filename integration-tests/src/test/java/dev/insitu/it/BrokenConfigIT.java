@@ -32,10 +32,6 @@ class BrokenConfigIT {
         broken("wrong value", PROBES + "report: { interval: soon }\n", ":2: interval \"soon\": expected a duration");
         broken("wrong type", PROBES + "report: [console]\n", ":2: report \"[console]\": expected a map");
         broken("wrong method", "probes:\n  - org.acme.Book match\n", ":2: probes \"org.acme.Book match\": ");
-        broken(
-                "not yet supported",
-                PROBES + "report: { outputs: [html] }\n",
-                ":2: outputs \"html\": not supported yet");
         broken("no probes", "probes: []\n", ":1: probes \"\": ");
         broken("bad YAML", "probes: [a.B#c\nreport: {}\n", ":2: YAML \"report: {}\": ");
         broken("binary", "probes: \0\1\2\377\376", ":1: file \"probes.yaml\": is not UTF-8");

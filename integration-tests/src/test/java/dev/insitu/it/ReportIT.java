@@ -30,7 +30,7 @@ class ReportIT {
     @OnEveryJdk
     void otherFormsSayTheSame(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("probes.yaml"), """
-                report: { directory: report, outputs: [json, csv, hgrm] }
+                report: { directory: report, outputs: [json, csv, hgrm, html] }
                 probes: [{ name: the work, method: "dev.insitu.it.apps.Endings#work()" }]
                 """);
         Run run = Jvm.profiled(jdk, directory, "probes.yaml").run(Endings.class, "return");
@@ -43,6 +43,9 @@ class ReportIT {
                 .contains(",50," + median + "\r\n");
         assertThat(Files.readString(report.resolve("the work.hgrm"))).contains("Total count    =         1000");
         assertThat(run.reported("--output", "csv").stdout()).isEqualTo(Files.readString(report.resolve("report.csv")));
+        assertThat(run.reported("--output", "html").stdout())
+                .isEqualTo(Files.readString(report.resolve("report.html")))
+                .contains("\"the work\"");
         assertThat(run.stderr()).isEmpty();
     }
 

@@ -6,6 +6,7 @@ import dev.insitu.it.apps.Endings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
@@ -73,6 +74,47 @@ class RunCommandIT {
         assertThat(broken.stdout()).isEmpty();
         assertThat(empty.exitCode()).isEqualTo(2);
         assertThat(empty.stderr()).contains("no command; expected --");
+    }
+
+    @OnEveryJdk
+    void opensThePage(Jdk jdk) throws IOException {
+        config();
+        Path browser = directory.resolve("browser");
+        Files.writeString(browser, "#!/bin/sh\necho \"$1\" >> opened\n");
+        Files.setPosixFilePermissions(browser, PosixFilePermissions.fromString("rwx------"));
+        Path page = directory.toRealPath().resolve("report/report.html");
+
+        Run run = withBrowser(jdk, browser, arguments(List.of("probes.yaml", "--open"), jdk, "exit"));
+
+        assertThat(run.exitCode()).isEqualTo(4);
+        assertThat(run.stdout()).isEqualTo("worked\n");
+        assertThat(run.stderr()).endsWith("\nPage: report/report.html\n");
+        assertThat(page).content().contains("work").endsWith("</html>\n");
+        Files.delete(page);
+        Run report = withBrowser(jdk, browser, "report", "report", "--open");
+
+        assertThat(report.stdout()).isEqualTo("Page: report/report.html\n");
+        assertThat(page).exists();
+        assertThat(directory.resolve("opened")).hasContent(page + "\n" + page);
+    }
+
+    @OnEveryJdk
+    void withoutABrowserThePageIsNamed(Jdk jdk) throws IOException {
+        config();
+
+        Run run = withBrowser(jdk, Path.of("no-such-browser"), arguments(List.of("probes.yaml", "--open"), jdk, "exit"));
+
+        assertThat(run.exitCode()).isEqualTo(4);
+        assertThat(run.stderr()).contains("No browser could be started; the page is ", "report/report.html");
+    }
+
+    private Run withBrowser(Jdk jdk, Path browser, String... arguments) throws IOException {
+        return Jvm.plain(jdk, directory)
+                .by("env", "BROWSER=" + browser)
+                .light()
+                .flags("-jar", Jvm.JAR.toString())
+                .flags(arguments)
+                .runFlagsOnly();
     }
 
     private Running run(Jdk jdk, String way) throws IOException {

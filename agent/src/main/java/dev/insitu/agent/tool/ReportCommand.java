@@ -29,18 +29,22 @@ final class ReportCommand implements Callable<Integer> {
             names = "--output",
             paramLabel = "FORMAT",
             defaultValue = "console",
-            description = "console, json, csv, hgrm or hlog; default: ${DEFAULT-VALUE}.")
+            description = "console, json, csv, hgrm, hlog or html; default: ${DEFAULT-VALUE}.")
     private String output;
+
+    @Option(names = "--open", description = "Writes report.html into the directory and opens it in a browser.")
+    private boolean open;
 
     @Override
     public Integer call() throws Exception {
+        if (open) {
+            ReportPage.show(directory, spec.commandLine().getOut());
+            return 0;
+        }
         Format format = Formats.named(output)
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
-                        switch (output) {
-                            case "html" -> "--output \"" + output + "\": not supported yet";
-                            default -> "--output \"" + output + "\": expected console, json, csv, hgrm or hlog";
-                        }));
+                        "--output \"" + output + "\": expected console, json, csv, hgrm, hlog or html"));
         format.render(
                 Snapshot.of(OrphanRecording.read(directory)), spec.commandLine().getOut());
         spec.commandLine().getOut().flush();

@@ -6,6 +6,9 @@ import dev.insitu.agent.config.ConfigSource;
 import dev.insitu.agent.config.problem.Problem;
 import java.io.File;
 import java.io.IOException;
+import java.io.PrintWriter;
+import dev.insitu.report.text.Harmless;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -26,7 +29,7 @@ import picocli.CommandLine.Spec;
             "  insitu run -p \"com.acme.Book#match\" -- java -jar app.jar",
             "  insitu run probes.yaml --main \"com.acme.*\" -- ./start.sh"
         },
-        customSynopsis = "insitu run [-p RULE]... [CONFIG] [--main PATTERN] -- COMMAND...",
+        customSynopsis = "insitu run [-p RULE]... [CONFIG] [--main PATTERN] [--open] -- COMMAND...",
         mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
     @Spec
@@ -44,6 +47,9 @@ final class RunCommand implements Callable<Integer> {
             description = "Only JVMs with this main class or jar; * stands for any characters.")
     private String main;
 
+    @Option(names = "--open", description = "At the end, opens the report in a browser.")
+    private boolean open;
+
     @Parameters(arity = "0..1", paramLabel = "CONFIG", description = "The config file; default: as for the agent.")
     private String config;
 
@@ -54,14 +60,46 @@ final class RunCommand implements Callable<Integer> {
             throw refused("no command; expected -- and the command that starts the application");
         }
         ConfigSource source = source();
-        if (ConfigReader.read(source) instanceof ConfigResult.Invalid invalid) {
+        ConfigResult read = ConfigReader.read(source);
+        if (read instanceof ConfigResult.Invalid invalid) {
             for (Problem problem : invalid.problems()) {
                 spec.commandLine().getErr().println(problem.text());
             }
             return spec.exitCodeOnInvalidInput();
         }
         AgentOptions options = new AgentOptions(tool.jar(), AgentOptions.argument(source), Optional.ofNullable(main));
-        return run(command, options);
+        long startMillis = System.currentTimeMillis();
+        int exitCode = run(command, options);
+        if (open && read instanceof ConfigResult.Valid valid) {
+            show(valid.config().report().directory(), startMillis);
+        }
+        return exitCode;
+    }
+
+    /** On stderr: stdout is the command's. What goes wrong here does not change its exit code. */
+    private void show(String pattern, long startMillis) {
+        PrintWriter err = spec.commandLine().getErr();
+        try {
+            List<File> reports =
+                    ReportPage.writtenSince(startMillis, pattern, new File(System.getProperty("user.dir")));
+            if (reports.isEmpty()) {
+                err.println("insitu: no report to open: expected one in " + Harmless.oneLine(pattern)
+                        + "; where the command changed the directory: insitu report DIR --open");
+            } else {
+                ReportPage.show(named(reports.get(reports.size() - 1)), err);
+            }
+        } catch (IOException | RuntimeException e) {
+            err.println("insitu: the page could not be written: " + Harmless.oneLine(String.valueOf(e.getMessage())));
+        }
+        err.flush();
+    }
+
+    /** As the user would name it. */
+    private static File named(File directory) {
+        Path here = Path.of(System.getProperty("user.dir"));
+        return directory.toPath().startsWith(here)
+                ? here.relativize(directory.toPath()).toFile()
+                : directory;
     }
 
     private ConfigSource source() {

@@ -6,6 +6,7 @@ import dev.insitu.report.format.HgrmFormat;
 import dev.insitu.report.format.HlogFormat;
 import dev.insitu.report.format.Output;
 import dev.insitu.report.format.console.ConsoleFormat;
+import dev.insitu.report.format.html.HtmlFormat;
 import dev.insitu.report.format.json.JsonFormat;
 import java.util.Optional;
 
@@ -26,7 +27,7 @@ public final class Formats {
             case CSV -> Optional.of(new CsvFormat());
             case HGRM -> Optional.of(new HgrmFormat());
             case HLOG -> Optional.of(new HlogFormat());
-            case HTML -> Optional.empty();
+            case HTML -> Optional.of(new HtmlFormat());
         };
     }
 }

@@ -143,6 +143,25 @@ public final class BucketCounts {
         throw new IllegalStateException(percentile + " % of " + total + " samples");
     }
 
+    /**
+     * The highest value of the bucket of each of several samples, in one pass.
+     *
+     * @param ranks the place of each in the order of size, from 1; ascending, and none above {@link #total}
+     */
+    public long[] valuesAt(long[] ranks) {
+        long[] values = new long[ranks.length];
+        BucketCursor cursor = new BucketCursor(packed);
+        long seen = ranks.length == 0 ? 0 : cursor.count();
+        for (int i = 0; i < ranks.length; i++) {
+            while (seen < ranks[i]) {
+                cursor.next();
+                seen += cursor.count();
+            }
+            values[i] = cursor.highestValue();
+        }
+        return values;
+    }
+
     /** Samples in buckets that lie above a value as a whole. */
     public long countAbove(long value) {
         long count = 0;

@@ -26,7 +26,7 @@ public final class ParsedJson {
     }
 
     /** A member that is an object. */
-    static Map<Object, Object> in(Map<?, ?> object, String name) {
+    public static Map<Object, Object> in(Map<?, ?> object, String name) {
         return map(object.get(name));
     }
 

@@ -3,6 +3,9 @@ package dev.insitu.agent.tool.demo;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.insitu.report.file.RecordingFile;
+import dev.insitu.report.file.ReportWriter;
+import dev.insitu.report.format.Output;
+import dev.insitu.report.format.html.HtmlFormat;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;
 import java.io.IOException;
@@ -48,7 +51,15 @@ final class DemoRun {
         arguments.addAll(launch.arguments());
         java(arguments);
         File recording = new File(new File(REPORTS, launch.report()), RecordingFile.NAME);
-        return new Recorded(Snapshot.of(RecordingFile.read(recording)));
+        Snapshot snapshot = Snapshot.of(RecordingFile.read(recording));
+        // Written here and not by the agent, it takes no time from the application's end.
+        ReportWriter.write(snapshot, recording.getParentFile(), List.of(Output.HTML.text()));
+        return new Recorded(snapshot);
+    }
+
+    /** Where the page of a run is. */
+    static String page(Launch launch) {
+        return REPORTS + '/' + launch.report() + '/' + HtmlFormat.FILE;
     }
 
     /** Runs a JVM to its end. */

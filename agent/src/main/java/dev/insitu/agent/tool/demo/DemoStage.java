@@ -47,7 +47,10 @@ public final class DemoStage {
     /** Says what comes, then runs the application to its end. */
     Recorded run(String what, Launch launch) throws IOException, InterruptedException {
         announce(what);
-        return run.run(launch);
+        Recorded recorded = run.run(launch);
+        out.println("Page: " + DemoRun.page(launch));
+        out.flush();
+        return recorded;
     }
 
     /** A paragraph between empty lines, before other programs print. */

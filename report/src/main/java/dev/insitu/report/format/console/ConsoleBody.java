@@ -68,7 +68,7 @@ final class ConsoleBody {
         }
         appendFailed(rows, table);
         if (!shown.others().isEmpty()) {
-            table.words(0, shown.others() + SeeAlso.in(snapshot, ": see ") + ".");
+            table.words(0, shown.others() + Legend.seeAlso(snapshot, ": see ") + ".");
         }
     }
 

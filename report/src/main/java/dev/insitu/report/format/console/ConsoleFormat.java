@@ -62,7 +62,7 @@ public final class ConsoleFormat implements Format {
             if (shown == MOST_SKIPPED_METHODS) {
                 int more = snapshot.skippedMethods().size() - shown;
                 out.append(" and ").append(Numbers.grouped(more)).append(" more");
-                out.append(SeeAlso.in(snapshot, " in ")).append('\n');
+                out.append(Legend.seeAlso(snapshot, " in ")).append('\n');
                 break;
             }
             Paragraph.append(out, 0, 1, "not measured: " + skipped.method() + ": " + skipped.reason());

@@ -43,7 +43,7 @@ final class Legend {
                     out,
                     0,
                     1,
-                    "No room for " + enumerate(body.leftOut(), " and ") + SeeAlso.in(snapshot, ": see ") + ".");
+                    "No room for " + enumerate(body.leftOut(), " and ") + seeAlso(snapshot, ": see ") + ".");
         }
     }
 
@@ -84,5 +84,10 @@ final class Legend {
             out.append(i == 0 ? "" : i < items.size() - 1 ? ", " : last).append(items.get(i));
         }
         return out.toString();
+    }
+
+    /** Where the console has no room: words that send a reader to the form that has; nothing where that is not written. */
+    static String seeAlso(Snapshot snapshot, String preposition) {
+        return snapshot.outputs().contains("json") ? preposition + "report.json" : "";
     }
 }

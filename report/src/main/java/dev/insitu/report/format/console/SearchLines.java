@@ -5,7 +5,7 @@ import dev.insitu.report.snapshot.figures.Unit;
 import dev.insitu.report.text.Numbers;
 
 /** The highest rate that meets a condition, and below it the curve that was walked, a line a step. */
-final class SearchLines {
+public final class SearchLines {
 
     private static final String GAP = "  ";
     private static final int MOST_FIGURE_WIDTH = 40;
@@ -18,7 +18,7 @@ final class SearchLines {
 
     void appendTo(StringBuilder out) {
         Paragraph answer = new Paragraph(out, 0, 1);
-        answer.addWords((search.text().isEmpty() ? answer() : search.text()) + " (" + search.goal() + ")");
+        answer.addWords(answer(search));
         answer.end();
         out.append('\n');
         Column rates = new Column("rate");
@@ -72,6 +72,12 @@ final class SearchLines {
         ColumnText.right(out, rate, 1 + Math.max(10, rates.width()));
         ColumnText.right(out, reached, GAP.length() + Math.max(10, achieved.width()));
         ColumnText.right(out, figure, GAP.length() + figures.width());
+    }
+
+    /** What the search found, and its goal: a line, without a full stop. */
+    public static String answer(SearchFigures search) {
+        String words = search.text().isEmpty() ? new SearchLines(search).answer() : search.text();
+        return words + " (" + search.goal() + ")";
     }
 
     private String answer() {

@@ -2,6 +2,7 @@ package dev.insitu.report.format.console;
 
 import dev.insitu.report.text.Numbers;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * Each row's self time as a share of that of all rows, the ones that are not shown included. Spans and pauses have none: theirs
@@ -25,8 +26,14 @@ record SelfShares(double nanos) {
     }
 
     String of(ProbeRow row) {
+        OptionalDouble share = share(row);
+        return share.isEmpty() ? "" : Numbers.finePercent(share.getAsDouble()) + " %";
+    }
+
+    /** Absent where the column is, and of a row that has none. */
+    OptionalDouble share(ProbeRow row) {
         return isEmpty() || !row.isOfOneThread() || row.figures().count() == 0
-                ? ""
-                : Numbers.finePercent(row.selfNanos() / nanos) + " %";
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(row.selfNanos() / nanos);
     }
 }

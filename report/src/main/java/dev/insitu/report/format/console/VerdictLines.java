@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Whether the figures of each rate can be taken for what they seem, and if not, why. */
-final class VerdictLines {
+public final class VerdictLines {
 
     private static final int WORD_WIDTH = Verdict.OVERLOADED.name().length();
     private static final int HANG = WORD_WIDTH + 2;
@@ -43,7 +43,8 @@ final class VerdictLines {
         }
     }
 
-    private static String meaning(DriverFigures driver, Series series) {
+    /** What a verdict means for the figures of its rate, in sentences; empty where there is nothing to add. */
+    public static String meaning(DriverFigures driver, Series series) {
         return switch (series.verdict()) {
             case VALID, FAILING -> "";
             case OVERLOADED ->

@@ -16,6 +16,7 @@ import org.HdrHistogram.Histogram;
 public final class Figures {
 
     private static final Percentile MEDIAN = Percentile.of("50");
+    private static final long[] NONE = {};
 
     private final BucketCounts buckets;
     private final long sum;
@@ -192,5 +193,19 @@ public final class Figures {
         }
         long value = buckets.valueAt(percentile.percent());
         return OptionalLong.of(Math.max(min, Math.min(max, value)));
+    }
+
+    /**
+     * What samples took, by their place in the order of size: the highest value of each one's bucket, though never outside what
+     * was really seen. Nothing where ends were matched to the wrong starts.
+     *
+     * @param ranks from 1, ascending, and none above {@link #count}
+     */
+    public long[] valuesAt(long[] ranks) {
+        long[] values = pairsKnown ? buckets.valuesAt(ranks) : NONE;
+        for (int i = 0; i < values.length; i++) {
+            values[i] = Math.max(min, Math.min(max, values[i]));
+        }
+        return values;
     }
 }

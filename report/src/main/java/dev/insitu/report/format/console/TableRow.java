@@ -1,0 +1,120 @@
+package dev.insitu.report.format.console;
+
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * A row of a table, where the console would have it: for forms that draw their own tables. Those that were never called are in it,
+ * too.
+ *
+ * @param probe its place among the snapshot's
+ * @param depth how far it stands below others: 0 for one on its own
+ * @param selfShare its self time as a share of that of all rows; absent where calls do not nest, and of what is no call
+ * @param remarks what the figures do not tell, each without a full stop
+ */
+public record TableRow(int probe, int depth, OptionalDouble selfShare, List<String> remarks) {
+    private static final String[] OF_DRIVER = {
+        DriverFigures.END_TO_END,
+        DriverFigures.DRIVER_LATENESS,
+        DriverFigures.PACING_ERROR,
+        DriverFigures.SERVICE_TIME,
+        DriverFigures.DRIVEN_CALL
+    };
+    private static final int[] DEPTHS = {0, 1, 2, 1, 2};
+    private static final int DEPTH_OF_RULES = 2;
+
+    public TableRow {
+        remarks = List.copyOf(remarks);
+    }
+
+    /** Without a driver: all calls, by self time. */
+    public static List<TableRow> ofAllCalls(Snapshot snapshot) {
+        List<ProbeRow> rows = new ArrayList<>();
+        List<Integer> probes = new ArrayList<>();
+        for (int i = 0; i < snapshot.probes().size(); i++) {
+            if (!snapshot.probes().get(i).isOfMachine()) {
+                probes.add(i);
+                rows.add(ProbeRow.of(snapshot.probes().get(i), snapshot.session()));
+            }
+        }
+        List<TableRow> table = new ArrayList<>();
+        add(CallTree.byTime(rows), rows, probes, 0, table);
+        for (int i = 0; i < snapshot.probes().size(); i++) {
+            if (snapshot.probes().get(i).isOfMachine()) {
+                table.add(new TableRow(i, 0, OptionalDouble.empty(), List.of()));
+            }
+        }
+        return table;
+    }
+
+    /**
+     * The calls at a rate: the iteration from the whole to its parts.
+     *
+     * @param series its place among the driver's
+     */
+    public static List<TableRow> ofSeries(Snapshot snapshot, int series) {
+        List<TableRow> table = new ArrayList<>();
+        List<ProbeRow> rows = new ArrayList<>();
+        List<Integer> probes = new ArrayList<>();
+        for (int name = 0; name < OF_DRIVER.length; name++) {
+            for (int i = 0; i < snapshot.probes().size(); i++) {
+                if (snapshot.probes().get(i).isDrivers(OF_DRIVER[name])
+                        && at(snapshot, i, series).count() > 0) {
+                    table.add(new TableRow(i, DEPTHS[name], OptionalDouble.empty(), List.of()));
+                }
+            }
+        }
+        for (int i = 0; i < snapshot.probes().size(); i++) {
+            ProbeFigures probe = snapshot.probes().get(i);
+            if (probe.isOfRule()) {
+                probes.add(i);
+                rows.add(ProbeRow.of(probe, at(snapshot, i, series)));
+            }
+        }
+        add(CallTree.of(rows), rows, probes, DEPTH_OF_RULES, table);
+        for (int i = 0; i < snapshot.probes().size(); i++) {
+            if (snapshot.probes().get(i).isOfMachine() && at(snapshot, i, series).count() > 0) {
+                table.add(new TableRow(i, 0, OptionalDouble.empty(), List.of()));
+            }
+        }
+        return table;
+    }
+
+    /** The rates that have a table: all of them; of a search only the best. */
+    public static List<Integer> seriesShown(DriverFigures driver) {
+        return ConsoleBody.blocks(driver);
+    }
+
+    private static Figures at(Snapshot snapshot, int probe, int series) {
+        return snapshot.probes().get(probe).series().get(series).figures();
+    }
+
+    private static void add(
+            List<CallTree.Placed> placed,
+            List<ProbeRow> rows,
+            List<Integer> probes,
+            int depth,
+            List<TableRow> table) {
+        SelfShares shares = SelfShares.of(rows);
+        IdentityHashMap<ProbeRow, Integer> probeOf = new IdentityHashMap<>();
+        for (int i = 0; i < rows.size(); i++) {
+            probeOf.put(rows.get(i), probes.get(i));
+        }
+        for (CallTree.Placed each : placed) {
+            List<String> remarks = new ArrayList<>();
+            for (String remark : List.of(each.row().remark(), each.callers(), each.row().failed())) {
+                if (!remark.isEmpty()) {
+                    remarks.add(remark);
+                }
+            }
+            table.add(new TableRow(
+                    probeOf.get(each.row()), depth + each.depth(), shares.share(each.row()), remarks));
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package dev.insitu.report.format.html;
+
+import dev.insitu.report.format.Format;
+import dev.insitu.report.snapshot.Snapshot;
+import java.util.Map;
+
+/** For a browser: one file, which asks for no other. */
+public final class HtmlFormat implements Format {
+    /** The name of the file. */
+    public static final String FILE = "report.html";
+
+    @Override
+    public Map<String, String> files(Snapshot snapshot) {
+        return Map.of(FILE, render(snapshot));
+    }
+
+    @Override
+    public String render(Snapshot snapshot) {
+        PageParts parts = PageParts.get();
+        String data = inert(PageData.of(snapshot));
+        return parts.head() + data + parts.tail();
+    }
+
+    /** JSON that cannot end the element it stands in, nor begin another: it has this character in strings only. */
+    private static String inert(String json) {
+        return json.replace("<", "\\u003c");
+    }
+}

@@ -1,0 +1,30 @@
+package dev.insitu.report.format.html;
+
+/**
+ * Numbers as text that a page can hold by the hundred thousand: each as the difference to the one before, in digits of five bits, the
+ * lowest first, as source maps have them.
+ */
+final class PackedNumbers {
+    private static final String DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    private static final int BITS = 5;
+    private static final int MORE = 1 << BITS;
+
+    private PackedNumbers() {}
+
+    static String of(long[] numbers) {
+        StringBuilder text = new StringBuilder(3 * numbers.length);
+        long before = 0;
+        for (long number : numbers) {
+            long difference = number - before;
+            // The sign in the lowest bit.
+            long rest = (difference << 1) ^ (difference >> 63);
+            while (rest >>> BITS != 0) {
+                text.append(DIGITS.charAt((int) ((rest & (MORE - 1)) | MORE)));
+                rest >>>= BITS;
+            }
+            text.append(DIGITS.charAt((int) rest));
+            before = number;
+        }
+        return text.toString();
+    }
+}

@@ -1,0 +1,97 @@
+package dev.insitu.report.format.html;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+
+/**
+ * What all pages have in common: the template with styles and scripts in it. It is read once and kept, for the jar may be replaced
+ * while the JVM runs. Immutable.
+ *
+ * @param head what stands before the data
+ * @param tail what stands behind them
+ */
+public record PageParts(String head, String tail) {
+    static final String LIBRARY = "uPlot.iife.min.js";
+    static final String LIBRARY_STYLES = "uPlot.min.css";
+    private static final String[] STYLES = {"page.css", "charts.css", "print.css"};
+
+    /** In the order in which they use each other. */
+    private static final String[] SCRIPTS = {
+        "text", "dom", "data", "theme", "switches", "chart", "verdict", "table", "curves", "timeline", "rates", "slowest",
+        "self", "flight", "environment", "page"
+    };
+
+    private static final String[] PLACES = {"%POLICY%", "%STYLES%", "%LICENSE%", "%LIBRARY%", "%DATA%", "%SCRIPTS%"};
+    private static final int DATA = 4;
+
+    private static PageParts kept;
+
+    /**
+     * The parts, read from the jar where that is still to be done.
+     *
+     * @throws UncheckedIOException where the jar does not have them any more
+     */
+    public static synchronized PageParts get() {
+        if (kept == null) {
+            kept = read();
+        }
+        return kept;
+    }
+
+    private static PageParts read() {
+        StringBuilder styles = new StringBuilder(resource(LIBRARY_STYLES)).append('\n');
+        for (String name : STYLES) {
+            styles.append(resource(name));
+        }
+        StringBuilder scripts = new StringBuilder("'use strict';\n");
+        for (String name : SCRIPTS) {
+            scripts.append(resource(name + ".js"));
+        }
+        String library = resource(LIBRARY);
+        String policy = "default-src 'none'; base-uri 'none'; form-action 'none'; script-src " + hash(library) + ' '
+                + hash(scripts.toString()) + "; style-src " + hash(styles.toString());
+        String[] texts = {policy, styles.toString(), resource("uPlot.LICENSE"), library, "", scripts.toString()};
+        String template = resource("page.html");
+        StringBuilder page = new StringBuilder();
+        String head = "";
+        int from = 0;
+        for (int i = 0; i < PLACES.length; i++) {
+            int at = template.indexOf(PLACES[i], from);
+            page.append(template, from, at).append(texts[i]);
+            from = at + PLACES[i].length();
+            if (i == DATA) {
+                head = page.toString();
+                page.setLength(0);
+            }
+        }
+        return new PageParts(head, page.append(template.substring(from)).toString());
+    }
+
+    /** As a content security policy names a script or a style that stands in the page. */
+    private static String hash(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
+            return "'sha256-" + Base64.getEncoder().encodeToString(digest) + '\'';
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java platform has SHA-256", e);
+        }
+    }
+
+    /** A file beside this class, with line ends as the browser will see them. */
+    static String resource(String name) {
+        try (InputStream in = PageParts.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IOException(name + ": missing in the jar, which may have been replaced");
+            }
+            return new String(in.readAllBytes(), UTF_8).replace("\r\n", "\n");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/** The report as the page's JSON has it, and what the sections ask of it. */
+const data = (() => {
+  const { report, page } = JSON.parse(document.getElementById('data').textContent);
+  const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+  const valueOf = new Uint8Array(128);
+  for (let i = 0; i < DIGITS.length; i++) {
+    valueOf[DIGITS.charCodeAt(i)] = i;
+  }
+
+  /** What PackedNumbers has packed. */
+  const unpack = packed => {
+    const numbers = [];
+    let before = 0;
+    let rest = 0;
+    let scale = 1;
+    for (let i = 0; i < packed.length; i++) {
+      const digit = valueOf[packed.charCodeAt(i)];
+      rest += (digit & 31) * scale;
+      if (digit & 32) {
+        scale *= 32;
+      } else {
+        before += rest % 2 ? -(rest + 1) / 2 : rest / 2;
+        numbers.push(before);
+        rest = 0;
+        scale = 1;
+      }
+    }
+    return numbers;
+  };
+
+  const series = report.driver ? report.driver.series : [];
+
+  /** A probe's figures at a rate, by the rate's place in the driver's list; below 0 those of all calls. */
+  const figures = (probe, at) => (at < 0 ? report.probes[probe] : report.probes[probe].series[at]);
+
+  const rateLabel = at => (at < 0 ? 'all calls' : text.rate(series[at].targetRate));
+
+  const tables = page.tables.map(table => ({
+    series: table.series,
+    label: rateLabel(table.series),
+    rows: table.rows.map(row => ({
+      ...row,
+      remarks: row.remarks || [],
+      name: report.probes[row.probe].name,
+      isOfMachine: page.machine.includes(row.probe),
+      isCorrected: report.probes[row.probe].corrected,
+      figures: figures(row.probe, table.series),
+    })),
+  }));
+
+  /** Probes in the order of the first table, then those that are in none: by it they have their colours. */
+  const order = [];
+  for (const table of tables) {
+    for (const row of table.rows) {
+      if (!order.includes(row.probe)) {
+        order.push(row.probe);
+      }
+    }
+  }
+
+  const percentile = (someFigures, key) => (someFigures.percentiles ? someFigures.percentiles[key] : null);
+
+  return { report, page, series, tables, order, unpack, figures, rateLabel, percentile, ladder: page.ladder };
+})();

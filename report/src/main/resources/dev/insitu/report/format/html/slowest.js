@@ -1,0 +1,102 @@
+/** The slowest calls, each as a bar of its causes; opened it tells them in words, with the stack where one was taken. */
+const slowest = (() => {
+  const { el } = dom;
+  const LABELLED_PER_LETTER = 0.026;
+
+  /** Whose doing a cause is decides its colour; its name stands in the bar. */
+  const FAMILY = {
+    queueing: 'queueing', gc: 'machine', safepoint: 'machine', 'cpu-wait': 'machine', lock: 'wait', park: 'wait', sleep: 'wait', io: 'wait', page: 'machine',
+    code: 'code', nested: 'nested', unexplained: 'unexplained',
+  };
+  const FAMILIES = [['queueing', 'waited for its turn'], ['machine', 'pause of the JVM or the machine'], ['wait', 'waited for something'],
+    ['nested', 'in another probe'], ['code', 'ran'], ['unexplained', 'unexplained']];
+
+  const familyOf = cause => FAMILY[cause.split(':')[0]] || 'wait';
+
+  const groups = () => {
+    const found = [];
+    data.report.probes.forEach((probe, index) => {
+      const samples = probe.slowest || [];
+      if (samples.length === 0) {
+        return;
+      }
+      if (probe.series) {
+        for (const { series } of data.tables) {
+          const at = samples.filter(sample => sample.targetRate === data.series[series].targetRate);
+          if (at.length) {
+            found.push({ probe: index, series, name: probe.name + ' at ' + data.rateLabel(series), samples: at, figures: probe.series[series] });
+          }
+        }
+      } else {
+        found.push({ probe: index, series: -1, name: probe.name, samples, figures: probe });
+      }
+    });
+    const isWhole = group => data.report.probes[group.probe].name === 'end to end' && data.report.probes[group.probe].kind === 'driver';
+    return found
+      .map(group => ({ ...group, samples: [...group.samples].sort((a, b) => b.nanos - a.nanos) }))
+      .sort((a, b) => isWhole(b) - isWhole(a) || (isWhole(a) ? 0 : b.samples[0].nanos - a.samples[0].nanos));
+  };
+
+  const parts = sample => sample.causes.filter(cause => cause.nanos > 0);
+
+  const bar = (sample, longest) => el('span', { class: 'bar', 'aria-hidden': 'true', style: { width: (100 * sample.nanos) / longest + '%' } },
+    parts(sample).map(cause => el('span', {
+      class: 'cause ' + familyOf(cause.cause),
+      style: { 'flex-grow': String(cause.nanos) },
+      title: cause.cause + ' ' + text.us(cause.nanos) + ' us',
+    }, cause.nanos / longest > LABELLED_PER_LETTER * cause.cause.length ? cause.cause : '')));
+
+  const time = sample => (sample.at === null || sample.at === undefined ? '' : sample.at.slice(11, 23));
+
+  const words = sample => parts(sample).map(cause => cause.cause + ' ' + text.us(cause.nanos)).join(', ');
+
+  const holder = cause => (cause.holder ? 'held by ' + cause.holder.thread + (cause.holder.at ? ' in ' + cause.holder.at : '') : '');
+
+  const detail = sample => el('div', { class: 'detail' },
+    el('table', {}, el('tbody', {}, sample.causes.filter(cause => cause.nanos > 0 || cause.detail).map(cause => el('tr', {},
+      el('th', { scope: 'row' }, el('span', { class: 'swatch ' + familyOf(cause.cause), 'aria-hidden': 'true' }), cause.cause),
+      el('td', {}, text.us(cause.nanos)), el('td', {}, text.finePercent(cause.nanos / sample.nanos) + ' %'),
+      el('td', { class: 'words' }, [cause.detail, holder(cause)].filter(part => part).join(', ')))))),
+    (sample.annotations || []).length ? el('p', {}, 'Meanwhile ' + sample.annotations.map(each => each.detail).join(', ') + '.') : null,
+    el('p', { class: 'faint' }, 'Thread ' + sample.thread + (sample.at ? ', ended ' + sample.at : '')),
+    (sample.stack || []).length ? dom.append(el('div', {}, el('p', {}, 'Stack, deepest frame first:')), [dom.lines(sample.stack.join('\n'))]) : null);
+
+  const row = (sample, longest) => el('details', { class: 'sample' },
+    el('summary', {},
+      el('span', { class: 'when' }, time(sample) + (sample.run ? ' run ' + sample.run : '')),
+      el('span', { class: 'took' }, text.us(sample.nanos)),
+      bar(sample, longest),
+      el('span', { class: 'because' }, words(sample))),
+    detail(sample));
+
+  const tailWords = tail => 'Of the ' + text.grouped(tail.calls) + (tail.tied ? ' at or over p' : ' over p') + tail.over
+    + (tail.known < tail.calls ? (tail.known === 1 ? ', as far as the slowest tells' : ', as far as the ' + tail.known + ' slowest tell') : '') + ': the time above the median was '
+    + Object.entries(tail.aboveMedian).filter(([cause, share]) => share >= 0.005 || cause === 'unexplained')
+      .map(([cause, share]) => text.percent(share) + ' ' + cause).join(', ') + '.';
+
+  const section = () => {
+    const all = groups();
+    if (all.length === 0) {
+      return null;
+    }
+    const list = el('div', { class: 'samples' });
+    const draw = at => {
+      const group = all[at];
+      const longest = group.samples[0].nanos || 1;
+      const tail = group.figures.tail || (group.series < 0 && data.report.probes[group.probe].tail);
+      list.replaceChildren(...group.samples.map(sample => row(sample, longest)), ...(tail ? [el('p', {}, tailWords(tail))] : []));
+    };
+    draw(0);
+    const unseen = data.report.explanation || { jfr: true, unseen: [] };
+    return dom.section('slowest', 'Why the slowest were slow',
+      el('div', { class: 'tools' },
+        all.length > 1 ? switches.choice('Slowest of', all.map((group, i) => ({ key: i, name: group.name })), 0, draw) : el('b', {}, all[0].name),
+        el('span', { class: 'legend' }, FAMILIES.map(([family, name]) => el('span', {}, el('span', { class: 'swatch ' + family, 'aria-hidden': 'true' }), name)))),
+      list,
+      dom.note('Times in microseconds, the time of day (UTC) is that of the end. A click or Enter opens a call.',
+        unseen.jfr ? '' : ' No lock, sleep or IO is seen without explain: { jfr: true }.',
+        unseen.unseen.map(each => ' Not seen: ' + each + '.')));
+  };
+
+  return { section };
+})();

@@ -1,0 +1,147 @@
+/** The table: rate by rate, sortable, and copied as a spreadsheet wants it. */
+const table = (() => {
+  const { el } = dom;
+  const SHOWN = 50;
+
+  const numbers = () => {
+    const hasErrors = data.tables.some(block => block.rows.some(row => row.figures.errors > 0));
+    const hasSelf = data.tables.some(block => block.rows.some(row => row.self !== undefined));
+    const nanos = (name, of) => ({ name, of, show: text.us, copy: value => value / 1000 });
+    const columns = [{ name: 'count', of: figures => figures.count, show: text.grouped, copy: value => value }];
+    if (hasErrors) {
+      columns.push({ name: 'errors', of: figures => figures.errors, show: text.grouped, copy: value => value });
+    }
+    columns.push(nanos('mean', figures => figures.mean));
+    for (const key of data.ladder) {
+      columns.push(nanos('p' + key, figures => data.percentile(figures, key)));
+    }
+    columns.push(nanos('max', figures => figures.max));
+    if (hasSelf) {
+      columns.push({ name: 'self %', ofRow: row => row.self, show: value => text.finePercent(value), copy: value => value * 100 });
+    }
+    return columns;
+  };
+
+  const valueOf = (column, row) => {
+    const value = column.ofRow ? column.ofRow(row) : column.of(row.figures);
+    return value === undefined ? null : value;
+  };
+
+  const cells = (columns, row) => columns.map(column => {
+    const value = valueOf(column, row);
+    const missing = column.ofRow || row.figures.count === 0 ? '' : text.ABSENT;
+    return el('td', { class: value === null ? 'absent' : null }, value === null ? missing : column.show(value));
+  });
+
+  const label = row => row.name + (row.name === 'end to end' ? (row.isCorrected ? ' (corrected)' : ' (uncorrected)') : '');
+
+  const line = (columns, row, indent) => el('tr', { class: row.isRun ? 'run' : null },
+    el('th', { scope: 'row' }, el('div', { style: { 'padding-left': indent + 'em' } },
+      row.isRun ? null : switches.swatch({ colour: theme.nameOfProbe(row.probe) }),
+      label(row), row.remarks.map(remark => el('div', { class: 'remark' }, remark)))),
+    cells(columns, row));
+
+  /** The row, and its runs below it. */
+  const withRuns = (rows, isOn) => rows.flatMap(row => {
+    const runs = isOn && !row.isOfMachine && row.figures.runs && row.figures.runs.length > 1 ? row.figures.runs : [];
+    return [row, ...runs.map(run => ({ name: 'run ' + run.run, depth: row.depth + 1, isRun: true, figures: run, remarks: [], of: row }))];
+  });
+
+  const sorted = (rows, column, isDescending) => {
+    const key = row => (column === 'name' ? row.name : valueOf(column, row));
+    const sign = isDescending ? -1 : 1;
+    return [...rows].sort((one, other) => {
+      const a = key(one);
+      const b = key(other);
+      if (a === null || b === null) {
+        return (a === null) - (b === null);
+      }
+      return sign * (typeof a === 'string' ? a.localeCompare(b) : a - b);
+    });
+  };
+
+  /** A spreadsheet would take a name that begins so for a formula. */
+  const cell = name => text.plain(name).replace(/^[\s]*[=+\-@]/, "'$&");
+
+  const asTsv = columns => {
+    const lines = [['rate', 'probe', 'run', ...columns.map(column => (column.copy(1000) === 1 ? column.name + ' us' : column.name))]];
+    for (const block of data.tables) {
+      for (const row of withRuns(block.rows, true)) {
+        lines.push([
+          block.series < 0 ? '' : data.series[block.series].targetRate,
+          cell(row.of ? row.of.name : row.name),
+          row.isRun ? row.figures.run : '',
+          ...columns.map(column => (valueOf(column, row) === null ? '' : column.copy(valueOf(column, row)))),
+        ]);
+      }
+    }
+    return lines.map(cells => cells.join('\t')).join('\n') + '\n';
+  };
+
+  const copy = (columns, said) => {
+    const area = el('textarea', { class: 'offscreen', 'aria-hidden': 'true' });
+    area.value = asTsv(columns);
+    document.body.append(area);
+    area.select();
+    const done = document.execCommand('copy');
+    area.remove();
+    said.textContent = done ? 'Copied.' : 'The browser does not allow it: select the table and copy it.';
+  };
+
+  const section = () => {
+    const columns = numbers();
+    let by = null;
+    let isDescending = true;
+    let runs = false;
+    let all = false;
+    const said = el('span', { class: 'note', role: 'status' });
+    const body = el('table', {});
+    const hasRuns = data.tables.some(block => block.rows.some(row => row.figures.runs && row.figures.runs.length > 1));
+
+    const heading = (column, name) => el('th', {
+      scope: 'col',
+      'aria-sort': by === column ? (isDescending ? 'descending' : 'ascending') : 'none',
+    }, dom.button(name, { class: 'sort', title: 'Sort by ' + name }, () => {
+      if (by === column && isDescending === (column === 'name')) {
+        by = null;
+      } else {
+        isDescending = by === column ? !isDescending : column !== 'name';
+        by = column;
+      }
+      draw();
+      const again = [...body.querySelectorAll('button.sort')].find(button => button.textContent === name);
+      again.focus();
+    }));
+
+    const draw = () => {
+      const head = el('thead', {}, el('tr', {}, heading('name', 'probe'), columns.map(column => heading(column, column.name))));
+      const blocks = data.tables.map(block => {
+        const rows = by === null ? block.rows : sorted(block.rows, by, isDescending);
+        const shown = all ? rows : rows.slice(0, SHOWN);
+        const left = rows.length - shown.length;
+        return el('tbody', {},
+          data.report.driver ? el('tr', { class: 'rate' }, el('th', { scope: 'rowgroup', colspan: columns.length + 1 }, block.label,
+            ' ', el('span', { class: 'verdict-word' }, data.series[block.series].verdict.toUpperCase()))) : null,
+          withRuns(shown, runs).map(row => line(columns, row, by === null || row.isRun ? row.depth : 0)),
+          left > 0 ? el('tr', {}, el('td', { colspan: columns.length + 1, class: 'more' },
+            dom.button('and ' + text.grouped(left) + ' more', { class: 'switch plain' }, () => {
+              all = true;
+              draw();
+            }))) : null);
+      });
+      body.replaceChildren(head, ...blocks);
+    };
+    draw();
+    return dom.section('table', 'Figures',
+      el('div', { class: 'tools' },
+        hasRuns ? switches.one('runs', false, on => {
+          runs = on;
+          draw();
+        }) : null,
+        dom.button('copy for a spreadsheet', { class: 'switch plain' }, () => copy(columns, said)), said),
+      el('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': 'Figures, scrolls sideways' }, body),
+      dom.note('Times in microseconds. n/a: fewer than 10 samples above. A click on a heading sorts; a third one brings the order back.'));
+  };
+
+  return { section, asTsv, numbers };
+})();

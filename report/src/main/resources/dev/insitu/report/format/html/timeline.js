@@ -1,0 +1,203 @@
+/** Latency over time, and below it the pauses of the JVM and the machine on the same axis. */
+const timeline = (() => {
+  const { el } = dom;
+  const history = data.page.history;
+  const LANES = [['gc', 'machine'], ['safepoint', 'queueing'], ['OS jitter', 'unexplained']];
+
+  /** Seconds between two times on the axis. */
+  const STEPS = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 43200, 86400];
+
+  /** Unpacked when it is first shown, with a hole for each interval in which nothing happened. */
+  const unpacked = new Map();
+  const lineOf = (packed, intervals, length) => {
+    const line = new Array(length).fill(null);
+    data.unpack(packed).forEach((value, i) => {
+      line[intervals[i]] = value < 0 ? null : value;
+    });
+    return line;
+  };
+  const linesOf = (probe, length) => {
+    if (!unpacked.has(probe)) {
+      const packed = history.probes.find(each => each.probe === probe);
+      const intervals = data.unpack(packed.intervals);
+      const of = key => lineOf(packed[key], intervals, length);
+      unpacked.set(probe, { counts: of('counts'), p50: of('p50'), p99: of('p99'), max: of('max') });
+    }
+    return unpacked.get(probe);
+  };
+
+  const atLeastOne = line => line.map(value => (value === null ? null : Math.max(1, value)));
+
+  const section = () => {
+    if (!history) {
+      return null;
+    }
+    const ends = data.unpack(history.ends);
+    const starts = ends.map((end, i) => (i === 0 ? history.from : ends[i - 1]));
+    const seconds = ends.map((end, i) => (history.start + (starts[i] + end) / 2) / 1000);
+    const range = [(history.start + starts[0]) / 1000, (history.start + ends[ends.length - 1]) / 1000];
+    const probes = data.order.filter(probe => history.probes.some(each => each.probe === probe) && !data.page.machine.includes(probe));
+    const machine = data.page.machine.filter(probe => history.probes.some(each => each.probe === probe));
+    const on = new Set(probes.slice(0, 1));
+    const lanes = new Set(LANES.map(([name]) => name));
+    const pauses = (() => {
+      const nanos = data.unpack(history.pauses.nanos);
+      const kinds = data.unpack(history.pauses.collections);
+      return data.unpack(history.pauses.starts).map((micros, i) => ({
+        at: history.start / 1000 + micros / 1e6, end: history.start / 1000 + micros / 1e6 + nanos[i] / 1e9, nanos: nanos[i], kind: kinds[i] ? 'gc' : 'safepoint',
+      }));
+    })();
+
+    const times = (self, splits, axisIndex, space, step) => splits.map(value => text.timeOfDay(value * 1000, step < 1));
+    const inside = (self, draw) => {
+      const { ctx, bbox } = self;
+      ctx.save();
+      ctx.beginPath();
+      ctx.rect(bbox.left, bbox.top, bbox.width, bbox.height);
+      ctx.clip();
+      draw(ctx, window.devicePixelRatio || 1);
+      ctx.restore();
+    };
+
+    /** Each run as a band behind the lines, with its name where there is room. */
+    const drawRuns = self => inside(self, (context, ratio) => {
+      const { top, height } = self.bbox;
+      context.font = 10 * ratio + 'px system-ui, sans-serif';
+      history.runs.forEach(([series, run, first, last], i) => {
+        const from = self.valToPos((history.start + starts[first]) / 1000, 'x', true);
+        const to = self.valToPos((history.start + ends[last]) / 1000, 'x', true);
+        context.fillStyle = theme.faint(theme.colour('faint'), i % 2 ? 0.05 : 0.1);
+        context.fillRect(from, top, to - from, height);
+        const name = data.rateLabel(series) + ' run ' + run;
+        if (context.measureText(name).width + 8 * ratio < to - from) {
+          context.fillStyle = theme.colour('faint');
+          context.fillText(name, from + 4 * ratio, top + 11 * ratio);
+        }
+      });
+    });
+
+    const build = axis => {
+      const shown = probes.filter(probe => on.has(probe));
+      if (shown.length === 0) {
+        return null;
+      }
+      const lines = [seconds];
+      const series = [{}];
+      const bands = [];
+      for (const probe of shown) {
+        const { p50, p99, max } = linesOf(probe, ends.length);
+        const colour = theme.ofProbe(probe);
+        const first = series.length;
+        lines.push(atLeastOne(max), atLeastOne(p99), atLeastOne(p50));
+        series.push(
+          { stroke: theme.faint(colour, 0.55), width: 1, dash: [2, 2], points: { show: seconds.length < 2, size: 4 } },
+          { stroke: colour, width: 1, points: { show: false } },
+          { stroke: colour, width: 2, points: { show: false } });
+        bands.push({ series: [first, first + 1], fill: theme.faint(colour, 0.08) }, { series: [first + 1, first + 2], fill: theme.faint(colour, 0.25) });
+      }
+      return {
+        data: lines,
+        range,
+        options: {
+          series,
+          bands,
+          cursor: { sync: { key: 'time' } },
+          scales: { x: { time: false }, y: { distr: 3 } },
+          axes: [axis({ values: times, incrs: STEPS, space: 80 }), axis({ side: 3, size: 74, values: (self, values) => values.map(value => (value === null ? '' : text.us(value))) })],
+          hooks: { drawClear: [drawRuns] },
+        },
+      };
+    };
+
+    const count = (probe, index) => linesOf(probe, ends.length).counts[index];
+    const readout = index => ({
+      title: text.timeOfDay(history.start + starts[index], true) + ' + ' + text.duration((ends[index] - starts[index]) * 1e6),
+      rows: probes.filter(probe => on.has(probe) && count(probe, index)).map(probe => {
+        const { p50, p99, max } = linesOf(probe, ends.length);
+        return [theme.nameOfProbe(probe), data.report.probes[probe].name, 'p50 ' + text.us(p50[index]) + ', p99 ' + text.us(p99[index]) + ', max ' + text.us(max[index])
+          + ' (' + text.measuredRate((count(probe, index) * 1000) / Math.max(1, ends[index] - starts[index])) + ')'];
+      }),
+    });
+
+    /** The longest that the machine kept a thread from running, by interval. */
+    const jitter = ends.map((end, index) => machine.reduce((most, probe) => Math.max(most, linesOf(probe, ends.length).max[index] || 0), 0) || null);
+
+    const drawPauses = self => inside(self, (context, ratio) => {
+      const bottom = self.bbox.top + self.bbox.height;
+      if (lanes.has('OS jitter')) {
+        context.fillStyle = theme.colour('unexplained');
+        jitter.forEach((value, i) => {
+          if (value !== null) {
+            const from = self.valToPos((history.start + starts[i]) / 1000, 'x', true);
+            const to = self.valToPos((history.start + ends[i]) / 1000, 'x', true);
+            const y = self.valToPos(Math.max(1, value), 'y', true);
+            context.fillRect(from, y, Math.max(1, to - from - ratio), bottom - y);
+          }
+        });
+      }
+      for (const pause of pauses) {
+        if (lanes.has(pause.kind) && pause.end >= self.scales.x.min && pause.at <= self.scales.x.max) {
+          const x = self.valToPos(pause.at, 'x', true);
+          const y = self.valToPos(Math.max(1, pause.nanos), 'y', true);
+          const width = Math.max(1.5 * ratio, self.valToPos(pause.end, 'x', true) - x);
+          context.fillStyle = theme.colour(LANES.find(([name]) => name === pause.kind)[1]);
+          context.fillRect(x, y, width, bottom - y);
+          context.fillRect(x - ratio, y - 1.5 * ratio, width + 2 * ratio, 3 * ratio);
+        }
+      }
+    });
+
+    const longestOf = index => {
+      const from = (history.start + starts[index]) / 1000;
+      const to = (history.start + ends[index]) / 1000;
+      const rows = LANES.slice(0, 2).filter(([kind]) => lanes.has(kind)).map(([kind, colour]) => {
+        const here = pauses.filter(pause => pause.kind === kind && pause.end > from && pause.end <= to).map(pause => pause.nanos);
+        return [colour, kind, here.length === 0 ? 'none' : here.length + ', longest ' + text.us(Math.max(...here))];
+      });
+      if (machine.length && lanes.has('OS jitter')) {
+        rows.push(['unexplained', 'OS jitter', jitter[index] === null ? 'none' : 'longest ' + text.us(jitter[index])]);
+      }
+      return { title: text.timeOfDay(history.start + starts[index], true), rows };
+    };
+
+    const buildLane = axis => {
+      const known = [...jitter.filter(value => value !== null), ...pauses.map(pause => pause.nanos)];
+      const most = known.reduce((a, b) => Math.max(a, b), 1e6);
+      const least = known.reduce((a, b) => Math.min(a, b), 1e5);
+      return {
+        data: [seconds, seconds.map(() => null)],
+        range,
+        options: {
+          series: [{}, { points: { show: false } }],
+          cursor: { sync: { key: 'time' } },
+          scales: { x: { time: false }, y: { distr: 3, range: () => [10 ** Math.floor(Math.log10(Math.max(1, least / 2))), 10 ** Math.ceil(Math.log10(most * 1.1))] } },
+          axes: [axis({ values: times, incrs: STEPS, space: 80 }), axis({ side: 3, size: 74, values: (self, values) => values.map(value => (value === null ? '' : text.us(value))) })],
+          hooks: { draw: [drawPauses] },
+        },
+      };
+    };
+
+    const charts = [];
+    const follow = other => (min, max) => {
+      const plot = charts[other] && charts[other].plot();
+      if (plot && (plot.scales.x.min !== min || plot.scales.x.max !== max)) {
+        plot.setScale('x', { min, max });
+      }
+    };
+    charts.push(chart({ label: 'Latency over time', height: width => (width < 500 ? 240 : 300), build, readout, onRange: follow(1) }));
+    charts.push(chart({ label: 'Pauses over time', height: () => 130, build: buildLane, readout: longestOf, onRange: follow(0) }));
+    const least = history.pauses.least;
+    return dom.section('timeline', 'Over time',
+      switches.several('Probes over time', probes.map(probe => ({
+        key: probe, name: data.report.probes[probe].name, colour: theme.nameOfProbe(probe), dashed: theme.dashOfProbe(probe).length > 0,
+      })), on, () => charts[0].draw()),
+      charts[0].element,
+      el('h3', {}, 'Pauses'),
+      switches.several('Pauses', LANES.filter(([name]) => name !== 'OS jitter' || machine.length).map(([key, colour]) => ({ key, name: key, colour })), lanes, () => charts[1].draw()),
+      charts[1].element,
+      dom.note('Microseconds by time of day (UTC). Thick: p50; thin: p99; dotted: the longest call. A percentile with fewer than 10 samples above it in the interval is not drawn.'
+        + (history.merged > 1 ? ' ' + history.merged + ' intervals are drawn as one.' : '') + (least > 0 ? ' Pauses below ' + text.duration(least) + ' are left out.' : '')));
+  };
+
+  return { section };
+})();

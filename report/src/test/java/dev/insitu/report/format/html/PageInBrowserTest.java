@@ -1,0 +1,244 @@
+package dev.insitu.report.format.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import dev.insitu.report.format.ParsedJson;
+import dev.insitu.report.recording.Recording;
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.text.Numbers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The page in Chromium: it draws, follows the hand, fits a phone, and nothing in it complains, asks for anything or runs a name. */
+@Tag("browser")
+class PageInBrowserTest {
+    private static final Path PICTURES = Path.of("target/pages");
+    private static final int BACKGROUND_AND_GRID = 2;
+
+    @TempDir
+    static Path directory;
+
+    private static Chromium browser;
+
+    @BeforeAll
+    static void start() throws Exception {
+        assertThat(Chromium.program()).as("Chromium").isPresent();
+        browser = Chromium.start(Files.createDirectories(directory.resolve("profile")));
+    }
+
+    @AfterAll
+    static void stop() throws Exception {
+        if (browser != null) {
+            browser.close();
+        }
+    }
+
+    @Test
+    void drawsEachChart() throws Exception {
+        for (boolean isDark : new boolean[] {false, true}) {
+            for (int width : new int[] {1200, 390}) {
+                check("nested", PageRecordings.nested(), width, isDark);
+                check("driven", PageRecordings.driven(), width, isDark);
+                check("search", PageRecordings.search(), width, isDark);
+            }
+        }
+    }
+
+    @Test
+    void aPageWithoutFiguresIsOneToo() throws Exception {
+        BrowserPage page = open("empty", PageRecordings.empty(), 1200, false);
+
+        assertThat(page.evaluate("document.querySelectorAll('.canvas canvas').length"))
+                .isEqualTo(0L);
+        assertHarmless(page);
+    }
+
+    @Test
+    void noNameRuns() throws Exception {
+        for (int width : new int[] {1200, 390}) {
+            BrowserPage page = open("named", PageRecordings.named(), width, false);
+
+            assertThat(page.holds("window.stolen")).isFalse();
+            assertThat(page.evaluate("document.querySelectorAll('script').length")).isEqualTo(3L);
+            assertThat(page.evaluate("document.querySelectorAll('img, iframe').length")).isEqualTo(0L);
+            String text = page.evaluate("document.getElementById('main').textContent").toString();
+            assertThat(text).contains(PageRecordings.NAMES[0], PageRecordings.NAMES[3], PageRecordings.NAMES[9], "測試");
+            assertThat(text).doesNotContain("\u202e");
+            assertFits(page, width);
+            assertHarmless(page);
+        }
+    }
+
+    @Test
+    void theCursorReadsValues() throws Exception {
+        BrowserPage page = open("driven", PageRecordings.driven(), 1200, false);
+        page.hover("#curves .u-over", 0.5);
+        page.await("document.querySelector('#curves .readout').textContent.includes('end to end')");
+
+        assertThat(page.evaluate("document.querySelector('#curves .readout b').textContent").toString())
+                .matches("[0-9.]+ %");
+        page.evaluate("document.querySelector('#curves .canvas').focus()");
+        String before = page.evaluate("document.querySelector('#curves .readout').textContent").toString();
+        page.key("ArrowRight");
+        page.await("document.querySelector('#curves .readout').textContent !== " + PlainJson.of(before));
+        assertHarmless(page);
+    }
+
+    @Test
+    void switchesSwitch() throws Exception {
+        BrowserPage page = open("driven", PageRecordings.driven(), 1200, false);
+        String hash = "(() => { const c = document.querySelector('#curves canvas'); return c ? c.toDataURL() : ''; })()";
+        Object before = page.evaluate(hash);
+        String first = "#curves .switch[aria-pressed=\"true\"]";
+        page.click(first);
+        page.await(hash + " !== " + PlainJson.of(before));
+
+        assertThat(page.evaluate("document.querySelector('#curves .switches .switch').getAttribute('aria-pressed')"))
+                .isEqualTo("false");
+        page.evaluate("document.querySelectorAll('#curves .switches:first-of-type .switch').forEach(each =>"
+                + " each.getAttribute('aria-pressed') === 'true' && each.click())");
+        page.await("document.querySelector('#curves .canvas').classList.contains('empty')");
+        assertHarmless(page);
+    }
+
+    @Test
+    void draggingZooms() throws Exception {
+        BrowserPage page = open("driven", PageRecordings.driven(), 1200, false);
+        String hash = "document.querySelector('#curves canvas').toDataURL()";
+        Object all = page.evaluate(hash);
+        page.drag("#curves .u-over", 0.3, 0.6);
+        page.await(hash + " !== " + PlainJson.of(all));
+        page.click("#curves .zoom button[aria-label=\"Show all\"]");
+        page.hover("h1", 0.5);
+        page.await(hash + " === " + PlainJson.of(all));
+
+        page.evaluate("document.querySelector('#curves .canvas').focus()");
+        page.key("+");
+        page.await(hash + " !== " + PlainJson.of(all));
+        page.key("0");
+        page.await(hash + " === " + PlainJson.of(all));
+        assertHarmless(page);
+    }
+
+    @Test
+    void theTableSortsAndCopies() throws Exception {
+        BrowserPage page = open("nested", PageRecordings.nested(), 1200, false);
+        String names = "[...document.querySelectorAll('#table tbody th')].map(each => each.textContent).join('|')";
+        Object order = page.evaluate(names);
+        assertThat(order.toString()).startsWith("place order");
+
+        page.evaluate("[...document.querySelectorAll('#table .sort')].find(each => each.textContent === 'count').click()");
+        assertThat(page.evaluate(names).toString()).startsWith("Poller#tick");
+        page.evaluate("[...document.querySelectorAll('#table .sort')].find(each => each.textContent === 'count').click()");
+        page.evaluate("[...document.querySelectorAll('#table .sort')].find(each => each.textContent === 'count').click()");
+        assertThat(page.evaluate(names)).isEqualTo(order);
+
+        String tsv = page.evaluate("table.asTsv(table.numbers())").toString();
+        assertThat(tsv.lines().findFirst().orElseThrow()).startsWith("rate\tprobe\trun\tcount\tmean us\tp50 us");
+        assertThat(tsv).contains("\tplace order\t\t24000\t");
+        BrowserPage named = open("named", PageRecordings.named(), 1200, false);
+        String harmless = named.evaluate("table.asTsv(table.numbers())").toString();
+        assertThat(harmless.lines()).hasSize(PageRecordings.NAMES.length + 1);
+        assertThat(harmless).contains("\t'=cmd|").doesNotContain("\t=");
+    }
+
+    @Test
+    void aSlowCallOpensByKey() throws Exception {
+        BrowserPage page = open("nested", PageRecordings.nested(), 1200, false);
+        assertThat(page.evaluate("document.querySelectorAll('#slowest details').length")).isEqualTo(10L);
+        page.evaluate("document.querySelector('#slowest summary').focus()");
+        page.key("Enter");
+        page.await("document.querySelector('#slowest details').open");
+
+        assertThat(page.evaluate("document.querySelector('#slowest details').textContent").toString())
+                .contains("com.acme.Ledger", "Thread main");
+    }
+
+    @Test
+    void saysNumbersAsTheConsoleDoes() throws Exception {
+        BrowserPage page = open("empty", PageRecordings.empty(), 1200, false);
+        for (long nanos : new long[] {0, 1, 45, 999, 1_000, 58_249, 58_250, 99_949, 99_950, 1_480_499, 1_480_500, 1L << 50}) {
+            assertThat(page.evaluate("text.us(" + nanos + ")")).isEqualTo(Numbers.microseconds(nanos));
+        }
+        for (double share : new double[] {0, 0.000001, 0.00004, 0.009, 0.0994, 0.1, 1}) {
+            assertThat(page.evaluate("text.finePercent(" + share + ")")).isEqualTo(Numbers.finePercent(share));
+        }
+        for (double rate : new double[] {0.125, 6.94, 18_736.4, 20_000}) {
+            assertThat(page.evaluate("text.rate(" + rate + ")")).isEqualTo(Numbers.rate(rate));
+            assertThat(page.evaluate("text.measuredRate(" + rate + ")")).isEqualTo(Numbers.measuredRate(rate));
+        }
+        assertThat(page.evaluate("data.unpack('ACBgBgjh9B')"))
+                .isEqualTo(List.of(0L, 1L, 0L, 16L, 1_000_000L));
+    }
+
+    /** Those of the demos, say: {@code -Dinsitu.pages=insitu-report}. */
+    @Test
+    void drawsThePagesOfADirectory() throws Exception {
+        String pages = System.getProperty("insitu.pages", "");
+        assumeTrue(!pages.isEmpty(), "no -Dinsitu.pages");
+        List<Path> files;
+        try (Stream<Path> all = Files.walk(Path.of(pages))) {
+            files = all.filter(file -> file.endsWith(HtmlFormat.FILE)).sorted().toList();
+        }
+        assertThat(files).as("pages below " + pages).isNotEmpty();
+        for (Path file : files) {
+            for (int width : new int[] {1200, 390}) {
+                BrowserPage page = browser.page(width, 900, width == 390);
+                page.open(file.toAbsolutePath());
+                assertDrawn(file.toString(), page);
+                assertFits(page, width);
+                assertHarmless(page);
+                page.picture(PICTURES.resolve(file.getParent().getFileName() + "-" + width + ".png"), true);
+            }
+        }
+    }
+
+    private static void check(String name, Recording recording, int width, boolean isDark) throws Exception {
+        BrowserPage page = open(name, recording, width, isDark);
+        String picture = name + '-' + width + (isDark ? "-dark" : "-light");
+        page.picture(PICTURES.resolve(picture + ".png"), true);
+        assertThat(page.evaluate("document.querySelectorAll('.canvas canvas').length"))
+                .as(picture)
+                .isNotEqualTo(0L);
+        assertDrawn(picture, page);
+        assertFits(page, width);
+        assertHarmless(page);
+    }
+
+    private static void assertDrawn(String what, BrowserPage page) throws Exception {
+        List<?> charts = (List<?>) page.evaluate("[...document.querySelectorAll('section:has(.canvas canvas)')].map(each => each.id)");
+        for (Object chart : charts) {
+            assertThat(page.colours("#" + chart + " canvas"))
+                    .as(what + ": " + chart)
+                    .isGreaterThan(BACKGROUND_AND_GRID);
+        }
+        assertThat(page.evaluate("document.getElementById('main').textContent").toString()).doesNotContain("could not be made", "undefined", "NaN");
+    }
+
+    private static void assertFits(BrowserPage page, int width) throws Exception {
+        assertThat((Long) page.evaluate("document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
+    }
+
+    private static void assertHarmless(BrowserPage page) {
+        assertThat(page.complaints()).isEmpty();
+        assertThat(page.requests()).isEmpty();
+    }
+
+    private static BrowserPage open(String name, Recording recording, int width, boolean isDark) throws Exception {
+        Path file = directory.resolve(name + ".html");
+        Files.writeString(file, new HtmlFormat().render(Snapshot.of(recording)));
+        BrowserPage page = browser.page(width, 900, isDark);
+        page.open(file);
+        assertThat(ParsedJson.map(page.evaluate("({ready: document.documentElement.dataset.ready})")))
+                .containsEntry("ready", "true");
+        return page;
+    }
+}
