@@ -102,7 +102,8 @@ class RunCommandIT {
     void withoutABrowserThePageIsNamed(Jdk jdk) throws IOException {
         config();
 
-        Run run = withBrowser(jdk, Path.of("no-such-browser"), arguments(List.of("probes.yaml", "--open"), jdk, "exit"));
+        Run run =
+                withBrowser(jdk, Path.of("no-such-browser"), arguments(List.of("probes.yaml", "--open"), jdk, "exit"));
 
         assertThat(run.exitCode()).isEqualTo(4);
         assertThat(run.stderr()).contains("No browser could be started; the page is ", "report/report.html");

@@ -53,9 +53,12 @@ final class ReportPage {
         int depth = wanted.getNameCount() - base.getNameCount();
         List<File> found = new ArrayList<>();
         if (Files.isDirectory(base)) {
-            try (Stream<Path> files = Files.find(base, depth + 1, (file, attributes) -> isRecording(file)
-                    && attributes.isRegularFile()
-                    && attributes.lastModifiedTime().toMillis() >= epochMillis - TICK_MILLIS)) {
+            try (Stream<Path> files = Files.find(
+                    base,
+                    depth + 1,
+                    (file, attributes) -> isRecording(file)
+                            && attributes.isRegularFile()
+                            && attributes.lastModifiedTime().toMillis() >= epochMillis - TICK_MILLIS)) {
                 files.forEach(file -> found.add(file.toFile().getParentFile()));
             }
         }

@@ -9,6 +9,7 @@ import dev.insitu.agent.config.problem.Problem;
 import dev.insitu.agent.config.value.Config;
 import dev.insitu.agent.config.yaml.ConfigText;
 import java.io.File;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,7 +40,8 @@ class ReferenceFileTest {
         ConfigResult result = ConfigFiles.read(directory, text().getBytes(UTF_8), NotYetSupported.FEATURES);
         String[] lines = text().split("\n", -1);
 
-        for (Problem problem : ((ConfigResult.Invalid) result).problems()) {
+        List<Problem> problems = result instanceof ConfigResult.Invalid invalid ? invalid.problems() : List.of();
+        for (Problem problem : problems) {
             int line = problem.place().line() - 1;
             while (line > 0 && !lines[line].isBlank() && !lines[line].contains("--- not supported yet")) {
                 line--;

@@ -40,10 +40,7 @@ final class Legend {
         }
         if (!body.leftOut().isEmpty()) {
             Paragraph.append(
-                    out,
-                    0,
-                    1,
-                    "No room for " + enumerate(body.leftOut(), " and ") + seeAlso(snapshot, ": see ") + ".");
+                    out, 0, 1, "No room for " + enumerate(body.leftOut(), " and ") + seeAlso(snapshot, ": see ") + ".");
         }
     }
 

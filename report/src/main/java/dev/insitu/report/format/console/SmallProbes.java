@@ -33,7 +33,8 @@ final class SmallProbes {
         }
         if (dropped.size() > Legend.MOST_NAMES) {
             int more = dropped.size() - Legend.MOST_NAMES;
-            Paragraph.append(out, 0, 1, Numbers.grouped(more) + " more were dropped" + Legend.seeAlso(snapshot, ": see "));
+            Paragraph.append(
+                    out, 0, 1, Numbers.grouped(more) + " more were dropped" + Legend.seeAlso(snapshot, ": see "));
         }
     }
 

@@ -79,7 +79,8 @@ public record TableRow(int probe, int depth, OptionalDouble selfShare, List<Stri
         }
         add(CallTree.of(rows), rows, probes, DEPTH_OF_RULES, table);
         for (int i = 0; i < snapshot.probes().size(); i++) {
-            if (snapshot.probes().get(i).isOfMachine() && at(snapshot, i, series).count() > 0) {
+            if (snapshot.probes().get(i).isOfMachine()
+                    && at(snapshot, i, series).count() > 0) {
                 table.add(new TableRow(i, 0, OptionalDouble.empty(), List.of()));
             }
         }
@@ -96,11 +97,7 @@ public record TableRow(int probe, int depth, OptionalDouble selfShare, List<Stri
     }
 
     private static void add(
-            List<CallTree.Placed> placed,
-            List<ProbeRow> rows,
-            List<Integer> probes,
-            int depth,
-            List<TableRow> table) {
+            List<CallTree.Placed> placed, List<ProbeRow> rows, List<Integer> probes, int depth, List<TableRow> table) {
         SelfShares shares = SelfShares.of(rows);
         IdentityHashMap<ProbeRow, Integer> probeOf = new IdentityHashMap<>();
         for (int i = 0; i < rows.size(); i++) {
@@ -108,13 +105,13 @@ public record TableRow(int probe, int depth, OptionalDouble selfShare, List<Stri
         }
         for (CallTree.Placed each : placed) {
             List<String> remarks = new ArrayList<>();
-            for (String remark : List.of(each.row().remark(), each.callers(), each.row().failed())) {
+            for (String remark :
+                    List.of(each.row().remark(), each.callers(), each.row().failed())) {
                 if (!remark.isEmpty()) {
                     remarks.add(remark);
                 }
             }
-            table.add(new TableRow(
-                    probeOf.get(each.row()), depth + each.depth(), shares.share(each.row()), remarks));
+            table.add(new TableRow(probeOf.get(each.row()), depth + each.depth(), shares.share(each.row()), remarks));
         }
     }
 }

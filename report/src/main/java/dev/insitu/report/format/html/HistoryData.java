@@ -108,7 +108,9 @@ final class HistoryData implements Consumer<IntervalFigures> {
             longest = Math.max(longest, series.figures().max().orElse(0));
         }
         if (snapshot.probes().get(probe).outsideRuns().isPresent()) {
-            longest = Math.max(longest, snapshot.probes().get(probe).outsideRuns().get().max().orElse(0));
+            longest = Math.max(
+                    longest,
+                    snapshot.probes().get(probe).outsideRuns().get().max().orElse(0));
         }
         return longest == 0 ? Long.MAX_VALUE : longest;
     }

@@ -23,8 +23,22 @@ public record PageParts(String head, String tail) {
 
     /** In the order in which they use each other. */
     private static final String[] SCRIPTS = {
-        "text", "dom", "data", "theme", "switches", "chart", "verdict", "table", "curves", "timeline", "rates", "slowest",
-        "self", "flight", "environment", "page"
+        "text",
+        "dom",
+        "data",
+        "theme",
+        "switches",
+        "chart",
+        "verdict",
+        "table",
+        "curves",
+        "timeline",
+        "rates",
+        "slowest",
+        "self",
+        "flight",
+        "environment",
+        "page"
     };
 
     private static final String[] PLACES = {"%POLICY%", "%STYLES%", "%LICENSE%", "%LIBRARY%", "%DATA%", "%SCRIPTS%"};

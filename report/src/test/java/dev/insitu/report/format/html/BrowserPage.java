@@ -39,16 +39,17 @@ final class BrowserPage {
     /** Opens a file, and waits until its script is through and its charts are drawn. */
     void open(Path file) throws Exception {
         call("Page.navigate", Map.of("url", file.toUri().toString()));
-        await("document.documentElement && document.documentElement.dataset.ready === 'true'"
-                + " && [...document.querySelectorAll('.canvas')].every(each => each.querySelector('canvas') || each.classList.contains('empty'))");
+        await(
+                "document.documentElement && document.documentElement.dataset.ready === 'true'"
+                        + " && [...document.querySelectorAll('.canvas')].every(each => each.querySelector('canvas') || each.classList.contains('empty'))");
         // Drawn with the next picture.
         evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))");
     }
 
     /** What an expression comes to, a promise when it is kept. */
     Object evaluate(String expression) throws Exception {
-        Map<Object, Object> answer = call(
-                "Runtime.evaluate", Map.of("expression", expression, "awaitPromise", true, "returnByValue", true));
+        Map<Object, Object> answer =
+                call("Runtime.evaluate", Map.of("expression", expression, "awaitPromise", true, "returnByValue", true));
         assertThat(answer.get("exceptionDetails")).as(expression).isNull();
         return ParsedJson.map(answer.get("result")).get("value");
     }
@@ -102,14 +103,28 @@ final class BrowserPage {
     private void mouse(String type, double x, double y, int buttons) throws Exception {
         call(
                 "Input.dispatchMouseEvent",
-                Map.of("type", type, "x", x, "y", y, "buttons", buttons, "clickCount", 1, "button", buttons == 0 && type.equals("mouseMoved") ? "none" : "left"));
+                Map.of(
+                        "type",
+                        type,
+                        "x",
+                        x,
+                        "y",
+                        y,
+                        "buttons",
+                        buttons,
+                        "clickCount",
+                        1,
+                        "button",
+                        buttons == 0 && type.equals("mouseMoved") ? "none" : "left"));
     }
 
     private Map<Object, Object> place(String selector) throws Exception {
         String quoted = PlainJson.of(selector);
-        return ParsedJson.map(evaluate("(() => { const found = document.querySelector(" + quoted + ");"
-                + " found.scrollIntoView({block: 'center', behavior: 'instant'}); const box = found.getBoundingClientRect();"
-                + " return {left: box.left, width: box.width, x: box.left + box.width / 2, y: box.top + box.height / 2}; })()"));
+        return ParsedJson.map(
+                evaluate(
+                        "(() => { const found = document.querySelector(" + quoted + ");"
+                                + " found.scrollIntoView({block: 'center', behavior: 'instant'}); const box = found.getBoundingClientRect();"
+                                + " return {left: box.left, width: box.width, x: box.left + box.width / 2, y: box.top + box.height / 2}; })()"));
     }
 
     private static double number(Map<Object, Object> map, String name) {
@@ -119,8 +134,9 @@ final class BrowserPage {
     /** How many different colours there are in the canvas of a chart. */
     long colours(String canvas) throws Exception {
         return ((Number) evaluate("(() => { const canvas = document.querySelector(" + PlainJson.of(canvas) + ");"
-                + " const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer);"
-                + " return new Set(pixels).size; })()")).longValue();
+                        + " const pixels = new Uint32Array(canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.buffer);"
+                        + " return new Set(pixels).size; })()"))
+                .longValue();
     }
 
     /** What the console says that is no good news. */

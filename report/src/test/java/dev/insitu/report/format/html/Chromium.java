@@ -86,9 +86,10 @@ final class Chromium implements AutoCloseable {
 
     /** A new page, still empty. */
     BrowserPage page(int width, int height, boolean isDark) throws Exception {
-        Object target = call("", "Target.createTarget", Map.of("url", "about:blank")).get("targetId");
-        Object session =
-                call("", "Target.attachToTarget", Map.of("targetId", target, "flatten", true)).get("sessionId");
+        Object target =
+                call("", "Target.createTarget", Map.of("url", "about:blank")).get("targetId");
+        Object session = call("", "Target.attachToTarget", Map.of("targetId", target, "flatten", true))
+                .get("sessionId");
         BrowserPage page = new BrowserPage(this, session.toString());
         page.set(width, height, isDark);
         return page;

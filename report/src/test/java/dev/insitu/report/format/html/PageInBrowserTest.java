@@ -67,9 +67,12 @@ class PageInBrowserTest {
             BrowserPage page = open("named", PageRecordings.named(), width, false);
 
             assertThat(page.holds("window.stolen")).isFalse();
-            assertThat(page.evaluate("document.querySelectorAll('script').length")).isEqualTo(3L);
-            assertThat(page.evaluate("document.querySelectorAll('img, iframe').length")).isEqualTo(0L);
-            String text = page.evaluate("document.getElementById('main').textContent").toString();
+            assertThat(page.evaluate("document.querySelectorAll('script').length"))
+                    .isEqualTo(3L);
+            assertThat(page.evaluate("document.querySelectorAll('img, iframe').length"))
+                    .isEqualTo(0L);
+            String text =
+                    page.evaluate("document.getElementById('main').textContent").toString();
             assertThat(text).contains(PageRecordings.NAMES[0], PageRecordings.NAMES[3], PageRecordings.NAMES[9], "測試");
             assertThat(text).doesNotContain("\u202e");
             assertFits(page, width);
@@ -83,10 +86,12 @@ class PageInBrowserTest {
         page.hover("#curves .u-over", 0.5);
         page.await("document.querySelector('#curves .readout').textContent.includes('end to end')");
 
-        assertThat(page.evaluate("document.querySelector('#curves .readout b').textContent").toString())
+        assertThat(page.evaluate("document.querySelector('#curves .readout b').textContent")
+                        .toString())
                 .matches("[0-9.]+ %");
         page.evaluate("document.querySelector('#curves .canvas').focus()");
-        String before = page.evaluate("document.querySelector('#curves .readout').textContent").toString();
+        String before = page.evaluate("document.querySelector('#curves .readout').textContent")
+                .toString();
         page.key("ArrowRight");
         page.await("document.querySelector('#curves .readout').textContent !== " + PlainJson.of(before));
         assertHarmless(page);
@@ -95,7 +100,8 @@ class PageInBrowserTest {
     @Test
     void switchesSwitch() throws Exception {
         BrowserPage page = open("driven", PageRecordings.driven(), 1200, false);
-        String hash = "(() => { const c = document.querySelector('#curves canvas'); return c ? c.toDataURL() : ''; })()";
+        String hash =
+                "(() => { const c = document.querySelector('#curves canvas'); return c ? c.toDataURL() : ''; })()";
         Object before = page.evaluate(hash);
         String first = "#curves .switch[aria-pressed=\"true\"]";
         page.click(first);
@@ -135,10 +141,13 @@ class PageInBrowserTest {
         Object order = page.evaluate(names);
         assertThat(order.toString()).startsWith("place order");
 
-        page.evaluate("[...document.querySelectorAll('#table .sort')].find(each => each.textContent === 'count').click()");
+        page.evaluate(
+                "[...document.querySelectorAll('#table .sort')].find(each => each.textContent === 'count').click()");
         assertThat(page.evaluate(names).toString()).startsWith("Poller#tick");
-        page.evaluate("[...document.querySelectorAll('#table .sort')].find(each => each.textContent === 'count').click()");
-        page.evaluate("[...document.querySelectorAll('#table .sort')].find(each => each.textContent === 'count').click()");
+        page.evaluate(
+                "[...document.querySelectorAll('#table .sort')].find(each => each.textContent === 'count').click()");
+        page.evaluate(
+                "[...document.querySelectorAll('#table .sort')].find(each => each.textContent === 'count').click()");
         assertThat(page.evaluate(names)).isEqualTo(order);
 
         String tsv = page.evaluate("table.asTsv(table.numbers())").toString();
@@ -153,19 +162,22 @@ class PageInBrowserTest {
     @Test
     void aSlowCallOpensByKey() throws Exception {
         BrowserPage page = open("nested", PageRecordings.nested(), 1200, false);
-        assertThat(page.evaluate("document.querySelectorAll('#slowest details').length")).isEqualTo(10L);
+        assertThat(page.evaluate("document.querySelectorAll('#slowest details').length"))
+                .isEqualTo(10L);
         page.evaluate("document.querySelector('#slowest summary').focus()");
         page.key("Enter");
         page.await("document.querySelector('#slowest details').open");
 
-        assertThat(page.evaluate("document.querySelector('#slowest details').textContent").toString())
+        assertThat(page.evaluate("document.querySelector('#slowest details').textContent")
+                        .toString())
                 .contains("com.acme.Ledger", "Thread main");
     }
 
     @Test
     void saysNumbersAsTheConsoleDoes() throws Exception {
         BrowserPage page = open("empty", PageRecordings.empty(), 1200, false);
-        for (long nanos : new long[] {0, 1, 45, 999, 1_000, 58_249, 58_250, 99_949, 99_950, 1_480_499, 1_480_500, 1L << 50}) {
+        for (long nanos :
+                new long[] {0, 1, 45, 999, 1_000, 58_249, 58_250, 99_949, 99_950, 1_480_499, 1_480_500, 1L << 50}) {
             assertThat(page.evaluate("text.us(" + nanos + ")")).isEqualTo(Numbers.microseconds(nanos));
         }
         for (double share : new double[] {0, 0.000001, 0.00004, 0.009, 0.0994, 0.1, 1}) {
@@ -175,8 +187,7 @@ class PageInBrowserTest {
             assertThat(page.evaluate("text.rate(" + rate + ")")).isEqualTo(Numbers.rate(rate));
             assertThat(page.evaluate("text.measuredRate(" + rate + ")")).isEqualTo(Numbers.measuredRate(rate));
         }
-        assertThat(page.evaluate("data.unpack('ACBgBgjh9B')"))
-                .isEqualTo(List.of(0L, 1L, 0L, 16L, 1_000_000L));
+        assertThat(page.evaluate("data.unpack('ACBgBgjh9B')")).isEqualTo(List.of(0L, 1L, 0L, 16L, 1_000_000L));
     }
 
     /** Those of the demos, say: {@code -Dinsitu.pages=insitu-report}. */
@@ -214,13 +225,15 @@ class PageInBrowserTest {
     }
 
     private static void assertDrawn(String what, BrowserPage page) throws Exception {
-        List<?> charts = (List<?>) page.evaluate("[...document.querySelectorAll('section:has(.canvas canvas)')].map(each => each.id)");
+        List<?> charts = (List<?>)
+                page.evaluate("[...document.querySelectorAll('section:has(.canvas canvas)')].map(each => each.id)");
         for (Object chart : charts) {
             assertThat(page.colours("#" + chart + " canvas"))
                     .as(what + ": " + chart)
                     .isGreaterThan(BACKGROUND_AND_GRID);
         }
-        assertThat(page.evaluate("document.getElementById('main').textContent").toString()).doesNotContain("could not be made", "undefined", "NaN");
+        assertThat(page.evaluate("document.getElementById('main').textContent").toString())
+                .doesNotContain("could not be made", "undefined", "NaN");
     }
 
     private static void assertFits(BrowserPage page, int width) throws Exception {

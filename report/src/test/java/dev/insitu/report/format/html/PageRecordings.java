@@ -95,16 +95,54 @@ final class PageRecordings {
                         .samples(back, run, 50_000, 28_100, 573_000);
                 if (rate == 2) {
                     driven.ended(
-                            run, "started", 50_000, "completed", 50_000, "failed", 0, "notStarted", 0, "neverEnded", 0,
-                            "elapsedNanos", 2_670_000_000L, "callers", 1, "waitedNanos", 0, "maxBacklog", 3_200,
-                            "maxInFlight", 1, "lastTenth", 5_000, "lastTenthOnTime", 0, "inFlightGrew", false,
-                            "lastLatenessNanos", 170_000_000L);
+                            run,
+                            "started",
+                            50_000,
+                            "completed",
+                            50_000,
+                            "failed",
+                            0,
+                            "notStarted",
+                            0,
+                            "neverEnded",
+                            0,
+                            "elapsedNanos",
+                            2_670_000_000L,
+                            "callers",
+                            1,
+                            "waitedNanos",
+                            0,
+                            "maxBacklog",
+                            3_200,
+                            "maxInFlight",
+                            1,
+                            "lastTenth",
+                            5_000,
+                            "lastTenthOnTime",
+                            0,
+                            "inFlightGrew",
+                            false,
+                            "lastLatenessNanos",
+                            170_000_000L);
                 } else {
                     driven.endedWell(run, 50_000, rate == 0 ? 9_999_860_000L : 5_000_100_000L);
                 }
                 driven.fact(
-                        "slow", "1", Integer.toString(run), "2425000", NOON, "main", "queueing", "2212000", "", "code",
-                        "51000", "", "unexplained", "162000", "");
+                        "slow",
+                        "1",
+                        Integer.toString(run),
+                        "2425000",
+                        NOON,
+                        "main",
+                        "queueing",
+                        "2212000",
+                        "",
+                        "code",
+                        "51000",
+                        "",
+                        "unexplained",
+                        "162000",
+                        "");
             }
         }
         return withHistory(driven.jitter().build(), DrivenRecordings.END_TO_END, 2, 4, 60);
@@ -144,8 +182,19 @@ final class PageRecordings {
                     .fact("skipped", name, name)
                     .fact("note", name)
                     .fact("check", name + " max <= 1us", name, "-", "max", "1000")
-                    .fact("slow", Integer.toString(i), "0", "109900", NOON, name, "lock", "100000", name, "unexplained",
-                            "9900", name);
+                    .fact(
+                            "slow",
+                            Integer.toString(i),
+                            "0",
+                            "109900",
+                            NOON,
+                            name,
+                            "lock",
+                            "100000",
+                            name,
+                            "unexplained",
+                            "9900",
+                            name);
         }
         return recordings.build();
     }
