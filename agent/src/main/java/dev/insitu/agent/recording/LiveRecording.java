@@ -52,6 +52,11 @@ public final class LiveRecording implements JournalWriter {
         }
     }
 
+    /** The memory it is in. */
+    public MemoryRegion region() {
+        return region;
+    }
+
     /** Where other processes find the live counts. */
     public Optional<String> path() {
         return Optional.ofNullable(memory.path());

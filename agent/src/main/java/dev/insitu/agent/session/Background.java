@@ -2,6 +2,7 @@ package dev.insitu.agent.session;
 
 import dev.insitu.agent.process.ClassPreload;
 import dev.insitu.agent.process.Daemon;
+import dev.insitu.agent.stacks.StackNotes;
 import dev.insitu.agent.startup.ReportPreload;
 import dev.insitu.runtime.AgentControl;
 import java.io.IOException;
@@ -21,6 +22,7 @@ final class Background implements Runnable {
 
     private final Session session;
     private final Upkeep upkeep;
+    private final StackNotes stacks;
     private final long intervalNanos;
     private final Starting starting;
     private long copyNanos = System.nanoTime();
@@ -30,6 +32,7 @@ final class Background implements Runnable {
     private Background(Session session, long intervalNanos) {
         this.session = session;
         this.upkeep = session.upkeep();
+        this.stacks = upkeep.stacks();
         this.intervalNanos = intervalNanos;
         this.starting = new Starting(System.nanoTime());
     }
@@ -99,6 +102,7 @@ final class Background implements Runnable {
         if (prepared && heapHasRoom()) {
             upkeep.dropSmallProbes();
             upkeep.noteThrown();
+            stacks.noteLong();
         }
         long start = System.nanoTime();
         if (start - copyNanos >= 0 && (!session.isMeasuring() || start - copiedNanos >= LONGEST_UNCOPIED_NANOS)) {

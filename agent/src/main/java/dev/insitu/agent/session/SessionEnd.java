@@ -4,6 +4,7 @@ import dev.insitu.agent.explain.Explanation;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.recording.SpanFacts;
+import dev.insitu.agent.stacks.StackNotes;
 import dev.insitu.agent.weave.Weaver;
 import dev.insitu.agent.weave.rule.HiddenClasses;
 import dev.insitu.agent.weave.rule.RuleBook;
@@ -24,6 +25,8 @@ record SessionEnd(
      * @param spansCount whether spans that ended just now are of what is reported
      */
     void note(Explanation explanation, boolean spansCount) throws InterruptedException {
+        // First: threads go on.
+        new StackNotes(recording, recording.region()).noteAll();
         noteUnmatched();
         if (spansCount) {
             SpanFacts.note(recording);

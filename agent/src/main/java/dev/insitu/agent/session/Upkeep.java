@@ -2,6 +2,7 @@ package dev.insitu.agent.session;
 
 import dev.insitu.agent.explain.Explanation;
 import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.agent.stacks.StackNotes;
 import dev.insitu.agent.weave.Weaver;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -82,6 +83,11 @@ record Upkeep(
     /** Notes where exceptions were thrown. */
     void noteThrown() {
         thrown.note();
+    }
+
+    /** Of threads in long calls. */
+    StackNotes stacks() {
+        return new StackNotes(recording, recording.region());
     }
 
     /** Weaves what was loaded while another class was woven. */

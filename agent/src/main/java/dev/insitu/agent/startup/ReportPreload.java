@@ -3,6 +3,7 @@ package dev.insitu.agent.startup;
 import dev.insitu.agent.explain.Explanation;
 import dev.insitu.agent.jitter.CountedSamples;
 import dev.insitu.agent.recording.SpanFacts;
+import dev.insitu.agent.stacks.StackNotes;
 import dev.insitu.report.file.Formats;
 import dev.insitu.report.file.HistoryFile;
 import dev.insitu.report.file.RecordingFile;
@@ -14,6 +15,7 @@ import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.journal.DriverFact;
 import dev.insitu.report.journal.DriverKey;
 import dev.insitu.report.journal.Fact;
+import dev.insitu.report.journal.FlightFact;
 import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.report.journal.RuleFact;
 import dev.insitu.report.journal.RunEnd;
@@ -78,6 +80,8 @@ public final class ReportPreload {
         add(journal, new ProbeFact.Matched(PROBE, "Preload#run()"));
         add(journal, new SessionFact.Explain(SessionFact.Explain.JFR, "true"));
         add(journal, new SessionFact.WallClock(0, 0));
+        add(journal, new FlightFact.InFlight(PROBE, 1, 0, 2_000_000_000, "preload"));
+        add(journal, new FlightFact.Stack(1, 1, "Lock", "preload", "Preload.run()", List.of("Preload.run()")));
         add(journal, slow());
         add(journal, new RuleFact.MustHold("preload max <= 1us", "preload", OptionalDouble.empty(), "max", "1000"));
         add(journal, new RuleFact.Unmatched("Preload#runs", List.of("Preload#run")));
@@ -102,6 +106,7 @@ public final class ReportPreload {
         HistoryFile.preload();
         Explanation.preload();
         SpanFacts.preload();
+        StackNotes.preload();
         WeavingPreload.nameUnmatched();
     }
 

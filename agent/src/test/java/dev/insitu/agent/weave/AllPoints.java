@@ -47,7 +47,7 @@ final class AllPoints {
             plan.body().add(new JitterSpec(turn + 1));
         }
         if (signature.result().getSort() >= Type.ARRAY) {
-            plan.body().add(new CompletionSpec(turn + 1));
+            plan.body().add(new CompletionSpec(turn + 1, true));
         }
         addLines(method, turn, plan);
         for (Call call : method.calls) {

@@ -21,6 +21,16 @@ public final class FrameText {
         return called + shortened(stack.get(own));
     }
 
+    /** The innermost frame that is not the JDK's, or else the innermost; empty for no frames. */
+    public static String own(List<String> stack) {
+        for (String frame : stack) {
+            if (!isOfJdk(frame)) {
+                return frame;
+            }
+        }
+        return stack.isEmpty() ? "" : stack.get(0);
+    }
+
     private static boolean isOfJdk(String frame) {
         for (String prefix : JDK) {
             if (frame.startsWith(prefix)) {
@@ -46,8 +56,10 @@ public final class FrameText {
         return at < 0 ? frame.length() : at;
     }
 
-    /** A class without its package. */
+    /** A class without its package; of the synchronizer in a lock, the lock. */
     public static String simpleClass(String type) {
-        return type.substring(type.lastIndexOf('.') + 1);
+        String simple = type.substring(type.lastIndexOf('.') + 1);
+        int sync = simple.endsWith("airSync") ? simple.lastIndexOf('$') : -1;
+        return sync < 0 ? simple : simple.substring(0, sync);
     }
 }

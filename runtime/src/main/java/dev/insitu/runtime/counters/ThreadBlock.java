@@ -81,7 +81,7 @@ public final class ThreadBlock {
 
     /** The call begins: from now on readers see it. */
     public static void begin(long call, long startNanos) {
-        UNSAFE.putLongRelease(null, call + ThreadLayout.CALL_START, startNanos);
+        UNSAFE.putLong(call + ThreadLayout.CALL_START, startNanos);
         UNSAFE.putLongRelease(null, of(call) + ThreadLayout.THREAD_TOP, call + ThreadLayout.CALL_BYTES);
     }
 

@@ -13,16 +13,17 @@ import java.util.List;
 final class ExplainSection extends Section {
     private int slowest = ExplainSettings.DEFAULT.slowest();
     private boolean jfr = ExplainSettings.DEFAULT.jfr();
+    private boolean inFlight = ExplainSettings.DEFAULT.inFlight();
 
     private ExplainSection(Reading reading) {
-        super(reading, "explain.", List.of("slowest", "jfr"));
+        super(reading, "explain.", List.of("slowest", "jfr", "in-flight"));
     }
 
     /** The settings; any where there are problems. */
     static ExplainSettings read(YamlNode node, Reading reading) {
         ExplainSection section = new ExplainSection(reading);
         section.read("explain", node);
-        return new ExplainSettings(section.slowest, section.jfr);
+        return new ExplainSettings(section.slowest, section.jfr, section.inFlight);
     }
 
     @Override
@@ -30,6 +31,7 @@ final class ExplainSection extends Section {
         switch (key) {
             case "slowest" -> slowest = (int) NumberSyntax.parseWhole(value.scalar(), 0, 1000);
             case "jfr" -> jfr = Words.parseSwitch(value.scalar());
+            case "in-flight" -> inFlight = Words.parseSwitch(value.scalar());
             default -> throw new AssertionError(key);
         }
     }

@@ -5,8 +5,9 @@ package dev.insitu.agent.config.value;
  *
  * @param slowest how many calls of each probe are kept; from 0 to 1,000, by default 10
  * @param jfr whether the JVM's flight recorder is asked for causes
+ * @param inFlight whether calls are seen that have begun and not ended
  */
-public record ExplainSettings(int slowest, boolean jfr) {
+public record ExplainSettings(int slowest, boolean jfr, boolean inFlight) {
     /** What applies where the user says nothing. */
-    public static final ExplainSettings DEFAULT = new ExplainSettings(10, false);
+    public static final ExplainSettings DEFAULT = new ExplainSettings(10, false, true);
 }

@@ -22,7 +22,7 @@ final class ClockAdvice implements Advice {
 
     private static final String THROWABLE = "Ljava/lang/Throwable;";
     private static final String NANOS = "JJI)V";
-    private static final int NONE = -1;
+    static final int NONE = -1;
 
     private final List<ProbeSpec> points;
     private final List<ProbeSpec> unconditional;

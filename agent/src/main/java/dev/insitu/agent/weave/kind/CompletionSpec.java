@@ -9,8 +9,9 @@ import java.util.List;
  * A probe that times until the returned future completes.
  *
  * @param probe the probe's number
+ * @param inFlight whether calls are to be seen that have not returned
  */
-public record CompletionSpec(int probe) implements AdviceSpec {
+public record CompletionSpec(int probe, boolean inFlight) implements AdviceSpec {
     @Override
     public int rank() {
         return 5;

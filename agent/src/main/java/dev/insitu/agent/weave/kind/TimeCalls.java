@@ -18,7 +18,7 @@ public record TimeCalls(ProbeFamily family) implements RuleAction {
 
     @Override
     public AdviceSpec advice(ProbeNumbers probes, Target target, boolean isStatic) {
-        return new ProbeSpec(probes.number(family, target), family.when(), true);
+        return new ProbeSpec(probes.number(family, target), family.when(), probes.seesCallsInFlight());
     }
 
     @Override

@@ -17,7 +17,7 @@ public record TimeCompletion(ProbeFamily family) implements RuleAction {
 
     @Override
     public AdviceSpec advice(ProbeNumbers probes, Target target, boolean isStatic) {
-        return new CompletionSpec(probes.number(family, target));
+        return new CompletionSpec(probes.number(family, target), probes.seesCallsInFlight());
     }
 
     @Override

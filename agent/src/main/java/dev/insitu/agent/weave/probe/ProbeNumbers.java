@@ -21,13 +21,16 @@ public final class ProbeNumbers {
 
     private final JournalWriter facts;
     private final ProbeNames names;
+    private final boolean seesCallsInFlight;
     private final int first = AgentControl.firstProbe();
     private final Map<String, Integer> numbers = new HashMap<>();
     private final Set<Integer> noted = new HashSet<>();
     private final Set<String> matched = new HashSet<>();
 
-    public ProbeNumbers(JournalWriter facts, List<ProbeFamily> families) {
+    /** @param seesCallsInFlight whether calls are to be seen that have not ended */
+    public ProbeNumbers(JournalWriter facts, List<ProbeFamily> families, boolean seesCallsInFlight) {
         this.facts = facts;
+        this.seesCallsInFlight = seesCallsInFlight;
         this.names = new ProbeNames(families);
     }
 
@@ -43,6 +46,11 @@ public final class ProbeNumbers {
             numbers.put(key, id);
         }
         return id;
+    }
+
+    /** Whether calls are to be seen that have not ended. */
+    public boolean seesCallsInFlight() {
+        return seesCallsInFlight;
     }
 
     /** Above the numbers of all probes. */

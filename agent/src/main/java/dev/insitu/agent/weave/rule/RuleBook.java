@@ -38,17 +38,24 @@ public final class RuleBook {
 
     private final MatchLog sightings = new MatchLog();
     private final DroppedProbes dropped;
+    private final boolean seesCallsInFlight;
 
     /** The rules of a config, in its order. */
     public RuleBook(Config config) {
-        this(config.probes(), config.drive(), config.report().dropBelowNanos() > 0);
+        this(
+                config.probes(),
+                config.drive(),
+                config.report().dropBelowNanos() > 0,
+                config.explain().inFlight());
     }
 
     public RuleBook(List<ProbeRule> probes, Optional<DriveSettings> drive) {
-        this(probes, drive, true);
+        this(probes, drive, true, true);
     }
 
-    private RuleBook(List<ProbeRule> probes, Optional<DriveSettings> drive, boolean mayDrop) {
+    private RuleBook(
+            List<ProbeRule> probes, Optional<DriveSettings> drive, boolean mayDrop, boolean seesCallsInFlight) {
+        this.seesCallsInFlight = seesCallsInFlight;
         dropped = new DroppedProbes(mayDrop);
         ProbeReader reader = new ProbeReader();
         for (ProbeRule probe : probes) {
@@ -184,6 +191,11 @@ public final class RuleBook {
     /** The probes, rule by rule of the config. */
     public List<ProbeFamily> families() {
         return families;
+    }
+
+    /** Whether calls are to be seen that have not ended. */
+    public boolean seesCallsInFlight() {
+        return seesCallsInFlight;
     }
 
     /** What became of them. */

@@ -1,0 +1,53 @@
+package dev.insitu.agent.stacks;
+
+import dev.insitu.report.journal.FlightFact;
+import dev.insitu.report.text.FrameText;
+import java.lang.management.LockInfo;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Looks at one thread: its stack, what it waits for, and who holds that. Only that thread stops, and its holder. */
+final class ThreadLook {
+    private static final int MOST_FRAMES = 64;
+
+    private ThreadLook() {}
+
+    /** Where a thread is now; empty where it is no more, or a virtual one. */
+    static Optional<FlightFact.Stack> at(long threadId) {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        ThreadInfo thread = threads.getThreadInfo(threadId, MOST_FRAMES);
+        if (thread == null || thread.getStackTrace().length == 0) {
+            return Optional.empty();
+        }
+        LockInfo lock = thread.getLockInfo();
+        String holder = thread.getLockOwnerName();
+        ThreadInfo holding = holder == null ? null : threads.getThreadInfo(thread.getLockOwnerId(), MOST_FRAMES);
+        return Optional.of(new FlightFact.Stack(
+                threadId,
+                System.nanoTime(),
+                lock == null ? "" : lock.getClassName(),
+                holder == null ? "" : holder,
+                holding == null ? "" : FrameText.own(frames(holding)),
+                frames(thread)));
+    }
+
+    private static List<String> frames(ThreadInfo thread) {
+        List<String> frames = new ArrayList<>();
+        for (StackTraceElement frame : thread.getStackTrace()) {
+            frames.add(frame.getClassName() + '.' + frame.getMethodName() + '(' + place(frame) + ')');
+        }
+        return frames;
+    }
+
+    private static String place(StackTraceElement frame) {
+        if (frame.isNativeMethod()) {
+            return "Native Method";
+        }
+        String file = frame.getFileName() == null ? "Unknown Source" : frame.getFileName();
+        return frame.getLineNumber() < 0 ? file : file + ':' + frame.getLineNumber();
+    }
+}
