@@ -42,7 +42,8 @@ class InFlightIT {
                 .isBetween(printed(run, "end") - printed(run, "entered"), overNanos - printed(run, "begun"));
         assertIsInWait(calls.at("/0/stack"));
         assertThat(Run.words(run.console()))
-                .containsPattern("in flight at the end: 1, for \\S+ s \\(thread worker, in Object\\.wait < Hanging\\.work\\(Hanging\\.java:\\d+\\)");
+                .containsPattern(
+                        "in flight at the end: 1, for \\S+ s \\(thread worker, in Object\\.wait < Hanging\\.work\\(Hanging\\.java:\\d+\\)");
         assertThat(run.report().json().get("checks").findValuesAsText("result"))
                 .containsExactly("passed", "failed", "failed", "passed");
     }
@@ -52,7 +53,8 @@ class InFlightIT {
         Running running = Jvm.probed(jdk, directory, APP + "work")
                 .start(Hanging.class, "hang")
                 .awaitLine("hangs")
-                .awaitLive(report -> !report.probe("work").at("/inFlight/0/stack/0").isMissingNode());
+                .awaitLive(report ->
+                        !report.probe("work").at("/inFlight/0/stack/0").isMissingNode());
         Run killed = running.kill().finish();
         long overNanos = System.nanoTime();
 
@@ -74,8 +76,10 @@ class InFlightIT {
                 .tell("end")
                 .finish();
 
-        assertThat(held(run, "monitors")).containsExactly("one waits for two in monitors", "two waits for one in monitors");
-        assertThat(held(run, "locks")).containsExactly("four waits for three in locks", "three waits for four in locks");
+        assertThat(held(run, "monitors"))
+                .containsExactly("one waits for two in monitors", "two waits for one in monitors");
+        assertThat(held(run, "locks"))
+                .containsExactly("four waits for three in locks", "three waits for four in locks");
         assertThat(run.console()).contains("in flight at the end: 2, for");
     }
 
@@ -124,8 +128,8 @@ class InFlightIT {
                 .map(JsonNode::textValue)
                 .toList();
         assertThat(frames).anySatisfy(frame -> assertThat(frame).startsWith("java.lang.Object.wait("));
-        assertThat(frames)
-                .anySatisfy(frame -> assertThat(frame).matches("dev\\.insitu\\.it\\.apps\\.Hanging\\.work\\(Hanging\\.java:\\d+\\)"));
+        assertThat(frames).anySatisfy(frame -> assertThat(frame)
+                .matches("dev\\.insitu\\.it\\.apps\\.Hanging\\.work\\(Hanging\\.java:\\d+\\)"));
     }
 
     /** Of each call in flight, by thread: who holds what it waits for, and in what method. */

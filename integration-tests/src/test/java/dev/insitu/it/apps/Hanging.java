@@ -59,7 +59,7 @@ public final class Hanging {
         if (hangs) {
             synchronized (LOCK) {
                 enteredNanos = System.nanoTime();
-                while (hangs) {
+                while (begunNanos != 0) {
                     LOCK.wait();
                 }
             }

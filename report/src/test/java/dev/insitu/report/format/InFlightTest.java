@@ -12,9 +12,16 @@ import org.junit.jupiter.api.Test;
 
 class InFlightTest {
     private static final String[] WAITS = {
-        "stack", "7", "5000", "org.acme.Ledger", "reaper", "org.acme.Ledger.sweep(Ledger.java:41)",
-        "java.lang.Object.wait0(Native Method)", "java.lang.Object.wait(Object.java:338)",
-        "org.acme.Book.match(Book.java:30)", "org.acme.Main.main(Main.java:3)"
+        "stack",
+        "7",
+        "5000",
+        "org.acme.Ledger",
+        "reaper",
+        "org.acme.Ledger.sweep(Ledger.java:41)",
+        "java.lang.Object.wait0(Native Method)",
+        "java.lang.Object.wait(Object.java:338)",
+        "org.acme.Book.match(Book.java:30)",
+        "org.acme.Main.main(Main.java:3)"
     };
 
     private final Recordings recordings = Recordings.bare().ramp("match", 20, 1_000, 100);
@@ -23,8 +30,7 @@ class InFlightTest {
     void aCallIsShownWithWhatItsThreadWaitsFor() {
         recordings.fact("in-flight", "0", "7", "4000", "2900103000", "worker").fact(WAITS);
 
-        assertThat(console())
-                .contains("""
+        assertThat(console()).contains("""
                            in flight at the end: 1, for 2.9 s (thread worker, in Object.wait < Book.match(Book.java:30),
                            waits for Ledger, held by reaper in Ledger.sweep(Ledger.java:41))
                         """.indent(0));
