@@ -81,6 +81,13 @@ final class Running {
     }
 
     /** Waits until the agent has printed a whole line on stderr that has this in it. */
+    Running awaitPart(String part) {
+        if (!stdout.await(text -> text.contains(part))) {
+            throw gaveUp("did not print " + part);
+        }
+        return this;
+    }
+
     Running awaitAlert(String part) {
         if (!stderr.await(text -> text.lines().anyMatch(line -> line.contains(part)) && text.endsWith("\n"))) {
             throw gaveUp("never said \"" + part + "\" on stderr");
@@ -188,7 +195,8 @@ final class Running {
         return this;
     }
 
-    private boolean ignoresInterrupts() throws IOException {
+    /** Whether the build was started to ignore SIGINT, and so everything that it starts. */
+    boolean ignoresInterrupts() throws IOException {
         for (String line : Files.readAllLines(Path.of("/proc", Long.toString(pid()), "status"))) {
             if (line.startsWith("SigIgn:")) {
                 return (Long.parseUnsignedLong(line.substring(line.lastIndexOf('\t') + 1), 16) & 2) != 0;

@@ -58,6 +58,17 @@ public final class OrphanRecording {
         return haveSameOwner(shared, file) ? readShared(shared, file) : stored;
     }
 
+    /** Where the counts of a JVM are that has a session; of several the newest. */
+    public static Optional<File> of(long pid) {
+        File[] files = SharedMemory.DIRECTORY.listFiles(
+                (directory, name) -> name.startsWith(SharedMemory.PREFIX + pid + '-'));
+        File newest = null;
+        for (File file : files == null ? new File[0] : files) {
+            newest = newest == null || file.lastModified() > newest.lastModified() ? file : newest;
+        }
+        return Optional.ofNullable(newest);
+    }
+
     /** What a JVM left in shared memory because its report directory did not take it. */
     private static Recording readKept(File shared) throws UnreadableRecordingException {
         try (FileChannel channel = open(shared);
@@ -186,8 +197,8 @@ public final class OrphanRecording {
         return false;
     }
 
-    /** The report directory of a recording. */
-    private static File home(Recording recording) {
+    /** The report directory of a recording, which it says itself. */
+    public static File home(Recording recording) {
         Home home = new Home();
         JournalCodec.readAll(recording.journal(), home);
         File named = new File(home.directory);

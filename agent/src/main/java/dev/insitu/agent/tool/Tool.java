@@ -8,7 +8,6 @@ import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -32,6 +31,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             ReportCommand.class,
             CheckCommand.class,
+            WatchCommand.class,
             AttachCommand.class,
             MatchesCommand.class,
             RunCommand.class,
@@ -41,9 +41,6 @@ import picocli.CommandLine.Spec;
             DemoCommand.class
         })
 public final class Tool implements Runnable {
-    /** Commands to come: said, rather than taken for a typing mistake. */
-    private static final Set<String> NOT_YET_SUPPORTED = Set.of("watch");
-
     @Spec
     private CommandSpec spec;
 
@@ -69,10 +66,6 @@ public final class Tool implements Runnable {
         CommandLine line = new CommandLine(new Tool(jar, all.subList(Math.min(dashes + 1, all.size()), all.size())));
         line.setUsageHelpWidth(100);
         line.setOut(new PrintWriter(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8));
-        if (arguments.length > 0 && NOT_YET_SUPPORTED.contains(arguments[0])) {
-            line.getErr().println("insitu: " + arguments[0] + ": not supported yet");
-            return line.getCommandSpec().exitCodeOnInvalidInput();
-        }
         line.setExecutionExceptionHandler((e, command, parsed) -> {
             PrintWriter err = command.getErr();
             err.println("insitu: " + Harmless.oneLine(e.getMessage() == null ? e.toString() : e.getMessage()));

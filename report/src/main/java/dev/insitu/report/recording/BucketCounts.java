@@ -111,7 +111,7 @@ public final class BucketCounts {
     }
 
     /** What is here and was not among earlier ones. */
-    BucketCounts minus(BucketCounts earlier) {
+    public BucketCounts minus(BucketCounts earlier) {
         BucketPacker rest = new BucketPacker();
         BucketCursor theirs = new BucketCursor(earlier.packed);
         for (BucketCursor ours = new BucketCursor(packed); !ours.atEnd(); ours.next()) {

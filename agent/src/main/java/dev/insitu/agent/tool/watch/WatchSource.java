@@ -1,0 +1,55 @@
+package dev.insitu.agent.tool.watch;
+
+import dev.insitu.agent.recording.OrphanRecording;
+import dev.insitu.report.file.UnreadableRecordingException;
+import dev.insitu.report.recording.Recording;
+import java.io.File;
+import java.io.IOException;
+
+/** Reads a session's recording again and again, wherever it is just then. */
+final class WatchSource {
+    private final File first;
+    private File directory;
+
+    /** @param place a report directory, or the shared memory of a JVM */
+    WatchSource(File place) {
+        this.first = place;
+    }
+
+    /**
+     * What is recorded so far. In the end that is what the report directory has.
+     *
+     * @throws IOException in words, where it cannot be read
+     */
+    Recording read() throws IOException {
+        if (directory == null && first.isFile()) {
+            Recording recording = readShared();
+            if (recording != null) {
+                return recording;
+            }
+        }
+        return OrphanRecording.read(directory == null ? first : directory);
+    }
+
+    /** The place of a JVM's counts is gone when it has come to its end; by then it has told where its report goes. */
+    private Recording readShared() throws IOException {
+        try {
+            Recording recording = OrphanRecording.read(first);
+            File home = OrphanRecording.home(recording);
+            if (home.isDirectory()) {
+                directory = home;
+            }
+            return recording;
+        } catch (UnreadableRecordingException e) {
+            if (first.isFile()) {
+                throw e;
+            }
+            return null;
+        }
+    }
+
+    /** The report directory, as far as it is known. */
+    File directory() {
+        return directory == null ? first : directory;
+    }
+}
