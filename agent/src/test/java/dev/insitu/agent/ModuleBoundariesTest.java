@@ -116,6 +116,7 @@ class ModuleBoundariesTest {
                                 "org/snakeyaml/engine/",
                                 "com/fasterxml/jackson/core/",
                                 "net/openhft/affinity/",
+                                "org/jline/",
                                 "picocli/")
                         .all())
                 .isEmpty();

@@ -80,7 +80,7 @@ final class Running {
         return this;
     }
 
-    /** Waits until the agent has printed a whole line on stderr that has this in it. */
+    /** Waits until the application has printed this, in a line that may not have ended. */
     Running awaitPart(String part) {
         if (!stdout.await(text -> text.contains(part))) {
             throw gaveUp("did not print " + part);
@@ -88,6 +88,7 @@ final class Running {
         return this;
     }
 
+    /** Waits until the agent has printed a whole line on stderr that has this in it. */
     Running awaitAlert(String part) {
         if (!stderr.await(text -> text.lines().anyMatch(line -> line.contains(part)) && text.endsWith("\n"))) {
             throw gaveUp("never said \"" + part + "\" on stderr");
