@@ -32,7 +32,8 @@ class WatchIT {
         Run watched = watch.finish();
 
         assertThat(watched.stdout())
-                .containsPattern("\\d+-\\d+-\\d+T\\S+Z count=0 rate=0.0 p50=n/a .*totalCount=1000 .*totalMax=\\d+ .*probe=work")
+                .containsPattern(
+                        "\\d+-\\d+-\\d+T\\S+Z count=0 rate=0.0 p50=n/a .*totalCount=1000 .*totalMax=\\d+ .*probe=work")
                 .contains("the session has ended: dev.insitu.it.apps.Endings wait")
                 .contains(" report report");
         assertThat(watched.exitCode()).isZero();
@@ -69,7 +70,7 @@ class WatchIT {
         Running application = waiting(jdk);
         for (String last : application.ignoresInterrupts() ? List.of("q") : List.of("q", "\u0003")) {
             Path errors = directory.resolve("errors");
-            String command = "stty rows 30 cols 130; trap : INT; stty -g; " + jdk.tool("java")
+            String command = "export TERM=xterm; stty rows 30 cols 130; trap : INT; stty -g; " + jdk.tool("java")
                     + " -XX:TieredStopAtLevel=1 -jar " + Jvm.JAR + " watch report --interval 200ms 2> " + errors
                     + "; echo code $?; stty -g";
             Process terminal = new ProcessBuilder("script", "-qec", command, "/dev/null")
@@ -78,7 +79,7 @@ class WatchIT {
                     .start();
             ProcessOutput output = new ProcessOutput(new InputStreamReader(terminal.getInputStream(), UTF_8));
             OutputStream keys = terminal.getOutputStream();
-            press(keys, "", "q quit", output);
+            press(keys, "", "s sort", output);
             press(keys, "s", "by rate", output);
             press(keys, "p", "PAUSED", output);
             press(keys, "/xy", "xy_", output);

@@ -27,12 +27,6 @@ public final class HistoryKeeper implements Runnable {
     /** Taking an interval takes no more than this part of the time. */
     private static final int SHARE = 50;
 
-    /** Beyond this the history is shortened, when nothing is measured. */
-    private static final long LONG_BYTES = 12L << 20;
-
-    /** Beyond this it is shortened at once. */
-    private static final long MOST_BYTES = 18L << 20;
-
     /** A history that is long again after fewer intervals has longer ones from then on. */
     private static final int FEW = 64;
 
@@ -129,9 +123,8 @@ public final class HistoryKeeper implements Runnable {
     }
 
     private synchronized void shorten() throws IOException {
-        long most = measuring.getAsBoolean() ? MOST_BYTES : LONG_BYTES;
-        if (!ended && writer.length() > most) {
-            writer.shorten(most - most / 4, intervalNanos);
+        long most = measuring.getAsBoolean() ? HistoryWriter.MOST_BYTES : HistoryWriter.LONG_BYTES;
+        if (!ended && writer.keepWithin(most, intervalNanos)) {
             if (intervals < FEW) {
                 intervalNanos *= 2;
             }

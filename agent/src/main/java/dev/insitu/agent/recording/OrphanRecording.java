@@ -60,8 +60,8 @@ public final class OrphanRecording {
 
     /** Where the counts of a JVM are that has a session; of several the newest. */
     public static Optional<File> of(long pid) {
-        File[] files = SharedMemory.DIRECTORY.listFiles(
-                (directory, name) -> name.startsWith(SharedMemory.PREFIX + pid + '-'));
+        File[] files =
+                SharedMemory.DIRECTORY.listFiles((directory, name) -> name.startsWith(SharedMemory.PREFIX + pid + '-'));
         File newest = null;
         for (File file : files == null ? new File[0] : files) {
             newest = newest == null || file.lastModified() > newest.lastModified() ? file : newest;

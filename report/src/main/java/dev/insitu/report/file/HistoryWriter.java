@@ -17,6 +17,12 @@ import java.util.zip.Deflater;
  * time.
  */
 public final class HistoryWriter implements Closeable {
+    /** A file beyond this is shortened when nothing is measured: an hour of fifty probes is to be under 20 MB. */
+    public static final long LONG_BYTES = 12L << 20;
+
+    /** Beyond this it is shortened at once. */
+    public static final long MOST_BYTES = 18L << 20;
+
     /** What waits for the disk takes no more memory than this and an interval. */
     private static final int MOST_PENDING = 1 << 20;
 
@@ -129,12 +135,25 @@ public final class HistoryWriter implements Closeable {
     }
 
     /**
+     * Shortens the file by a quarter where it is longer than so many bytes.
+     *
+     * @return whether it was
+     */
+    public boolean keepWithin(long bytes, long intervalNanos) throws IOException {
+        boolean isLonger = length > bytes;
+        if (isLonger) {
+            shorten(bytes - bytes / 4, intervalNanos);
+        }
+        return isLonger;
+    }
+
+    /**
      * Makes the file shorter than so many bytes, where it is longer: of its older three quarters neighbours become one interval,
      * the shortest first. Nothing is lost but the moment. Takes a second for some megabytes.
      *
      * @param intervalNanos what an interval usually takes
      */
-    public void shorten(long bytes, long intervalNanos) throws IOException {
+    void shorten(long bytes, long intervalNanos) throws IOException {
         for (long longest = 2 * intervalNanos; length > bytes && longest > 0; longest *= 2) {
             if (!merge(longest)) {
                 return;

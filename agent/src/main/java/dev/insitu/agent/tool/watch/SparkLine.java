@@ -37,6 +37,8 @@ final class SparkLine {
         double range = Math.log((double) most / least);
         int steps = BLOCKS.length() - 1;
         // Within a tenth of each other all are alike.
-        return range < Math.log(1.1) ? steps / 2 : 1 + (int) Math.round((steps - 1) * Math.log((double) number / least) / range);
+        return range < Math.log(1.1)
+                ? steps / 2
+                : 1 + (int) Math.round((steps - 1) * Math.log((double) number / least) / range);
     }
 }

@@ -39,7 +39,9 @@ enum WatchOrder {
         return switch (this) {
             case RULE -> Comparator.comparingInt(probe -> probe.rule);
             case RATE -> Comparator.comparingDouble(probe -> -probe.rate());
-            case P99 -> Comparator.comparingLong(probe -> -probe.lastAt(Percentile.of("99")).orElse(-1));
+            case P99 ->
+                Comparator.comparingLong(
+                        probe -> -probe.lastAt(Percentile.of("99")).orElse(-1));
             case MAX -> Comparator.comparingLong(probe -> -probe.lastMax().orElse(-1));
             case IN_FLIGHT -> Comparator.comparingLong(probe -> -probe.oldestNanos());
             case NAME -> Comparator.comparing(probe -> probe.name);

@@ -189,7 +189,8 @@ final class WatchScreen implements AutoCloseable {
     }
 
     private String foot() {
-        String chosen = filter.isEmpty() && !typing ? "" : "   filter: " + Harmless.oneLine(filter) + (typing ? "_" : "");
+        String chosen =
+                filter.isEmpty() && !typing ? "" : "   filter: " + Harmless.oneLine(filter) + (typing ? "_" : "");
         return HELP + "   by " + order.text + chosen + (paused ? "   PAUSED" : "");
     }
 

@@ -99,7 +99,8 @@ final class WatchedProbe {
     OptionalLong lastMax() {
         return last.total() == 0
                 ? OptionalLong.empty()
-                : OptionalLong.of(Math.min(max, last.valueAt(Percentile.of("100").percent())));
+                : OptionalLong.of(
+                        Math.min(max, last.valueAt(Percentile.of("100").percent())));
     }
 
     OptionalLong max() {
