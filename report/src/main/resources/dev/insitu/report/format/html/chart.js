@@ -110,7 +110,7 @@ const chart = spec => {
     options.width = width;
     options.height = spec.height(width);
     options.legend = { show: false };
-    options.padding = [10, 24, 0, 0];
+    options.padding = [10, 34, 0, 0];
     options.cursor = { drag: { x: true, y: false, setScale: true }, points: { size: 6 }, ...options.cursor };
     options.scales.x = { ...options.scales.x, range: (self, min, max) => (min === null || min === undefined || min === max ? full : [min, max]) };
     options.hooks = { ...options.hooks, setScale: [(self, key) => plot === self && key === 'x' && spec.onRange && spec.onRange(self.scales.x.min, self.scales.x.max)] };

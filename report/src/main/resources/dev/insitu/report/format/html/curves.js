@@ -30,9 +30,9 @@ const curves = (() => {
     return curve.ys[low];
   };
 
-  const splits = (min, max) => {
+  const splits = (min, max, isNarrow) => {
     const places = [];
-    for (const place of [1, 2, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]) {
+    for (const place of [1, ...(isNarrow ? [] : [2]), 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]) {
       if (place >= min * 0.999 && place <= max * 1.001) {
         places.push(place);
       }
@@ -98,7 +98,7 @@ const curves = (() => {
           scales: { x: { time: false, distr: 3 }, y: isLog ? { distr: 3 } : { range: (self, min, max) => [0, max * 1.05 || 1] } },
           axes: [
             axis({
-              splits: self => splits(self.scales.x.min, self.scales.x.max),
+              splits: self => splits(self.scales.x.min, self.scales.x.max, self.width < 600),
               filter: (self, places_) => places_,
               values: (self, places_) => places_.map(place => (place === 1 ? '0 %' : text.percentile(place, place > 1e4 ? 7 : 4))),
               space: 30,

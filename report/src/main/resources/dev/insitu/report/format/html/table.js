@@ -37,8 +37,8 @@ const table = (() => {
 
   const line = (columns, row, indent) => el('tr', { class: row.isRun ? 'run' : null },
     el('th', { scope: 'row' }, el('div', { style: { 'padding-left': indent + 'em' } },
-      row.isRun ? null : switches.swatch({ colour: theme.nameOfProbe(row.probe) }),
-      label(row), row.remarks.map(remark => el('div', { class: 'remark' }, remark)))),
+      el('div', { class: 'of-row' }, row.isRun ? null : switches.swatch({ colour: theme.nameOfProbe(row.probe) }), el('span', {}, label(row))),
+      row.remarks.map(remark => el('div', { class: 'remark' }, remark)))),
     cells(columns, row));
 
   /** The row, and its runs below it. */

@@ -34,7 +34,20 @@ const timeline = (() => {
     }
     const ends = data.unpack(history.ends);
     const starts = ends.map((end, i) => (i === 0 ? history.from : ends[i - 1]));
-    const seconds = ends.map((end, i) => (history.start + (starts[i] + end) / 2) / 1000);
+    // A line is level through an interval: the last one needs its end.
+    const seconds = [...starts, ends[ends.length - 1]].map(millis => (history.start + millis) / 1000);
+    const stepped = line => [...line, line[line.length - 1]];
+    const level = uPlot.paths.stepped({ align: 1 });
+    /** The interval under the cursor; a point of the line is where one begins. */
+    const under = (index, plot) => {
+      const left = plot.cursor.left;
+      const at = left === null || left === undefined || left < 0 ? seconds[index] : plot.posToVal(left + 0.5, 'x');
+      let found = Math.min(index, ends.length - 1);
+      while (found > 0 && seconds[found] > at) {
+        found--;
+      }
+      return found;
+    };
     const range = [(history.start + starts[0]) / 1000, (history.start + ends[ends.length - 1]) / 1000];
     const probes = data.order.filter(probe => history.probes.some(each => each.probe === probe) && !data.page.machine.includes(probe));
     const machine = data.page.machine.filter(probe => history.probes.some(each => each.probe === probe));
@@ -59,22 +72,28 @@ const timeline = (() => {
       ctx.restore();
     };
 
-    /** Each run as a band behind the lines, with its name where there is room. */
-    const drawRuns = self => inside(self, (context, ratio) => {
-      const { top, height } = self.bbox;
+    const ofRun = (self, first, last) => [(history.start + starts[first]) / 1000, (history.start + ends[last]) / 1000].map(at => self.valToPos(at, 'x', true));
+
+    /** Each run as a band behind the lines. */
+    const drawRuns = self => inside(self, context => history.runs.forEach(([, , first, last], i) => {
+      const [from, to] = ofRun(self, first, last);
+      context.fillStyle = theme.faint(theme.colour('faint'), i % 2 ? 0.05 : 0.1);
+      context.fillRect(from, self.bbox.top, to - from, self.bbox.height);
+    }));
+
+    /** The names of the runs, where there is room. */
+    const nameRuns = self => inside(self, (context, ratio) => history.runs.forEach(([series, run, first, last]) => {
+      const [from, to] = ofRun(self, first, last);
+      const name = data.rateLabel(series) + ' run ' + run;
       context.font = 10 * ratio + 'px system-ui, sans-serif';
-      history.runs.forEach(([series, run, first, last], i) => {
-        const from = self.valToPos((history.start + starts[first]) / 1000, 'x', true);
-        const to = self.valToPos((history.start + ends[last]) / 1000, 'x', true);
-        context.fillStyle = theme.faint(theme.colour('faint'), i % 2 ? 0.05 : 0.1);
-        context.fillRect(from, top, to - from, height);
-        const name = data.rateLabel(series) + ' run ' + run;
-        if (context.measureText(name).width + 8 * ratio < to - from) {
-          context.fillStyle = theme.colour('faint');
-          context.fillText(name, from + 4 * ratio, top + 11 * ratio);
-        }
-      });
-    });
+      const { width } = context.measureText(name);
+      if (width + 8 * ratio < to - from) {
+        context.fillStyle = theme.colour('background');
+        context.fillRect(from + ratio, self.bbox.top + ratio, width + 6 * ratio, 13 * ratio);
+        context.fillStyle = theme.colour('faint');
+        context.fillText(name, from + 4 * ratio, self.bbox.top + 11 * ratio);
+      }
+    }));
 
     const build = axis => {
       const shown = probes.filter(probe => on.has(probe));
@@ -88,11 +107,11 @@ const timeline = (() => {
         const { p50, p99, max } = linesOf(probe, ends.length);
         const colour = theme.ofProbe(probe);
         const first = series.length;
-        lines.push(atLeastOne(max), atLeastOne(p99), atLeastOne(p50));
+        lines.push(...[max, p99, p50].map(line => stepped(atLeastOne(line))));
         series.push(
-          { stroke: theme.faint(colour, 0.55), width: 1, dash: [2, 2], points: { show: seconds.length < 2, size: 4 } },
-          { stroke: colour, width: 1, points: { show: false } },
-          { stroke: colour, width: 2, points: { show: false } });
+          { stroke: theme.faint(colour, 0.8), width: 1, dash: [2, 2], paths: level, points: { show: false } },
+          { stroke: colour, width: 1, paths: level, points: { show: false } },
+          { stroke: colour, width: 2, paths: level, points: { show: false } });
         bands.push({ series: [first, first + 1], fill: theme.faint(colour, 0.08) }, { series: [first + 1, first + 2], fill: theme.faint(colour, 0.25) });
       }
       return {
@@ -104,7 +123,7 @@ const timeline = (() => {
           cursor: { sync: { key: 'time' } },
           scales: { x: { time: false }, y: { distr: 3 } },
           axes: [axis({ values: times, incrs: STEPS, space: 80 }), axis({ side: 3, size: 74, values: (self, values) => values.map(value => (value === null ? '' : text.us(value))) })],
-          hooks: { drawClear: [drawRuns] },
+          hooks: { drawClear: [drawRuns], draw: [nameRuns] },
         },
       };
     };
@@ -184,8 +203,8 @@ const timeline = (() => {
         plot.setScale('x', { min, max });
       }
     };
-    charts.push(chart({ label: 'Latency over time', height: width => (width < 500 ? 240 : 300), build, readout, onRange: follow(1) }));
-    charts.push(chart({ label: 'Pauses over time', height: () => 130, build: buildLane, readout: longestOf, onRange: follow(0) }));
+    charts.push(chart({ label: 'Latency over time', height: width => (width < 500 ? 240 : 300), build, readout: (index, plot) => readout(under(index, plot)), onRange: follow(1) }));
+    charts.push(chart({ label: 'Pauses over time', height: () => 130, build: buildLane, readout: (index, plot) => longestOf(under(index, plot)), onRange: follow(0) }));
     const least = history.pauses.least;
     return dom.section('timeline', 'Over time',
       switches.several('Probes over time', probes.map(probe => ({

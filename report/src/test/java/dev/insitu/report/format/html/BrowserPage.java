@@ -159,6 +159,12 @@ final class BrowserPage {
         return requests;
     }
 
+    /** Prints it; the bytes of the PDF. */
+    int print() throws Exception {
+        Object data = call("Page.printToPDF", Map.of("printBackground", true)).get("data");
+        return Base64.getDecoder().decode(data.toString()).length;
+    }
+
     /** Keeps a picture of the window, or of the whole page. */
     void picture(Path file, boolean isWhole) throws Exception {
         Object data = call("Page.captureScreenshot", Map.of("format", "png", "captureBeyondViewport", isWhole))

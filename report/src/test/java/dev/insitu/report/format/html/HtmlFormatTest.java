@@ -10,8 +10,6 @@ import dev.insitu.report.format.json.JsonFormat;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -142,17 +140,6 @@ class HtmlFormatTest {
         Map<Object, Object> history = in(map(parse(block(page)).get("page")), "history");
         assertThat(history).containsEntry("merged", 2L);
         assertThat(page.getBytes(UTF_8)).hasSizeLessThan(5_000_000);
-    }
-
-    @Test
-    void writesForAnEye() throws IOException {
-        Path directory = Files.createDirectories(Path.of("target/pages"));
-        Files.writeString(directory.resolve("nested.html"), page(PageRecordings.nested()));
-        Files.writeString(directory.resolve("driven.html"), page(PageRecordings.driven()));
-        Files.writeString(directory.resolve("search.html"), page(PageRecordings.search()));
-        Files.writeString(directory.resolve("named.html"), page(PageRecordings.named()));
-        Files.writeString(directory.resolve("hour.html"), page(PageRecordings.anHour(50)));
-        Files.writeString(directory.resolve("empty.html"), page(PageRecordings.empty()));
     }
 
     private static String page(Recording recording) {

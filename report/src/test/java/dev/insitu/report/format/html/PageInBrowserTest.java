@@ -135,6 +135,43 @@ class PageInBrowserTest {
     }
 
     @Test
+    void draggingOverTimeZoomsThePausesToo() throws Exception {
+        BrowserPage page = open("nested", PageRecordings.nested(), 1200, false);
+        String hash = "document.querySelectorAll('#timeline canvas')[%d].toDataURL()";
+        Object latency = page.evaluate(hash.formatted(0));
+        Object pauses = page.evaluate(hash.formatted(1));
+        page.drag("#timeline .u-over", 0.2, 0.5);
+        page.await(hash.formatted(0) + " !== " + PlainJson.of(latency));
+        page.await(hash.formatted(1) + " !== " + PlainJson.of(pauses));
+
+        page.hover("#timeline .u-over", 0.5);
+        page.await("document.querySelector('#timeline .readout').textContent.includes('p99')");
+        page.await("document.querySelectorAll('#timeline .readout')[1].textContent.includes('gc')");
+        assertHarmless(page);
+    }
+
+    @Test
+    void anHourOfFiftyProbesIsDrawn() throws Exception {
+        BrowserPage page = open("hour", PageRecordings.anHour(50), 1200, false);
+
+        assertDrawn("hour", page);
+        assertHarmless(page);
+    }
+
+    @Test
+    void printsInLightColours() throws Exception {
+        BrowserPage page = open("nested", PageRecordings.nested(), 1200, true);
+        page.evaluate("(() => { window.printed = []; addEventListener('beforeprint', () =>"
+                + " printed.push(theme.colour('background'))); })()");
+        Object dark = page.evaluate("theme.colour('background')");
+
+        assertThat(page.print()).isGreaterThan(10_000);
+        assertThat(page.evaluate("printed.join()")).isEqualTo("#ffffff").isNotEqualTo(dark);
+        page.await("theme.colour('background') === " + PlainJson.of(dark));
+        assertHarmless(page);
+    }
+
+    @Test
     void theTableSortsAndCopies() throws Exception {
         BrowserPage page = open("nested", PageRecordings.nested(), 1200, false);
         String names = "[...document.querySelectorAll('#table tbody th')].map(each => each.textContent).join('|')";
@@ -246,10 +283,10 @@ class PageInBrowserTest {
     }
 
     private static BrowserPage open(String name, Recording recording, int width, boolean isDark) throws Exception {
-        Path file = directory.resolve(name + ".html");
+        Path file = Files.createDirectories(PICTURES).resolve(name + ".html");
         Files.writeString(file, new HtmlFormat().render(Snapshot.of(recording)));
         BrowserPage page = browser.page(width, 900, isDark);
-        page.open(file);
+        page.open(file.toAbsolutePath());
         assertThat(ParsedJson.map(page.evaluate("({ready: document.documentElement.dataset.ready})")))
                 .containsEntry("ready", "true");
         return page;
