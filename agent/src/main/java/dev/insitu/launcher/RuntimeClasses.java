@@ -15,6 +15,7 @@ final class RuntimeClasses {
         "counters/OverflowRing",
         "counters/ParentProbes",
         "counters/ProbeCounters",
+        "counters/SampleSteps",
         "counters/SelfTimeTracker",
         "counters/SharedCounters",
         "counters/SharedCounters$Table",
@@ -68,6 +69,7 @@ final class RuntimeClasses {
         "Probe",
         "ReentrancyGuard",
         "RuntimeSession",
+        "SampledProbe",
         "Span",
         "Turns",
     };

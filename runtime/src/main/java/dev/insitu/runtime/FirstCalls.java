@@ -1,6 +1,7 @@
 package dev.insitu.runtime;
 
 import dev.insitu.runtime.counters.OverflowRing;
+import dev.insitu.runtime.counters.SampleSteps;
 import dev.insitu.runtime.counters.SharedCounters;
 import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
@@ -23,6 +24,24 @@ final class FirstCalls {
         } catch (Throwable outOfStackOrMemory) {
             // Nothing of ours may reach the application; the call is not among those in flight.
             return 0;
+        }
+    }
+
+    /** As {@link SampledProbe#begin}, where the thread has no cell of the probe in this epoch. */
+    static boolean isTimed(int probe, int oneIn) {
+        try {
+            MemoryRegion region = MemoryRegion.current();
+            if (region == null || !region.counts(probe)) {
+                return false;
+            }
+            ThreadCounters owner = ThreadRegistry.currentOrNew();
+            if (owner == null) {
+                return SampleSteps.isTimedAnywhere(oneIn);
+            }
+            return !owner.isMuted() && owner.isTimedMuted(Epoch.current(), probe, oneIn);
+        } catch (Throwable outOfStackOrMemory) {
+            // Nothing of ours may reach the application; the call is counted all the same.
+            return false;
         }
     }
 

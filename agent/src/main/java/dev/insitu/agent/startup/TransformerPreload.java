@@ -116,7 +116,8 @@ public final class TransformerPreload {
                         MethodPattern.parse("java.util.Collection+#size"),
                         MethodPattern.parse("java.util.*#*"),
                         false,
-                        When.ALWAYS));
+                        When.ALWAYS,
+                        ProbeRule.ALL));
             }
         } catch (InvalidValueException e) {
             throw new AssertionError(e);

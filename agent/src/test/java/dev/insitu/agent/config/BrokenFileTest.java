@@ -23,7 +23,7 @@ class BrokenFileTest {
     private static final String COMMAS =
             "a parenthesis is missing; inside { } or [ ] a method with commas needs quotes";
     private static final String TOP = "probes, drive, jitter, explain, report, checks, export";
-    private static final String PROBE = "name, method, merge, when, until, lines, call, in, from, to, match, jitter";
+    private static final String PROBE = "name, method, merge, when, until, lines, call, in, from, to, match, jitter, sample";
 
     @TempDir
     File directory;
@@ -148,7 +148,7 @@ class BrokenFileTest {
                         "1: lines \"9-3\": expected lines such as org.acme.Server:120-135, or with method 120-135"),
                 broken(
                         "probes: [{ call: a#b, until: completion }]\n",
-                        "1: until \"completion\": does not go with call; expected with it name, call, in, merge, when",
+                        "1: until \"completion\": does not go with call; expected with it name, call, in, merge, when, sample",
                         "1: in \"\": is missing; expected the methods whose calls are meant, such as org.acme.Producer#*"),
                 broken(
                         "probes: [{ from: a#b, to: c#d, match: { from: argument 0, to: return } }]\n",

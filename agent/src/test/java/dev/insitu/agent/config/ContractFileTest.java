@@ -105,7 +105,8 @@ class ContractFileTest {
                                 method("java.util.concurrent.BlockingQueue#put"),
                                 method("org.acme.Producer#*"),
                                 false,
-                                When.ALWAYS),
+                                When.ALWAYS,
+                                1),
                         new ProbeRule.Span(
                                 at(7),
                                 named("client2server"),

@@ -49,11 +49,11 @@ public final class Rules {
     }
 
     static ProbeRule call(String name, String call, String in, When when) {
-        return new ProbeRule.Call(PLACE, Optional.of(name), pattern(call), pattern(in), false, when);
+        return new ProbeRule.Call(PLACE, Optional.of(name), pattern(call), pattern(in), false, when, 1);
     }
 
     static ProbeRule mergedCall(String name, String call, String in) {
-        return new ProbeRule.Call(PLACE, Optional.of(name), pattern(call), pattern(in), true, When.ALWAYS);
+        return new ProbeRule.Call(PLACE, Optional.of(name), pattern(call), pattern(in), true, When.ALWAYS, 1);
     }
 
     private static MethodPattern pattern(String method) {

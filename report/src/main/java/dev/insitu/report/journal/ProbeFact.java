@@ -17,13 +17,24 @@ public sealed interface ProbeFact extends Fact {
      * @param kind {@code method}, {@code call}, {@code lines}, {@code span}, {@code driver}, {@code jitter}, or {@code
      *     jitter-part}, which has no row of its own: its sum says where time went
      * @param rule its number in the configuration, from 0; {@link #NO_RULE} where it is of none
+     * @param oneIn of so many calls one is timed; 1 where all are
      */
-    record Defined(int probe, String kind, String name, int rule) implements ProbeFact {
+    record Defined(int probe, String kind, String name, int rule, int oneIn) implements ProbeFact {
         public static final int NO_RULE = -1;
+        private static final int ALL = 1;
+
+        /** One that times all calls. */
+        public Defined(int probe, String kind, String name, int rule) {
+            this(probe, kind, name, rule, ALL);
+        }
 
         @Override
         public List<String> strings() {
             String number = Integer.toString(probe);
+            if (oneIn != ALL) {
+                return List.of(
+                        JournalCodec.PROBE, number, kind, name, Integer.toString(rule), Integer.toString(oneIn));
+            }
             return rule == NO_RULE
                     ? List.of(JournalCodec.PROBE, number, kind, name)
                     : List.of(JournalCodec.PROBE, number, kind, name, Integer.toString(rule));
@@ -31,7 +42,8 @@ public sealed interface ProbeFact extends Fact {
 
         static Defined read(FactText fact) {
             int rule = fact.textsFrom(4).isEmpty() ? NO_RULE : (int) fact.number(4);
-            return new Defined((int) fact.number(1), fact.text(2), fact.text(3), rule);
+            int oneIn = fact.textsFrom(5).isEmpty() ? ALL : (int) Math.max(ALL, fact.number(5));
+            return new Defined((int) fact.number(1), fact.text(2), fact.text(3), rule, oneIn);
         }
 
         @Override

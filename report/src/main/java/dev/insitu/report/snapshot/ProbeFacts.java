@@ -31,6 +31,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
     String name;
     String kind = "method";
     int rule;
+    private int oneIn = 1;
     Optional<String> condition = Optional.empty();
     final Set<String> matched = new LinkedHashSet<>();
     Optional<SpanEnds> span = Optional.empty();
@@ -56,6 +57,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
         kind = fact.kind();
         name = fact.name();
         rule = Math.max(0, fact.rule());
+        oneIn = fact.oneIn();
     }
 
     /** What is noted later includes what was noted before. */
@@ -155,6 +157,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 .withExceptions(thrown.in(epochs))
                 .withCallers(callers.in(epochs));
         boolean unmatched = (runsUnmatched && timesIterations()) || isUnmatchedSpan();
+        figures = oneIn > 1 ? figures.sampled() : figures;
         return unmatched ? figures.unmatched() : figures;
     }
 
@@ -188,7 +191,8 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 slowest(wallOffsetNanos, null),
                 lost,
                 lostSamples.of(id),
-                flight.of(id));
+                flight.of(id),
+                oneIn);
     }
 
     /** With a driver. */
@@ -216,6 +220,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 slowest(wallOffsetNanos, driven),
                 lost,
                 lostSamples.of(id),
-                flight.of(id));
+                flight.of(id),
+                oneIn);
     }
 }

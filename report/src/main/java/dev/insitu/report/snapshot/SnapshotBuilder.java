@@ -88,6 +88,7 @@ final class SnapshotBuilder {
                                 : probe.build(lost, wallOffsetNanos, series));
             }
         }
+        noteSampled(figures);
         Optional<DriverFigures> driven = facts.driver.isEmpty()
                 ? Optional.empty()
                 : Optional.of(facts.driver.build(series, facts.probes.values()));
@@ -115,6 +116,15 @@ final class SnapshotBuilder {
                 history(places, series));
     }
 
+    private void noteSampled(List<ProbeFigures> figures) {
+        for (ProbeFigures probe : figures) {
+            if (probe.oneIn() > 1) {
+                facts.notes.add(probe.name() + ": sampled 1/" + probe.oneIn()
+                        + "; count and errors are of all calls, the times and the maximum of those sampled");
+            }
+        }
+    }
+
     /** Only one that began at the same moment: a file of another recording may lie there. */
     private Optional<History> history(Map<Integer, Integer> places, List<DrivenSeries> series) {
         if (intervals.isEmpty()) {
@@ -137,9 +147,9 @@ final class SnapshotBuilder {
         long most = 0;
         long mostOfMachine = 0;
         for (ProbeFigures probe : figures) {
-            long samples = probe.figures().count();
+            long samples = probe.figures().samples();
             for (SeriesFigures series : probe.series()) {
-                samples = Math.max(samples, series.figures().count());
+                samples = Math.max(samples, series.figures().samples());
             }
             if (probe.isOfMachine()) {
                 mostOfMachine = Math.max(mostOfMachine, samples);

@@ -73,8 +73,8 @@ public final class CounterTable {
         if (cell == 0) {
             return false;
         }
-        if (outcome == Outcome.SKIPPED) {
-            ProbeCounters.skip(cell);
+        if (Outcome.isSkipped(outcome)) {
+            ProbeCounters.skip(cell, outcome == Outcome.SKIPPED_FAILED);
             return true;
         }
         int bucket = Buckets.indexOf(nanos);

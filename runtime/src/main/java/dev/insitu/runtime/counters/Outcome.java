@@ -12,4 +12,12 @@ public final class Outcome {
 
     /** It returned, but its rule's {@code when} did not hold: counted apart, not timed. */
     public static final int SKIPPED = 2;
+
+    /** As {@link #SKIPPED}, of a call that ended in an exception: it is among the errors, too. */
+    public static final int SKIPPED_FAILED = 3;
+
+    /** Whether nothing was timed. */
+    public static boolean isSkipped(int outcome) {
+        return outcome >= SKIPPED;
+    }
 }

@@ -142,8 +142,11 @@ public final class ProbeCounters {
         UNSAFE.putLongRelease(null, counter, UNSAFE.getLong(counter) + 1);
     }
 
-    /** Adds a call that its rule's {@code when} left out to a cell of one writer. */
-    static void skip(long cell) {
+    /** Adds a call that was not timed to a cell of one writer. */
+    public static void skip(long cell, boolean failed) {
+        if (failed) {
+            increment(cell + CellLayout.CELL_ERRORS);
+        }
         increment(cell + CellLayout.CELL_SKIPPED);
     }
 
@@ -169,8 +172,11 @@ public final class ProbeCounters {
         UNSAFE.getAndAddLong(null, counter, 1);
     }
 
-    /** Adds a call that its rule's {@code when} left out to a cell that threads share. */
-    static void skipShared(long cell) {
+    /** Adds a call that was not timed to a cell that threads share. */
+    static void skipShared(long cell, boolean failed) {
+        if (failed) {
+            UNSAFE.getAndAddLong(null, cell + CellLayout.CELL_ERRORS, 1);
+        }
         UNSAFE.getAndAddLong(null, cell + CellLayout.CELL_SKIPPED, 1);
     }
 }

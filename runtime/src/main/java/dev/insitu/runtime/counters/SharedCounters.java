@@ -58,8 +58,8 @@ public final class SharedCounters {
 
     /** Adds to a cell, giving it a page if need be; false where there is no memory for that. */
     private static boolean count(MemoryRegion region, long cell, long nanos, int outcome) {
-        if (outcome == Outcome.SKIPPED) {
-            ProbeCounters.skipShared(cell);
+        if (Outcome.isSkipped(outcome)) {
+            ProbeCounters.skipShared(cell, outcome == Outcome.SKIPPED_FAILED);
             return true;
         }
         int bucket = Buckets.indexOf(nanos);

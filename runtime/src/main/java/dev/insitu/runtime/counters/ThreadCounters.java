@@ -133,6 +133,22 @@ public final class ThreadCounters {
         }
     }
 
+    /**
+     * Whether the thread's first call of a probe in an epoch is one of those that are timed; makes the cell that knows when the next
+     * is. Muted, as above.
+     */
+    public boolean isTimedMuted(int now, int probe, int oneIn) {
+        mute();
+        try {
+            long cell = cells.cell(now, probe);
+            return cell == 0 ? SampleSteps.isTimedAnywhere(oneIn) : SampleSteps.begin(cell, oneIn);
+        } finally {
+            // See above.
+            muted = 0;
+            ThreadRegistry.CELLS[slot] = cells.table;
+        }
+    }
+
     /** A call was counted that did not go the hot path's way. */
     public void ended(long startNanos, long endNanos, int probe) {
         long block = cells.table[CounterTable.BLOCK];

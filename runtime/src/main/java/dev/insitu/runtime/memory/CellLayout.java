@@ -41,7 +41,7 @@ public final class CellLayout {
     /** int: log2 of the width of that page's buckets. */
     public static final int CELL_RECENT_SHIFT = 60;
 
-    /** long: calls that were not counted because the rule's {@code when} did not hold. */
+    /** long: calls that were not timed because the rule's {@code when} did not hold, or as its {@code sample} left them out. */
     public static final int CELL_SKIPPED = 64;
 
     /** long: largest sample in nanoseconds, -1 before the first. */
@@ -50,11 +50,17 @@ public final class CellLayout {
     /** int: unit, relative to the cell, of what is kept of its slowest samples; 0 where nothing is. */
     public static final int CELL_KEPT = 80;
 
+    /** long: of a probe that times one call in some: the next is timed when so many calls were not, see {@link #CELL_SKIPPED}. */
+    public static final int CELL_TIMED_AT = 88;
+
+    /** long: the state of the pseudo-random steps between such calls. */
+    public static final int CELL_STEPS = 96;
+
     /**
      * int[{@link #PAGES}]: unit of each page <em>relative to the cell</em>, behind which it lies; negated where the page is a
      * coarse one, which only cells that threads share have.
      */
-    public static final int CELL_PAGES = 84;
+    public static final int CELL_PAGES = 104;
 
     /** log2 of {@link #PAGE_BUCKETS}. */
     public static final int PAGE_SHIFT = 7;

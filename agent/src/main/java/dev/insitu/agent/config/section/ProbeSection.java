@@ -3,6 +3,7 @@ package dev.insitu.agent.config.section;
 import dev.insitu.agent.config.pattern.MethodPattern;
 import dev.insitu.agent.config.problem.InvalidValueException;
 import dev.insitu.agent.config.problem.Place;
+import dev.insitu.agent.config.syntax.NumberSyntax;
 import dev.insitu.agent.config.syntax.Reading;
 import dev.insitu.agent.config.syntax.Section;
 import dev.insitu.agent.config.syntax.Words;
@@ -19,12 +20,13 @@ import java.util.Optional;
 /** One entry of {@code probes}, in any of its forms. */
 public final class ProbeSection extends Section {
     private static final List<String> KEYS =
-            List.of("name", "method", "merge", "when", "until", "lines", "call", "in", "from", "to", "match", "jitter");
-    private static final List<String> METHOD_KEYS = List.of("name", "method", "merge", "when", "until");
+            List.of("name", "method", "merge", "when", "until", "lines", "call", "in", "from", "to", "match", "jitter", "sample");
+    private static final List<String> METHOD_KEYS = List.of("name", "method", "merge", "when", "until", "sample");
     private static final List<String> LINES_KEYS = List.of("name", "lines", "method");
-    private static final List<String> CALL_KEYS = List.of("name", "call", "in", "merge", "when");
+    private static final List<String> CALL_KEYS = List.of("name", "call", "in", "merge", "when", "sample");
     private static final List<String> SPAN_KEYS = List.of("name", "from", "to", "match");
     private static final List<String> JITTER_KEYS = List.of("name", "jitter");
+    private static final int MOST_ONE_IN = 1_024;
     private static final List<String> OUR_NAMES = List.of(
             "end to end",
             "service time",
@@ -39,6 +41,7 @@ public final class ProbeSection extends Section {
     private MethodPattern method;
     private boolean merge;
     private When when = When.ALWAYS;
+    private int oneIn = ProbeRule.ALL;
     private LineRange lines;
     private MethodPattern linesClass;
     private MethodPattern call;
@@ -79,6 +82,7 @@ public final class ProbeSection extends Section {
             case "method" -> method = MethodPattern.parse(value.scalar());
             case "merge" -> merge = Words.parseSwitch(value.scalar());
             case "when" -> when = When.parse(value.scalar());
+            case "sample" -> oneIn = oneIn(value.scalar());
             case "until" -> {
                 if (!value.scalar().equals("completion")) {
                     throw new InvalidValueException("expected completion");
@@ -93,6 +97,22 @@ public final class ProbeSection extends Section {
             case "match" -> match = MatchSection.read(value, reading);
             default -> throw new AssertionError(key);
         }
+    }
+
+    /** {@code 1/16}. */
+    private static int oneIn(String text) throws InvalidValueException {
+        String[] parts = text.split("/", -1);
+        if (parts.length == 2 && parts[0].strip().equals("1")) {
+            try {
+                return (int) NumberSyntax.parseWhole(parts[1].strip(), 2, MOST_ONE_IN);
+            } catch (InvalidValueException e) {
+                // As for what is no such share.
+            }
+        }
+        throw new InvalidValueException(
+                text.equals("auto")
+                        ? "not supported yet; expected a share from 1/2 to 1/1024"
+                        : "expected a share from 1/2 to 1/1024, such as 1/16");
     }
 
     private void takeLines(String text) throws InvalidValueException {
@@ -117,6 +137,7 @@ public final class ProbeSection extends Section {
 
     @Override
     protected void check() {
+        checkSample();
         if (has("jitter")) {
             checkForm("jitter", JITTER_KEYS);
         } else if (has("call")) {
@@ -138,6 +159,7 @@ public final class ProbeSection extends Section {
             checkForm("method", METHOD_KEYS);
             if (has("until")) {
                 refuse("when", "does not go with until; expected one or the other");
+                refuse("sample", "does not go with until; expected one or the other");
             }
         } else {
             reading.problem(
@@ -150,6 +172,13 @@ public final class ProbeSection extends Section {
             if (!allowed.contains(key)) {
                 refuse(key, "does not go with " + form + "; expected with it " + String.join(", ", allowed));
             }
+        }
+    }
+
+    /** A call that is not timed is counted, and one that a condition leaves out is not. */
+    private void checkSample() {
+        if (has("sample")) {
+            refuse("when", "does not go with sample; expected one or the other");
         }
     }
 
@@ -172,7 +201,7 @@ public final class ProbeSection extends Section {
             return new ProbeRule.JitterInPlace(place, name, jitter);
         }
         if (call != null) {
-            return new ProbeRule.Call(place, name, call, in, merge, when);
+            return new ProbeRule.Call(place, name, call, in, merge, when, oneIn);
         }
         if (from != null) {
             return new ProbeRule.Span(place, name, from, to, match.orElseThrow());
@@ -181,6 +210,6 @@ public final class ProbeSection extends Section {
             boolean anyMethod = linesClass != null;
             return new ProbeRule.Lines(place, name, anyMethod ? linesClass : method, anyMethod, lines);
         }
-        return new ProbeRule.Method(place, name, method, merge, when, has("until"));
+        return new ProbeRule.Method(place, name, method, merge, when, has("until"), oneIn);
     }
 }

@@ -7,6 +7,9 @@ import java.util.Optional;
 
 /** One entry of {@code probes}: what to time, and under which name. */
 public sealed interface ProbeRule {
+    /** Of so many calls one is timed, where all are. */
+    int ALL = 1;
+
     /** Where the rule was written. */
     Place place();
 
@@ -47,10 +50,28 @@ public sealed interface ProbeRule {
      * @param merge whether all matched methods share one probe
      * @param when which calls are recorded
      * @param untilCompletion whether a call ends when the future it returned completes
+     * @param oneIn of so many calls one is timed, all are counted; 1 for all
      */
     record Method(
-            Place place, Optional<String> name, MethodPattern method, boolean merge, When when, boolean untilCompletion)
+            Place place,
+            Optional<String> name,
+            MethodPattern method,
+            boolean merge,
+            When when,
+            boolean untilCompletion,
+            int oneIn)
             implements ProbeRule {
+        /** One that times all calls. */
+        public Method(
+                Place place,
+                Optional<String> name,
+                MethodPattern method,
+                boolean merge,
+                When when,
+                boolean untilCompletion) {
+            this(place, name, method, merge, when, untilCompletion, ALL);
+        }
+
         @Override
         public String text() {
             return method.toString();
@@ -84,8 +105,16 @@ public sealed interface ProbeRule {
      * @param in the methods whose calls are meant
      * @param merge whether all matched call sites share one probe
      * @param when which calls are recorded
+     * @param oneIn of so many calls one is timed, all are counted; 1 for all
      */
-    record Call(Place place, Optional<String> name, MethodPattern call, MethodPattern in, boolean merge, When when)
+    record Call(
+            Place place,
+            Optional<String> name,
+            MethodPattern call,
+            MethodPattern in,
+            boolean merge,
+            When when,
+            int oneIn)
             implements ProbeRule {
         @Override
         public String text() {

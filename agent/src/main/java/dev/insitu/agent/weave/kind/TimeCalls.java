@@ -18,7 +18,10 @@ public record TimeCalls(ProbeFamily family) implements RuleAction {
 
     @Override
     public AdviceSpec advice(ProbeNumbers probes, Target target, boolean isStatic) {
-        return new ProbeSpec(probes.number(family, target), family.when(), probes.seesCallsInFlight());
+        int probe = probes.number(family, target);
+        return family.oneIn() > 1
+                ? new SampledSpec(probe, family.oneIn())
+                : new ProbeSpec(probe, family.when(), probes.seesCallsInFlight());
     }
 
     @Override
@@ -42,6 +45,6 @@ public record TimeCalls(ProbeFamily family) implements RuleAction {
 
     @Override
     public boolean isUsual() {
-        return true;
+        return family.oneIn() == 1;
     }
 }

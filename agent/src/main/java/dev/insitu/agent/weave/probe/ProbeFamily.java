@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param shared whether everything matched is counted by one probe
  * @param names of that one where the user gave none, the shortest first
  * @param when which returns count as work
+ * @param oneIn of so many calls one is timed; 1 where all are
  */
 public record ProbeFamily(
         int number,
@@ -24,29 +25,35 @@ public record ProbeFamily(
         MethodPattern pattern,
         boolean shared,
         List<String> names,
-        When when) {
+        When when,
+        int oneIn) {
     public static ProbeFamily of(int number, ProbeRule.Method rule) {
-        return of(number, "method", rule, rule.method(), rule.when());
+        return of(number, "method", rule, rule.method(), rule.when(), rule.oneIn());
     }
 
     public static ProbeFamily of(int number, ProbeRule.Call rule) {
-        return of(number, "call", rule, rule.call(), rule.when());
+        return of(number, "call", rule, rule.call(), rule.when(), rule.oneIn());
     }
 
     public static ProbeFamily of(int number, ProbeRule.Span rule) {
-        return of(number, "span", rule, rule.from().method(), When.ALWAYS);
+        return of(number, "span", rule, rule.from().method());
     }
 
     public static ProbeFamily of(int number, ProbeRule.Lines rule) {
-        return of(number, "lines", rule, rule.method(), When.ALWAYS);
+        return of(number, "lines", rule, rule.method());
     }
 
     public static ProbeFamily of(int number, ProbeRule.JitterInPlace rule) {
-        return of(number, "jitter", rule, rule.method(), When.ALWAYS);
+        return of(number, "jitter", rule, rule.method());
     }
 
-    private static ProbeFamily of(int number, String kind, ProbeRule rule, MethodPattern pattern, When when) {
-        return new ProbeFamily(number, kind, rule.name(), pattern, rule.hasOneProbe(), rule.defaultNames(), when);
+    private static ProbeFamily of(int number, String kind, ProbeRule rule, MethodPattern pattern) {
+        return of(number, kind, rule, pattern, When.ALWAYS, ProbeRule.ALL);
+    }
+
+    private static ProbeFamily of(
+            int number, String kind, ProbeRule rule, MethodPattern pattern, When when, int oneIn) {
+        return new ProbeFamily(number, kind, rule.name(), pattern, rule.hasOneProbe(), rule.defaultNames(), when, oneIn);
     }
 
     /** What stands before a method in the name of its own probe. */

@@ -66,7 +66,8 @@ public final class ProbeNumbers {
     public synchronized void noteWoven(ProbeFamily family, Target target, String matched) {
         int number = number(family, target);
         if (noted.add(number)) {
-            facts.note(new ProbeFact.Defined(number, family.kind(), names.of(family, target), family.number()));
+            String name = names.of(family, target);
+            facts.note(new ProbeFact.Defined(number, family.kind(), name, family.number(), family.oneIn()));
             if (family.when().isConditional()) {
                 facts.note(new ProbeFact.Condition(number, family.when().toString()));
             }

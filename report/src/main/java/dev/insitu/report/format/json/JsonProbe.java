@@ -52,6 +52,9 @@ final class JsonProbe {
         json.name("corrected").value(corrected);
         JsonValues.write("matched", probe.matched(), json);
         JsonValues.write("lost", probe.lostSamples(), json);
+        if (probe.oneIn() > 1) {
+            json.name("sampled").value(probe.oneIn());
+        }
         writeSmall(probe, json);
         if (probe.series().size() > 1) {
             writeNothing(json);

@@ -86,7 +86,7 @@ record CheckedFigures(
                 .divide(HUNDRED, 0, RoundingMode.FLOOR)
                 .longValueExact();
         return above == 0
-                ? "none of " + Numbers.grouped(figures.count()) + " samples above " + statistic
+                ? "none of " + Numbers.grouped(figures.samples()) + " samples above " + statistic
                 : "only " + above + (above == 1 ? " sample" : " samples") + " above " + statistic;
     }
 

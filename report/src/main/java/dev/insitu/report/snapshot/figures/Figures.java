@@ -24,6 +24,7 @@ public final class Figures {
     private final long max;
     private final long errors;
     private final long skipped;
+    private final long untimed;
     private final boolean pairsKnown;
     private final Optional<Figures> selfTime;
     private final List<ThrownClass> exceptions;
@@ -36,6 +37,7 @@ public final class Figures {
             long max,
             long errors,
             long skipped,
+            long untimed,
             boolean pairsKnown,
             Optional<Figures> selfTime,
             List<ThrownClass> exceptions,
@@ -46,6 +48,7 @@ public final class Figures {
         this.max = max;
         this.errors = errors;
         this.skipped = skipped;
+        this.untimed = untimed;
         this.pairsKnown = pairsKnown;
         this.selfTime = selfTime;
         this.exceptions = List.copyOf(exceptions);
@@ -70,18 +73,18 @@ public final class Figures {
                 max = Math.max(max, part.max());
             }
         }
-        return new Figures(buckets, sum, min, max, errors, skipped, true, Optional.empty(), List.of(), List.of());
+        return new Figures(buckets, sum, min, max, errors, skipped, 0, true, Optional.empty(), List.of(), List.of());
     }
 
     /** The same where starts and ends could not be told apart: their number is known, and no time. */
     public Figures unmatched() {
-        return new Figures(buckets, sum, min, max, errors, skipped, false, selfTime, exceptions, callers);
+        return new Figures(buckets, sum, min, max, errors, skipped, untimed, false, selfTime, exceptions, callers);
     }
 
     /** The same, with what is known of the time that other probes leave; nothing where that has no samples. */
     public Figures withSelfTime(Figures self) {
         Optional<Figures> present = self.count() == 0 ? Optional.empty() : Optional.of(self);
-        return new Figures(buckets, sum, min, max, errors, skipped, pairsKnown, present, exceptions, callers);
+        return new Figures(buckets, sum, min, max, errors, skipped, untimed, pairsKnown, present, exceptions, callers);
     }
 
     /**
@@ -94,12 +97,12 @@ public final class Figures {
 
     /** The same, with what its errors were. */
     public Figures withExceptions(List<ThrownClass> thrown) {
-        return new Figures(buckets, sum, min, max, errors, skipped, pairsKnown, selfTime, thrown, callers);
+        return new Figures(buckets, sum, min, max, errors, skipped, untimed, pairsKnown, selfTime, thrown, callers);
     }
 
     /** The same, with the probes within whose calls these were made. */
     public Figures withCallers(List<Caller> known) {
-        return new Figures(buckets, sum, min, max, errors, skipped, pairsKnown, selfTime, exceptions, known);
+        return new Figures(buckets, sum, min, max, errors, skipped, untimed, pairsKnown, selfTime, exceptions, known);
     }
 
     /**
@@ -123,8 +126,19 @@ public final class Figures {
         return pairsKnown;
     }
 
-    /** The samples that ended, errors among them. */
+    /** The same of a probe that times one call in some: what was left out was a call like any other. */
+    public Figures sampled() {
+        return new Figures(
+                buckets, sum, min, max, errors, 0, untimed + skipped, pairsKnown, selfTime, exceptions, callers);
+    }
+
+    /** The calls that ended, errors among them, timed or not. */
     public long count() {
+        return buckets.total() + untimed;
+    }
+
+    /** The calls that ended and were timed: all other figures rest on these. Of most probes that is {@link #count()}. */
+    public long samples() {
         return buckets.total();
     }
 
@@ -145,7 +159,7 @@ public final class Figures {
 
     /** The true mean, absent as {@link #min} is. */
     public OptionalDouble mean() {
-        return isEmptyOrUnpaired() ? OptionalDouble.empty() : OptionalDouble.of((double) sum / count());
+        return isEmptyOrUnpaired() ? OptionalDouble.empty() : OptionalDouble.of((double) sum / samples());
     }
 
     /** All samples added up. */
@@ -159,7 +173,7 @@ public final class Figures {
     }
 
     private boolean isEmptyOrUnpaired() {
-        return !pairsKnown || count() == 0;
+        return !pairsKnown || samples() == 0;
     }
 
     /** The median, absent where {@link #at} has none. */
@@ -188,7 +202,7 @@ public final class Figures {
      * Absent where the samples do not carry the percentile, or ends were matched to the wrong starts.
      */
     public OptionalLong at(Percentile percentile) {
-        if (!pairsKnown || !percentile.carriedBy(count())) {
+        if (!pairsKnown || !percentile.carriedBy(samples())) {
             return OptionalLong.empty();
         }
         long value = buckets.valueAt(percentile.percent());

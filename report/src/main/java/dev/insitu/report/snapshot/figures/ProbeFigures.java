@@ -20,6 +20,7 @@ import java.util.OptionalLong;
  * @param lost of a jitter probe: where the time went
  * @param lostSamples how many are in no figure; absent where that is not known, but there may be some
  * @param inFlight calls that had begun and not ended when the counts were read, the oldest first; they are in no figure
+ * @param oneIn of so many calls one is timed, all are counted; 1 where all are timed
  */
 public record ProbeFigures(
         String name,
@@ -34,7 +35,8 @@ public record ProbeFigures(
         List<SlowSample> slowest,
         Optional<LostTime> lost,
         OptionalLong lostSamples,
-        List<CallInFlight> inFlight) {
+        List<CallInFlight> inFlight,
+        int oneIn) {
 
     /** Of the driver's own probes. */
     public static final String DRIVER_KIND = "driver";

@@ -1,0 +1,60 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.insitu.it.apps.Frequent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code sample: 1/16}: every call counted, one in sixteen timed. */
+class SampleIT {
+    private static final int THREADS = 4;
+    private static final int CALLS = 40_000;
+
+    @TempDir
+    private Path directory;
+
+    /** Every sixteenth call takes longer, and every tenth throws. */
+    @OnEveryJdk
+    void countsAreExactAndTimesAreThoseOfTheSampled(Jdk jdk) throws IOException {
+        Run run = run(jdk, "1/16");
+
+        JsonNode probe = run.report().probe("work");
+        assertThat(probe.get("sampled").intValue()).isEqualTo(16);
+        assertThat(probe.get("count").longValue()).isEqualTo((long) THREADS * CALLS);
+        assertThat(probe.get("errors").longValue()).isEqualTo((long) THREADS * CALLS / 10);
+        assertThat(probe.get("skipped").longValue()).isZero();
+        assertThat(probe.at("/exceptions/0/count").longValue()).isEqualTo((long) THREADS * CALLS / 10);
+        // 1 of 16 is slow, 6.25 %: p90 is of the others, p99 of those.
+        assertThat(probe.at("/percentiles/90").longValue()).isLessThan(Frequent.SLOW_NANOS);
+        assertThat(probe.at("/percentiles/99").longValue()).isGreaterThanOrEqualTo(Frequent.SLOW_NANOS);
+        assertThat(run.summary()).contains("sampled 1/16");
+    }
+
+    @OnEveryJdk
+    void whatIsNoShareIsRefused(Jdk jdk) throws IOException {
+        Run run = run(jdk, "16");
+
+        assertThat(run.stderr())
+                .contains("probes.yaml:1: sample \"16\": expected a share from 1/2 to 1/1024, such as 1/16")
+                .contains("; the application runs on unprofiled");
+        assertThat(run.exitCode()).isZero();
+    }
+
+    private Run run(Jdk jdk, String sample) throws IOException {
+        Files.writeString(
+                directory.resolve("probes.yaml"),
+                """
+                probes: [ { method: "dev.insitu.it.apps.Frequent#work", sample: %s } ]
+                jitter: { mode: off }
+                report: { directory: report }
+                """
+                        .formatted(sample));
+        return Jvm.profiled(jdk, directory, "probes.yaml")
+                .light()
+                .run(Frequent.class, Integer.toString(THREADS), Integer.toString(CALLS));
+    }
+}

@@ -1,0 +1,60 @@
+package dev.insitu.runtime.counters;
+
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
+import dev.insitu.runtime.memory.CellLayout;
+
+/**
+ * Which calls of a probe are timed that times one in some. Between two of them lie a number of others that is drawn from 0 to twice the mean,
+ * each number as likely as any: no period of the application's can keep in step with it. Each thread draws for itself, in the
+ * probe's cell.
+ *
+ * <p>The steps are Marsaglia's xorshift64* ("Xorshift RNGs", Journal of Statistical Software 8, 2003).
+ */
+public final class SampleSteps {
+    private static final long MULTIPLIER = 0x2545F4914F6CDD1DL;
+    private static final long GOLDEN = 0x9E3779B97F4A7C15L;
+
+    /** For threads without a cell. A lost update does no harm. */
+    private static long anywhere = System.nanoTime() | 1;
+
+    private SampleSteps() {}
+
+    /** Whether the next call is to be timed; draws the one after it. For a cell of one writer. */
+    public static boolean isTimed(long cell, int oneIn) {
+        long untimed = UNSAFE.getLong(cell + CellLayout.CELL_SKIPPED);
+        if (untimed < UNSAFE.getLong(cell + CellLayout.CELL_TIMED_AT)) {
+            return false;
+        }
+        UNSAFE.putLong(cell + CellLayout.CELL_TIMED_AT, untimed + draw(cell, 2L * oneIn - 1));
+        return true;
+    }
+
+    /** Of a new cell: its first call is no likelier to be timed than any other, for threads may make one call and go. */
+    static boolean begin(long cell, int oneIn) {
+        UNSAFE.putLong(cell + CellLayout.CELL_STEPS, ((System.nanoTime() ^ cell) * GOLDEN) | 1);
+        UNSAFE.putLong(cell + CellLayout.CELL_TIMED_AT, draw(cell, oneIn));
+        return isTimed(cell, oneIn);
+    }
+
+    /** From 0 to below a limit. */
+    private static long draw(long cell, long limit) {
+        long state = UNSAFE.getLong(cell + CellLayout.CELL_STEPS);
+        state = next(state == 0 ? (cell * GOLDEN) | 1 : state);
+        UNSAFE.putLong(cell + CellLayout.CELL_STEPS, state);
+        return ((state * MULTIPLIER) >>> 1) % limit;
+    }
+
+    /** Of a call for which there is no cell that one thread alone writes. */
+    public static boolean isTimedAnywhere(int oneIn) {
+        anywhere = next(anywhere);
+        return ((anywhere * MULTIPLIER) >>> 1) % oneIn == 0;
+    }
+
+    private static long next(long state) {
+        long x = state;
+        x ^= x >>> 12;
+        x ^= x << 25;
+        return x ^ (x >>> 27);
+    }
+}
