@@ -23,14 +23,14 @@ public enum CellWord {
             return Math.max(one, other);
         }
     },
-    /** Samples that ended by an exception; they are in the buckets, too. */
+    /** Calls that ended by an exception; they are in the buckets, or among {@link #SKIPPED} where a probe times one call in some. */
     ERRORS("errors", CellLayout.CELL_ERRORS, 0) {
         @Override
         long in(CheckedImage image, long cell) {
             return image.countAt(cell + CellLayout.CELL_ERRORS);
         }
     },
-    /** Calls that the probe's condition left out; they are not in the buckets. */
+    /** Calls that the probe's condition, or its {@code sample}, left out; they are not in the buckets. */
     SKIPPED("skipped", CellLayout.CELL_SKIPPED, 0) {
         @Override
         long in(CheckedImage image, long cell) {

@@ -47,8 +47,9 @@ final class EpochSum {
 
     /** A single call. */
     void addOne(long nanos, int outcome) {
-        if (outcome == Outcome.SKIPPED) {
+        if (Outcome.isSkipped(outcome)) {
             add(CellWord.SKIPPED, 1);
+            add(CellWord.ERRORS, outcome == Outcome.SKIPPED_FAILED ? 1 : 0);
         } else {
             singles.merge(Buckets.indexOf(nanos), 1L, Long::sum);
             add(CellWord.SUM, nanos);
@@ -69,7 +70,8 @@ final class EpochSum {
             settled.put(CellWord.SUM, all.possibleSum(words.get(CellWord.SUM)));
         }
         // A call counts its error and its time before itself: what came in since the buckets were read must not show.
-        settled.put(CellWord.ERRORS, Math.min(words.get(CellWord.ERRORS), all.total()));
+        long calls = all.total() + words.get(CellWord.SKIPPED);
+        settled.put(CellWord.ERRORS, Math.min(words.get(CellWord.ERRORS), calls));
         return new EpochCounts(probe, epoch, settled, all);
     }
 }

@@ -66,7 +66,8 @@ class DamagedImageTest {
         for (int pointer : new int[] {Layout.HEADER_CELLS, Layout.HEADER_JOURNAL, cell + CellLayout.CELL_NEXT, entry}) {
             assertRefused(pointer, unit);
         }
-        if (unit != 1) {
+        // A page that lies in the cell itself is read: what it says is wrong, and harmless.
+        if (Math.abs((long) unit) != 1) {
             assertRefused(cell + CellLayout.CELL_PAGES, unit);
         }
     }
