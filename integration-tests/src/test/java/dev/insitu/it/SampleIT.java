@@ -45,14 +45,11 @@ class SampleIT {
     }
 
     private Run run(Jdk jdk, String sample) throws IOException {
-        Files.writeString(
-                directory.resolve("probes.yaml"),
-                """
+        Files.writeString(directory.resolve("probes.yaml"), """
                 probes: [ { method: "dev.insitu.it.apps.Frequent#work", sample: %s } ]
                 jitter: { mode: off }
                 report: { directory: report }
-                """
-                        .formatted(sample));
+                """.formatted(sample));
         return Jvm.profiled(jdk, directory, "probes.yaml")
                 .light()
                 .run(Frequent.class, Integer.toString(THREADS), Integer.toString(CALLS));

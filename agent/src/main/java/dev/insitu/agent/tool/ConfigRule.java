@@ -56,7 +56,8 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
     private static ConfigRule ended(Config config, Place place, DriveSettings.Until until) {
         if (until.in().isPresent()) {
             MethodPattern in = until.in().get();
-            ProbeRule rule = new ProbeRule.Call(place, Optional.empty(), until.method(), in, false, When.ALWAYS, ProbeRule.ALL);
+            ProbeRule rule =
+                    new ProbeRule.Call(place, Optional.empty(), until.method(), in, false, When.ALWAYS, ProbeRule.ALL);
             return new ConfigRule(
                     title(place, "until: " + until.method() + " in " + in), List.of(in), alone(config, rule));
         }

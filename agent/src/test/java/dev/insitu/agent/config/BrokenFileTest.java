@@ -23,7 +23,8 @@ class BrokenFileTest {
     private static final String COMMAS =
             "a parenthesis is missing; inside { } or [ ] a method with commas needs quotes";
     private static final String TOP = "probes, drive, jitter, explain, report, checks, export";
-    private static final String PROBE = "name, method, merge, when, until, lines, call, in, from, to, match, jitter, sample";
+    private static final String PROBE =
+            "name, method, merge, when, until, lines, call, in, from, to, match, jitter, sample";
 
     @TempDir
     File directory;

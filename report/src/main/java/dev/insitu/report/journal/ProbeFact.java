@@ -32,8 +32,7 @@ public sealed interface ProbeFact extends Fact {
         public List<String> strings() {
             String number = Integer.toString(probe);
             if (oneIn != ALL) {
-                return List.of(
-                        JournalCodec.PROBE, number, kind, name, Integer.toString(rule), Integer.toString(oneIn));
+                return List.of(JournalCodec.PROBE, number, kind, name, Integer.toString(rule), Integer.toString(oneIn));
             }
             return rule == NO_RULE
                     ? List.of(JournalCodec.PROBE, number, kind, name)

@@ -122,7 +122,8 @@ final class MergedFacts extends MergedSamples {
 
     @Override
     public void defined(ProbeFact.Defined fact) {
-        merged.add(new ProbeFact.Defined(numbers.probe(fact.probe()), fact.kind(), fact.name(), fact.rule(), fact.oneIn()));
+        merged.add(new ProbeFact.Defined(
+                numbers.probe(fact.probe()), fact.kind(), fact.name(), fact.rule(), fact.oneIn()));
     }
 
     @Override

@@ -19,8 +19,9 @@ import java.util.Optional;
 
 /** One entry of {@code probes}, in any of its forms. */
 public final class ProbeSection extends Section {
-    private static final List<String> KEYS =
-            List.of("name", "method", "merge", "when", "until", "lines", "call", "in", "from", "to", "match", "jitter", "sample");
+    private static final List<String> KEYS = List.of(
+            "name", "method", "merge", "when", "until", "lines", "call", "in", "from", "to", "match", "jitter",
+            "sample");
     private static final List<String> METHOD_KEYS = List.of("name", "method", "merge", "when", "until", "sample");
     private static final List<String> LINES_KEYS = List.of("name", "lines", "method");
     private static final List<String> CALL_KEYS = List.of("name", "call", "in", "merge", "when", "sample");

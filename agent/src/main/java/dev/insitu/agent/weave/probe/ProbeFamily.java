@@ -53,7 +53,8 @@ public record ProbeFamily(
 
     private static ProbeFamily of(
             int number, String kind, ProbeRule rule, MethodPattern pattern, When when, int oneIn) {
-        return new ProbeFamily(number, kind, rule.name(), pattern, rule.hasOneProbe(), rule.defaultNames(), when, oneIn);
+        return new ProbeFamily(
+                number, kind, rule.name(), pattern, rule.hasOneProbe(), rule.defaultNames(), when, oneIn);
     }
 
     /** What stands before a method in the name of its own probe. */

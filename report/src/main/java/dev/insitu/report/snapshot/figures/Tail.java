@@ -54,7 +54,8 @@ public record Tail(Percentile percentile, boolean tied, long calls, int known, L
             return Optional.empty();
         }
         long above = figures.at(furthest).getAsLong();
-        boolean tied = above > median.getAsLong() && figures.countAbove(above) < furthest.samplesAbove(figures.samples());
+        boolean tied =
+                above > median.getAsLong() && figures.countAbove(above) < furthest.samplesAbove(figures.samples());
         // Ties lie in the percentile's own bucket.
         above = tied ? Buckets.lowestValueOf(Buckets.indexOf(above)) - 1 : above;
         List<SlowSample> known = new ArrayList<>();
