@@ -25,6 +25,7 @@ final class RuntimeClasses {
         "counters/ThreadCounters",
         "counters/ThreadRegistry",
         "counters/ThreadRegistry$Spare",
+        "counters/ThreadStatus",
         "counters/ThrownCounts",
         "counters/ThrownCounts$Seen",
         "memory/Buckets",

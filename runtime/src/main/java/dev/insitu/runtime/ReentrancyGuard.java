@@ -33,6 +33,22 @@ public final class ReentrancyGuard {
         return false;
     }
 
+    /** When the iteration began that a thread is in; 0 where it is in none, or waits for its turn. Any thread. */
+    public static long startOf(long id) {
+        for (int i = 0; i < REACH; i++) {
+            Iteration iteration = TABLE[slot(id, i)];
+            if (iteration == null) {
+                return 0;
+            }
+            if (iteration.threadId == id && UNSAFE.getIntAcquire(iteration, TAKEN) == 1 && iteration.begun) {
+                long start = iteration.startNanos;
+                // What was left of an earlier iteration lies before this one's arrival.
+                return start - iteration.arrivedNanos >= 0 ? start : 0;
+            }
+        }
+        return 0;
+    }
+
     /** Marks the current thread as inside. Where more threads are than the table holds, a nested call counts as a turn. */
     public static Iteration enter() {
         long id = ThreadRegistry.idOf(Thread.currentThread());

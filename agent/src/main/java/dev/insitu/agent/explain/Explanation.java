@@ -5,56 +5,53 @@ import dev.insitu.agent.config.value.ExplainSettings;
 import dev.insitu.agent.explain.evidence.Evidence;
 import dev.insitu.agent.explain.evidence.FlightEvidence;
 import dev.insitu.agent.explain.evidence.KeptFacts;
+import dev.insitu.agent.explain.evidence.LookEvidence;
 import dev.insitu.agent.explain.evidence.Sample;
-import dev.insitu.agent.explain.flight.FlightReader;
-import dev.insitu.agent.explain.flight.FlightRecording;
+import dev.insitu.agent.explain.look.Seen;
+import dev.insitu.agent.explain.look.ThreadSampler;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.linux.TaskWatch;
-import dev.insitu.agent.process.Daemon;
 import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.report.journal.SampleFact;
 import dev.insitu.report.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.io.File;
-import java.io.IOException;
+import java.lang.instrument.Instrumentation;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
 
 /**
  * Finds out why the slowest samples were slow: has evidence kept from the beginning, watches what can be watched meanwhile,
  * and at the end divides each sample among its causes. What cannot be seen is said, and nothing here ever fails the session.
  */
 public final class Explanation {
-    private static final long BEAT_MILLIS = 100;
+    /** How often all threads' times are looked at, where the flight recorder tells afterwards which of them matter. */
+    private static final long PERIOD_NANOS = 2_000_000;
 
-    /** Where an explanation is asked for, and where it is not. */
-    private static final long SHORT_PERIOD_MILLIS = 2;
-
-    private static final long PERIOD_MILLIS = 20;
-
-    /** What tells an annotation from a cause. */
-    private static final String FLIGHT_FILE = "explain.jfr";
+    /** How often those are looked at that have a call in flight; with the flight recorder, which sees more, half as often. */
+    private static final long LOOK_NANOS = 1_000_000;
 
     private final ExplainSettings settings;
     private final Set<String> rulesAcrossThreads;
-    private final File flightFile;
+    private final Optional<FlightWatch> flight;
     private final JournalWriter facts;
-    private final CountDownLatch started = new CountDownLatch(1);
     private final SessionFact.WallClock clocks;
-    private volatile FlightRecording flight;
-    private volatile String unseen = "not seen without jfr";
+    private final Optional<Instrumentation> instrumentation;
+    private Optional<TaskWatch> tasks = Optional.empty();
+    private volatile ThreadSampler sampler;
     private volatile boolean ended;
-    private volatile Optional<TaskWatch> tasks = Optional.empty();
 
-    private Explanation(Config config, File directory, JournalWriter facts) {
+    private Explanation(Config config, File directory, JournalWriter facts, Optional<Instrumentation> instrumentation) {
         this.settings = config.explain();
         this.rulesAcrossThreads = KeptFacts.rulesAcrossThreads(config.probes());
-        this.flightFile = new File(directory, FLIGHT_FILE);
         this.facts = facts;
+        this.instrumentation = instrumentation;
+        this.flight = settings.jfr() && settings.slowest() > 0
+                ? Optional.of(new FlightWatch(directory, facts))
+                : Optional.empty();
         Instant now = Instant.now();
         long nanoTime = System.nanoTime();
         long wallNanos = now.getEpochSecond() * 1_000_000_000L + now.getNano();
@@ -68,16 +65,14 @@ public final class Explanation {
      * Begins, before anything is woven. The flight recorder, where it is asked for, is started on a thread of its own.
      *
      * @param directory where the flight recording may be until the end
+     * @param instrumentation may be null, then no stacks are taken
      */
-    public static Explanation begin(Config config, File directory, JournalWriter facts) {
+    public static Explanation begin(
+            Config config, File directory, JournalWriter facts, Instrumentation instrumentation) {
         ExplainSettings settings = config.explain();
         AgentControl.keepSlowest(settings.slowest());
-        Explanation explanation = new Explanation(config, directory, facts);
-        if (settings.jfr() && settings.slowest() > 0) {
-            Daemon.start(explanation::fly, "insitu-explain");
-        } else {
-            explanation.started.countDown();
-        }
+        Explanation explanation = new Explanation(config, directory, facts, Optional.ofNullable(instrumentation));
+        explanation.flight.ifPresent(watch -> watch.start(() -> explanation.sample(PERIOD_NANOS, 2 * LOOK_NANOS)));
         return explanation;
     }
 
@@ -86,11 +81,7 @@ public final class Explanation {
      * could not be explained.
      */
     public void awaitStarted() {
-        try {
-            started.await();
-        } catch (InterruptedException e) {
-            // Somebody interrupts all threads there are; then it begins in the middle.
-        }
+        flight.ifPresent(FlightWatch::awaitStarted);
     }
 
     /** When the recording began, on two clocks. */
@@ -104,69 +95,38 @@ public final class Explanation {
         ProbeFact probe = new ProbeFact.Defined(kept.probe(), "method", "preload", 0);
         KeptFacts known = new KeptFacts(List.of(probe.strings()), List.of(kept), Set.of());
         Evidence evidence = new Evidence(
-                known.causes(), new FlightEvidence(), Optional.empty(), known.acrossThreads, known.probeNames, "");
+                known.causes(),
+                new FlightEvidence(),
+                LookEvidence.NOTHING,
+                Optional.empty(),
+                known.acrossThreads,
+                known.probeNames,
+                "");
         for (Sample sample : known.slowest(1)) {
             evidence.explained(sample, 0);
+            Seen.preload(sample);
         }
     }
 
     /** What can wait until the application runs. */
     public void prepare() {
         if (settings.slowest() > 0 && !settings.jfr()) {
-            watchTasks(PERIOD_MILLIS);
+            sample(TaskWatch.ON_DEMAND, LOOK_NANOS);
         }
     }
 
     /** Not after the end, which may come while the flight recorder starts. */
-    private synchronized void watchTasks(long periodMillis) {
+    private synchronized void sample(long tasksPeriodNanos, long periodNanos) {
         if (ended) {
             return;
         }
-        tasks = TaskWatch.start(periodMillis);
+        tasks = TaskWatch.every(tasksPeriodNanos);
         if (tasks.isEmpty()) {
             note(
                     SessionFact.Explain.UNSEEN,
-                    "cpu-wait and code: the system does not say how long threads wait for a CPU");
+                    "cpu-wait, code and io: the system does not say how long threads wait for a CPU");
         }
-    }
-
-    private void fly() {
-        AgentControl.mute();
-        try {
-            watchTasks(SHORT_PERIOD_MILLIS);
-            startFlight();
-            FlightReader.load();
-            unseen = "";
-        } catch (IOException | RuntimeException | Error e) {
-            unseen = "not seen: no flight recording";
-            note(SessionFact.Explain.UNSEEN, "lock, park, sleep and io: " + reason(e));
-        } finally {
-            started.countDown();
-        }
-        while (flight != null && !ended) {
-            Daemon.sleep(BEAT_MILLIS);
-            flight.beat();
-        }
-    }
-
-    private void startFlight() throws IOException {
-        FlightRecording started = FlightRecording.start(flightFile);
-        synchronized (this) {
-            if (!ended) {
-                flight = started;
-                started.beat();
-                return;
-            }
-        }
-        started.stop();
-        flightFile.delete();
-        throw new IOException("the session ended while it started");
-    }
-
-    private static String reason(Throwable failure) {
-        return failure instanceof LinkageError
-                ? "this JVM has no module jdk.jfr"
-                : "no flight recording: " + failure.getMessage();
+        sampler = ThreadSampler.start(tasks, settings.stacks() ? instrumentation : Optional.empty(), periodNanos);
     }
 
     private void note(String key, String value) {
@@ -175,29 +135,28 @@ public final class Explanation {
 
     private synchronized void setEnded() {
         ended = true;
+        flight.ifPresent(FlightWatch::setEnded);
     }
 
     /** Instead of {@link #end}, after {@link #stopFlight}: ends what watches, and explains nothing. */
     public void abandon() {
         try {
-            if (tasks.isPresent()) {
-                tasks.get().stop();
-            }
+            stopSampling();
         } catch (InterruptedException e) {
             // It has been told to end, and does.
+        }
+    }
+
+    private void stopSampling() throws InterruptedException {
+        if (sampler != null) {
+            sampler.stop();
         }
     }
 
     /** Before {@link #end} in a JVM that goes on. */
     public void stopFlight() {
         setEnded();
-        try {
-            if (flight != null) {
-                flight.stop();
-            }
-        } catch (RuntimeException | Error e) {
-            // Somebody else stopped it, or the JVM is ending meanwhile; the end says what is missing.
-        }
+        flight.ifPresent(FlightWatch::stop);
     }
 
     /**
@@ -210,36 +169,45 @@ public final class Explanation {
         setEnded();
         try {
             explain(new KeptFacts(journal, kept, rulesAcrossThreads));
-        } catch (IOException | InterruptedException | RuntimeException | Error e) {
+        } catch (InterruptedException | RuntimeException | Error e) {
             note(SessionFact.Explain.UNSEEN, "any cause: " + e);
         } finally {
-            flightFile.delete();
+            flight.ifPresent(FlightWatch::delete);
         }
     }
 
-    private void explain(KeptFacts known) throws IOException, InterruptedException {
-        if (tasks.isPresent()) {
-            tasks.get().stop();
-        }
+    private void explain(KeptFacts known) throws InterruptedException {
+        stopSampling();
         List<Sample> slowest = known.slowest(settings.slowest());
         if (slowest.size() == KeptFacts.MOST) {
             note(SessionFact.Explain.UNSEEN, "all but the " + KeptFacts.MOST + " slowest");
         }
-        Evidence evidence = new Evidence(
-                known.causes(), seen(known, slowest), tasks, known.acrossThreads, known.probeNames, unseen);
+        LookEvidence looks = looks();
+        FlightEvidence flown = seen(known, slowest);
+        String unseen = flight.isPresent() ? flight.get().unseen() : "";
+        Evidence evidence =
+                new Evidence(known.causes(), flown, looks, tasks, known.acrossThreads, known.probeNames, unseen);
         for (Sample sample : slowest) {
             facts.note(evidence.explained(sample, clocks.epochNanos() - clocks.nanoTime()));
         }
     }
 
+    private LookEvidence looks() {
+        if (sampler == null) {
+            return LookEvidence.NOTHING;
+        }
+        Seen seen = sampler.seen();
+        seen.noteStacks(facts);
+        note(SessionFact.Explain.LOOKS, Long.toString(seen.looks()));
+        note(SessionFact.Explain.LOOKS_CPU, Long.toString(seen.cpuNanos()));
+        note(SessionFact.Explain.LOOKS_NANOS, Long.toString(seen.nanos()));
+        return seen;
+    }
+
     private FlightEvidence seen(KeptFacts known, List<Sample> slowest) {
-        if (flight != null) {
-            try {
-                return FlightReader.read(flight.finished(), slowest);
-            } catch (IOException | RuntimeException | Error e) {
-                unseen = "not seen: no flight recording";
-                note(SessionFact.Explain.UNSEEN, "lock, park, sleep and io: " + e.getMessage());
-            }
+        Optional<FlightEvidence> flown = flight.isPresent() ? flight.get().read(slowest) : Optional.empty();
+        if (flown.isPresent()) {
+            return flown.get();
         }
         FlightEvidence seen = new FlightEvidence();
         seen.pauses.addAll(known.pausesSeenByJitter());

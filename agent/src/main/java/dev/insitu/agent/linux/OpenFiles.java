@@ -5,8 +5,8 @@ package dev.insitu.agent.linux;
  * that the application cannot have; the files of other threads are opened for each look. For one thread.
  */
 final class OpenFiles {
-    /** Two files each; with what else the agent keeps open that is 11. */
-    private static final int MOST_THREADS = 3;
+    /** Two files each; with those of {@code explain.look} and what else the agent keeps open that is 14. */
+    private static final int MOST_THREADS = 2;
 
     private int left = MOST_THREADS;
 

@@ -71,6 +71,24 @@ final class ProcFile {
         return number;
     }
 
+    /** A number of the first line in hexadecimal digits after 0x, zero where there is none. Words count from 0. */
+    long hex(int index) {
+        int at = skip(0, false);
+        for (int word = 0; word < index; word++) {
+            at = skip(skip(at, true), false);
+        }
+        long number = 0;
+        for (int i = at + 2; i < length && Character.digit(text[i], 16) >= 0; i++) {
+            number = number << 4 | Character.digit(text[i], 16);
+        }
+        return number;
+    }
+
+    /** Whether what was read begins with a character. */
+    boolean startsWith(char character) {
+        return length > 0 && text[0] == character;
+    }
+
     private int lastInLine(char character) {
         int found = -1;
         for (int i = 0; i < length && text[i] != '\n'; i++) {

@@ -1,7 +1,5 @@
 package dev.insitu.agent.linux;
 
-import dev.insitu.agent.process.Daemon;
-import dev.insitu.runtime.AgentControl;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.FileReader;
@@ -16,12 +14,19 @@ import java.util.Set;
 
 /**
  * Looks every now and then how long each thread of this process has waited for a CPU, and had one, and its page faults, where Linux says so. The
- * application's threads do nothing for it. Takes no more than about a hundredth of a CPU, and looks more rarely where
- * there are many threads.
+ * application's threads do nothing for it. Takes no more than about half a hundredth of a CPU, and looks more rarely where
+ * there are many threads. For one thread; read when {@link #end} was called.
  */
-public final class TaskWatch implements Runnable {
+public final class TaskWatch {
+    /** Looks only at threads that somebody asks for. */
+    public static final long ON_DEMAND = 0;
+
     private static final File TASKS = new File("/proc/self/task");
-    private static final int MOST_OF_TIME = 100;
+    private static final int MOST_OF_TIME = 200;
+    private static final long LONGEST_REST_NANOS = 200_000_000;
+    /** To read what a hypervisor took takes half a millisecond. */
+    private static final long STEAL_NANOS = 1_000_000_000;
+
     private static final long LISTING_NANOS = 100_000_000;
 
     /** Each takes a reading for each look. */
@@ -33,27 +38,21 @@ public final class TaskWatch implements Runnable {
     /** Those that have ended among them. */
     private static final int MOST_KNOWN = 2_048;
 
-    /** What the system keeps of a thread's name. */
-    private static final int NAME_BYTES = 15;
-
-    private static final int ABBREVIATED_HEAD = 7;
-    private static final int ABBREVIATED_TAIL = 6;
-
     private final Map<Long, WatchedTask> tasks = new LinkedHashMap<>();
     private final OpenFiles open = new OpenFiles();
     private final Steal steal = new Steal();
-    private final long periodMillis;
-    private final Thread thread;
-    private volatile boolean stopped;
+    private final long periodNanos;
+    private long listedNanos = System.nanoTime() - LISTING_NANOS;
+    private long dueNanos = System.nanoTime();
+    private long usualNanos = 1;
 
-    private TaskWatch(long periodMillis) {
-        this.periodMillis = periodMillis;
-        thread = Daemon.start(this, "insitu-tasks");
+    private TaskWatch(long periodNanos) {
+        this.periodNanos = periodNanos;
     }
 
-    /** Starts it; empty where there is nothing to look at. */
-    public static Optional<TaskWatch> start(long periodMillis) {
-        return TASKS.isDirectory() && isCounted() ? Optional.of(new TaskWatch(periodMillis)) : Optional.empty();
+    /** One that looks so often, or {@link #ON_DEMAND}; empty where there is nothing to look at. */
+    public static Optional<TaskWatch> every(long periodNanos) {
+        return TASKS.isDirectory() && isCounted() ? Optional.of(new TaskWatch(periodNanos)) : Optional.empty();
     }
 
     private static boolean isCounted() {
@@ -63,29 +62,47 @@ public final class TaskWatch implements Runnable {
         return known;
     }
 
-    /** Ends it, so that it can be asked. */
-    public void stop() throws InterruptedException {
-        stopped = true;
-        thread.join();
+    /** Looks at all threads where that is due; where it never is, at none. */
+    public void lookWhenDue() {
+        long begunNanos = System.nanoTime();
+        if (begunNanos - dueNanos < 0) {
+            return;
+        }
+        if (periodNanos == ON_DEMAND) {
+            steal.look();
+            dueNanos = begunNanos + STEAL_NANOS;
+            return;
+        }
+        list();
+        look(false);
+        usualNanos = usual(usualNanos, System.nanoTime() - begunNanos);
+        dueNanos = begunNanos + Math.max(periodNanos, Math.min(usualNanos * MOST_OF_TIME, LONGEST_REST_NANOS));
     }
 
-    @Override
-    public void run() {
-        AgentControl.mute();
-        long listedNanos = System.nanoTime() - LISTING_NANOS;
-        long usualNanos = 1;
-        while (!stopped) {
-            long begunNanos = System.nanoTime();
-            if (begunNanos - listedNanos >= LISTING_NANOS) {
-                list();
-                listedNanos = begunNanos;
-            }
-            look(false);
-            usualNanos = usual(usualNanos, System.nanoTime() - begunNanos);
-            long restMillis = usualNanos * MOST_OF_TIME / 1_000_000;
-            Daemon.sleep(Math.max(periodMillis, Math.min(restMillis, MOST_OF_TIME)));
+    /** Finds out which threads there are, unless it did so not long ago. */
+    public void list() {
+        long now = System.nanoTime();
+        if (now - listedNanos >= LISTING_NANOS) {
+            listNow();
+            listedNanos = now;
         }
-        look(true);
+    }
+
+    /** The name of the process, which is that of threads that have none of their own. */
+    public String processName() {
+        return nameOf("/proc/self");
+    }
+
+    /** All threads that were seen, also those that have ended. */
+    public Iterable<WatchedTask> tasks() {
+        return tasks.values();
+    }
+
+    /** Looks for the last time, and closes all files. */
+    public void end() {
+        if (periodNanos != ON_DEMAND) {
+            look(true);
+        }
         tasks.values().forEach(WatchedTask::end);
         steal.close();
     }
@@ -98,7 +115,7 @@ public final class TaskWatch implements Runnable {
         return Math.min(nanos, usualNanos + usualNanos / 4 + 1_000);
     }
 
-    private void list() {
+    private void listNow() {
         String[] names = TASKS.list();
         Set<Long> present = new HashSet<>();
         for (String name : names == null ? new String[0] : names) {
@@ -115,7 +132,7 @@ public final class TaskWatch implements Runnable {
         for (long id : present) {
             if (!tasks.containsKey(id) && watched < MOST_WATCHED) {
                 String directory = TASKS + "/" + id;
-                tasks.put(id, new WatchedTask(directory, nameOf(directory), open));
+                tasks.put(id, new WatchedTask(id, directory, nameOf(directory), open));
                 watched++;
             }
         }
@@ -165,7 +182,7 @@ public final class TaskWatch implements Runnable {
     public Optional<WatchedTask> named(String javaName) {
         WatchedTask found = null;
         for (WatchedTask task : tasks.values()) {
-            if (task.name.equals(cut(javaName)) || task.name.equals(abbreviated(javaName))) {
+            if (task.isNamed(javaName)) {
                 if (found != null) {
                     return Optional.empty();
                 }
@@ -178,16 +195,5 @@ public final class TaskWatch implements Runnable {
     /** What a hypervisor took. */
     public Steal steal() {
         return steal;
-    }
-
-    private static String cut(String name) {
-        return name.length() <= NAME_BYTES ? name : name.substring(0, NAME_BYTES);
-    }
-
-    /** As newer JVMs shorten it. */
-    private static String abbreviated(String name) {
-        return name.length() <= NAME_BYTES
-                ? name
-                : name.substring(0, ABBREVIATED_HEAD) + ".." + name.substring(name.length() - ABBREVIATED_TAIL);
     }
 }

@@ -7,7 +7,16 @@ public final class WatchedTask {
 
     private static final long ASLEEP_PERIOD_NANOS = 100_000_000;
 
-    final String name;
+    /** What the system keeps of a thread's name. */
+    private static final int NAME_BYTES = 15;
+
+    private static final int ABBREVIATED_HEAD = 7;
+    private static final int ABBREVIATED_TAIL = 6;
+
+    /** The system's id of it. */
+    public final long id;
+
+    private final String name;
     public final CpuTimes times = new CpuTimes();
     private final String directory;
     private final SchedStat schedule;
@@ -23,9 +32,12 @@ public final class WatchedTask {
     private boolean worked;
     private boolean keptOpen;
     private boolean over;
+    private boolean held;
+    private boolean taken;
 
     /** @param open how many may be kept open */
-    WatchedTask(String directory, String name, OpenFiles open) {
+    WatchedTask(long id, String directory, String name, OpenFiles open) {
+        this.id = id;
         this.open = open;
         this.directory = directory;
         this.name = name;
@@ -36,7 +48,7 @@ public final class WatchedTask {
     }
 
     /** Whether it has ended. */
-    boolean isOver() {
+    public boolean isOver() {
         return over;
     }
 
@@ -80,7 +92,15 @@ public final class WatchedTask {
             keptOpen = false;
             open.giveBack();
         }
-        if (!keptOpen) {
+        if (!keptOpen && !held) {
+            release();
+        }
+    }
+
+    /** Whether its file stays open between looks, beside those that {@link OpenFiles} allows. */
+    public void hold(boolean open) {
+        held = open;
+        if (!open && !keptOpen) {
             release();
         }
     }
@@ -104,6 +124,38 @@ public final class WatchedTask {
             faults.look(works || worked);
         }
         worked = works;
+    }
+
+    /** The time it has had on a CPU, looked at anew; of a thread that is on one as of a tick before. */
+    public long cpuNanosNow() {
+        lookNow(false);
+        return cpuNanos;
+    }
+
+    /** Whether it may be the thread that has had so much of CPUs, going by what was seen of it before. */
+    public boolean mayHaveHad(long nanos) {
+        return !taken && (nanos < 0 || cpuNanos <= nanos);
+    }
+
+    /** It is known which of Java's threads it is. */
+    public void take() {
+        taken = true;
+    }
+
+    /** Whether the system's name of a thread is what it makes of Java's. */
+    public boolean isNamed(String javaName) {
+        return name.equals(cut(javaName)) || name.equals(abbreviated(javaName));
+    }
+
+    private static String cut(String name) {
+        return name.length() <= NAME_BYTES ? name : name.substring(0, NAME_BYTES);
+    }
+
+    /** As newer JVMs shorten it. */
+    private static String abbreviated(String name) {
+        return name.length() <= NAME_BYTES
+                ? name
+                : name.substring(0, ABBREVIATED_HEAD) + ".." + name.substring(name.length() - ABBREVIATED_TAIL);
     }
 
     /** At most how many page faults it had in a stretch of time, as far as is known. */

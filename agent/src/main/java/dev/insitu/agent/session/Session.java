@@ -78,7 +78,7 @@ public final class Session implements DriverHost, Runnable {
         try {
             SessionStartFacts.note(config, directory, recording);
             directory.write(Recording.startedAt(recording.path()));
-            session.explanation = Explanation.begin(config.config(), directory.file(), recording);
+            session.explanation = Explanation.begin(config.config(), directory.file(), recording, instrumentation);
             ending.register(session);
             if (config.config().drive().isPresent()) {
                 Driver.announce(config.config().drive().get());

@@ -1,6 +1,7 @@
 package dev.insitu.agent.session;
 
 import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.agent.process.Frames;
 import dev.insitu.report.journal.SampleFact;
 import dev.insitu.runtime.counters.ThrownCounts;
 import java.lang.instrument.Instrumentation;
@@ -40,7 +41,7 @@ final class ThrownPlaces {
         try {
             StackTraceElement[] frames = (StackTraceElement[]) stackTrace().invokeExact(failure);
             if (frames.length > 0) {
-                facts.note(new SampleFact.ThrownAt(probe, type, place(frames[0])));
+                facts.note(new SampleFact.ThrownAt(probe, type, Frames.text(frames[0])));
             }
         } catch (Throwable unreadable) {
             // The report has the class and the count.
@@ -60,14 +61,5 @@ final class ThrownPlaces {
                             Throwable.class);
         }
         return stackTrace;
-    }
-
-    /** Without the loader and the module, which {@link StackTraceElement#toString} would put in front. */
-    static String place(StackTraceElement frame) {
-        String line = frame.getLineNumber() >= 0 ? ":" + frame.getLineNumber() : "";
-        String file = frame.isNativeMethod()
-                ? "Native Method"
-                : frame.getFileName() == null ? "Unknown Source" : frame.getFileName() + line;
-        return frame.getClassName() + '.' + frame.getMethodName() + '(' + file + ')';
     }
 }

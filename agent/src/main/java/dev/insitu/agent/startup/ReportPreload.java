@@ -16,6 +16,7 @@ import dev.insitu.report.journal.DriverFact;
 import dev.insitu.report.journal.DriverKey;
 import dev.insitu.report.journal.Fact;
 import dev.insitu.report.journal.FlightFact;
+import dev.insitu.report.journal.LockHolder;
 import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.report.journal.RuleFact;
 import dev.insitu.report.journal.RunEnd;
@@ -58,6 +59,7 @@ import org.HdrHistogram.Histogram;
 public final class ReportPreload {
     private ReportPreload() {}
 
+    private static final int PRELOADED_STACKS = 5;
     private static final int PROBE = OwnProbes.FIRST_RULE_PROBE;
     private static final int CELL = Layout.FIRST_BLOCK;
     private static final int PAGE = CELL + CellLayout.CELL_BYTES;
@@ -78,11 +80,15 @@ public final class ReportPreload {
         add(journal, new SessionFact.Cost(SessionFact.Cost.NANO_TIME, 20.5));
         add(journal, new ProbeFact.Defined(PROBE, "method", "preload", ProbeFact.Defined.NO_RULE));
         add(journal, new ProbeFact.Matched(PROBE, "Preload#run()"));
-        add(journal, new SessionFact.Explain(SessionFact.Explain.JFR, "true"));
+        add(journal, new SessionFact.Explain(SessionFact.Explain.JFR, "false"));
+        add(journal, new SessionFact.Explain(SessionFact.Explain.LOOKS, "1"));
+        add(journal, new SessionFact.Explain(SessionFact.Explain.LOOKS_NANOS, "1000000"));
         add(journal, new SessionFact.WallClock(0, 0));
         add(journal, new FlightFact.InFlight(PROBE, 1, 0, 2_000_000_000, "preload"));
         add(journal, new FlightFact.Stack(1, 1, "Lock", "preload", "Preload.run()", List.of("Preload.run()")));
         add(journal, slow());
+        add(journal, new SampleFact.StackSeen("Preload.run", PRELOADED_STACKS, PRELOADED_STACKS));
+        add(journal, new SampleFact.StackSeen("Preload.slow", PRELOADED_STACKS, 0));
         add(journal, new RuleFact.MustHold("preload max <= 1us", "preload", OptionalDouble.empty(), "max", "1000"));
         add(journal, new RuleFact.Unmatched("Preload#runs", List.of("Preload#run")));
         add(journal, new RuleFact.Skipped("Preload#start()", "native"));
@@ -145,7 +151,10 @@ public final class ReportPreload {
 
     private static Fact slow() {
         Cause cause = Cause.of(CauseKind.UNEXPLAINED, 1, "");
-        return new SampleFact.Slow(PROBE, 1, 1, 0, "preload", List.of(cause), List.of());
+        Cause held = Cause.of(CauseKind.LOCK, 1, "")
+                .with("Preload", new LockHolder("preload", "Preload.run(Preload.java:1)"));
+        List<String> stack = List.of("Preload.run(Preload.java:1)");
+        return new SampleFact.Slow(PROBE, 1, 2, 0, "preload", List.of(held, cause), List.of(), stack);
     }
 
     private static void addDriving(List<List<String>> journal) {

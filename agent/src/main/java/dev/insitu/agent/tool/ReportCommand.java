@@ -29,7 +29,7 @@ final class ReportCommand implements Callable<Integer> {
             names = "--output",
             paramLabel = "FORMAT",
             defaultValue = "console",
-            description = "console, json, csv, hgrm, hlog or html; default: ${DEFAULT-VALUE}.")
+            description = "console, json, csv, hgrm, hlog, html or collapsed; default: ${DEFAULT-VALUE}.")
     private String output;
 
     @Option(names = "--open", description = "Writes report.html into the directory and opens it in a browser.")
@@ -44,7 +44,7 @@ final class ReportCommand implements Callable<Integer> {
         Format format = Formats.named(output)
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
-                        "--output \"" + output + "\": expected console, json, csv, hgrm, hlog or html"));
+                        "--output \"" + output + "\": expected console, json, csv, hgrm, hlog, html or collapsed"));
         format.render(
                 Snapshot.of(OrphanRecording.read(directory)), spec.commandLine().getOut());
         spec.commandLine().getOut().flush();

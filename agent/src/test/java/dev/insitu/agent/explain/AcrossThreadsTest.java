@@ -7,6 +7,7 @@ import dev.insitu.agent.explain.evidence.Attribution;
 import dev.insitu.agent.explain.evidence.Evidence;
 import dev.insitu.agent.explain.evidence.FlightEvidence;
 import dev.insitu.agent.explain.evidence.KeptFacts;
+import dev.insitu.agent.explain.evidence.LookEvidence;
 import dev.insitu.report.journal.Cause;
 import dev.insitu.report.journal.SampleFact;
 import java.util.List;
@@ -41,7 +42,13 @@ class AcrossThreadsTest {
         SampleFact.Kept kept = new SampleFact.Kept(40, 1, 1, 1, 0, 1, "main");
         KeptFacts known = new KeptFacts(List.of(probe), List.of(kept), rules);
         Evidence evidence = new Evidence(
-                known.causes(), new FlightEvidence(), Optional.empty(), known.acrossThreads, known.probeNames, "");
+                known.causes(),
+                new FlightEvidence(),
+                LookEvidence.NOTHING,
+                Optional.empty(),
+                known.acrossThreads,
+                known.probeNames,
+                "");
         List<Cause> causes = Attribution.of(known.slowest(1).get(0), evidence);
         return causes.get(causes.size() - 1).detail().contains("another thread");
     }

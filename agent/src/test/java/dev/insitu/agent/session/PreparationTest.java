@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @EnabledOnOs(OS.LINUX)
 class PreparationTest {
-    private static final Set<String> WATCHERS = Set.of("insitu-jitter", "insitu-tasks");
+    private static final Set<String> WATCHERS = Set.of("insitu-jitter", "insitu-sampler");
 
     @TempDir
     private Path directory;
@@ -43,7 +43,7 @@ class PreparationTest {
         ConfigResult.Valid valid = new ConfigResult.Valid(ConfigFiles.config("probes: [a.B#c]\n"), "probes.yaml", "");
         ReportDirectory report =
                 ReportDirectory.create(directory.resolve("report").toString(), 0, "1");
-        Explanation explanation = Explanation.begin(valid.config(), report.file(), recording);
+        Explanation explanation = Explanation.begin(valid.config(), report.file(), recording, null);
         Preparation preparation = new Preparation(valid, null, report, recording);
         Set<Thread> before = watchers();
 

@@ -1,5 +1,6 @@
 package dev.insitu.report.file;
 
+import dev.insitu.report.format.CollapsedFormat;
 import dev.insitu.report.format.CsvFormat;
 import dev.insitu.report.format.Format;
 import dev.insitu.report.format.HgrmFormat;
@@ -28,6 +29,7 @@ public final class Formats {
             case HGRM -> Optional.of(new HgrmFormat());
             case HLOG -> Optional.of(new HlogFormat());
             case HTML -> Optional.of(new HtmlFormat());
+            case COLLAPSED -> Optional.of(new CollapsedFormat());
         };
     }
 }

@@ -16,7 +16,9 @@ public enum Output {
     /** report.csv. */
     CSV,
     /** report.html. */
-    HTML;
+    HTML,
+    /** slow.collapsed and all.collapsed, stacks for flame graphs. */
+    COLLAPSED;
 
     /** Its name, such as {@code json}. */
     public String text() {

@@ -1,14 +1,27 @@
 package dev.insitu.report.journal;
 
+import java.util.Optional;
+
 /**
  * A part of a slow sample. Immutable.
  *
  * @param kind what is to blame
  * @param name the same as reports name it: {@code gc}; with the probe, where it is nested: {@code nested:parse}
  * @param detail more about it, may be empty
+ * @param holder of what was waited for, where it is known
  */
-public record Cause(CauseKind kind, String name, long nanos, String detail) {
+public record Cause(CauseKind kind, String name, long nanos, String detail, Optional<LockHolder> holder) {
     private static final String NESTED = CauseKind.NESTED.key() + ":";
+
+    /** A cause without a holder. */
+    public Cause(CauseKind kind, String name, long nanos, String detail) {
+        this(kind, name, nanos, detail, Optional.empty());
+    }
+
+    /** The same cause, of which more is known. */
+    public Cause with(String moreDetail, LockHolder by) {
+        return new Cause(kind, name, nanos, moreDetail, Optional.of(by));
+    }
 
     /** A cause that needs no more than its kind for a name. */
     public static Cause of(CauseKind kind, long nanos, String detail) {

@@ -54,6 +54,8 @@ public interface FactReader {
 
     void slow(SampleFact.Slow fact);
 
+    void stackSeen(SampleFact.StackSeen fact);
+
     void inFlight(FlightFact.InFlight fact);
 
     void stack(FlightFact.Stack fact);

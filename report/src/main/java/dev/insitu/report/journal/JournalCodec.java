@@ -30,6 +30,7 @@ public final class JournalCodec {
     static final String CALLED = "called";
     static final String KEPT = "kept";
     static final String SLOW = "slow";
+    static final String STACK_SEEN = "stack-seen";
     static final String IN_FLIGHT = "in-flight";
     static final String STACK = "stack";
     static final String LOST = "lost";
@@ -85,9 +86,10 @@ public final class JournalCodec {
                         fact.number(4),
                         fact.number(5));
             case KEPT -> SampleFact.Kept.read(fact);
-            case SLOW -> SampleFact.Slow.read(fact);
+            case SLOW -> SlowText.read(fact);
             case IN_FLIGHT -> FlightFact.InFlight.read(fact);
             case STACK -> FlightFact.Stack.read(fact);
+            case STACK_SEEN -> new SampleFact.StackSeen(fact.text(1), fact.number(2), fact.number(3));
             case LOST -> new SampleFact.Lost((int) fact.number(1), fact.number(2));
             case BESIDE -> new SampleFact.Beside(fact.number(1));
             case COARSE -> new SampleFact.Coarse(fact.number(1));

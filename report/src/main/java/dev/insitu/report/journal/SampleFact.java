@@ -1,6 +1,5 @@
 package dev.insitu.report.journal;
 
-import java.util.ArrayList;
 import java.util.List;
 
 /** What is known of samples besides how many there are in which bucket. */
@@ -101,6 +100,7 @@ public sealed interface SampleFact extends Fact {
      * @param endEpochNanos when it ended, since the epoch
      * @param causes they add up to it
      * @param annotations what else happened meanwhile
+     * @param stack where its thread was meanwhile, the deepest frame first; empty where that was not seen
      */
     record Slow(
             int probe,
@@ -109,65 +109,42 @@ public sealed interface SampleFact extends Fact {
             long endEpochNanos,
             String thread,
             List<Cause> causes,
-            List<Annotation> annotations)
+            List<Annotation> annotations,
+            List<String> stack)
             implements SampleFact {
-        private static final int FIRST_PART = 6;
-        private static final int PART_WIDTH = 3;
-        private static final String ANNOTATION = "+";
-
         public Slow {
             causes = List.copyOf(causes);
             annotations = List.copyOf(annotations);
+            stack = List.copyOf(stack);
         }
 
         @Override
         public List<String> strings() {
-            List<String> strings = new ArrayList<>();
-            strings.add(JournalCodec.SLOW);
-            strings.add(Integer.toString(probe));
-            strings.add(Integer.toString(epoch));
-            strings.add(Long.toString(nanos));
-            strings.add(Long.toString(endEpochNanos));
-            strings.add(thread);
-            for (Cause cause : causes) {
-                strings.add(cause.name());
-                strings.add(Long.toString(cause.nanos()));
-                strings.add(cause.detail());
-            }
-            for (Annotation annotation : annotations) {
-                strings.add(ANNOTATION + annotation.kind().key());
-                strings.add(Long.toString(annotation.count()));
-                strings.add(annotation.words());
-            }
-            return strings;
-        }
-
-        static Slow read(FactText fact) {
-            List<Cause> causes = new ArrayList<>();
-            List<Annotation> annotations = new ArrayList<>();
-            for (int at = FIRST_PART; at < fact.strings().size(); at += PART_WIDTH) {
-                String name = fact.text(at);
-                long number = fact.number(at + 1);
-                String words = fact.text(at + 2);
-                if (!name.startsWith(ANNOTATION)) {
-                    causes.add(Cause.named(name, number, words));
-                } else if (AnnotationKind.of(name.substring(1)) != null) {
-                    annotations.add(new Annotation(AnnotationKind.of(name.substring(1)), number, words));
-                }
-            }
-            return new Slow(
-                    (int) fact.number(1),
-                    (int) fact.number(2),
-                    fact.number(3),
-                    fact.number(4),
-                    fact.text(5),
-                    causes,
-                    annotations);
+            return SlowText.write(this);
         }
 
         @Override
         public void tell(FactReader reader) {
             reader.slow(this);
+        }
+    }
+
+    /**
+     * So often a stack was seen in looks at calls in flight.
+     *
+     * @param stack its methods, the outermost first, with semicolons between them
+     * @param slow in calls among the slowest of their probe
+     * @param all in calls taken at random
+     */
+    record StackSeen(String stack, long slow, long all) implements SampleFact {
+        @Override
+        public List<String> strings() {
+            return List.of(JournalCodec.STACK_SEEN, stack, Long.toString(slow), Long.toString(all));
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.stackSeen(this);
         }
     }
 

@@ -197,12 +197,22 @@ public sealed interface SessionFact extends Fact {
     /**
      * How slow samples are explained.
      *
-     * @param key {@code slowest} (how many are kept of each probe, epoch and thread), {@code jfr}, or {@code unseen}
+     * @param key {@code slowest} (how many are kept of each probe, epoch and thread), {@code jfr}, {@code unseen}, or, of the looks at
+     *     threads, {@code looks} (how many), {@code looks-cpu} (the CPU time they took in nanoseconds) and {@code looks-nanos}
+     *     (the time from the first to the last)
      */
     record Explain(String key, String value) implements SessionFact {
         public static final String SLOWEST = "slowest";
         public static final String JFR = "jfr";
         public static final String UNSEEN = "unseen";
+        public static final String LOOKS = "looks";
+        public static final String LOOKS_CPU = "looks-cpu";
+        public static final String LOOKS_NANOS = "looks-nanos";
+
+        /** The value as a whole number; 0 where it is none. */
+        public long number() {
+            return value.matches("[0-9]{1,18}") ? Long.parseLong(value) : 0;
+        }
 
         @Override
         public List<String> strings() {

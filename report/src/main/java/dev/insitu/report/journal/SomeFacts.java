@@ -81,6 +81,9 @@ public abstract class SomeFacts implements FactReader {
     public void slow(SampleFact.Slow fact) {}
 
     @Override
+    public void stackSeen(SampleFact.StackSeen fact) {}
+
+    @Override
     public void inFlight(FlightFact.InFlight fact) {}
 
     @Override

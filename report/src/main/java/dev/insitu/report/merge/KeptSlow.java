@@ -40,6 +40,7 @@ final class KeptSlow {
                 kept.endNanos() + offsetNanos,
                 kept.thread(),
                 late > 0 ? List.of(Cause.of(CauseKind.QUEUEING, late, ""), unexplained) : List.of(unexplained),
+                List.of(),
                 List.of()));
     }
 }

@@ -61,7 +61,13 @@ abstract class MergedSamples implements FactReader {
                 fact.endEpochNanos(),
                 fact.thread(),
                 fact.causes(),
-                fact.annotations()));
+                fact.annotations(),
+                fact.stack()));
+    }
+
+    @Override
+    public void stackSeen(SampleFact.StackSeen fact) {
+        merged.addEach(fact);
     }
 
     @Override

@@ -1,7 +1,9 @@
 package dev.insitu.report.snapshot;
 
+import dev.insitu.report.journal.SampleFact;
 import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.snapshot.figures.ExplanationMeans;
+import dev.insitu.report.snapshot.figures.StackCount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -13,14 +15,25 @@ final class ExplanationFacts {
     private boolean jfr;
     private OptionalLong wallOffsetNanos = OptionalLong.empty();
     private Optional<SessionFact.WallClock> clocks = Optional.empty();
+    private long looks;
+    private long looksCpuNanos;
+    private long looksNanos;
+    private final List<StackCount> stacks = new ArrayList<>();
     private final List<String> unseen = new ArrayList<>();
 
     void add(SessionFact.Explain fact) {
         switch (fact.key()) {
             case SessionFact.Explain.JFR -> jfr = fact.value().equals("true");
             case SessionFact.Explain.UNSEEN -> unseen.add(fact.value());
+            case SessionFact.Explain.LOOKS -> looks = fact.number();
+            case SessionFact.Explain.LOOKS_CPU -> looksCpuNanos = fact.number();
+            case SessionFact.Explain.LOOKS_NANOS -> looksNanos = fact.number();
             default -> {} // tells a reader nothing
         }
+    }
+
+    void add(SampleFact.StackSeen fact) {
+        stacks.add(new StackCount(fact.stack(), fact.slow(), fact.all()));
     }
 
     void add(SessionFact.WallClock fact) {
@@ -42,6 +55,14 @@ final class ExplanationFacts {
 
     /** Absent where slow samples were not to be explained. */
     Optional<ExplanationMeans> build() {
-        return wallOffsetNanos.isPresent() ? Optional.of(new ExplanationMeans(jfr, unseen)) : Optional.empty();
+        return wallOffsetNanos.isPresent()
+                ? Optional.of(new ExplanationMeans(jfr, looks(), stacks, unseen))
+                : Optional.empty();
+    }
+
+    private Optional<ExplanationMeans.Looks> looks() {
+        return looks == 0
+                ? Optional.empty()
+                : Optional.of(new ExplanationMeans.Looks(looks, looksCpuNanos, looksNanos));
     }
 }

@@ -30,7 +30,8 @@ final class SlowFacts {
                         OptionalDouble.empty(),
                         OptionalInt.empty(),
                         fact.causes(),
-                        fact.annotations())));
+                        fact.annotations(),
+                        fact.stack())));
     }
 
     void add(SampleFact.Kept fact) {
@@ -74,7 +75,8 @@ final class SlowFacts {
                             OptionalDouble.of(series.rate()),
                             OptionalInt.of(run.number()),
                             sample.causes(),
-                            sample.annotations()));
+                            sample.annotations(),
+                            sample.stack()));
                 }
             }
         }
@@ -95,6 +97,13 @@ final class SlowFacts {
         return new Slow(
                 fact.epoch(),
                 new SlowSample(
-                        nanos, end, fact.thread(), OptionalDouble.empty(), OptionalInt.empty(), causes, List.of()));
+                        nanos,
+                        end,
+                        fact.thread(),
+                        OptionalDouble.empty(),
+                        OptionalInt.empty(),
+                        causes,
+                        List.of(),
+                        List.of()));
     }
 }

@@ -8,7 +8,6 @@ import dev.insitu.report.snapshot.check.Checker;
 import dev.insitu.report.snapshot.driver.DrivenRun;
 import dev.insitu.report.snapshot.driver.DrivenSeries;
 import dev.insitu.report.snapshot.driver.DriverFigures;
-import dev.insitu.report.snapshot.figures.ClockCost;
 import dev.insitu.report.snapshot.figures.History;
 import dev.insitu.report.snapshot.figures.LostTime;
 import dev.insitu.report.snapshot.figures.PercentileLadder;
@@ -102,7 +101,7 @@ final class SnapshotBuilder {
                         running,
                         facts.lost.total()),
                 facts.environment,
-                new ClockCost(facts.nanoTimeCost, facts.probeCost, facts.probeCostInPlace),
+                facts.costs.build(),
                 driven,
                 facts.jitter.build(facts.probes.values()),
                 figures,

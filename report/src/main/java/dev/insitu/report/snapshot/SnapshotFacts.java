@@ -16,7 +16,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /** Everything that the journal of a recording has told, fact by fact, in order. */
@@ -25,13 +24,11 @@ final class SnapshotFacts implements FactReader {
     OptionalLong started = OptionalLong.empty();
     OptionalLong finished = OptionalLong.empty();
     Optional<String> directory = Optional.empty();
-    OptionalDouble nanoTimeCost = OptionalDouble.empty();
-    OptionalDouble probeCost = OptionalDouble.empty();
-    OptionalDouble probeCostInPlace = OptionalDouble.empty();
     String percentiles = "auto";
     List<String> outputs = List.of("console", "json");
     final Map<String, String> environment = new LinkedHashMap<>();
     final Map<Integer, ProbeFacts> probes = new LinkedHashMap<>();
+    final CostFacts costs = new CostFacts();
     final DriverFacts driver = new DriverFacts();
     final JitterFacts jitter = new JitterFacts();
     final ExplanationFacts explanation = new ExplanationFacts();
@@ -69,13 +66,7 @@ final class SnapshotFacts implements FactReader {
 
     @Override
     public void cost(SessionFact.Cost fact) {
-        OptionalDouble nanos = OptionalDouble.of(fact.nanos());
-        switch (fact.of()) {
-            case SessionFact.Cost.NANO_TIME -> nanoTimeCost = nanos;
-            case SessionFact.Cost.PROBE -> probeCost = nanos;
-            case SessionFact.Cost.PROBE_IN_PLACE -> probeCostInPlace = nanos;
-            default -> {} // of a later version
-        }
+        costs.add(fact);
     }
 
     @Override
@@ -175,6 +166,11 @@ final class SnapshotFacts implements FactReader {
     @Override
     public void kept(SampleFact.Kept fact) {
         probe(fact.probe()).slow.add(fact);
+    }
+
+    @Override
+    public void stackSeen(SampleFact.StackSeen fact) {
+        explanation.add(fact);
     }
 
     @Override

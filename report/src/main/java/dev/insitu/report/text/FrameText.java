@@ -31,7 +31,8 @@ public final class FrameText {
         return stack.isEmpty() ? "" : stack.get(0);
     }
 
-    private static boolean isOfJdk(String frame) {
+    /** Whether it is a frame of the JDK's own code. */
+    public static boolean isOfJdk(String frame) {
         for (String prefix : JDK) {
             if (frame.startsWith(prefix)) {
                 return true;

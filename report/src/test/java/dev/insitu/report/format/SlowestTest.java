@@ -77,8 +77,8 @@ class SlowestTest {
         assertThat(console).contains("""
                         slowest at 5,000/s            took  because
                          12:00:19.412 run 1          2,425  gc 2,101 (G1New, G1 Evacuation Pause), code 52.0, unexplained
-                                                            272 (code or cpu-wait); meanwhile 1 deoptimisation, up to 20 ms
-                                                            stolen from the machine
+                                                            272; meanwhile 1 deoptimisation, up to 20 ms stolen from the
+                                                            machine
                          12:00:19.413 run 1          2,263  queueing 2,212 behind that of 12:00:19.412, code 51.0,
                                                             unexplained 0
                         """);
@@ -198,6 +198,104 @@ class SlowestTest {
 
         assertThat(render(recordings.build()))
                 .contains("slowest call", "1,099  code 999", "No lock, sleep or IO is seen without explain");
+    }
+
+    @Test
+    void looksSayWhatTheyDoNotSee() throws IOException {
+        Recordings recordings = slow("lock", "999000", "", "unexplained", "100000", "")
+                .fact("explain", "jfr", "false")
+                .fact("explain", "looks", "1000")
+                .fact("explain", "looks-cpu", "15000000")
+                .fact("explain", "looks-nanos", "2000000000");
+
+        assertThat(render(recordings.build()).replaceAll("\\s+", " "))
+                .containsOnlyOnce(
+                        "Threads were looked at every 2 ms; shorter waits and what the JVM stopped for are not"
+                                + " seen without explain: { jfr: true }.");
+        assertThat(in(in(json(recordings.build()), "explanation"), "looks"))
+                .containsEntry("count", 1_000L)
+                .containsEntry("cpuNanos", 15_000_000L)
+                .containsEntry("nanos", 2_000_000_000L);
+    }
+
+    @Test
+    void whoHeldTheLockAndWhereTheyWereIsNamed() throws IOException {
+        String[] held = {
+            "lock",
+            "999000",
+            "org.acme.Ledger",
+            "+held by",
+            "0",
+            "reaper",
+            "+held at",
+            "0",
+            "org.acme.Ledger.sweep(Ledger.java:41)",
+            "unexplained",
+            "100000",
+            "",
+            "+frame",
+            "0",
+            "java.net.Socket.read(Socket.java:1)",
+            "+frame",
+            "0",
+            "org.acme.Ledger.post(Ledger.java:30)"
+        };
+        Recordings recordings = slow(held);
+
+        assertThat(render(recordings.build()).replaceAll("\\s+", " "))
+                .contains("lock 999 (Ledger, held by reaper in Ledger.sweep(Ledger.java:41)), unexplained 100")
+                .contains(" in 1 of 1: Socket.read < Ledger.post(Ledger.java:30) ");
+        Map<Object, Object> slowest = in(in(json(recordings.build()), "probes", 0), "slowest", 0);
+        assertThat(in(in(slowest, "causes", 0), "holder"))
+                .containsEntry("thread", "reaper")
+                .containsEntry("at", "org.acme.Ledger.sweep(Ledger.java:41)");
+        assertThat((List<?>) slowest.get("stack"))
+                .isEqualTo(List.of("java.net.Socket.read(Socket.java:1)", "org.acme.Ledger.post(Ledger.java:30)"));
+    }
+
+    @Test
+    void thoseThatQueuedBehindTheSameShareARow() {
+        DrivenRecordings driven = DrivenRecordings.echo().series("1000");
+        int run = driven.run();
+        driven.samples(DrivenRecordings.END_TO_END, run, 20_000, 58_200, 2_425_000)
+                .endedWell(run, 20_000, 20_000_000_000L)
+                .fact("explain", "jfr", "true")
+                .fact("explain", "wall", "0", "1795262400000000000");
+        String epoch = Integer.toString(run);
+        driven.fact(
+                "slow",
+                "1",
+                epoch,
+                "9000000",
+                "1795262410000000000",
+                "main",
+                "sleep",
+                "9000000",
+                "",
+                "unexplained",
+                "0",
+                "");
+        for (int i = 1; i <= 7; i++) {
+            long end = 1_795_262_410_000_000_000L + 50_000L * i;
+            String nanos = Long.toString(9_000_000 - 1_000_000L * i);
+            driven.fact(
+                    "slow",
+                    "1",
+                    epoch,
+                    nanos,
+                    Long.toString(end),
+                    "main",
+                    "queueing",
+                    nanos,
+                    "",
+                    "unexplained",
+                    "0",
+                    "");
+        }
+
+        assertThat(render(driven.build()).replaceAll("\\s+", " "))
+                .containsOnlyOnce("behind that of")
+                .contains("behind that of 12:00:10.000; so did 6 more");
     }
 
     @Test

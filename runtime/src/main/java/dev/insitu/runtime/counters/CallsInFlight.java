@@ -13,6 +13,9 @@ public final class CallsInFlight {
 
     /** Is shown one call after another: those of a thread together, the outermost first. */
     public abstract static class Viewer {
+        /** A thread that has counted, whether or not it is in a call; before its calls. */
+        public void thread(long threadId) {}
+
         /**
          * A call is in flight, or was a moment ago.
          *
@@ -20,7 +23,16 @@ public final class CallsInFlight {
          * @param probe one that is in another call of its own on the same thread is shown as well
          * @param startNanos on the clock of {@link System#nanoTime()}
          */
-        public abstract void sees(long threadId, int probe, long startNanos);
+        public void sees(long threadId, int probe, long startNanos) {}
+
+        /**
+         * The same with one thing more.
+         *
+         * @param slowNanos what takes longer is, for now, among the slowest kept of its probe
+         */
+        public void sees(long threadId, int probe, long startNanos, long slowNanos) {
+            sees(threadId, probe, startNanos);
+        }
     }
 
     /**
@@ -38,6 +50,17 @@ public final class CallsInFlight {
             unit = region.intAt(((long) unit << Layout.UNIT_SHIFT) + ThreadLayout.THREAD_NEXT);
         }
         return threads;
+    }
+
+    /** What takes longer is, for now, among the slowest kept of a probe on a thread; -1 where nothing is known of it. Any thread. */
+    public static long slowNanos(long threadId, int probe) {
+        for (int i = 0; i < ThreadRegistry.REACH; i++) {
+            long[] cells = ThreadRegistry.CELLS[ThreadRegistry.homeOf(threadId + i)];
+            if (cells != null && cells[CounterTable.THREAD_ID] == threadId) {
+                return ThreadBlock.slowNanos(ThreadRegistry.cell(cells, probe));
+            }
+        }
+        return -1;
     }
 
     /** The thread of an id that has counters; null where there is none, or none any more. Any thread. */

@@ -111,6 +111,7 @@ public final class ThreadBlock {
     static boolean show(long block, CallsInFlight.Viewer viewer) {
         long first = block + ThreadLayout.THREAD_CALLS;
         long top = top(block);
+        viewer.thread(UNSAFE.getLong(block + ThreadLayout.THREAD_ID));
         for (long call = first; call < top; call += ThreadLayout.CALL_BYTES) {
             long start = UNSAFE.getLongAcquire(null, call + ThreadLayout.CALL_START);
             long cell = UNSAFE.getLongAcquire(null, call + ThreadLayout.CALL_CELL);
@@ -119,10 +120,16 @@ public final class ThreadBlock {
                     && UNSAFE.getLongAcquire(null, call + ThreadLayout.CALL_START) == start
                     && cell != 0;
             if (whole) {
-                viewer.sees(thread, UNSAFE.getInt(cell + CellLayout.CELL_PROBE), start);
+                long slow = slowNanos(cell);
+                viewer.sees(thread, UNSAFE.getInt(cell + CellLayout.CELL_PROBE), start, slow);
             }
         }
         return top > first;
+    }
+
+    /** What takes longer is, for now, among the slowest kept in a cell; -1 where there is none. */
+    static long slowNanos(long cell) {
+        return cell == 0 ? -1 : UNSAFE.getLong(cell + CellLayout.CELL_SLOW);
     }
 
     private static long top(long block) {

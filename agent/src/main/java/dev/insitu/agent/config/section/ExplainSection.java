@@ -14,16 +14,17 @@ final class ExplainSection extends Section {
     private int slowest = ExplainSettings.DEFAULT.slowest();
     private boolean jfr = ExplainSettings.DEFAULT.jfr();
     private boolean inFlight = ExplainSettings.DEFAULT.inFlight();
+    private boolean stacks = ExplainSettings.DEFAULT.stacks();
 
     private ExplainSection(Reading reading) {
-        super(reading, "explain.", List.of("slowest", "jfr", "in-flight"));
+        super(reading, "explain.", List.of("slowest", "jfr", "in-flight", "stacks"));
     }
 
     /** The settings; any where there are problems. */
     static ExplainSettings read(YamlNode node, Reading reading) {
         ExplainSection section = new ExplainSection(reading);
         section.read("explain", node);
-        return new ExplainSettings(section.slowest, section.jfr, section.inFlight);
+        return new ExplainSettings(section.slowest, section.jfr, section.inFlight, section.stacks);
     }
 
     @Override
@@ -32,6 +33,7 @@ final class ExplainSection extends Section {
             case "slowest" -> slowest = (int) NumberSyntax.parseWhole(value.scalar(), 0, 1000);
             case "jfr" -> jfr = Words.parseSwitch(value.scalar());
             case "in-flight" -> inFlight = Words.parseSwitch(value.scalar());
+            case "stacks" -> stacks = Words.parseSwitch(value.scalar());
             default -> throw new AssertionError(key);
         }
     }

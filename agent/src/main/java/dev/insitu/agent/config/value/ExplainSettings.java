@@ -5,9 +5,10 @@ package dev.insitu.agent.config.value;
  *
  * @param slowest how many calls of each probe are kept; from 0 to 1,000, by default 10
  * @param jfr whether the JVM's flight recorder is asked for causes
- * @param inFlight whether calls are seen that have begun and not ended
+ * @param inFlight whether calls are seen that have begun and not ended; without it nobody looks at them
+ * @param stacks whether stacks are taken of slow calls in flight
  */
-public record ExplainSettings(int slowest, boolean jfr, boolean inFlight) {
+public record ExplainSettings(int slowest, boolean jfr, boolean inFlight, boolean stacks) {
     /** What applies where the user says nothing. */
-    public static final ExplainSettings DEFAULT = new ExplainSettings(10, false, true);
+    public static final ExplainSettings DEFAULT = new ExplainSettings(10, false, true, true);
 }

@@ -74,11 +74,13 @@ public final class Attribution {
     }
 
     /**
-     * What cannot have been spent on a CPU, and can have been spent waiting for one, was; and the other way round it is the
-     * code. Where it was not looked often enough to tell, that is unexplained.
+     * Of time in which it surely had a CPU or wanted one: what cannot have been spent on a CPU was spent waiting for one, and the other
+     * way round it is the code. Of other time the part of each that is sure. Where it surely neither had a CPU nor wanted one, it waited
+     * for what looks saw. Where it was not looked often enough to tell, that is unexplained.
      */
     private void divideRest() {
         long rest = left.nanos();
+        long runnable = 0;
         CpuBounds bounds = CpuBounds.NONE;
         for (Remainder.Piece piece : left.pieces()) {
             Optional<CpuBounds> seen = observed.cpu(sample, piece.fromNanos(), piece.toNanos());
@@ -87,17 +89,30 @@ public final class Attribution {
                 return;
             }
             bounds = bounds.plus(seen.get());
+            runnable += observed.runnableNanos(sample, piece.fromNanos(), piece.toNanos());
         }
-        long surelyNotOnCpu = Math.min(bounds.mostWaitNanos(), rest - bounds.mostCpuNanos());
+        long blocked = blocked(Math.min(rest - runnable, rest - bounds.mostCpuNanos() - bounds.mostWaitNanos()));
+        rest -= blocked;
+        long surelyNotOnCpu = Math.min(bounds.mostWaitNanos(), runnable - bounds.mostCpuNanos());
         long waited = Math.min(rest, Math.max(bounds.leastWaitNanos(), surelyNotOnCpu));
-        long surelyNotWaiting = Math.max(bounds.leastCpuNanos(), rest - bounds.mostWaitNanos());
+        long surelyNotWaiting = Math.max(bounds.leastCpuNanos(), runnable - bounds.mostWaitNanos());
         long code = Math.min(rest - waited, Math.min(bounds.mostCpuNanos(), Math.max(0, surelyNotWaiting)));
         long unexplained = rest - waited - code;
         add(CauseKind.CPU_WAIT, waited, "");
         add(CauseKind.CODE, code, "");
-        long maybeWaited = Math.min(unexplained, bounds.mostWaitNanos() - bounds.leastWaitNanos());
+        long maybeWaited = Math.min(runnable - waited - code, bounds.mostWaitNanos() - bounds.leastWaitNanos());
         boolean uncertain = maybeWaited > unexplained / 2;
         add(CauseKind.UNEXPLAINED, unexplained, uncertain ? "code or cpu-wait" : because(""));
+    }
+
+    /** The time, where there is any, is of what it was seen to wait for; 0 where that is not known. */
+    private long blocked(long nanos) {
+        Optional<Interval> wait = nanos > 0 ? observed.onlyWait(sample) : Optional.empty();
+        if (wait.isEmpty()) {
+            return 0;
+        }
+        add(wait.get().cause(), nanos, wait.get().detail());
+        return nanos;
     }
 
     private String because(String reason) {

@@ -1,15 +1,12 @@
 package dev.insitu.agent.explain.evidence;
 
 import dev.insitu.agent.linux.CpuBounds;
-import dev.insitu.agent.linux.Steal;
 import dev.insitu.agent.linux.TaskWatch;
 import dev.insitu.agent.linux.WatchedTask;
 import dev.insitu.report.journal.Annotation;
-import dev.insitu.report.journal.AnnotationKind;
+import dev.insitu.report.journal.Cause;
 import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.journal.SampleFact;
-import dev.insitu.report.text.Numbers;
-import dev.insitu.report.text.TimeText;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,12 +18,8 @@ import java.util.Set;
 
 /** All that is known about some slow samples, from the samples themselves, the flight recorder and the system. */
 public final class Evidence implements Observed {
-    /** About what one takes for which nothing has to be read. */
-    private static final long FAULT_NANOS = 1_000;
-
-    private static final int WORTH_A_WORD = 100;
-
     private final FlightEvidence seen;
+    private final LookEvidence looks;
     private final Optional<TaskWatch> tasks;
     private final Set<Integer> acrossThreads;
     private final Map<Integer, String> probeNames;
@@ -42,11 +35,13 @@ public final class Evidence implements Observed {
     public Evidence(
             List<Sample> samples,
             FlightEvidence seen,
+            LookEvidence looks,
             Optional<TaskWatch> tasks,
             Set<Integer> acrossThreads,
             Map<Integer, String> probeNames,
             String unseen) {
         this.seen = seen;
+        this.looks = looks;
         this.tasks = tasks;
         this.acrossThreads = new HashSet<>(acrossThreads);
         this.probeNames = probeNames;
@@ -64,9 +59,47 @@ public final class Evidence implements Observed {
         return overlapping(seen.pauses, sample);
     }
 
+    /** The flight recorder knows when each began and ended; what it does not see, looks may have seen. */
     @Override
     public List<Interval> waits(Sample sample) {
-        return overlapping(seen.waits(sample.threadId()), sample);
+        List<Interval> waits = overlapping(seen.waits(sample.threadId()), sample);
+        boolean flown = seen.sawWaits(sample.startNanos());
+        for (Interval look : looks.waits(sample)) {
+            if (!flown || look.cause() == CauseKind.IO) {
+                waits.add(look);
+            }
+        }
+        return waits;
+    }
+
+    @Override
+    public Optional<Interval> onlyWait(Sample sample) {
+        Interval longest = null;
+        if (seen.sawWaits(sample.startNanos())) {
+            return Optional.empty();
+        }
+        for (Interval wait : looks.waits(sample)) {
+            if (longest != null && longest.cause() != wait.cause()) {
+                return Optional.empty();
+            }
+            longest = longest == null || wait.nanos() > longest.nanos() ? wait : longest;
+        }
+        return Optional.ofNullable(longest);
+    }
+
+    /** With the flight recorder, which misses no wait that is worth a word, always. */
+    @Override
+    public long runnableNanos(Sample sample, long fromNanos, long toNanos) {
+        if (seen.sawWaits(sample.startNanos())) {
+            return toNanos - fromNanos;
+        }
+        long nanos = 0;
+        for (Interval each : looks.runnable(sample)) {
+            long from = each.fromNanos() - fromNanos > 0 ? each.fromNanos() : fromNanos;
+            long to = each.toNanos() - toNanos < 0 ? each.toNanos() : toNanos;
+            nanos += Math.max(0, to - from);
+        }
+        return nanos;
     }
 
     private static List<Interval> overlapping(List<Interval> intervals, Sample sample) {
@@ -129,67 +162,24 @@ public final class Evidence implements Observed {
     }
 
     private Optional<WatchedTask> task(Sample sample) {
-        if (tasks.isEmpty()) {
-            return Optional.empty();
+        Optional<WatchedTask> found = looks.task(sample);
+        if (tasks.isEmpty() || found.isPresent()) {
+            return found;
         }
         Long id = seen.systemThreads.get(sample.threadId());
         return id == null ? tasks.get().named(sample.thread()) : tasks.get().of(id);
     }
 
     /** What else happened while a sample lasted. Of its own thread nothing, where it may have begun on another. */
-    public List<Annotation> annotations(Sample sample) {
-        List<Annotation> annotations = new ArrayList<>();
+    private List<Annotation> annotations(Sample sample) {
+        Meanwhile meanwhile = new Meanwhile(sample);
         if (isOnOneThread(sample)) {
-            task(sample).ifPresent(task -> addFaults(sample, task, annotations));
-            addDeoptimisations(overlapping(seen.deoptimisations(sample.threadId()), sample), annotations);
+            task(sample).ifPresent(meanwhile::addFaults);
+            meanwhile.addDeoptimisations(overlapping(seen.deoptimisations(sample.threadId()), sample));
         }
-        addCompilations(sample, overlapping(seen.compilations, sample), annotations);
-        tasks.ifPresent(watch -> addSteal(sample, watch.steal(), annotations));
-        return annotations;
-    }
-
-    private static void addFaults(Sample sample, WatchedTask task, List<Annotation> to) {
-        long faults = task.faults(sample.startNanos(), sample.endNanos());
-        long fromDisk = task.faultsFromDisk(sample.startNanos(), sample.endNanos());
-        if (fromDisk > 0 || isWorthAWord(faults * FAULT_NANOS, sample)) {
-            String words = "up to " + Numbers.grouped(faults) + " page faults"
-                    + (fromDisk > 0 ? " (" + Numbers.grouped(fromDisk) + " read)" : "");
-            to.add(new Annotation(AnnotationKind.PAGE_FAULTS, faults, words));
-        }
-    }
-
-    private static boolean isWorthAWord(long nanos, Sample sample) {
-        return nanos > 0 && nanos >= sample.nanos() / WORTH_A_WORD;
-    }
-
-    private static void addDeoptimisations(List<Interval> deoptimised, List<Annotation> to) {
-        if (!deoptimised.isEmpty()) {
-            to.add(new Annotation(
-                    AnnotationKind.DEOPTIMISATION, deoptimised.size(), counted(deoptimised.size(), "deoptimisation")));
-        }
-    }
-
-    private static void addCompilations(Sample sample, List<Interval> compiled, List<Annotation> to) {
-        long nanos = 0;
-        for (Interval each : compiled) {
-            nanos += each.toNanos() - each.fromNanos();
-        }
-        if (isWorthAWord(nanos, sample)) {
-            String words = counted(compiled.size(), "compilation") + " of " + TimeText.rounded(nanos);
-            to.add(new Annotation(AnnotationKind.COMPILATION, compiled.size(), words));
-        }
-    }
-
-    private static String counted(int count, String what) {
-        return count + " " + what + (count == 1 ? "" : "s");
-    }
-
-    private static void addSteal(Sample sample, Steal steal, List<Annotation> to) {
-        long ticks = steal.atMost(sample.startNanos(), sample.endNanos());
-        if (ticks > 0) {
-            String words = "up to " + ticks * Steal.TICK_MILLIS + " ms stolen from the machine";
-            to.add(new Annotation(AnnotationKind.STEAL, ticks, words));
-        }
+        meanwhile.addCompilations(overlapping(seen.compilations, sample));
+        tasks.ifPresent(watch -> meanwhile.addSteal(watch.steal()));
+        return meanwhile.annotations();
     }
 
     @Override
@@ -199,8 +189,11 @@ public final class Evidence implements Observed {
 
     @Override
     public String unseen(Sample sample) {
-        if (unseen.isEmpty() && seen.fromNanos != Long.MIN_VALUE && sample.startNanos() - seen.fromNanos < 0) {
+        if (unseen.isEmpty() && seen.sawWaitsLater(sample.startNanos())) {
             return "from before the flight recording begins";
+        }
+        if (unseen.isEmpty() && !seen.sawWaits(sample.startNanos()) && looks.beganAfter(sample.startNanos())) {
+            return "from before threads were looked at";
         }
         return unseen;
     }
@@ -211,13 +204,28 @@ public final class Evidence implements Observed {
      * @param wallOffsetNanos from the clock of {@link System#nanoTime()} to the time since the epoch
      */
     public SampleFact.Slow explained(Sample sample, long wallOffsetNanos) {
+        List<Cause> causes = Attribution.of(sample, this);
+        Optional<ThreadStack> stack =
+                isOnOneThread(sample) ? looks.stack(sample, causes.get(0).kind()) : Optional.empty();
         return new SampleFact.Slow(
                 sample.probe(),
                 sample.epoch(),
                 sample.nanos(),
                 sample.endNanos() + wallOffsetNanos,
                 sample.thread(),
-                Attribution.of(sample, this),
-                annotations(sample));
+                stack.isPresent() ? held(causes, stack.get()) : causes,
+                annotations(sample),
+                stack.isPresent() ? stack.get().frames() : List.of());
+    }
+
+    /** The causes, with who held what was waited for. */
+    private static List<Cause> held(List<Cause> causes, ThreadStack stack) {
+        List<Cause> held = new ArrayList<>();
+        for (Cause cause : causes) {
+            boolean is = cause.kind() == stack.cause() && !stack.lock().isEmpty();
+            String detail = cause.kind() == CauseKind.LOCK || cause.detail().isEmpty() ? stack.lock() : cause.detail();
+            held.add(is ? new Cause(cause.kind(), cause.name(), cause.nanos(), detail, stack.holder()) : cause);
+        }
+        return held;
     }
 }

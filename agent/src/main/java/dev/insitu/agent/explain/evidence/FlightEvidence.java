@@ -7,8 +7,21 @@ import java.util.Map;
 
 /** What was seen of the JVM and of its threads' waiting, by whatever means. Filled once, then read. */
 public final class FlightEvidence {
+    /** Not {@link #fromNanos}: no waiting was seen. */
+    private static final long NEVER = Long.MIN_VALUE;
+
     /** From when on waiting was seen. */
-    public long fromNanos = Long.MIN_VALUE;
+    public long fromNanos = NEVER;
+
+    /** Whether a time lies before it was seen what threads waited for. */
+    boolean sawWaitsLater(long nanos) {
+        return fromNanos != NEVER && nanos - fromNanos < 0;
+    }
+
+    /** Whether it was seen what threads waited for at a time. */
+    boolean sawWaits(long nanos) {
+        return fromNanos != NEVER && nanos - fromNanos >= 0;
+    }
 
     /** Of the whole JVM. */
     public final List<Interval> pauses = new ArrayList<>();

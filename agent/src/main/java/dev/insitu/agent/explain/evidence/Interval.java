@@ -8,6 +8,11 @@ import dev.insitu.report.journal.CauseKind;
  * @param detail more about the cause, may be empty; of a nested call its probe's name
  */
 public record Interval(long fromNanos, long toNanos, CauseKind cause, String detail) {
+    /** How long it is. */
+    public long nanos() {
+        return toNanos - fromNanos;
+    }
+
     public boolean overlaps(long from, long to) {
         return fromNanos - to < 0 && toNanos - from > 0;
     }

@@ -12,6 +12,15 @@ interface Observed {
     /** What the sample's thread waited for. */
     List<Interval> waits(Sample sample);
 
+    /**
+     * What the sample's thread was seen to wait for by looks now and then, where it was always the same: time in which it neither had
+     * nor wanted a CPU was spent on that.
+     */
+    Optional<Interval> onlyWait(Sample sample);
+
+    /** For how long of a stretch of time the sample's thread surely had a CPU or wanted one, unless it waited as {@link #waits} tells. */
+    long runnableNanos(Sample sample, long fromNanos, long toNanos);
+
     /** Slow samples of other probes on the sample's thread, while it lasted. */
     List<Interval> nested(Sample sample);
 

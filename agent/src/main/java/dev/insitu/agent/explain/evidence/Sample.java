@@ -16,7 +16,7 @@ public record Sample(int probe, int epoch, long nanos, long endNanos, long lateN
     }
 
     /** When it began; of an iteration, when it was due. */
-    long startNanos() {
+    public long startNanos() {
         return endNanos - nanos;
     }
 }

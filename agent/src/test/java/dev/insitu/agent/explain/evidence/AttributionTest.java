@@ -127,6 +127,42 @@ class AttributionTest {
     }
 
     /** The clock may run over the largest number within it. */
+    @Test
+    void whereNobodyLookedOnlyWhatIsSureIsNamed() {
+        known.runnableNanos = 0;
+        known.cpu = Optional.of(new CpuBounds(200_000, 300_000, 100_000, NANOS));
+
+        assertThat(causes(sample(0))).containsExactly("cpu-wait 200000", "code 100000", "unexplained 700000");
+    }
+
+    @Test
+    void whatWasSeenToRunIsDividedBetweenCodeAndCpuWait() {
+        known.runnableNanos = 600_000;
+        known.cpu = Optional.of(new CpuBounds(0, 100_000, 0, 550_000));
+
+        assertThat(causes(sample(0))).containsExactly("code 500000", "cpu-wait 50000", "unexplained 450000");
+    }
+
+    @Test
+    void whoNeitherHadACpuNorWantedOneWaitedForWhatWasSeen() {
+        known.wait(100_000, 200_000, CauseKind.PARK);
+        known.runnableNanos = 0;
+        known.onlyWait = Optional.of(Known.interval(100_000, 200_000, CauseKind.PARK));
+        known.cpu = Optional.of(new CpuBounds(0, 25_000, 0, 75_000));
+
+        assertThat(causes(sample(0))).containsExactly("park 800000", "unexplained 200000");
+    }
+
+    @Test
+    void whoMayHaveRunAllTheTimeIsNotSaidToHaveWaited() {
+        known.wait(100_000, 200_000, CauseKind.PARK);
+        known.runnableNanos = 0;
+        known.onlyWait = Optional.of(Known.interval(100_000, 200_000, CauseKind.PARK));
+        known.cpu = Optional.of(new CpuBounds(0, 50_000, 0, NANOS));
+
+        assertThat(causes(sample(0))).containsExactly("park 100000", "unexplained 900000");
+    }
+
     private static Sample sample(long lateNanos) {
         return new Sample(40, 1, NANOS, END, lateNanos, 7, "worker");
     }
@@ -138,6 +174,11 @@ class AttributionTest {
         private final List<Interval> nested = new ArrayList<>();
         private Optional<CpuBounds> cpu = Optional.of(CpuBounds.NONE);
         private boolean oneThread = true;
+
+        /** Of each stretch of time; negative where all of it. */
+        private long runnableNanos = -1;
+
+        private Optional<Interval> onlyWait = Optional.empty();
 
         void pause(long from, long to, CauseKind cause) {
             pauses.add(interval(from, to, cause));
@@ -164,6 +205,16 @@ class AttributionTest {
         @Override
         public List<Interval> waits(Sample sample) {
             return waits;
+        }
+
+        @Override
+        public Optional<Interval> onlyWait(Sample sample) {
+            return onlyWait;
+        }
+
+        @Override
+        public long runnableNanos(Sample sample, long fromNanos, long toNanos) {
+            return runnableNanos < 0 ? toNanos - fromNanos : runnableNanos;
         }
 
         @Override

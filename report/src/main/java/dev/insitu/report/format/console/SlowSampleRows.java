@@ -4,7 +4,9 @@ import dev.insitu.report.journal.Annotation;
 import dev.insitu.report.journal.Cause;
 import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.snapshot.figures.SlowSample;
+import dev.insitu.report.text.FrameText;
 import dev.insitu.report.text.Numbers;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,8 +23,7 @@ final class SlowSampleRows {
     private static final int MOST_CAUSES = 5;
     private static final long MILLIS_PER_DAY = 86_400_000;
 
-    /** Of a single sample: the only reason that stands in its row. */
-    private static final String EITHER = "code or cpu-wait";
+    private static final int NONE = -1;
 
     private final StringBuilder out;
     private final Set<String> reasons = new LinkedHashSet<>();
@@ -36,12 +37,34 @@ final class SlowSampleRows {
         return reasons;
     }
 
+    /** Appends rows, at most so many. Those that waited for the same one to end share a row. */
+    void append(List<SlowSample> slowest, int most) {
+        List<SlowSample> shown = new ArrayList<>();
+        int[] rowBehind = new int[slowest.size()];
+        int[] more = new int[slowest.size()];
+        for (SlowSample sample : slowest) {
+            int ahead = sample.nanosOf(CauseKind.QUEUEING) * 2 > sample.nanos() ? ahead(sample, slowest) : NONE;
+            if (ahead != NONE && rowBehind[ahead] > 0) {
+                more[rowBehind[ahead] - 1]++;
+            } else if (shown.size() < most) {
+                shown.add(sample);
+                if (ahead != NONE) {
+                    rowBehind[ahead] = shown.size();
+                }
+            }
+        }
+        for (int i = 0; i < shown.size(); i++) {
+            append(shown.get(i), slowest, more[i]);
+        }
+    }
+
     /**
      * Appends a row.
      *
      * @param among the others, one of which it may have waited for
+     * @param more how many others waited for the same
      */
-    void append(SlowSample sample, List<SlowSample> among) {
+    private void append(SlowSample sample, List<SlowSample> among, int more) {
         ColumnText.left(
                 out,
                 ' '
@@ -56,7 +79,7 @@ final class SlowSampleRows {
             boolean last = cause.kind() == CauseKind.UNEXPLAINED;
             if (last || (named < MOST_CAUSES && cause.nanos() >= LEAST_SHARE * sample.nanos())) {
                 causes.append(causes.isEmpty() ? "" : ", ").append(words(cause));
-                causes.append(cause.kind() == CauseKind.QUEUEING ? behind(sample, among) : "");
+                causes.append(cause.kind() == CauseKind.QUEUEING ? behind(sample, among, more) : "");
                 named++;
             }
         }
@@ -73,36 +96,58 @@ final class SlowSampleRows {
 
     private String words(Cause cause) {
         String words = cause.name() + ' ' + Numbers.microseconds(cause.nanos());
-        if (cause.kind() == CauseKind.UNEXPLAINED
-                && !cause.detail().equals(EITHER)
-                && !cause.detail().isEmpty()) {
-            if (cause.nanos() > 0) {
-                reasons.addAll(List.of(cause.detail().split("; ", -1)));
-            }
+        if (cause.nanos() == 0) {
             return words;
         }
-        return cause.detail().isEmpty() || cause.nanos() == 0 ? words : words + " (" + cause.detail() + ')';
+        if (cause.kind() == CauseKind.UNEXPLAINED) {
+            reasons.addAll(List.of(cause.detail().split("; ", -1)));
+            return words;
+        }
+        String detail = detail(cause);
+        return detail.isEmpty() ? words : words + " (" + ColumnText.oneLine(detail) + ')';
     }
 
-    /** Whether it waited for another of the slowest to end. */
-    private static String behind(SlowSample sample, List<SlowSample> among) {
+    /** More about a cause; classes without their packages. */
+    private static String detail(Cause cause) {
+        boolean isClass = cause.kind() == CauseKind.LOCK || cause.kind() == CauseKind.PARK;
+        String detail =
+                isClass && cause.detail().indexOf(' ') < 0 ? FrameText.simpleClass(cause.detail()) : cause.detail();
+        if (cause.holder().isEmpty()) {
+            return detail;
+        }
+        String at = cause.holder().get().at();
+        return (detail.isEmpty() ? "" : detail + ", ")
+                + "held by "
+                + cause.holder().get().thread()
+                + (at.isEmpty() ? "" : " in " + FrameText.shortened(at));
+    }
+
+    /** Which of the slowest it waited for to end; {@link #NONE} where it waited for none of them. */
+    private static int ahead(SlowSample sample, List<SlowSample> among) {
         if (sample.endEpochNanos().isEmpty()) {
-            return "";
+            return NONE;
         }
         long due = sample.endEpochNanos().getAsLong() - sample.nanos();
-        for (SlowSample other : among) {
+        for (int i = 0; i < among.size(); i++) {
+            SlowSample other = among.get(i);
             // Not the sample itself, which begins when it is due. To ask that by equals would tie our class loader to
-            // the JDK's
-            // method handles, which outlive an attached session.
+            // the JDK's method handles, which outlive an attached session.
             boolean isAhead = other.endEpochNanos().isPresent()
                     && other.endEpochNanos().getAsLong() > due
                     && other.endEpochNanos().getAsLong() - other.nanos() < due
                     && other.nanosOf(CauseKind.QUEUEING) * 2 < other.nanos();
             if (isAhead) {
-                return " behind that of " + time(other);
+                return i;
             }
         }
-        return "";
+        return NONE;
+    }
+
+    private static String behind(SlowSample sample, List<SlowSample> among, int more) {
+        int ahead = ahead(sample, among);
+        return ahead == NONE
+                ? ""
+                : " behind that of " + time(among.get(ahead)) + (more == 0 ? "" : "; so did " + more + " more");
     }
 
     /** The time of day at which it ended (UTC). */

@@ -1,5 +1,7 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.report.format.SlowFrames;
+import dev.insitu.report.format.SlowPlaces;
 import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
@@ -29,7 +31,7 @@ final class SlowestBlock {
 
     private static final int MOST_PROBES = 4;
 
-    /** Said by a sentence of its own. */
+    /** Of earlier versions; said by a sentence of its own. */
     private static final String NO_FLIGHT_RECORDER = "not seen without jfr";
 
     private final Snapshot snapshot;
@@ -104,8 +106,9 @@ final class SlowestBlock {
                 SlowSampleRows.NAME_WIDTH);
         ColumnText.right(out, "took", SlowSampleRows.TOOK_WIDTH);
         out.append("  because\n");
-        for (SlowSample sample : slowest.subList(0, Math.min(MOST_SAMPLES, slowest.size()))) {
-            rows.append(sample, slowest);
+        rows.append(slowest, MOST_SAMPLES);
+        for (String place : SlowPlaces.of(slowest)) {
+            Paragraph.append(out, 1, 3, ColumnText.oneLine(place));
         }
         Optional<Tail> tail = Tail.of(figures, slowest, snapshot.ladder());
         if (tail.isPresent()) {
@@ -155,11 +158,21 @@ final class SlowestBlock {
     private void appendUnseen(ExplanationMeans explanation) {
         Set<String> reasons = rows.reasons();
         reasons.remove(NO_FLIGHT_RECORDER);
+        reasons.remove("");
+        String frames = SlowFrames.words(explanation.stacks());
+        if (!frames.isEmpty()) {
+            Paragraph.append(out, 1, 1, ColumnText.oneLine(frames));
+        }
         if (!reasons.isEmpty()) {
             Paragraph.append(out, 1, 1, "unexplained: " + String.join("; ", reasons) + '.');
         }
         if (!explanation.jfr()) {
-            Paragraph.append(out, 1, 1, "No lock, sleep or IO is seen without explain: { jfr: true }.");
+            String seen = explanation.looks().isEmpty()
+                    ? "No lock, sleep or IO is seen"
+                    : "Threads were looked at every "
+                            + TimeText.rounded(explanation.looks().get().everyNanos())
+                            + "; shorter waits and what the JVM stopped for are not seen";
+            Paragraph.append(out, 1, 1, seen + " without explain: { jfr: true }.");
         }
         for (String unseen : explanation.unseen()) {
             Paragraph.append(out, 1, 1, "not seen: " + unseen);

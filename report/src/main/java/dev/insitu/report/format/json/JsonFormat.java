@@ -5,6 +5,7 @@ import dev.insitu.report.json.JsonWriter;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.check.CheckResult;
 import dev.insitu.report.snapshot.figures.ClockCost;
+import dev.insitu.report.snapshot.figures.ExplanationMeans;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SkippedMethod;
 import dev.insitu.report.snapshot.figures.UnmatchedRule;
@@ -80,12 +81,23 @@ public final class JsonFormat implements Format {
         }
         json.endArray();
         if (snapshot.explanation().isPresent()) {
-            json.name("explanation").beginObject();
-            json.name("jfr").value(snapshot.explanation().get().jfr());
-            JsonValues.write("unseen", snapshot.explanation().get().unseen(), json);
-            json.endObject();
+            write(snapshot.explanation().get(), json);
         }
         JsonValues.write("notes", snapshot.notes(), json);
+        json.endObject();
+    }
+
+    private static void write(ExplanationMeans explanation, JsonWriter json) throws IOException {
+        json.name("explanation").beginObject();
+        json.name("jfr").value(explanation.jfr());
+        if (explanation.looks().isPresent()) {
+            json.name("looks").beginObject();
+            json.name("count").value(explanation.looks().get().count());
+            json.name("cpuNanos").value(explanation.looks().get().cpuNanos());
+            json.name("nanos").value(explanation.looks().get().nanos());
+            json.endObject();
+        }
+        JsonValues.write("unseen", explanation.unseen(), json);
         json.endObject();
     }
 

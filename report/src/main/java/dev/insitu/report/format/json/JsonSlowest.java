@@ -2,6 +2,7 @@ package dev.insitu.report.format.json;
 
 import dev.insitu.report.journal.Annotation;
 import dev.insitu.report.journal.Cause;
+import dev.insitu.report.journal.LockHolder;
 import dev.insitu.report.json.JsonWriter;
 import dev.insitu.report.snapshot.figures.Baseline;
 import dev.insitu.report.snapshot.figures.Figures;
@@ -36,13 +37,26 @@ final class JsonSlowest {
                 json.name("cause").value(cause.name());
                 json.name("nanos").value(cause.nanos());
                 json.name("detail").value(cause.detail());
+                if (cause.holder().isPresent()) {
+                    write(cause.holder().get(), json);
+                }
                 json.endObject();
             }
             json.endArray();
             writeAnnotations(sample.annotations(), json);
+            if (!sample.stack().isEmpty()) {
+                JsonValues.write("stack", sample.stack(), json);
+            }
             json.endObject();
         }
         json.endArray();
+    }
+
+    private static void write(LockHolder holder, JsonWriter json) throws IOException {
+        json.name("holder").beginObject();
+        json.name("thread").value(holder.thread());
+        json.name("at").value(holder.at().isEmpty() ? null : holder.at());
+        json.endObject();
     }
 
     private static void writeAnnotations(List<Annotation> annotations, JsonWriter json) throws IOException {

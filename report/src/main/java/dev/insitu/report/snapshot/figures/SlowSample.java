@@ -18,6 +18,7 @@ import java.util.OptionalLong;
  * @param run in which it ended; absent without a driver
  * @param causes which add up to it, the greatest first, the unexplained last
  * @param annotations what else happened meanwhile
+ * @param stack where its thread was meanwhile, the deepest frame first; empty where that was not seen
  */
 public record SlowSample(
         long nanos,
@@ -26,12 +27,14 @@ public record SlowSample(
         OptionalDouble targetRate,
         OptionalInt run,
         List<Cause> causes,
-        List<Annotation> annotations)
+        List<Annotation> annotations,
+        List<String> stack)
         implements Comparable<SlowSample> {
 
     public SlowSample {
         causes = List.copyOf(causes);
         annotations = List.copyOf(annotations);
+        stack = List.copyOf(stack);
     }
 
     /** The slowest first. */

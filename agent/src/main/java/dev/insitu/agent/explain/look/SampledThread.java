@@ -1,0 +1,152 @@
+package dev.insitu.agent.explain.look;
+
+import dev.insitu.agent.linux.SystemCall;
+import dev.insitu.agent.linux.WatchedTask;
+
+/** What was seen of a thread while calls of it were in flight. For one writer; read when that has ended. */
+final class SampledThread {
+    /** A step between looks that is so many times what was planned says nothing of the time between them. */
+    private static final int LONGEST_STEPS = 3;
+
+    /** A smaller part of a call is not worth keeping: a call that never ends waits again and again. */
+    private static final int WORTH_KEEPING = 100;
+
+    final long id;
+    final WaitRuns runs = new WaitRuns();
+
+    /** Which of the system's threads it is; null where that is not known. */
+    WatchedTask task;
+
+    /** Null where that is not known or was not asked. */
+    SystemCall call;
+
+    /** When it may be asked again which of the system's threads it is. */
+    long taskDueNanos;
+
+    int taskTries;
+
+    /** When its times were looked at. */
+    long timesNanos;
+
+    /** When it is looked at again, however often others are: while its innermost call takes long, and while it makes many. */
+    private long innerDueNanos;
+
+    private long outerDueNanos;
+    private long innerStartNanos;
+
+    /** The blocker or the call's argument that {@link #lastDetail} is the number of. */
+    Object lastDetail;
+
+    int lastDetailSight;
+
+    /** As of the outermost call in flight. */
+    private long callStartNanos;
+
+    private int callFrom;
+    private boolean callIsSlow;
+    private long lastLookNanos;
+    private int lastSight;
+    private long slowAgeNanos;
+
+    /** How many stacks were taken of the newest call that is among the slowest, when it began, and when the next is due. */
+    int stacks;
+
+    long stackDueNanos;
+    private long slowestNanos;
+
+    SampledThread(long id) {
+        this.id = id;
+    }
+
+    /** The thread's outermost call; true where it is another than at the last look. */
+    boolean isIn(long startNanos) {
+        if (startNanos == callStartNanos) {
+            return false;
+        }
+        endCall();
+        callStartNanos = startNanos;
+        return true;
+    }
+
+    /** The call is over: what was seen of it is kept where it can be among the slowest. */
+    void endCall() {
+        if (!callIsSlow) {
+            runs.truncate(callFrom);
+        }
+        callFrom = runs.count();
+        callIsSlow = false;
+        lastLookNanos = 0;
+        lastSight = Sights.NONE;
+        stacks = 0;
+        stackDueNanos = 0;
+        innerDueNanos = 0;
+        outerDueNanos = 0;
+        slowestNanos = 0;
+    }
+
+    /** A call that began then will be among the slowest of its probe. */
+    void isSlow(long startNanos, long nowNanos) {
+        callIsSlow = true;
+        slowAgeNanos = nowNanos - startNanos;
+        if (slowestNanos == 0 || startNanos - slowestNanos > 0) {
+            slowestNanos = startNanos;
+            stacks = 0;
+        }
+    }
+
+    /** Whether it is to be looked at now: by its innermost call, where that takes long, else by its outermost. */
+    boolean isDue(long nowNanos, boolean inner, long startNanos) {
+        if (inner && startNanos != innerStartNanos) {
+            innerStartNanos = startNanos;
+            innerDueNanos = 0;
+        }
+        long due = inner ? innerDueNanos : outerDueNanos;
+        return due == 0 || nowNanos - due >= 0;
+    }
+
+    void isDueAt(long nanos, boolean inner) {
+        innerDueNanos = inner ? nanos : innerDueNanos;
+        outerDueNanos = nanos;
+    }
+
+    /** How long ago it was looked at in this call; very long where it was not. */
+    long sinceLook(long nowNanos) {
+        return lastLookNanos == 0 ? Long.MAX_VALUE : nowNanos - lastLookNanos;
+    }
+
+    /**
+     * What was seen in a look.
+     *
+     * @param periodNanos how long after the one before it was planned
+     */
+    void saw(int sight, long nowNanos, long periodNanos) {
+        long step = lastLookNanos == 0 ? Long.MAX_VALUE : nowNanos - lastLookNanos;
+        boolean isNext = step <= LONGEST_STEPS * periodNanos;
+        int margin = (int) (periodNanos / 2);
+        if (isNext && sight == lastSight) {
+            if (sight != Sights.NONE) {
+                runs.extend(nowNanos, margin);
+            }
+        } else {
+            int between = (int) Math.min(margin, step / 2);
+            if (lastSight != Sights.NONE) {
+                runs.limit(between);
+                runs.forgetShorter(callIsSlow ? slowAgeNanos / WORTH_KEEPING : 0);
+            }
+            if (sight != Sights.NONE) {
+                callFrom = Math.max(0, callFrom - runs.add(nowNanos, sight, margin));
+            }
+        }
+        lastLookNanos = nowNanos;
+        lastSight = sight;
+    }
+
+    /** When the newest call began that will be among the slowest. */
+    long slowestNanos() {
+        return slowestNanos;
+    }
+
+    int lastSight() {
+        return lastSight;
+    }
+}

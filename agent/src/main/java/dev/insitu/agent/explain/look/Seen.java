@@ -1,0 +1,144 @@
+package dev.insitu.agent.explain.look;
+
+import dev.insitu.agent.explain.evidence.Interval;
+import dev.insitu.agent.explain.evidence.LookEvidence;
+import dev.insitu.agent.explain.evidence.Sample;
+import dev.insitu.agent.explain.evidence.ThreadStack;
+import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.agent.linux.WatchedTask;
+import dev.insitu.agent.process.Frames;
+import dev.insitu.report.journal.CauseKind;
+import dev.insitu.report.journal.LockHolder;
+import dev.insitu.report.journal.SampleFact;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the looks at threads saw, for who explains samples. Filled once, then read. */
+public final class Seen implements LookEvidence {
+    private static final int MOST_FRAMES = 50;
+
+    private final Map<Long, SampledThread> threads = new HashMap<>();
+    private final Sights sights;
+
+    private final Map<Long, List<TakenStack>> stacks = new HashMap<>();
+    private final StackCounts counts;
+    private final LookPace pace;
+
+    Seen(List<SampledThread> threads, Sights sights, List<TakenStack> taken, StackCounts counts, LookPace pace) {
+        this.counts = counts;
+        for (SampledThread thread : threads) {
+            thread.endCall();
+            this.threads.put(thread.id, thread);
+        }
+        this.sights = sights;
+        this.pace = pace;
+        for (TakenStack each : taken) {
+            stacks.computeIfAbsent(each.threadId(), id -> new ArrayList<>()).add(each);
+        }
+    }
+
+    /** Goes through what nobody saw: what is loaded for it is there at the end. */
+    public static void preload(Sample sample) {
+        Sights sights = new Sights();
+        SampledThread thread = new SampledThread(sample.threadId());
+        thread.isIn(sample.startNanos());
+        thread.isSlow(sample.startNanos(), sample.endNanos());
+        thread.saw(Sights.RUNNABLE, sample.endNanos(), 2);
+        StackTraceElement[] frames = {new StackTraceElement("Preload", "run", "Preload.java", 1)};
+        TakenStack taken = new TakenStack(
+                sample.threadId(), sample.endNanos(), 1, Sights.RUNNABLE, List.of(frames), "Preload", "preload", "");
+        StackCounts counts = new StackCounts();
+        counts.add(frames, true);
+        Seen seen = new Seen(List.of(thread), sights, List.of(taken), counts, new LookPace(1));
+        seen.noteStacks(fact -> {});
+        List<Interval> seenOf = seen.waits(sample);
+        seenOf.addAll(seen.runnable(sample));
+        seen.stack(sample, CauseKind.CODE);
+    }
+
+    /** Notes how often each stack was seen. */
+    public void noteStacks(JournalWriter facts) {
+        for (Map.Entry<String, long[]> each : counts.all()) {
+            facts.note(new SampleFact.StackSeen(each.getKey(), each.getValue()[0], each.getValue()[1]));
+        }
+    }
+
+    /** How often it was looked. */
+    public long looks() {
+        return pace.looks();
+    }
+
+    /** The CPU time that the looks took. */
+    public long cpuNanos() {
+        return pace.cpuNanosOfAll();
+    }
+
+    /** From the first look to the last. */
+    public long nanos() {
+        return pace.nanos();
+    }
+
+    @Override
+    public List<Interval> waits(Sample sample) {
+        List<Interval> waits = new ArrayList<>();
+        add(sample, false, waits);
+        return waits;
+    }
+
+    @Override
+    public List<Interval> runnable(Sample sample) {
+        List<Interval> runnable = new ArrayList<>();
+        add(sample, true, runnable);
+        return runnable;
+    }
+
+    @Override
+    public boolean beganAfter(long nanos) {
+        return pace.firstNanos() - nanos > 0;
+    }
+
+    /** At least one look at each lies within the sample. */
+    private void add(Sample sample, boolean runnable, List<Interval> to) {
+        SampledThread thread = threads.get(sample.threadId());
+        WaitRuns runs = thread == null ? new WaitRuns() : thread.runs;
+        for (int i = 0; i < runs.count(); i++) {
+            int sight = runs.sight(i);
+            boolean within = runs.firstLook(i) - sample.endNanos() <= 0 && runs.lastLook(i) - sample.startNanos() >= 0;
+            if (within && (sight == Sights.RUNNABLE) == runnable) {
+                to.add(new Interval(runs.from(i), runs.to(i), sights.kind(sight), sights.detail(sight)));
+            }
+        }
+    }
+
+    @Override
+    public Optional<ThreadStack> stack(Sample sample, CauseKind cause) {
+        TakenStack best = null;
+        for (TakenStack each : stacks.getOrDefault(sample.threadId(), List.of())) {
+            boolean within = each.atNanos() - sample.startNanos() >= 0 && each.atNanos() - sample.endNanos() <= 0;
+            boolean fits = sights.kind(each.sight()) == cause;
+            if (within && (best == null || fits || sights.kind(best.sight()) != cause)) {
+                best = each;
+            }
+        }
+        return best == null ? Optional.empty() : Optional.of(stack(best));
+    }
+
+    private ThreadStack stack(TakenStack taken) {
+        return new ThreadStack(
+                sights.kind(taken.sight()),
+                Frames.texts(taken.frames(), MOST_FRAMES),
+                taken.lock(),
+                taken.holder().isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new LockHolder(taken.holder(), taken.holderAt())));
+    }
+
+    @Override
+    public Optional<WatchedTask> task(Sample sample) {
+        SampledThread thread = threads.get(sample.threadId());
+        return thread == null ? Optional.empty() : Optional.ofNullable(thread.task);
+    }
+}

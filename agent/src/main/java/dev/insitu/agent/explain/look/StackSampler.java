@@ -1,0 +1,133 @@
+package dev.insitu.agent.explain.look;
+
+import dev.insitu.agent.process.Frames;
+import dev.insitu.report.journal.CauseKind;
+import java.lang.management.ThreadInfo;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Takes the stacks of threads whose call in flight is among the slowest, and finds who holds what they wait for: of a call up to five,
+ * the later the rarer, and no more than fifty a second. Where all threads stop for one, one of a call and ten a second.
+ * For one thread; read when that has ended.
+ */
+final class StackSampler {
+    /** Calls that take less are not worth a stack. */
+    static final long LONG_NANOS = 1_000_000;
+
+    /** Between two stacks taken at random: a hundred a second. */
+    private static final long RANDOM_NANOS = 10_000_000;
+
+    private static final int MOST_KEPT = 1_000;
+    private static final int MOST_OF_CALL = 5;
+    private static final int MOST_A_SECOND = 50;
+    private static final int MOST_STOPS_A_SECOND = 10;
+
+    /** So many may be taken at once where none were for some time. */
+    private static final int MOST_STOPS_SAVED = 100;
+
+    private static final long SECOND = 1_000_000_000;
+
+    private final InFlightSource calls;
+    private final Sights sights;
+    private final ThreadTimes times;
+    private final StackTaker taker;
+    private final StackCounts counts = new StackCounts();
+    private List<TakenStack> taken = new ArrayList<>();
+    private long randomDueNanos;
+    private long allowedNanos;
+    private boolean opened;
+
+    StackSampler(InFlightSource calls, Sights sights, ThreadTimes times, StackTaker taker) {
+        this.calls = calls;
+        this.sights = sights;
+        this.times = times;
+        this.taker = taker;
+    }
+
+    /**
+     * Takes a stack, where it is time for one.
+     *
+     * @param ageNanos how long the call has taken that is among the slowest
+     */
+    void sample(Thread thread, SampledThread sampled, long nowNanos, long ageNanos) {
+        boolean one = taker.stopsOneThread();
+        if (ageNanos < LONG_NANOS
+                || sampled.stacks >= (one ? MOST_OF_CALL : 1)
+                || (sampled.stacks > 0 && nowNanos - sampled.stackDueNanos < 0)
+                || !isAllowed(nowNanos, one)) {
+            return;
+        }
+        sampled.stacks++;
+        sampled.stackDueNanos = nowNanos + ageNanos;
+        take(thread, sampled, ageNanos);
+    }
+
+    /** A bucket that fills with time, and from which each stack takes its share. */
+    private boolean isAllowed(long nowNanos, boolean one) {
+        long share = SECOND / (one ? MOST_A_SECOND : MOST_STOPS_A_SECOND);
+        long saved = share * (one ? MOST_A_SECOND : MOST_STOPS_SAVED);
+        if (!opened || nowNanos - allowedNanos > saved) {
+            opened = true;
+            allowedNanos = nowNanos - saved;
+        }
+        if (nowNanos - allowedNanos < share) {
+            return false;
+        }
+        allowedNanos += share;
+        return true;
+    }
+
+    private void take(Thread thread, SampledThread sampled, long ageNanos) {
+        int sight = sampled.lastSight();
+        CauseKind kind = sights.kind(sight);
+        boolean waits = kind == CauseKind.LOCK || kind == CauseKind.PARK;
+        ThreadInfo info = waits ? times.lock(sampled.id) : null;
+        long holder = info == null ? 0 : info.getLockOwnerId();
+        String lock = info == null || info.getLockInfo() == null
+                ? ""
+                : info.getLockInfo().getClassName();
+        StackTraceElement[][] stacks = taker.take(thread, sampled.id, holder);
+        // The call may have ended meanwhile: what was taken by now belongs to it only if it ends later.
+        long takenNanos = System.nanoTime();
+        if (calls.isInFlight(sampled.id, sampled.slowestNanos())) {
+            counts.add(stacks[0], true);
+        }
+        String name = holder > 0 ? info.getLockOwnerName() : "";
+        String at = Frames.ofApplication(stacks[1]);
+        keep(new TakenStack(
+                sampled.id, takenNanos, ageNanos, sight, List.of(stacks[0]), lock, name == null ? "" : name, at));
+    }
+
+    private void keep(TakenStack stack) {
+        if (taken.size() >= MOST_KEPT) {
+            taken.sort((one, other) -> Long.compare(other.ageNanos(), one.ageNanos()));
+            taken = new ArrayList<>(taken.subList(0, MOST_KEPT / 2));
+        }
+        taken.add(stack);
+    }
+
+    /** Whether it is time for the stack of a thread taken at random, so as to know what all calls do. */
+    boolean isRandomDue(long nowNanos) {
+        return taker.stopsOneThread() && (randomDueNanos == 0 || nowNanos - randomDueNanos >= 0);
+    }
+
+    /** Takes the stack of a thread with a call in flight, whatever its call takes. */
+    void sampleAny(Thread thread, long id, long startNanos, long nowNanos) {
+        randomDueNanos = nowNanos + RANDOM_NANOS;
+        StackTraceElement[] stack = taker.take(thread, id, 0)[0];
+        if (stack.length > 0 && calls.isInFlight(id, startNanos)) {
+            counts.add(stack, false);
+        }
+    }
+
+    /** How often each was seen. */
+    StackCounts counts() {
+        return counts;
+    }
+
+    /** All that were kept. */
+    List<TakenStack> taken() {
+        return taken;
+    }
+}

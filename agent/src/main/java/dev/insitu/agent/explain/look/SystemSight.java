@@ -1,0 +1,119 @@
+package dev.insitu.agent.explain.look;
+
+import dev.insitu.agent.linux.Descriptors;
+import dev.insitu.agent.linux.SystemCall;
+import dev.insitu.agent.linux.TaskWatch;
+import dev.insitu.report.journal.CauseKind;
+import java.util.Optional;
+
+/**
+ * What a thread waits for in the system while the JVM says that it runs. Looks at a thread only where its call takes long already, and
+ * the less often the longer it takes. For one thread.
+ */
+final class SystemSight {
+    private static final long LONG_NANOS = 900_000;
+
+    /** Finding out which of the system's threads it is takes longer than looking at it. */
+    private static final long FIRST_RETRY_NANOS = 2_000_000;
+
+    private static final int MOST_TRIES = 16;
+    private static final long FIND_NANOS = 5_000_000;
+    private static final long BEFORE_NANOS = 20_000_000;
+
+    private final Sights sights;
+    private final TaskFinder finder;
+    private final Descriptors descriptors = new Descriptors();
+    private final HeldFiles held = new HeldFiles();
+    private long findDueNanos = System.nanoTime();
+    private final int page;
+    private final int select;
+
+    private SystemSight(TaskWatch tasks, ThreadTimes times, Sights sights) {
+        this.sights = sights;
+        finder = new TaskFinder(tasks, times);
+        page = sights.number(CauseKind.IO, "a page of memory");
+        select = sights.number(CauseKind.IO, "select");
+    }
+
+    /** Empty where the system does not tell. */
+    static Optional<SystemSight> of(Optional<TaskWatch> tasks, ThreadTimes times, Sights sights) {
+        return tasks.isEmpty() ? Optional.empty() : Optional.of(new SystemSight(tasks.get(), times, sights));
+    }
+
+    /**
+     * The number of what it waits for, or that it runs; {@link Sights#NONE} where nothing is known.
+     *
+     * @param ageNanos how long its call has taken
+     */
+    int of(Thread thread, SampledThread sampled, long nowNanos, long ageNanos) {
+        if (ageNanos < LONG_NANOS || !isFound(thread, sampled, nowNanos)) {
+            return Sights.NONE;
+        }
+        held.hold(sampled, nowNanos);
+        SystemCall.Kind kind = sampled.call.look();
+        long argument = sampled.call.argument();
+        held.releaseUnheld(sampled);
+        lookAtTimes(sampled, nowNanos);
+        return switch (kind) {
+            case READ -> sight("read from ", argument, sampled);
+            case WRITE -> sight("write to ", argument, sampled);
+            case CONNECT -> sight("connection of ", argument, sampled);
+            case FORCE -> sight("force of ", argument, sampled);
+            case POLL -> polled(argument, sampled);
+            case SELECT -> select;
+            case OPEN -> sights.number(CauseKind.IO, "open");
+            case PAGE -> page;
+            case RUNNING -> Sights.RUNNABLE;
+            case OTHER -> Sights.NONE;
+        };
+    }
+
+    /** Reads its times on and waiting for a CPU: between two looks that saw it wait it may or may not have run. */
+    void lookAtTimes(SampledThread sampled, long nowNanos) {
+        if (sampled.task != null) {
+            sampled.task.cpuNanosNow();
+            sampled.timesNanos = nowNanos;
+        }
+    }
+
+    /** The same for a thread whose call has just begun, now and then: what its call takes is told from what was before. */
+    void lookBefore(Thread thread, SampledThread sampled, long nowNanos) {
+        if (nowNanos - sampled.timesNanos > BEFORE_NANOS && isFound(thread, sampled, nowNanos)) {
+            lookAtTimes(sampled, nowNanos);
+        }
+    }
+
+    private boolean isFound(Thread thread, SampledThread sampled, long nowNanos) {
+        if (sampled.task == null
+                && sampled.taskTries < MOST_TRIES
+                && nowNanos - findDueNanos >= 0
+                && (sampled.taskTries == 0 || nowNanos - sampled.taskDueNanos >= 0)) {
+            findDueNanos = nowNanos + FIND_NANOS;
+            sampled.task = finder.find(thread, sampled.id);
+            sampled.call = sampled.task == null ? null : SystemCall.of(sampled.task.id);
+            sampled.taskDueNanos = nowNanos + (FIRST_RETRY_NANOS << sampled.taskTries);
+            sampled.taskTries++;
+        }
+        return sampled.task != null && !sampled.task.isOver();
+    }
+
+    private int polled(long address, SampledThread sampled) {
+        Long key = address;
+        if (!key.equals(sampled.lastDetail)) {
+            return sight("read from ", Descriptors.polled(address), key, sampled);
+        }
+        return sampled.lastDetailSight;
+    }
+
+    private int sight(String what, long descriptor, SampledThread sampled) {
+        Long key = descriptor;
+        return key.equals(sampled.lastDetail) ? sampled.lastDetailSight : sight(what, descriptor, key, sampled);
+    }
+
+    private int sight(String what, long descriptor, Long key, SampledThread sampled) {
+        String name = descriptor < 0 ? "" : descriptors.name(descriptor);
+        sampled.lastDetail = key;
+        sampled.lastDetailSight = sights.number(CauseKind.IO, what + (name.isEmpty() ? "a socket" : name));
+        return sampled.lastDetailSight;
+    }
+}

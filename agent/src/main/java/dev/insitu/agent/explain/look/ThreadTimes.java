@@ -1,0 +1,55 @@
+package dev.insitu.agent.explain.look;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+
+/**
+ * What the JVM's management tells of single threads, without stopping anybody. Where the JVM has no module for it, nothing is
+ * known. To load it takes some ten milliseconds, on our own thread.
+ */
+final class ThreadTimes {
+    /** The answer where nothing is known. */
+    static final long UNKNOWN = -1;
+
+    private ThreadMXBean threads;
+
+    /** Loads what is needed. */
+    void open() {
+        try {
+            threads = ManagementFactory.getThreadMXBean();
+            cpuNanos(Thread.currentThread().getId());
+            lock(Thread.currentThread().getId());
+        } catch (RuntimeException | LinkageError e) {
+            threads = null;
+        }
+    }
+
+    /** The time that a thread has had on a CPU. */
+    long cpuNanos(long id) {
+        try {
+            return threads == null ? UNKNOWN : threads.getThreadCpuTime(id);
+        } catch (RuntimeException e) {
+            // Not on this JVM, or switched off.
+            return UNKNOWN;
+        }
+    }
+
+    /** What a thread waits for and who has it, without any stack; null where that is not known. */
+    ThreadInfo lock(long id) {
+        try {
+            return threads == null ? null : threads.getThreadInfo(id);
+        } catch (RuntimeException e) {
+            return null;
+        }
+    }
+
+    /** As {@link #lock} of several, with their stacks. Stops all threads for a tenth of a millisecond or two. */
+    ThreadInfo[] stacks(long[] ids, int frames) {
+        try {
+            return threads == null ? new ThreadInfo[ids.length] : threads.getThreadInfo(ids, frames);
+        } catch (RuntimeException e) {
+            return new ThreadInfo[ids.length];
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dev.insitu.agent.explain.look;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SampledThreadTest {
+    private static final long PERIOD = 1_000;
+    private static final int SLEEP = 2;
+    private static final int LOCK = 3;
+
+    private final SampledThread thread = new SampledThread(7);
+
+    @Test
+    void oneWaitSeenAgainAndAgainIsOneHalfAPeriodLongerOnBothSides() {
+        slowCall(0);
+        look(1_000, SLEEP);
+        look(2_000, SLEEP);
+        look(3_000, SLEEP);
+        thread.endCall();
+
+        assertThat(runs()).containsExactly("2 500-3500");
+    }
+
+    @Test
+    void betweenTwoLooksThatSawDifferentThingsEachHasHalf() {
+        slowCall(0);
+        look(1_000, SLEEP);
+        look(1_600, LOCK);
+        thread.endCall();
+
+        assertThat(runs()).containsExactly("2 500-1300", "3 1100-2100");
+    }
+
+    @Test
+    void aGapBetweenLooksIsNotKnown() {
+        slowCall(0);
+        look(1_000, SLEEP);
+        look(9_000, SLEEP);
+        thread.endCall();
+
+        assertThat(runs()).containsExactly("2 500-1500", "2 8500-9500");
+    }
+
+    @Test
+    void whoIsSeenToRunInBetweenWaitsTwice() {
+        slowCall(0);
+        look(1_000, SLEEP);
+        look(2_000, Sights.NONE);
+        look(3_000, SLEEP);
+        thread.endCall();
+
+        assertThat(runs()).containsExactly("2 500-1500", "2 2500-3500");
+    }
+
+    @Test
+    void ofACallThatIsNotAmongTheSlowestNothingIsKept() {
+        thread.isIn(100);
+        look(1_000, SLEEP);
+        thread.isIn(1_500);
+        thread.isSlow(1_500, 2_000);
+        look(2_000, LOCK);
+        thread.endCall();
+
+        assertThat(runs()).containsExactly("3 1500-2500");
+    }
+
+    @Test
+    void aCallThatNeverEndsKeepsNoShortWaits() {
+        slowCall(0);
+        thread.isSlow(1, 10_000_000);
+        look(10_000_000, SLEEP);
+        look(10_001_000, Sights.NONE);
+        thread.endCall();
+
+        assertThat(runs()).isEmpty();
+    }
+
+    @Test
+    void manyWaitsAreBounded() {
+        slowCall(0);
+        for (int i = 1; i <= 10_000; i++) {
+            look(1_000L * i, i % 2 == 0 ? SLEEP : LOCK);
+        }
+        thread.endCall();
+
+        assertThat(runs()).hasSizeBetween(500, 1_024).endsWith("2 9999500-10000500");
+    }
+
+    private void slowCall(long startNanos) {
+        thread.isIn(startNanos + 1);
+        thread.isSlow(startNanos + 1, startNanos + 1);
+    }
+
+    private void look(long nowNanos, int sight) {
+        thread.saw(sight, nowNanos, PERIOD);
+    }
+
+    private List<String> runs() {
+        List<String> runs = new ArrayList<>();
+        for (int i = 0; i < thread.runs.count(); i++) {
+            runs.add(thread.runs.sight(i) + " " + thread.runs.from(i) + "-" + thread.runs.to(i));
+        }
+        return runs;
+    }
+}

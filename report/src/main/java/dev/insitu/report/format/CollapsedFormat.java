@@ -1,0 +1,35 @@
+package dev.insitu.report.format;
+
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.figures.ExplanationMeans;
+import dev.insitu.report.snapshot.figures.StackCount;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** For flame graphs: a line for each stack, its methods with semicolons between them, and how often it was seen. */
+public final class CollapsedFormat implements Format {
+    @Override
+    public Map<String, String> files(Snapshot snapshot) {
+        return Map.of("slow.collapsed", text(snapshot, true), "all.collapsed", text(snapshot, false));
+    }
+
+    /** Those of the slow calls. */
+    @Override
+    public String render(Snapshot snapshot) {
+        return text(snapshot, true);
+    }
+
+    private static String text(Snapshot snapshot, boolean slow) {
+        StringBuilder text = new StringBuilder();
+        Optional<ExplanationMeans> explanation = snapshot.explanation();
+        List<StackCount> stacks = explanation.isPresent() ? explanation.get().stacks() : List.of();
+        for (StackCount stack : stacks) {
+            long count = slow ? stack.slow() : stack.all();
+            if (count > 0) {
+                text.append(stack.stack()).append(' ').append(count).append('\n');
+            }
+        }
+        return text.toString();
+    }
+}
