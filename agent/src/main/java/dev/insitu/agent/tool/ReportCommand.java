@@ -3,6 +3,7 @@ package dev.insitu.agent.tool;
 import dev.insitu.agent.recording.OrphanRecording;
 import dev.insitu.report.file.Formats;
 import dev.insitu.report.format.Format;
+import dev.insitu.report.format.console.PercentilePlot;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;
 import java.util.concurrent.Callable;
@@ -35,6 +36,9 @@ final class ReportCommand implements Callable<Integer> {
     @Option(names = "--open", description = "Writes report.html into the directory and opens it in a browser.")
     private boolean open;
 
+    @Option(names = "--plot", description = "With console: draws the percentile curves below the table.")
+    private boolean plot;
+
     @Override
     public Integer call() throws Exception {
         if (open) {
@@ -45,8 +49,15 @@ final class ReportCommand implements Callable<Integer> {
                 .orElseThrow(() -> new ParameterException(
                         spec.commandLine(),
                         "--output \"" + output + "\": expected console, json, csv, hgrm, hlog, html or collapsed"));
-        format.render(
-                Snapshot.of(OrphanRecording.read(directory)), spec.commandLine().getOut());
+        if (plot && !output.equals("console")) {
+            throw new ParameterException(
+                    spec.commandLine(), "--plot: expected --output console; html has curves of its own");
+        }
+        Snapshot snapshot = Snapshot.of(OrphanRecording.read(directory));
+        format.render(snapshot, spec.commandLine().getOut());
+        if (plot) {
+            spec.commandLine().getOut().print(PercentilePlot.of(snapshot));
+        }
         spec.commandLine().getOut().flush();
         return 0;
     }
