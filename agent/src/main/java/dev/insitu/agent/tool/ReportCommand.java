@@ -3,7 +3,7 @@ package dev.insitu.agent.tool;
 import dev.insitu.agent.recording.OrphanRecording;
 import dev.insitu.report.file.Formats;
 import dev.insitu.report.format.Format;
-import dev.insitu.report.format.console.PercentilePlot;
+import dev.insitu.report.format.plot.PercentilePlot;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;
 import java.util.concurrent.Callable;

@@ -1,4 +1,4 @@
-package dev.insitu.report.format.console;
+package dev.insitu.report.format.plot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,7 +13,7 @@ class PercentilePlotTest {
         List<String> lines = plot(Recordings.bare().ramp("a\nname", 10_000, 1_000, 100));
 
         assertThat(lines).hasSize(12);
-        assertThat(lines.get(1)).isEqualTo("a\\nname, us, 10,000 samples");
+        assertThat(lines.get(1)).isEqualTo("a name, us, 10,000 samples");
         for (int row = 2; row < 10; row++) {
             assertThat(lines.get(row).substring(12)).matches("[ ▁▂▃▄▅▆▇█]*█");
         }

@@ -1,0 +1,2 @@
+/** Curves in characters, for where there is no browser. */
+package dev.insitu.report.format.plot;
