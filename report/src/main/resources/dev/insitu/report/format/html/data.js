@@ -35,12 +35,18 @@ const data = (() => {
 
   const rateLabel = at => (at < 0 ? 'all calls' : text.rate(series[at].targetRate));
 
+  /** What of a probe as a whole must be known to take its figures right. */
+  const ownRemarks = probe => [
+    ...(probe.tooSmall ? ['too small to measure: what was timed is the clock rather than the code'] : []),
+    ...(probe.dropped ? ['dropped after ' + text.grouped(probe.dropped.calls) + ' calls: p50 ' + text.us(probe.dropped.p50) + ' us'] : []),
+  ];
+
   const tables = page.tables.map(table => ({
     series: table.series,
     label: rateLabel(table.series),
     rows: table.rows.map(row => ({
       ...row,
-      remarks: row.remarks || [],
+      remarks: [...(row.remarks || []), ...ownRemarks(report.probes[row.probe])],
       name: report.probes[row.probe].name,
       isOfMachine: page.machine.includes(row.probe),
       isCorrected: report.probes[row.probe].corrected,

@@ -74,6 +74,11 @@ const slowest = (() => {
     + Object.entries(tail.aboveMedian).filter(([cause, share]) => share >= 0.005 || cause === 'unexplained')
       .map(([cause, share]) => text.percent(share) + ' ' + cause).join(', ') + '.';
 
+  /** What the machine's own pauses tell of these calls: as on the console, that they are no longer acquits nothing. */
+  const machineWords = machine => (!machine ? '' :
+    machine.pausesSeen ? 'Pauses of the machine or the JVM were seen in these calls, and were most of that time.' :
+      machine.noLonger ? "No longer than the machine's own pauses at that time (up to " + text.duration(machine.worstPause) + '); their cause is not known.' : '');
+
   const section = () => {
     const all = groups();
     if (all.length === 0) {
@@ -84,7 +89,7 @@ const slowest = (() => {
       const group = all[at];
       const longest = group.samples[0].nanos || 1;
       const tail = group.figures.tail || (group.series < 0 && data.report.probes[group.probe].tail);
-      list.replaceChildren(...group.samples.map(sample => row(sample, longest)), ...(tail ? [el('p', {}, tailWords(tail))] : []));
+      list.replaceChildren(...group.samples.map(sample => row(sample, longest)), ...(tail ? [el('p', {}, tailWords(tail))] : []), el('p', {}, machineWords(group.figures.machine)));
     };
     draw(0);
     const unseen = data.report.explanation || { jfr: true, unseen: [] };

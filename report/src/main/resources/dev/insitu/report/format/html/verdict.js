@@ -103,7 +103,7 @@ const verdict = (() => {
   };
 
   const section = () => dom.section('verdict', 'Verdict', warnings(),
-    data.report.driver ? driven(data.report.driver) : notDriven(), checks());
+    data.report.driver ? driven(data.report.driver) : notDriven(), el('p', {}, flight.words()), checks());
 
   return { header, section };
 })();

@@ -44,6 +44,17 @@ final class PageRecordings {
                 .fact("explain", "wall", "0", "1795262400000000000")
                 .fact("unmatched", "com.acme.Bok#match", "com.acme.Book#match")
                 .fact("skipped", "com.acme.Book#size()", "native: it has no bytecode")
+                .fact("dropped", "3", "1500", "2000")
+                .fact("in-flight", "2", "17", "1000000000", "2900103000", "writer-2")
+                .fact(
+                        "stack",
+                        "17",
+                        "3000000000",
+                        "java.util.concurrent.locks.ReentrantLock",
+                        "reaper",
+                        "com.acme.Ledger.sweep(Ledger.java:41)",
+                        "java.lang.Object.wait(Object.java:1)",
+                        "com.acme.Journal.append(Journal.java:77)")
                 .fact("note", "the first note");
         for (int i = 0; i < 10; i++) {
             recordings.fact(
