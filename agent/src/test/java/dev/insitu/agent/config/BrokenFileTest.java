@@ -225,7 +225,7 @@ class BrokenFileTest {
                 broken(
                         "probes: [a#b]\nreport:\n  interval: 1ms\n  outputs: [xml]\n  directory: '{host}'\n",
                         "3: interval \"1ms\": expected a duration from 10ms to 1h",
-                        "4: outputs \"[xml]\": expected one of console, json, hlog, hgrm, csv, html",
+                        "4: outputs \"[xml]\": expected one of console, json, hlog, hgrm, csv, html, collapsed",
                         "5: directory \"{host}\": expected a directory, in which {time} and {pid} may stand"),
                 broken(
                         "probes: [a#b]\nreport: { percentiles: [50, 100] }\n",
