@@ -6,6 +6,7 @@ final class RuntimeClasses {
 
     /** In the order in which they are defined: a class that another extends comes before it. */
     static final String[] NAMES = {
+        "counters/AllocatedBytes",
         "counters/CallerCounts",
         "counters/CallsInFlight",
         "counters/CallsInFlight$Viewer",

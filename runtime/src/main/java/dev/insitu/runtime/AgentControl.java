@@ -1,5 +1,6 @@
 package dev.insitu.runtime;
 
+import dev.insitu.runtime.counters.AllocatedBytes;
 import dev.insitu.runtime.counters.Outcome;
 import dev.insitu.runtime.counters.OverflowRing;
 import dev.insitu.runtime.counters.SharedCounters;
@@ -64,6 +65,7 @@ public final class AgentControl {
         RuntimeSession.end();
         MemoryRegion.close();
         ThrownCounts.take();
+        AllocatedBytes.from(null);
     }
 
     /** Ends the use of probe numbers. */

@@ -9,6 +9,7 @@ import dev.insitu.agent.history.HistoryKeeper;
 import dev.insitu.agent.history.PauseLog;
 import dev.insitu.agent.jitter.JitterThread;
 import dev.insitu.agent.process.Alerts;
+import dev.insitu.agent.process.AllocationCounter;
 import dev.insitu.agent.process.ClassPreload;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.recording.LiveRecording;
@@ -65,6 +66,9 @@ final class Preparation {
     /** Not where the session has ended meanwhile: nobody would end the threads that begin here. */
     private synchronized boolean watch(Explanation explanation) {
         if (!ended) {
+            if (config.explain().allocations() && !AllocationCounter.begin()) {
+                recording.note(new SessionFact.Note("this JVM does not count what threads allocate"));
+            }
             Daemon.start(this::calibrate, "insitu-calibration");
             jitter = JitterThread.start(config.jitter(), binder(), instrumentation, recording, pauses);
             explanation.prepare();

@@ -56,7 +56,7 @@ public final class Weaver implements ClassFileTransformer {
     public Weaver(RuleBook rules, JournalWriter facts, Alerts alerts) {
         this.rules = rules;
         this.skipped = new SkippedMethods(facts);
-        this.probes = new ProbeNumbers(facts, rules.families(), rules.seesCallsInFlight());
+        this.probes = new ProbeNumbers(facts, rules.families(), rules.explain());
         this.mistakes = new EarlyMistakes(rules.sightings(), alerts);
         this.planner = new Planner(rules, probes, skipped, mistakes);
         this.notes = new WovenMethods(facts, probes);

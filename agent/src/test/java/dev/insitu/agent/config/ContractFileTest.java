@@ -155,7 +155,7 @@ class ContractFileTest {
         Statistic percentile = new Statistic.Percentile(new BigDecimal("99.9"));
 
         assertThat(config.jitter()).isEqualTo(new JitterSettings(JitterSettings.Mode.SAMPLE, 1_000, Cpu.Choice.NONE));
-        assertThat(config.explain()).isEqualTo(new ExplainSettings(10, true, true, true));
+        assertThat(config.explain()).isEqualTo(new ExplainSettings(10, true, true, true, false));
         assertThat(config.report())
                 .isEqualTo(new ReportSettings(
                         Optional.of(at(27)),
@@ -204,7 +204,7 @@ class ContractFileTest {
                                 Cpu.Choice.NONE,
                                 DriveSettings.Then.EXIT)),
                         new JitterSettings(JitterSettings.Mode.SAMPLE, 1_000, Cpu.Choice.NONE),
-                        new ExplainSettings(10, false, true, true),
+                        new ExplainSettings(10, false, true, true, false),
                         ReportSettings.DEFAULT,
                         List.of(),
                         ExportSettings.NONE));

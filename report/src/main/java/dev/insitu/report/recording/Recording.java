@@ -64,7 +64,8 @@ import java.util.Optional;
  * span         ID KEY VALUE ...      so far: capacity, neverEnded, neverStarted, fellOut, unmatched
  * </pre>
  *
- * @param counts by probe and epoch; of self time where a probe's number is marked with {@link dev.insitu.runtime.memory.OwnProbes#SELF}
+ * @param counts by probe and epoch; of self time where a probe's number is marked with {@link dev.insitu.runtime.memory.OwnProbes#SELF}, of
+ *     bytes that calls allocated where it is marked with {@link dev.insitu.runtime.memory.OwnProbes#ALLOCATED}
  * @param complete false while the JVM runs, and after it was killed
  * @param live where the counts are that the JVM still writes, or wrote when it was killed
  * @param intervals what was counted interval by interval; absent where that was not kept

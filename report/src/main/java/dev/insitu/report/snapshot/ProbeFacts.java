@@ -41,6 +41,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
     final CallerFacts callers = new CallerFacts();
     private final List<EpochCounts> counts = new ArrayList<>();
     private final List<EpochCounts> selfCounts = new ArrayList<>();
+    private final List<EpochCounts> allocatedCounts = new ArrayList<>();
 
     private final int id;
     private final LostSamples lostSamples;
@@ -89,6 +90,16 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
     @Override
     public int compareTo(ProbeFacts other) {
         return Integer.compare(rule, other.rule);
+    }
+
+    void countAllocated(EpochCounts more) {
+        allocatedCounts.add(more);
+    }
+
+    /** In bytes. */
+    private Optional<Figures> allocated(IntPredicate epochs) {
+        Figures figures = Figures.of(counts(allocatedCounts, epochs));
+        return figures.count() == 0 ? Optional.empty() : Optional.of(figures);
     }
 
     int rule() {
@@ -192,7 +203,8 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 lost,
                 lostSamples.of(id),
                 flight.of(id),
-                oneIn);
+                oneIn,
+                allocated(epoch -> true));
     }
 
     /** With a driver. */
@@ -221,6 +233,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 lost,
                 lostSamples.of(id),
                 flight.of(id),
-                oneIn);
+                oneIn,
+                allocated(epoch -> isIn(epoch, all)));
     }
 }

@@ -45,8 +45,10 @@ final class SnapshotBuilder {
     private void count(EpochCounts counts) {
         if (counts.probe() < OwnProbes.SELF) {
             facts.probe(counts.probe()).count(counts);
-        } else if (counts.probe() < 2 * OwnProbes.SELF) {
+        } else if (counts.probe() < OwnProbes.ALLOCATED) {
             facts.probe(counts.probe() - OwnProbes.SELF).countSelf(counts);
+        } else if (counts.probe() < OwnProbes.ALLOCATED + OwnProbes.SELF) {
+            facts.probe(counts.probe() - OwnProbes.ALLOCATED).countAllocated(counts);
         }
         // Else it is of a later version: what is known here stays true without it.
     }

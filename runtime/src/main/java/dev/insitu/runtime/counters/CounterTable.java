@@ -26,7 +26,7 @@ public final class CounterTable {
 
     private final int owner;
 
-    /** What the numbers of probes are marked with: 0 or {@link OwnProbes#SELF}. */
+    /** What the numbers of probes are marked with: 0, {@link OwnProbes#SELF} or {@link OwnProbes#ALLOCATED}. */
     private final int mark;
 
     /** What the hot path reads of a thread, in one array: two words, then the address of each probe's newest cell, or 0. */

@@ -44,6 +44,7 @@ public final class ThreadBlock {
     static void belongTo(long block, Thread thread, long id) {
         clear(block);
         UNSAFE.putLong(block + ThreadLayout.THREAD_ID, id);
+        UNSAFE.putLong(block + ThreadLayout.THREAD_RANDOM, id * 0x9E37_79B9_7F4A_7C15L | 1);
         String name = nameOf(thread);
         UNSAFE.putInt(
                 block + ThreadLayout.THREAD_NAME,
@@ -101,6 +102,16 @@ public final class ThreadBlock {
     /** The cell in which a call counts. */
     public static long cell(long call) {
         return UNSAFE.getLong(call + ThreadLayout.CALL_CELL);
+    }
+
+    /** True once in 64 times, in no pattern that calls may share. */
+    static boolean isChosen(long block) {
+        long random = UNSAFE.getLong(block + ThreadLayout.THREAD_RANDOM);
+        random ^= random << 13;
+        random ^= random >>> 7;
+        random ^= random << 17;
+        UNSAFE.putLong(block + ThreadLayout.THREAD_RANDOM, random);
+        return (random & (AllocatedBytes.ONE_IN - 1)) == 0;
     }
 
     /**

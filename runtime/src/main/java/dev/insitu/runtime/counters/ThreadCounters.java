@@ -30,6 +30,9 @@ public final class ThreadCounters {
     /** Of the probes that others nest in. */
     private final CounterTable selfCells;
 
+    /** Of what calls allocate; null where that is not counted. */
+    private CounterTable allocatedCells;
+
     private final SelfTimeTracker nesting = new SelfTimeTracker();
 
     /**
@@ -160,6 +163,21 @@ public final class ThreadCounters {
         int now = Epoch.current();
         if (self != SelfTimeTracker.NONE && !selfCells.recordReady(now, probe, self)) {
             recordSelfMuted(now, probe, self);
+        }
+    }
+
+    /** Counts what a call allocated, muted. Where there is no private memory it is not counted. */
+    void recordAllocated(int now, int probe, long bytes) {
+        mute();
+        try {
+            if (allocatedCells == null) {
+                allocatedCells = new CounterTable(id, OwnProbes.ALLOCATED);
+            }
+            allocatedCells.record(now, probe, bytes, Outcome.RETURNED);
+        } finally {
+            // See above.
+            muted = 0;
+            ThreadRegistry.CELLS[slot] = cells.table;
         }
     }
 

@@ -49,6 +49,9 @@ public final class OwnProbes {
     /** What the number of a probe is marked with in a cell of its self time: of its calls less what other probes timed in them. */
     public static final int SELF = 1 << 24;
 
+    /** What the number of a probe is marked with in a cell of what its calls allocate: bytes take the place of nanoseconds. */
+    public static final int ALLOCATED = 1 << 25;
+
     /** Whether a cell of this probe is of self time. */
     public static boolean isSelf(int probe) {
         return (probe & SELF) != 0;
@@ -59,7 +62,7 @@ public final class OwnProbes {
      * are evidence themselves.
      */
     public static boolean isExplained(int probe) {
-        return (probe >= FIRST_RULE_PROBE && !isSelf(probe))
+        return (probe >= FIRST_RULE_PROBE && probe < SELF)
                 || probe == END_TO_END_PROBE
                 || probe == SERVICE_TIME_PROBE
                 || probe == DRIVEN_CALL_PROBE

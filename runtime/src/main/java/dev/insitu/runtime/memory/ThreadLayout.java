@@ -32,7 +32,10 @@ public final class ThreadLayout {
     public static final int THREAD_NAME_TEXT = 36;
 
     /** The most bytes of a thread's name. */
-    public static final int THREAD_NAME_BYTES = 92;
+    public static final int THREAD_NAME_BYTES = 84;
+
+    /** long: state of the generator that chooses the calls whose allocation is looked at, for the thread alone. */
+    public static final int THREAD_RANDOM = 120;
 
     /** Where the first call lies. */
     public static final int THREAD_CALLS = 128;

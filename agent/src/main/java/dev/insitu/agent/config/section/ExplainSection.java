@@ -15,16 +15,18 @@ final class ExplainSection extends Section {
     private boolean jfr = ExplainSettings.DEFAULT.jfr();
     private boolean inFlight = ExplainSettings.DEFAULT.inFlight();
     private boolean stacks = ExplainSettings.DEFAULT.stacks();
+    private boolean allocations = ExplainSettings.DEFAULT.allocations();
 
     private ExplainSection(Reading reading) {
-        super(reading, "explain.", List.of("slowest", "jfr", "in-flight", "stacks"));
+        super(reading, "explain.", List.of("slowest", "jfr", "in-flight", "stacks", "allocations"));
     }
 
     /** The settings; any where there are problems. */
     static ExplainSettings read(YamlNode node, Reading reading) {
         ExplainSection section = new ExplainSection(reading);
         section.read("explain", node);
-        return new ExplainSettings(section.slowest, section.jfr, section.inFlight, section.stacks);
+        return new ExplainSettings(
+                section.slowest, section.jfr, section.inFlight, section.stacks, section.allocations);
     }
 
     @Override
@@ -34,6 +36,7 @@ final class ExplainSection extends Section {
             case "jfr" -> jfr = Words.parseSwitch(value.scalar());
             case "in-flight" -> inFlight = Words.parseSwitch(value.scalar());
             case "stacks" -> stacks = Words.parseSwitch(value.scalar());
+            case "allocations" -> allocations = Words.parseSwitch(value.scalar());
             default -> throw new AssertionError(key);
         }
     }

@@ -7,8 +7,9 @@ package dev.insitu.agent.config.value;
  * @param jfr whether the JVM's flight recorder is asked for causes
  * @param inFlight whether calls are seen that have begun and not ended; without it nobody looks at them
  * @param stacks whether stacks are taken of slow calls in flight
+ * @param allocations whether it is counted what calls allocate
  */
-public record ExplainSettings(int slowest, boolean jfr, boolean inFlight, boolean stacks) {
+public record ExplainSettings(int slowest, boolean jfr, boolean inFlight, boolean stacks, boolean allocations) {
     /** What applies where the user says nothing. */
-    public static final ExplainSettings DEFAULT = new ExplainSettings(10, false, true, true);
+    public static final ExplainSettings DEFAULT = new ExplainSettings(10, false, true, true, false);
 }

@@ -33,10 +33,13 @@ final class ClockAdvice implements Advice {
     /** What the first unconditional probe has of the call in flight, else the first; {@link #NONE} where none is to be seen. */
     private final int call;
 
+    /** What the thread had allocated before; {@link #NONE} where that is not counted. */
+    private final int allocated;
+
     /** That probe. */
     private final ProbeSpec lead;
 
-    /** The second reading, where several probes need it and not all in the same way; else {@link #NONE}. */
+    /** The second reading, where several probes need it and not all in the same way, or it is not used at once; else {@link #NONE}. */
     private final int end;
 
     /** The advice of probes around one join point. */
@@ -60,15 +63,20 @@ final class ClockAdvice implements Advice {
         this.isConstructor = stretch.isConstructor();
         this.lead = unconditional.isEmpty() ? points.get(0) : unconditional.get(0);
         this.call = lead.inFlight() ? stretch.newVariable(Type.LONG_TYPE) : NONE;
+        this.allocated = lead.allocated() ? stretch.newVariable(Type.LONG_TYPE) : NONE;
         this.start = stretch.newVariable(Type.LONG_TYPE);
         boolean mixed = points.size() > 1 && unconditional.size() < points.size();
-        this.end = mixed ? stretch.newVariable(Type.LONG_TYPE) : NONE;
+        this.end = mixed || allocated != NONE ? stretch.newVariable(Type.LONG_TYPE) : NONE;
     }
 
     @Override
     public void before(Code code) {
         if (call != NONE) {
             enter(code, isConstructor);
+        }
+        if (allocated != NONE) {
+            code.call(PROBE, "allocated", "()J");
+            code.store(Type.LONG_TYPE, allocated);
         }
         code.readClock();
         if (end != NONE) {
@@ -126,6 +134,7 @@ final class ClockAdvice implements Advice {
             code.readClock();
             code.store(Type.LONG_TYPE, end);
         }
+        allocated(code);
         if (unconditional.isEmpty()) {
             ended(code);
         }
@@ -152,12 +161,22 @@ final class ClockAdvice implements Advice {
         }
     }
 
+    /** Before anything is counted: the first calls of a thread allocate for that. */
+    private void allocated(Code code) {
+        if (allocated != NONE) {
+            code.load(Type.LONG_TYPE, allocated);
+            code.push(lead.probe());
+            code.call(PROBE, "allocated", "(JI)V");
+        }
+    }
+
     @Override
     public void failed(Code code) {
         ended(code);
         // The last takes the exception and the reading; for the others, which need the reading alone, it is told below.
         code.insn(DUP);
         code.readClock();
+        allocated(code);
         int last = points.size() - 1;
         for (int i = 0; i < last; i++) {
             code.insn(DUP2);

@@ -12,11 +12,12 @@ import java.util.List;
  * @param probe the probe's number, not negative
  * @param when which returns count as work
  * @param inFlight whether calls are to be seen that have not ended
+ * @param allocated whether what calls allocate is to be counted
  */
-public record ProbeSpec(int probe, When when, boolean inFlight) implements AdviceSpec {
+public record ProbeSpec(int probe, When when, boolean inFlight, boolean allocated) implements AdviceSpec {
     /** One whose calls are to be seen while they are in flight. */
     public ProbeSpec(int probe, When when) {
-        this(probe, when, true);
+        this(probe, when, true, false);
     }
 
     @Override

@@ -21,7 +21,7 @@ public record TimeCalls(ProbeFamily family) implements RuleAction {
         int probe = probes.number(family, target);
         return family.oneIn() > 1
                 ? new SampledSpec(probe, family.oneIn())
-                : new ProbeSpec(probe, family.when(), probes.seesCallsInFlight());
+                : new ProbeSpec(probe, family.when(), probes.seesCallsInFlight(), probes.countsAllocations());
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.insitu.agent.weave.probe;
 
+import dev.insitu.agent.config.value.ExplainSettings;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.weave.scan.Target;
 import dev.insitu.agent.weave.scan.UnweavableException;
@@ -21,16 +22,16 @@ public final class ProbeNumbers {
 
     private final JournalWriter facts;
     private final ProbeNames names;
-    private final boolean seesCallsInFlight;
+    private final ExplainSettings explain;
     private final int first = AgentControl.firstProbe();
     private final Map<String, Integer> numbers = new HashMap<>();
     private final Set<Integer> noted = new HashSet<>();
     private final Set<String> matched = new HashSet<>();
 
-    /** @param seesCallsInFlight whether calls are to be seen that have not ended */
-    public ProbeNumbers(JournalWriter facts, List<ProbeFamily> families, boolean seesCallsInFlight) {
+    /** @param explain what is wanted of calls besides their times */
+    public ProbeNumbers(JournalWriter facts, List<ProbeFamily> families, ExplainSettings explain) {
         this.facts = facts;
-        this.seesCallsInFlight = seesCallsInFlight;
+        this.explain = explain;
         this.names = new ProbeNames(families);
     }
 
@@ -50,7 +51,12 @@ public final class ProbeNumbers {
 
     /** Whether calls are to be seen that have not ended. */
     public boolean seesCallsInFlight() {
-        return seesCallsInFlight;
+        return explain.inFlight();
+    }
+
+    /** Whether it is counted what calls allocate. */
+    public boolean countsAllocations() {
+        return explain.allocations();
     }
 
     /** Above the numbers of all probes. */

@@ -4,6 +4,7 @@ import dev.insitu.agent.config.pattern.MethodPattern;
 import dev.insitu.agent.config.problem.Place;
 import dev.insitu.agent.config.value.Config;
 import dev.insitu.agent.config.value.DriveSettings;
+import dev.insitu.agent.config.value.ExplainSettings;
 import dev.insitu.agent.config.value.Match;
 import dev.insitu.agent.config.value.ProbeRule;
 import dev.insitu.agent.weave.kind.DriveCalls;
@@ -38,7 +39,7 @@ public final class RuleBook {
 
     private final MatchLog sightings = new MatchLog();
     private final DroppedProbes dropped;
-    private final boolean seesCallsInFlight;
+    private final ExplainSettings explain;
 
     /** The rules of a config, in its order. */
     public RuleBook(Config config) {
@@ -46,16 +47,16 @@ public final class RuleBook {
                 config.probes(),
                 config.drive(),
                 config.report().dropBelowNanos() > 0,
-                config.explain().inFlight());
+                config.explain());
     }
 
     public RuleBook(List<ProbeRule> probes, Optional<DriveSettings> drive) {
-        this(probes, drive, true, true);
+        this(probes, drive, true, ExplainSettings.DEFAULT);
     }
 
     private RuleBook(
-            List<ProbeRule> probes, Optional<DriveSettings> drive, boolean mayDrop, boolean seesCallsInFlight) {
-        this.seesCallsInFlight = seesCallsInFlight;
+            List<ProbeRule> probes, Optional<DriveSettings> drive, boolean mayDrop, ExplainSettings explain) {
+        this.explain = explain;
         dropped = new DroppedProbes(mayDrop);
         ProbeReader reader = new ProbeReader();
         for (ProbeRule probe : probes) {
@@ -193,9 +194,9 @@ public final class RuleBook {
         return families;
     }
 
-    /** Whether calls are to be seen that have not ended. */
-    public boolean seesCallsInFlight() {
-        return seesCallsInFlight;
+    /** What is wanted of calls besides their times. */
+    public ExplainSettings explain() {
+        return explain;
     }
 
     /** What became of them. */

@@ -53,7 +53,7 @@ final class RandomProbes {
     private List<AdviceSpec> points(RandomMethod method, boolean isBody) {
         List<AdviceSpec> points = new ArrayList<>();
         for (int i = random.nextInt(3); i >= 0; i--) {
-            points.add(new ProbeSpec(++number, when(method)));
+            points.add(new ProbeSpec(++number, when(method), number % 5 != 0, number % 3 == 0));
         }
         // No constructor can be driven, and of two drivers on a method none would know which iterations are its own.
         if (random.nextInt(3) == 0 && !(isBody && method.kind() == Kind.CONSTRUCTOR)) {

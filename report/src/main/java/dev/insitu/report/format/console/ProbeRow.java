@@ -1,12 +1,14 @@
 package dev.insitu.report.format.console;
 
 import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.Percentile;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SessionInfo;
 import dev.insitu.report.snapshot.figures.SpanEnds;
 import dev.insitu.report.snapshot.figures.ThrownClass;
 import dev.insitu.report.text.Numbers;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * A probe as a table shows it: in one series, or all of it.
@@ -35,10 +37,26 @@ record ProbeRow(String name, Figures figures, String remark, List<String> inFlig
         if (probe.span().isPresent()) {
             addEnds(remark, probe.span().get());
         }
+        if (probe.allocated().isPresent()) {
+            join(remark, allocated(probe.allocated().get()));
+        }
         boolean isOfOneThread = !probe.kind().equals(ProbeFigures.SPAN_KIND)
                 && !probe.kind().equals(ProbeFigures.JITTER_KIND)
                 && probe.span().isEmpty();
         return new ProbeRow(probe.name(), figures, remark.toString(), List.of(), isOfOneThread);
+    }
+
+    private static String allocated(Figures bytes) {
+        StringBuilder words = new StringBuilder("allocates ");
+        words.append(Numbers.grouped(Math.round(bytes.mean().orElse(0)))).append(" bytes a call");
+        for (Percentile percentile : new Percentile[] {Percentile.of("50"), Percentile.of("99")}) {
+            OptionalLong at = bytes.at(percentile);
+            if (at.isPresent()) {
+                words.append(", p").append(percentile.key()).append(' ').append(Numbers.grouped(at.getAsLong()));
+            }
+        }
+        words.append(", max ").append(Numbers.grouped(bytes.max().orElse(0)));
+        return words.append(" (of ").append(Numbers.grouped(bytes.count())).append(" calls looked at)").toString();
     }
 
     private static void addEnds(StringBuilder remark, SpanEnds ends) {

@@ -81,6 +81,9 @@ final class JsonProbe {
         writeEnds(probe, json);
         write(probe.exceptions(), json);
         JsonInFlight.write(probe.inFlight(), json);
+        if (probe.allocated().isPresent()) {
+            writeAllocated(probe.allocated().get(), json);
+        }
         if (!probe.slowest().isEmpty()) {
             JsonSlowest.write(probe.slowest(), json);
         }
@@ -166,6 +169,15 @@ final class JsonProbe {
         if (!figures.callers().isEmpty()) {
             JsonValues.write(figures.callers(), json);
         }
+    }
+
+    private void writeAllocated(Figures bytes, JsonWriter json) throws IOException {
+        json.name("allocatedBytes").beginObject();
+        json.name("sampled").value(bytes.count());
+        JsonValues.write("mean", bytes.mean(), json);
+        JsonValues.write("max", bytes.max(), json);
+        writePercentiles(bytes, json);
+        json.endObject();
     }
 
     private static void write(List<ThrownClass> exceptions, JsonWriter json) throws IOException {

@@ -21,6 +21,7 @@ import java.util.OptionalLong;
  * @param lostSamples how many are in no figure; absent where that is not known, but there may be some
  * @param inFlight calls that had begun and not ended when the counts were read, the oldest first; they are in no figure
  * @param oneIn of so many calls one is timed, all are counted; 1 where all are timed
+ * @param allocated what its calls allocated, in bytes, of those that were looked at; with a driver those of its runs
  */
 public record ProbeFigures(
         String name,
@@ -36,7 +37,8 @@ public record ProbeFigures(
         Optional<LostTime> lost,
         OptionalLong lostSamples,
         List<CallInFlight> inFlight,
-        int oneIn) {
+        int oneIn,
+        Optional<Figures> allocated) {
 
     /** Of the driver's own probes. */
     public static final String DRIVER_KIND = "driver";

@@ -1,0 +1,60 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.insitu.it.apps.Allocating;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What calls allocate. */
+class AllocationsIT {
+    @TempDir
+    private Path directory;
+
+    @OnEveryJdk
+    void areCountedOfOneCallIn64(Jdk jdk) throws IOException {
+        Files.writeString(directory.resolve("probes.yaml"), """
+                report: { directory: report }
+                explain: { allocations: true }
+                probes:
+                  - dev.insitu.it.apps.Allocating#some
+                  - dev.insitu.it.apps.Allocating#nothing
+                  - dev.insitu.it.apps.Allocating#fails
+                """);
+        Run run = Jvm.profiled(jdk, directory, "probes.yaml")
+                .start(Allocating.class)
+                .awaitLive(report -> sampled(report, "some") > 100 && sampled(report, "nothing") > 100)
+                .awaitLive(report -> sampled(report, "fails") > 100)
+                .tell("end")
+                .finish();
+
+        JsonNode some = run.report().probe("some").get("allocatedBytes");
+        assertThat(some.at("/percentiles/50").longValue()).isEqualTo(1_016);
+        assertThat(some.get("max").longValue()).isGreaterThanOrEqualTo(1_016);
+        assertThat(some.get("sampled").longValue())
+                .isLessThan(run.report().calls("some").count() / 32);
+        JsonNode nothing = run.report().probe("nothing").get("allocatedBytes");
+        assertThat(nothing.at("/percentiles/50").longValue()).isZero();
+        JsonNode fails = run.report().probe("fails").get("allocatedBytes");
+        assertThat(fails.at("/percentiles/50").longValue()).isGreaterThan(2_016);
+        assertThat(Run.words(run.console())).containsPattern("allocates 1,0\\d\\d bytes a call, p50 1,016");
+    }
+
+    @OnEveryJdk
+    void areNotCountedUnlessAskedFor(Jdk jdk) throws IOException {
+        Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Allocating#some")
+                .start(Allocating.class)
+                .awaitLive(report -> report.calls("some").count() > 10_000)
+                .tell("end")
+                .finish();
+
+        assertThat(run.report().probe("some").has("allocatedBytes")).isFalse();
+    }
+
+    private static long sampled(Report report, String probe) {
+        return report.probe(probe).at("/allocatedBytes/sampled").asLong(0);
+    }
+}
