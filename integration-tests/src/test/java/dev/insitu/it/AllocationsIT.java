@@ -26,6 +26,7 @@ class AllocationsIT {
                 """);
         Run run = Jvm.profiled(jdk, directory, "probes.yaml")
                 .start(Allocating.class)
+                .awaitLine("called")
                 .awaitLive(report -> sampled(report, "some") > 100 && sampled(report, "nothing") > 100)
                 .awaitLive(report -> sampled(report, "fails") > 100)
                 .tell("end")
@@ -47,6 +48,7 @@ class AllocationsIT {
     void areNotCountedUnlessAskedFor(Jdk jdk) throws IOException {
         Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Allocating#some")
                 .start(Allocating.class)
+                .awaitLine("called")
                 .awaitLive(report -> report.calls("some").count() > 10_000)
                 .tell("end")
                 .finish();

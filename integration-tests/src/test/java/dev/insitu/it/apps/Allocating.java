@@ -9,7 +9,7 @@ public final class Allocating {
 
     private Allocating() {}
 
-    /** Takes no arguments. */
+    /** Takes no arguments; prints {@code called} once each method was. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Thread caller = new Thread(Allocating::call);
         caller.start();
@@ -19,13 +19,16 @@ public final class Allocating {
     }
 
     private static void call() {
-        while (!over) {
+        for (int round = 0; !over; round++) {
             some();
             nothing(1);
             try {
                 fails();
             } catch (IllegalStateException e) {
                 last = e;
+            }
+            if (round == 0) {
+                System.out.println("called");
             }
         }
     }

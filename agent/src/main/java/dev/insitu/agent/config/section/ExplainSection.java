@@ -25,8 +25,7 @@ final class ExplainSection extends Section {
     static ExplainSettings read(YamlNode node, Reading reading) {
         ExplainSection section = new ExplainSection(reading);
         section.read("explain", node);
-        return new ExplainSettings(
-                section.slowest, section.jfr, section.inFlight, section.stacks, section.allocations);
+        return new ExplainSettings(section.slowest, section.jfr, section.inFlight, section.stacks, section.allocations);
     }
 
     @Override

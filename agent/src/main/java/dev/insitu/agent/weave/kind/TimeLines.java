@@ -22,7 +22,8 @@ public record TimeLines(ProbeFamily family, ProbeRule.Lines rule) implements Rul
 
     @Override
     public AdviceSpec advice(ProbeNumbers probes, Target target, boolean isStatic) {
-        return new ProbeSpec(probes.number(family, target), When.ALWAYS, probes.seesCallsInFlight(), probes.countsAllocations());
+        return new ProbeSpec(
+                probes.number(family, target), When.ALWAYS, probes.seesCallsInFlight(), probes.countsAllocations());
     }
 
     @Override

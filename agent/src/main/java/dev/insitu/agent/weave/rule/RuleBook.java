@@ -43,19 +43,14 @@ public final class RuleBook {
 
     /** The rules of a config, in its order. */
     public RuleBook(Config config) {
-        this(
-                config.probes(),
-                config.drive(),
-                config.report().dropBelowNanos() > 0,
-                config.explain());
+        this(config.probes(), config.drive(), config.report().dropBelowNanos() > 0, config.explain());
     }
 
     public RuleBook(List<ProbeRule> probes, Optional<DriveSettings> drive) {
         this(probes, drive, true, ExplainSettings.DEFAULT);
     }
 
-    private RuleBook(
-            List<ProbeRule> probes, Optional<DriveSettings> drive, boolean mayDrop, ExplainSettings explain) {
+    private RuleBook(List<ProbeRule> probes, Optional<DriveSettings> drive, boolean mayDrop, ExplainSettings explain) {
         this.explain = explain;
         dropped = new DroppedProbes(mayDrop);
         ProbeReader reader = new ProbeReader();

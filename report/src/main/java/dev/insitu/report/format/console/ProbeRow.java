@@ -56,7 +56,10 @@ record ProbeRow(String name, Figures figures, String remark, List<String> inFlig
             }
         }
         words.append(", max ").append(Numbers.grouped(bytes.max().orElse(0)));
-        return words.append(" (of ").append(Numbers.grouped(bytes.count())).append(" calls looked at)").toString();
+        return words.append(" (of ")
+                .append(Numbers.grouped(bytes.count()))
+                .append(" calls looked at)")
+                .toString();
     }
 
     private static void addEnds(StringBuilder remark, SpanEnds ends) {
