@@ -17,6 +17,8 @@ final class LookPace {
     /** What may be spent before anything was saved: much is loaded and nothing compiled at first. */
     private static final long FIRST_NANOS = 100_000_000;
 
+    private static final long SETTLED_NANOS = 5_000_000_000L;
+
     /** While no call is long enough in flight to be looked at. */
     private static final int IDLE_TIMES = 1;
 
@@ -116,9 +118,9 @@ final class LookPace {
         return periodNanos;
     }
 
-    /** Whether enough was saved to look at more than has to be. */
+    /** Whether enough was saved to look at more than has to be. What was granted at the beginning is for the looks themselves. */
     boolean isRich() {
-        return savedNanos > MOST_SAVED_NANOS / 4;
+        return savedNanos > MOST_SAVED_NANOS / 2 && begunNanos - firstNanos > SETTLED_NANOS;
     }
 
     /** How often it was looked. */

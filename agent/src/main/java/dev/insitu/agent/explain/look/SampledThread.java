@@ -68,6 +68,11 @@ final class SampledThread {
         return true;
     }
 
+    /** Whether its call was among the slowest, and is over. */
+    boolean hasLeftSlowCall(long startNanos) {
+        return callIsSlow && startNanos != callStartNanos;
+    }
+
     /** The call is over: what was seen of it is kept where it can be among the slowest. */
     void endCall() {
         if (!callIsSlow) {

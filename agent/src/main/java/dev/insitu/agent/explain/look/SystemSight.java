@@ -18,7 +18,7 @@ final class SystemSight {
 
     private static final int MOST_TRIES = 16;
     private static final long FIND_NANOS = 5_000_000;
-    private static final long BEFORE_NANOS = 20_000_000;
+    private static final long BEFORE_NANOS = 10_000_000;
 
     private final Sights sights;
     private final TaskFinder finder;

@@ -132,7 +132,12 @@ public final class ThreadSampler implements InFlightSource.Visitor {
         long period = pace.periodNanos();
         SampledThread known = threads.of(id);
         SampledThread sampled = known == null ? threads.add(id) : known;
+        if (system.isPresent() && sampled.hasLeftSlowCall(startNanos)) {
+            // What the call took of CPUs is told from what is known before and after it.
+            system.get().lookAtTimes(sampled, nowNanos);
+        }
         if (age < period / 2) {
+            sampled.isIn(startNanos);
             if (system.isPresent()) {
                 system.get().lookBefore(seen, sampled, nowNanos);
             }
