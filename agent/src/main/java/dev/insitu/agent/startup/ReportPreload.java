@@ -61,6 +61,9 @@ public final class ReportPreload {
 
     private static final int PRELOADED_STACKS = 5;
     private static final int PROBE = OwnProbes.FIRST_RULE_PROBE;
+    /** Enough for a median, beyond which the slow sample lies. */
+    private static final int SAMPLES = 20;
+
     private static final int CELL = Layout.FIRST_BLOCK;
     private static final int PAGE = CELL + CellLayout.CELL_BYTES;
     private static final int SIZE = PAGE + CellLayout.PAGE_BYTES;
@@ -183,7 +186,7 @@ public final class ReportPreload {
         }
     }
 
-    /** One sample of 0 ns in one cell. */
+    /** Some samples of 0 ns in one cell. */
     private static ByteBuffer image() {
         ByteBuffer image = ByteBuffer.allocate(SIZE).order(ByteOrder.nativeOrder());
         image.putLong(Layout.HEADER_MAGIC, Layout.MAGIC);
@@ -193,7 +196,7 @@ public final class ReportPreload {
         image.putInt(CELL + CellLayout.CELL_PROBE, PROBE);
         image.putInt(CELL + CellLayout.CELL_EPOCH, 1);
         image.putInt(CELL + CellLayout.CELL_PAGES, CellLayout.CELL_BYTES >>> Layout.UNIT_SHIFT);
-        image.putLong(PAGE, 1);
+        image.putLong(PAGE, SAMPLES);
         return image;
     }
 }

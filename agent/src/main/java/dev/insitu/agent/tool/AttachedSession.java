@@ -108,7 +108,8 @@ final class AttachedSession {
         } catch (UnreadableRecordingException e) {
             File shared = new File(live.orElse(""));
             if (!shared.isFile()) {
-                throw e;
+                // It goes when the report is there, which may have come since.
+                return OrphanRecording.read(directory);
             }
             directoryIsGone = true;
             return OrphanRecording.read(shared);
