@@ -148,7 +148,7 @@ class JitterIT {
         assertThat(home).isEmptyDirectory();
         try (Stream<Path> files = Files.list(run.reportDirectory())) {
             assertThat(files.map(file -> file.getFileName().toString()))
-                    .containsExactlyInAnyOrder("recording.insitu", "report.json", "summary.txt");
+                    .containsExactlyInAnyOrder("recording.insitu", "history.insitu", "report.json", "summary.txt");
         }
     }
 

@@ -4,6 +4,7 @@ import dev.insitu.agent.process.ClassPreload;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.stacks.StackNotes;
 import dev.insitu.agent.startup.ReportPreload;
+import dev.insitu.agent.weave.rule.HiddenClasses;
 import dev.insitu.runtime.AgentControl;
 import java.io.IOException;
 
@@ -85,7 +86,7 @@ final class Background implements Runnable {
     private void preload() {
         try {
             ReportPreload.run(session.isDriven(), upkeep.outputs());
-            ClassPreload.initialise(SessionEnd.class, Delivery.class, FinalReport.class);
+            ClassPreload.initialise(SessionEnd.class, HiddenClasses.class, Delivery.class, FinalReport.class);
             ToolCommand.of("report", "preload");
         } catch (IOException | RuntimeException | Error e) {
             // Real use will report the failure.
