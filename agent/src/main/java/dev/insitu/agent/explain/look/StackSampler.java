@@ -32,6 +32,8 @@ final class StackSampler {
 
     private static final long SECOND = 1_000_000_000;
 
+    private static final StackTraceElement[][] NO_STACKS = {{}, {}};
+
     private final InFlightSource calls;
     private final Sights sights;
     private final ThreadTimes times;
@@ -58,13 +60,16 @@ final class StackSampler {
         boolean one = taker.stopsOneThread();
         if (ageNanos < LONG_NANOS
                 || sampled.stacks >= (one ? MOST_OF_CALL : 1)
-                || (sampled.stacks > 0 && nowNanos - sampled.stackDueNanos < 0)
-                || !isAllowed(nowNanos, one)) {
+                || (sampled.stacks > 0 && nowNanos - sampled.stackDueNanos < 0)) {
+            return;
+        }
+        boolean allowed = isAllowed(nowNanos, one);
+        if (!allowed && (sampled.stacks > 0 || !waitsForLock(sampled))) {
             return;
         }
         sampled.stacks++;
         sampled.stackDueNanos = nowNanos + LATER_TIMES * ageNanos;
-        take(thread, sampled, ageNanos);
+        take(thread, sampled, ageNanos, allowed);
     }
 
     /** A bucket that fills with time, and from which each stack takes its share. */
@@ -82,19 +87,23 @@ final class StackSampler {
         return true;
     }
 
-    private void take(Thread thread, SampledThread sampled, long ageNanos) {
+    private boolean waitsForLock(SampledThread sampled) {
+        CauseKind kind = sights.kind(sampled.lastSight());
+        return kind == CauseKind.LOCK || kind == CauseKind.PARK;
+    }
+
+    /** @param withStack else only who holds what it waits for, which stops nobody */
+    private void take(Thread thread, SampledThread sampled, long ageNanos, boolean withStack) {
         int sight = sampled.lastSight();
-        CauseKind kind = sights.kind(sight);
-        boolean waits = kind == CauseKind.LOCK || kind == CauseKind.PARK;
-        ThreadInfo info = waits ? times.lock(sampled.id) : null;
+        ThreadInfo info = waitsForLock(sampled) ? times.lock(sampled.id) : null;
         long holder = info == null ? 0 : info.getLockOwnerId();
         String lock = info == null || info.getLockInfo() == null
                 ? ""
                 : info.getLockInfo().getClassName();
-        StackTraceElement[][] stacks = taker.take(thread, sampled.id, holder);
+        StackTraceElement[][] stacks = withStack ? taker.take(thread, sampled.id, holder) : NO_STACKS;
         // The call may have ended meanwhile: what was taken by now belongs to it only if it ends later.
         long takenNanos = System.nanoTime();
-        if (calls.isInFlight(sampled.id, sampled.slowestNanos())) {
+        if (withStack && calls.isInFlight(sampled.id, sampled.slowestNanos())) {
             counts.add(stacks[0], true);
         }
         String name = holder > 0 ? info.getLockOwnerName() : "";
