@@ -2,6 +2,7 @@ package dev.insitu.agent.tool.watch;
 
 import dev.insitu.report.text.Harmless;
 import dev.insitu.report.text.TimeText;
+import java.io.IOError;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jline.terminal.Attributes;
+import org.jline.terminal.Size;
 import org.jline.terminal.Terminal;
 import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.AttributedString;
@@ -29,6 +31,7 @@ final class WatchScreen implements AutoCloseable {
     private final Attributes before;
     private final Thread hook = new Thread(this::restore);
     private final boolean unicode;
+    private Size size = new Size(120, 40);
     private WatchOrder order = WatchOrder.RULE;
     private String filter = "";
     private boolean typing;
@@ -76,11 +79,24 @@ final class WatchScreen implements AutoCloseable {
     }
 
     int width() {
-        return terminal.getWidth() > 0 ? terminal.getWidth() : 120;
+        return size().getColumns();
     }
 
     private int height() {
-        return terminal.getHeight() > 0 ? terminal.getHeight() : 40;
+        return size().getRows();
+    }
+
+    /** Asked by a command, which Ctrl-C reaches as well as this process: then it is as before. */
+    private Size size() {
+        try {
+            Size now = terminal.getSize();
+            if (now.getColumns() > 0 && now.getRows() > 0) {
+                size = now;
+            }
+        } catch (IOError | RuntimeException e) {
+            // Whoever pressed Ctrl-C wants to quit, and no message.
+        }
+        return size;
     }
 
     boolean isPaused() {
