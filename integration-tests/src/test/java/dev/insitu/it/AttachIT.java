@@ -132,7 +132,9 @@ class AttachIT {
         attached.signal("INT").finish();
 
         assertThat(reportOf(1).calls("worked").count()).isEqualTo(1_000);
-        assertThat(ask(application, "loaders")).isEqualTo("are collected");
+        assertThat(ask(application, "loaders"))
+                .as(() -> Remains.in(jdk, directory, application.pid()))
+                .isEqualTo("are collected");
         assertEnds(application);
     }
 

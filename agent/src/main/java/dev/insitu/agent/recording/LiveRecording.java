@@ -112,6 +112,11 @@ public final class LiveRecording implements JournalWriter {
         return ImageReader.read(images(region), false, path());
     }
 
+    /** What was noted so far. Other threads may go on noting. */
+    public List<List<String>> journal() {
+        return ImageReader.journal(images(region));
+    }
+
     /** What is counted from the start on, to be taken piece by piece. */
     public ImageChanges changes() {
         return new ImageChanges(images(region));

@@ -5,6 +5,9 @@ import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.stacks.StackNotes;
 import dev.insitu.agent.startup.ReportPreload;
 import dev.insitu.agent.weave.rule.HiddenClasses;
+import dev.insitu.report.recording.BucketCounts;
+import dev.insitu.report.recording.IntervalCounts;
+import dev.insitu.report.recording.RecordedInterval;
 import dev.insitu.runtime.AgentControl;
 import java.io.IOException;
 
@@ -28,6 +31,7 @@ final class Background implements Runnable {
     private final Starting starting;
     private long copyNanos = System.nanoTime();
     private long copiedNanos = copyNanos;
+    private boolean keeping;
     private boolean prepared;
 
     private Background(Session session, long intervalNanos) {
@@ -52,6 +56,7 @@ final class Background implements Runnable {
         }
         while (!session.isFinished()) {
             try {
+                keepHistory();
                 step();
             } catch (RuntimeException | Error e) {
                 // Memory may be short for now; the next copy may find more.
@@ -64,10 +69,19 @@ final class Background implements Runnable {
     private void awaitStarted() {
         do {
             Daemon.sleep(PAUSE_MILLIS);
-            upkeep.keepHistory();
+            keepHistory();
             upkeep.alert();
             weaveLatecomers();
         } while (!session.isFinished() && !upkeep.isAwaited() && !hasStarted() && !heapIsFilling());
+    }
+
+    /** Does not wait for the start's end, but for room: a class whose initialisation meets a full heap stays broken. */
+    private void keepHistory() {
+        if (!keeping && heapHasRoom()) {
+            keeping = true;
+            ClassPreload.initialise(BucketCounts.class, IntervalCounts.class, RecordedInterval.class);
+            upkeep.keepHistory();
+        }
     }
 
     /** Does not wait for the start's end: until they are woven, their calls are not counted. */

@@ -31,7 +31,7 @@ record SessionEnd(
         if (spansCount) {
             SpanFacts.note(recording);
         }
-        explanation.end(recording.read().journal(), recording.kept());
+        explanation.end(recording.journal(), recording.kept());
         Environment.noteEnd(recording);
         recording.note(new SessionFact.Finished(System.currentTimeMillis()));
         recording.end();

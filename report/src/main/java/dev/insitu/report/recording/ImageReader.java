@@ -86,6 +86,11 @@ public final class ImageReader {
         return reader.kept.facts();
     }
 
+    /** What was noted, in order; without what is counted, and without the classes that this takes. */
+    public static List<List<String>> journal(List<Image> images) {
+        return new ImageReader(images).journal();
+    }
+
     /** How many samples there are in an image. */
     public static long samples(Image image) {
         ImageReader reader = new ImageReader(List.of(image));
