@@ -81,10 +81,16 @@ public final class SharedCounters {
      */
     private static boolean countBeside(Table table, int stripe, int probe, long nanos, int outcome, boolean needed) {
         MemoryRegion beside = table.region.beside();
+        if (beside == null) {
+            return false;
+        }
         long slot = slot(probe);
-        if (beside == null
-                || (beside.isHalfUsed() && !needed)
-                || beside.holds(UNSAFE.getLongAcquire(table.cells, slot))) {
+        long own = UNSAFE.getLongAcquire(table.cells, slot);
+        if (beside.holds(own)) {
+            // Perhaps since a moment ago: another thread of the stripe was here.
+            return count(table.region, own, nanos, outcome);
+        }
+        if (beside.isHalfUsed() && !needed) {
             return false;
         }
         long block = beside.allocateShared(CellLayout.CELL_BYTES);
