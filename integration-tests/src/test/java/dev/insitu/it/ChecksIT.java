@@ -9,7 +9,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
 
 /** What must hold, in the report and by the tool. */
 class ChecksIT {
@@ -64,6 +67,30 @@ class ChecksIT {
         assertThat(check.stderr()).isEmpty();
         assertThat(check.stdout().lines()).hasSize(4).allMatch(line -> run.stderr()
                 .contains(' ' + line));
+    }
+
+    @OnEveryJdk
+    void areWrittenAsJunitXml(Jdk jdk) throws Exception {
+        checked(jdk, "dev.insitu.it.apps.Driven#work", "- work max <= 1h", "- { probe: work, max: 0 }")
+                .run(Driven.class, "once", "10");
+
+        Run check = Jvm.tool(jdk, directory, "check", "report", "--junit", "results/checks.xml");
+
+        assertThat(check.exitCode()).isEqualTo(1);
+        assertThat(check.stdout().lines()).hasSize(2);
+        NodeList cases = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(directory.resolve("results/checks.xml").toFile())
+                .getElementsByTagName("testcase");
+        assertThat(cases.getLength()).isEqualTo(2);
+        Element failure = (Element)
+                ((Element) cases.item(1)).getElementsByTagName("failure").item(0);
+        assertThat(failure.getAttribute("message"))
+                .isEqualTo(Run.words(check.stdout().lines().toList().get(1)));
+
+        Run refused = Jvm.tool(jdk, directory, "check", "report", "--junit", "report");
+        assertThat(refused.exitCode()).isEqualTo(2);
+        assertThat(refused.stderr()).startsWith("--junit \"report\": expected a file that can be written");
     }
 
     @OnEveryJdk

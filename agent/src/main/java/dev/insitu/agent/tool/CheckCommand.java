@@ -2,14 +2,21 @@ package dev.insitu.agent.tool;
 
 import dev.insitu.agent.recording.OrphanRecording;
 import dev.insitu.report.format.console.CheckLines;
+import dev.insitu.report.format.xml.JunitXml;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.check.CheckResult;
 import java.io.File;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -28,9 +35,18 @@ final class CheckCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DIR", description = "The report directory.")
     private File directory;
 
+    @Option(
+            names = "--junit",
+            paramLabel = "FILE",
+            description = "Also writes them as JUnit XML, which build servers read.")
+    private Path junit;
+
     @Override
     public Integer call() throws Exception {
         List<CheckResult> checks = Snapshot.of(OrphanRecording.read(directory)).checks();
+        if (junit != null) {
+            write(JunitXml.of(directory.getPath(), checks));
+        }
         PrintWriter out = spec.commandLine().getOut();
         if (checks.isEmpty()) {
             out.println("no checks: the config of this recording has none");
@@ -39,5 +55,15 @@ final class CheckCommand implements Callable<Integer> {
         }
         out.flush();
         return CheckResult.allPassed(checks) ? 0 : 1;
+    }
+
+    private void write(String xml) throws IOException {
+        try {
+            Files.createDirectories(junit.toAbsolutePath().getParent());
+            Files.writeString(junit, xml);
+        } catch (FileSystemException e) {
+            throw new ParameterException(
+                    spec.commandLine(), "--junit \"" + junit + "\": expected a file that can be written", e);
+        }
     }
 }

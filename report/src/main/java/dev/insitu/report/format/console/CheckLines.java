@@ -28,6 +28,11 @@ public final class CheckLines {
         return out.toString();
     }
 
+    /** One on a line of its own, however long, without its end. */
+    public static String line(CheckResult result) {
+        return word(result) + ' ' + figure(result.check()) + ' ' + measured(result) + ' ' + rest(result);
+    }
+
     static void append(StringBuilder out, int indent, List<CheckResult> results) {
         Column words = new Column("");
         Column figures = new Column("");
