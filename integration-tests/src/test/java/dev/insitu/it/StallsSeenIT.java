@@ -22,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(OnEveryJdk.NoOrphans.class)
 class StallsSeenIT {
     private static final int TIMES = 20;
+    private static final int RUNS = 3;
 
     /** What else runs on the machine may keep the agent from looking. A stall during which another sleeper was kept so long is left out. */
     private static final long UNDISTURBED_NANOS = 2_500_000;
@@ -41,7 +42,12 @@ class StallsSeenIT {
     };
 
     @TempDir
+    private Path parent;
+
+    /** Of the run that is looked at. */
     private Path directory;
+
+    private int runs;
 
     /** A call that was measured by the application itself, and what the report says of it. */
     private record Stall(long nanos, long cpuNanos, long gapNanos, JsonNode sample) {
@@ -58,15 +64,31 @@ class StallsSeenIT {
         }
     }
 
-    /** On a machine that may be busy: most of them. */
+    /** On a machine that may be busy: most of them, in one run of three. What is named is right in each. */
     @OnEveryJdk
     void namesWhatAThreadWaitedForWithoutTheFlightRecorder(Jdk jdk) throws IOException {
-        Run run = run(jdk, "");
+        for (int left = RUNS - 1; left >= 0; left--) {
+            Run run = run(jdk, "");
+            for (String wait : WAITS) {
+                String[] names = wait.split(" ", -1);
+                assertNoOtherWait(run, names[0] + "20", names[1]);
+                assertNoOtherWait(run, names[0] + "5", names[1]);
+            }
+            try {
+                assertNamesMost(run);
+                return;
+            } catch (AssertionError e) {
+                if (left == 0) {
+                    throw e;
+                }
+            }
+        }
+    }
 
+    private void assertNamesMost(Run run) throws IOException {
         for (String wait : WAITS) {
             String[] names = wait.split(" ", -1);
             assertNamed(run, names[0] + "20", names[1], 0.6);
-            assertNoOtherWait(run, names[0] + "5", names[1]);
         }
         assertThat(run.report()
                         .json()
@@ -112,6 +134,7 @@ class StallsSeenIT {
     }
 
     private Run run(Jdk jdk, String more) throws IOException {
+        directory = Files.createDirectory(parent.resolve("run" + ++runs));
         List<String> lines = List.of(
                 "report: { directory: report }",
                 "jitter: { mode: off }",

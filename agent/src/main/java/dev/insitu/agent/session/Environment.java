@@ -12,6 +12,9 @@ import java.util.zip.CRC32;
 
 /** What the figures depend on, noted for their reader. */
 final class Environment {
+    /** Characters of the config that are recorded. */
+    private static final int MOST_CONFIG = 1 << 14;
+
     private Environment() {}
 
     /** What is known at once. */
@@ -26,7 +29,15 @@ final class Environment {
         environment(facts, "command", Secrets.maskLine(property("sun.java.command")));
         environment(facts, "workingDirectory", property("user.dir"));
         environment(facts, "configHash", hash(configText));
+        environment(facts, "config", Secrets.maskText(shortened(configText)));
         environment(facts, "throttledAtStart", throttled());
+    }
+
+    /** What a generator wrote may be long. */
+    private static String shortened(String config) {
+        return config.length() <= MOST_CONFIG
+                ? config
+                : config.substring(0, MOST_CONFIG) + "\n# and " + (config.length() - MOST_CONFIG) + " characters more";
     }
 
     /** What may have changed since the start. */

@@ -31,6 +31,9 @@ public final class Secrets {
         /** In a line of arguments: to the next that begins with a hyphen. */
         static final Pattern IN_LINE = compile("(" + NAME + IS + "|(?<!\\S)-" + NAME + "\\s+(?!-))\\S.*?(?=\\s-|$)");
 
+        /** What stands before the host of an address. */
+        static final Pattern USER_OF_ADDRESS = compile("://[^/\\s\"'@]*@");
+
         private static Pattern compile(String expression) {
             return Pattern.compile(expression, Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
         }
@@ -61,5 +64,17 @@ public final class Secrets {
     /** A command line of which it is not known where one argument ends, as in {@code Main --password …}. */
     public static String maskLine(String line) {
         return mayHaveSecrets(line) ? Patterns.IN_LINE.matcher(line).replaceAll("$1" + MASK) : line;
+    }
+
+    /** A text of several lines: each as {@link #maskLine} does it, and who asks in an address. */
+    static String maskText(String text) {
+        List<String> masked = new ArrayList<>();
+        for (String line : text.split("\n", -1)) {
+            masked.add(maskLine(
+                    line.contains("://")
+                            ? Patterns.USER_OF_ADDRESS.matcher(line).replaceAll("://" + MASK + '@')
+                            : line));
+        }
+        return String.join("\n", masked);
     }
 }

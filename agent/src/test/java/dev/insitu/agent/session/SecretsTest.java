@@ -43,4 +43,17 @@ class SecretsTest {
         assertThat(Secrets.maskLine("org.acme.TokenServer 8080 --use-keys --port 80"))
                 .isEqualTo("org.acme.TokenServer 8080 --use-keys --port 80");
     }
+
+    @Test
+    void inAConfigWhoAsksIsMaskedToo() {
+        String config = """
+
+                export: { otlp: "http://me:hunter2@collector:4318/x", prometheus: "127.0.0.1:9464" }
+                probes:
+                  - { name: token check, method: "org.acme.Token::check" }
+                  - { name: b, method: "org.acme.KeyStore#load @exit" }
+                """;
+
+        assertThat(Secrets.maskText(config)).isEqualTo(config.replace("me:hunter2@", "***@"));
+    }
 }

@@ -14,10 +14,11 @@ const environment = (() => {
     const plan = report.driver ? Object.entries(report.driver).filter(([name, value]) => !['series', 'search'].includes(name) && typeof value !== 'object')
       .map(([name, value]) => [words(name), name === 'settle' ? text.duration(value) : name === 'warmUpRate' ? text.measuredRate(value) : value]) : [];
     return dom.section('environment', 'Environment and config',
-      list([...Object.entries(report.environment).map(([name, value]) => [words(name), name === 'pid' ? String(value) : value]), ['recording', page.directory],
+      list([...Object.entries(report.environment).filter(([name]) => name !== 'config').map(([name, value]) => [words(name), name === 'pid' ? String(value) : value]), ['recording', page.directory],
         ['nanoTime costs', nanos(report.clock.nanoTimeCost)], ['probe costs in a loop', nanos(report.clock.probeCost)],
         ['probe costs in place', nanos(report.clock.probeCostInPlace)]]),
       plan.length ? [el('h3', {}, 'Driver'), list(plan)] : null,
+      report.environment.config ? el('details', {}, el('summary', {}, 'The config'), dom.lines(String(report.environment.config))) : null,
       el('details', {}, el('summary', {}, 'What each probe matched'), list(report.probes.filter(probe => probe.matched.length)
         .map(probe => [probe.name + ' (' + probe.kind + ')', probe.matched.join(', ')]))),
       report.skippedMethods.length ? el('details', {}, el('summary', {}, text.grouped(report.skippedMethods.length) + ' not measured'),

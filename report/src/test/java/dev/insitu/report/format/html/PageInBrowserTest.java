@@ -62,6 +62,17 @@ class PageInBrowserTest {
     }
 
     @Test
+    void showsTheConfigAndRunsNothingOfIt() throws Exception {
+        BrowserPage page = open("nested", PageRecordings.nested(), 1200, false);
+
+        String environment = page.evaluate("document.getElementById('environment').textContent")
+                .toString();
+        assertThat(environment).contains("The config", "com.acme.Book#place", "</script>");
+        assertThat(page.holds("window.stolen")).isFalse();
+        assertHarmless(page);
+    }
+
+    @Test
     void noNameRuns() throws Exception {
         for (int width : new int[] {1200, 390}) {
             BrowserPage page = open("named", PageRecordings.named(), width, false);
