@@ -21,8 +21,7 @@ import javax.tools.ToolProvider;
 public final class WatchCost {
     private static final int PROBES = 50;
 
-    private static final String CONFIG =
-            """
+    private static final String CONFIG = """
             probes: [ "Watched#beside*" ]
             drive: { method: "Watched#driven", throughput: 50000/s, warm-up: 50000, settle: 2s, duration: 5s, runs: 1 }
             report: { directory: report, outputs: [json], percentiles: [50, 99, 99.9] }
@@ -81,13 +80,15 @@ public final class WatchCost {
         StringBuilder methods = new StringBuilder();
         StringBuilder calls = new StringBuilder();
         for (int i = 0; i < PROBES; i++) {
-            methods.append("static long beside").append(i).append("(long n) { return n * 31 + ").append(i).append("; }\n");
+            methods.append("static long beside")
+                    .append(i)
+                    .append("(long n) { return n * 31 + ")
+                    .append(i)
+                    .append("; }\n");
             calls.append("n = beside").append(i).append("(n);\n");
         }
         Path source = directory.resolve("Watched.java");
-        Files.writeString(
-                source,
-                """
+        Files.writeString(source, """
                 public class Watched {
                     static volatile long sink;
                     %s
@@ -107,8 +108,7 @@ public final class WatchCost {
                         while (true) { driven(); }
                     }
                 }
-                """
-                        .formatted(methods, calls));
+                """.formatted(methods, calls));
         int failed = ToolProvider.getSystemJavaCompiler()
                 .run(null, System.err, System.err, "-d", directory.toString(), source.toString());
         if (failed != 0) {
@@ -120,9 +120,8 @@ public final class WatchCost {
     /** Runs the application to its end and gives its report. */
     private String report(boolean watched) throws IOException, InterruptedException {
         Process application = start("-javaagent:" + jar + "=watched.yaml", "-cp", ".", "Watched");
-        Process watch = watched
-                ? start("-jar", jar, "watch", Long.toString(application.pid()), "--interval", "100ms")
-                : null;
+        Process watch =
+                watched ? start("-jar", jar, "watch", Long.toString(application.pid()), "--interval", "100ms") : null;
         if (application.waitFor() != 0) {
             throw new IOException("the application ended with " + application.exitValue());
         }

@@ -286,6 +286,8 @@ class AttachIT {
     private Running application(Jdk jdk) throws IOException {
         return Jvm.plain(jdk, directory)
                 .agent(OtherAgentJar.in(directory), "")
+                // What is held softly is not held: it goes with the next collection.
+                .flags("-XX:SoftRefLRUPolicyMSPerMB=0")
                 .start(Attachable.class)
                 .awaitLine("ready");
     }

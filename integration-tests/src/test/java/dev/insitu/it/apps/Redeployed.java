@@ -6,7 +6,7 @@ import java.net.URLClassLoader;
 
 /** A part of an application that comes with a class loader of its own and goes again, as in an application server. */
 final class Redeployed {
-    private static final long PATIENCE_NANOS = 10_000_000_000L;
+    private static final long PATIENCE_NANOS = 40_000_000_000L;
     private static WeakReference<ClassLoader> application;
     private static WeakReference<ClassLoader> profilers;
 

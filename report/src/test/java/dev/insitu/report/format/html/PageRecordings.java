@@ -39,7 +39,10 @@ final class PageRecordings {
                 .fact("called", "2", "0", "0", "24000", "2664000000")
                 .fact("check", "place order p99 <= 600us", "place order", "-", "p99", "600000")
                 .fact("check", "place order max <= 100us", "place order", "-", "max", "100000")
-                .fact("environment", "config", "probes:\n  - \"com.acme.Book#place\"\n# </script><script>window.stolen = true</script>")
+                .fact(
+                        "environment",
+                        "config",
+                        "probes:\n  - \"com.acme.Book#place\"\n# </script><script>window.stolen = true</script>")
                 .fact("explain", "slowest", "10")
                 .fact("explain", "jfr", "true")
                 .fact("explain", "wall", "0", "1795262400000000000")
