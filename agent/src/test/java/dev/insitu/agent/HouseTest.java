@@ -21,7 +21,7 @@ class HouseTest {
     private static final int MOST_FILES = 30;
     private static final int MOST_LINES = 250;
     private static final List<String> MODULES =
-            List.of("runtime", "report", "agent", "demo-apps", "integration-tests", "benchmarks");
+            List.of("runtime", "report", "agent", "junit", "demo-apps", "integration-tests", "benchmarks");
 
     @Test
     void foldersAreSmall() throws IOException {

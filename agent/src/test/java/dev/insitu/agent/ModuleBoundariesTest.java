@@ -134,6 +134,18 @@ class ModuleBoundariesTest {
         }
     }
 
+    /** It stands on the class path of somebody's tests, and the rest of the jar must not come after it. */
+    @Test
+    void junitKnowsNothingOfTheProfilerEither() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("../junit/src/main/java"))) {
+            List<Path> sources =
+                    files.filter(file -> file.toString().endsWith(".java")).toList();
+            assertThat(sources).isNotEmpty().allSatisfy(source -> assertThat(text(source))
+                    .doesNotContain(
+                            "dev.insitu.runtime", "dev.insitu.report", "dev.insitu.agent", "dev.insitu.launcher"));
+        }
+    }
+
     @Test
     void theScannerFindsWhatIsThere() {
         assertThat(runtime.except("java/").all())

@@ -8,16 +8,21 @@ import dev.insitu.agent.config.ConfigSource;
 import dev.insitu.agent.config.problem.InvalidValueException;
 import dev.insitu.agent.config.problem.Problem;
 import dev.insitu.agent.config.syntax.Durations;
+import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.process.Version;
 import dev.insitu.agent.session.ReportDirectory;
 import dev.insitu.agent.session.Secrets;
 import dev.insitu.agent.session.ToolCommand;
 import dev.insitu.report.file.Formats;
+import dev.insitu.report.format.console.CheckLines;
 import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.check.CheckResult;
 import dev.insitu.report.text.Harmless;
 import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -64,6 +69,15 @@ final class AttachCommand implements Callable<Integer> {
 
     @Option(names = "--for", paramLabel = "DURATION", description = "Such as 60s; default: until Ctrl-C.")
     private String duration;
+
+    @Option(
+            names = "--until-eof",
+            description = "Ends with standard input, for a program that starts this one and holds a pipe to it. "
+                    + "Prints \"insitu: recording\" to stderr when all loaded classes are woven.")
+    private boolean untilEof;
+
+    @Option(names = "--check", description = "Exit code 1 where a check of the config fails or cannot be decided.")
+    private boolean check;
 
     @Override
     public Integer call() throws IOException, InterruptedException {
@@ -113,14 +127,17 @@ final class AttachCommand implements Callable<Integer> {
             ReportDirectory.pointLatest(valid.config().report().directory(), directory);
             announce(err, properties, directory);
             AttachedSession session =
-                    new AttachedSession(jvm, pid, directory, places.requests(), new WeavingProgress(err));
+                    new AttachedSession(jvm, pid, directory, places.requests(), new WeavingProgress(err, untilEof));
+            if (untilEof) {
+                Daemon.start(() -> awaitEof(interrupted), "insitu-eof");
+            }
             session.await(forNanos, interrupted);
-            print(session);
+            Snapshot snapshot = print(session);
+            return check ? exitCode(snapshot.checks(), err) : 0;
         } finally {
             begun.countDown();
             printed.countDown();
         }
-        return 0;
     }
 
     private static void begin(OtherJvm jvm, AttachPlaces places, AttachRequest request) throws IOException {
@@ -153,6 +170,27 @@ final class AttachCommand implements Callable<Integer> {
         }
     }
 
+    private static void awaitEof(CountDownLatch ended) {
+        try {
+            System.in.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException e) {
+            // Whoever was to end it is gone.
+        }
+        ended.countDown();
+    }
+
+    private static int exitCode(List<CheckResult> checks, PrintWriter err) {
+        for (CheckResult result : checks) {
+            if (result.outcome() != CheckResult.Outcome.PASSED) {
+                err.println("insitu: check " + CheckLines.line(result));
+            }
+        }
+        if (checks.isEmpty()) {
+            err.println("insitu: no checks: the config has none");
+        }
+        return CheckResult.allPassed(checks) ? 0 : 1;
+    }
+
     @SuppressWarnings("ReturnValueIgnored") // The count says it, too.
     private static void awaitQuietly(CountDownLatch latch, long seconds) {
         try {
@@ -163,7 +201,7 @@ final class AttachCommand implements Callable<Integer> {
         }
     }
 
-    private void print(AttachedSession session) throws IOException {
+    private Snapshot print(AttachedSession session) throws IOException {
         Snapshot snapshot = Snapshot.of(session.read());
         session.kept().ifPresent(path -> spec.commandLine()
                 .getErr()
@@ -174,5 +212,6 @@ final class AttachCommand implements Callable<Integer> {
             out.print(Formats.named("console").orElseThrow().render(snapshot));
             out.flush();
         }
+        return snapshot;
     }
 }

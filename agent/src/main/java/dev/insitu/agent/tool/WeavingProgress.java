@@ -10,10 +10,18 @@ import java.util.List;
 /** Tells the user how many classes of a running JVM are woven, or put back, each time the number has changed. */
 final class WeavingProgress {
     private final PrintWriter console;
+    private final boolean sayWhenWoven;
     private String shown = "";
+    private boolean woven;
 
-    WeavingProgress(PrintWriter console) {
+    /**
+     * Prints to a console.
+     *
+     * @param sayWhenWoven in a line of its own, for a program that waits for it
+     */
+    WeavingProgress(PrintWriter console, boolean sayWhenWoven) {
         this.console = console;
+        this.sayWhenWoven = sayWhenWoven;
     }
 
     /** Prints what a recording says of it, if that is news. */
@@ -22,6 +30,11 @@ final class WeavingProgress {
         if (!line.equals(shown)) {
             shown = line;
             console.println("insitu: " + line);
+            console.flush();
+        }
+        if (sayWhenWoven && !woven && isWoven(recording)) {
+            woven = true;
+            console.println("insitu: recording");
             console.flush();
         }
     }

@@ -1,0 +1,42 @@
+package dev.insitu.junit;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+
+/**
+ * Times methods while tests run, and fails where a check does not hold.
+ *
+ * <p>On a class, its tests are measured together, from before {@code @BeforeAll} until after {@code @AfterAll}; a check that does
+ * not hold fails the class. On a method, that test alone is measured, without its {@code @BeforeEach} and {@code @AfterEach};
+ * a repeated or parameterised test is measured each time. It takes no part in what is a test: {@code @Test} stands beside it.
+ *
+ * <pre>
+ * &#64;InsituTest(probes = "com.acme.Book#match", checks = "match p99.9 &lt;= 50us")
+ * class BookTest {
+ * </pre>
+ *
+ * <p>Where tests run in parallel, JUnit runs those with this annotation alone: their figures are their own.
+ */
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Retention(RetentionPolicy.RUNTIME)
+@Documented
+@Inherited
+@ExtendWith(InsituExtension.class)
+@ResourceLock(Resources.GLOBAL)
+public @interface InsituTest {
+    /** What is timed: entries as below {@code probes:} in a config, such as {@code com.acme.Book#match}. */
+    String[] probes() default {};
+
+    /** What must hold: entries as below {@code checks:} in a config, such as {@code match p99.9 <= 50us}. */
+    String[] checks() default {};
+
+    /** A config file instead of probes and checks; a relative name starts at the working directory of the tests. */
+    String config() default "";
+}
