@@ -42,6 +42,21 @@ class AttachIT {
     }
 
     @OnEveryJdk
+    void failsTheToolWhereACheckDoes(Jdk jdk) throws IOException {
+        moreConfig = "checks: [ { probe: work, max: 0 }, work max <= 1h ]";
+        Running application = application(jdk);
+
+        Run attached = attach(jdk, application, "--for", "1s", "--check").finish();
+
+        assertThat(attached.exitCode()).isEqualTo(1);
+        assertThat(attached.stderr().lines().filter(line -> line.startsWith("insitu: check ")))
+                .hasSize(1)
+                .allMatch(line -> line.startsWith("insitu: check FAILED work max "));
+        assertThat(attached.stdout()).contains(" passed  work max ");
+        assertEnds(application);
+    }
+
+    @OnEveryJdk
     void theFlightRecordingEndsWithIt(Jdk jdk) throws IOException {
         moreConfig = "explain: { slowest: 5, jfr: true }";
         Running application = application(jdk);

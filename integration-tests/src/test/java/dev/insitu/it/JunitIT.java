@@ -94,6 +94,18 @@ class JunitIT {
     }
 
     @Test
+    void callAtARate() throws IOException {
+        Run run = run(jvm(Jdk.newest()), "AtARate");
+
+        assertThat(run.stdout()).contains("SUCCESSFUL JunitMeasured$AtARate");
+        assertThat(report("$AtARate")
+                        .probe("service time")
+                        .at("/series/0/count")
+                        .longValue())
+                .isEqualTo(800);
+    }
+
+    @Test
     void areRefusedInOneLine() throws IOException {
         Jdk jdk = Jdk.ofTheBuild();
         Run run = run(jvm(jdk), "OneInAnother", "Mistaken");

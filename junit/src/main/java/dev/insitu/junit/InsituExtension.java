@@ -44,12 +44,12 @@ public final class InsituExtension
 
     /** One that times methods: entries as below {@code probes:} in a config. */
     public static InsituExtension of(String... probes) {
-        return new InsituExtension(Optional.of(new TestRules(List.of(probes), List.of(), "")));
+        return new InsituExtension(Optional.of(new TestRules(List.of(probes), List.of(), "", "")));
     }
 
     /** One that does what a config file says; a relative name starts at the working directory of the tests. */
     public static InsituExtension config(String file) {
-        return new InsituExtension(Optional.of(new TestRules(List.of(), List.of(), file)));
+        return new InsituExtension(Optional.of(new TestRules(List.of(), List.of(), "", file)));
     }
 
     /** The same with one more thing that must hold: an entry as below {@code checks:} in a config. */

@@ -37,6 +37,13 @@ public @interface InsituTest {
     /** What must hold: entries as below {@code checks:} in a config, such as {@code match p99.9 <= 50us}. */
     String[] checks() default {};
 
-    /** A config file instead of probes and checks; a relative name starts at the working directory of the tests. */
+    /**
+     * What is called at a rate: the map below {@code drive:} in a config, such as
+     * <code>{ method: com.acme.Book#match, throughput: 5000/s, iterations: 10000, runs: 1 }</code>. The test calls the method in a loop, as often
+     * as warm-up, settling and runs need; each call waits until it is due.
+     */
+    String drive() default "";
+
+    /** A config file instead of all that; a relative name starts at the working directory of the tests. */
     String config() default "";
 }

@@ -16,6 +16,7 @@ class TestRulesTest {
         TestRules rules = new TestRules(
                 List.of("com.acme.Book#match", "{ name: all, method: \"com.acme.*#*\" }"),
                 List.of("match p99.9 <= 50us"),
+                "",
                 "");
 
         assertThat(rules.yaml(DIRECTORY)).isEqualTo("""
@@ -30,7 +31,7 @@ class TestRulesTest {
 
     @Test
     void haveNamesThatMeanSomethingInYaml() {
-        TestRules rules = new TestRules(List.of("@com.acme.Timed"), List.of("a \"b\" \\ \t: p50 <= 1s"), "");
+        TestRules rules = new TestRules(List.of("@com.acme.Timed"), List.of("a \"b\" \\ \t: p50 <= 1s"), "", "");
 
         assertThat(rules.yaml(DIRECTORY))
                 .contains("\n  - \"@com.acme.Timed\"\n")
@@ -39,18 +40,31 @@ class TestRulesTest {
 
     @Test
     void areEitherListsOrAFile() {
-        assertRefused(() -> new TestRules(List.of(), List.of("match max <= 1s"), ""), "either probes or a config");
-        assertRefused(() -> new TestRules(List.of("A#a"), List.of(), "probes.yaml"), "either probes or a config");
+        assertRefused(() -> new TestRules(List.of(), List.of("match max <= 1s"), "", ""), "either probes or a config");
+        assertRefused(() -> new TestRules(List.of("A#a"), List.of(), "", "probes.yaml"), "either probes or a config");
         assertRefused(
-                () -> new TestRules(List.of(), List.of("match max <= 1s"), "probes.yaml"),
-                "config \"probes.yaml\": its checks belong into the file");
-        assertRefused(() -> new TestRules(List.of("A#a\n- B#b"), List.of(), ""), "expected an entry on one line");
+                () -> new TestRules(List.of(), List.of("match max <= 1s"), "", "probes.yaml"),
+                "config \"probes.yaml\": its checks and its drive belong into the file");
+        assertRefused(() -> new TestRules(List.of("A#a\n- B#b"), List.of(), "", ""), "expected an entry on one line");
+    }
+
+    @Test
+    void driveAsLongAsTheTestLasts() {
+        assertThat(driven("{ method: A#a, throughput: 5000/s }").yaml(DIRECTORY))
+                .contains("\ndrive: { then: continue, method: A#a, throughput: 5000/s }\nchecks:");
+        assertThat(driven("{ method: A#a, then: exit }").yaml(DIRECTORY))
+                .contains("\ndrive: { method: A#a, then: exit }\n");
+        assertRefused(() -> driven("5000/s"), "drive \"5000/s\": expected a map");
+    }
+
+    private static TestRules driven(String drive) {
+        return new TestRules(List.of("A#a"), List.of("a max <= 1s"), drive, "");
     }
 
     @Test
     void withoutChecksCannotFail() {
-        assertRefused(() -> new TestRules(List.of("A#a"), List.of(), "").yaml(DIRECTORY), "no checks");
-        assertThat(new TestRules(List.of("A#a"), List.of(), "")
+        assertRefused(() -> new TestRules(List.of("A#a"), List.of(), "", "").yaml(DIRECTORY), "no checks");
+        assertThat(new TestRules(List.of("A#a"), List.of(), "", "")
                         .and("a max <= 1s")
                         .yaml(DIRECTORY))
                 .endsWith("checks:\n  - \"a max <= 1s\"\n");

@@ -124,6 +124,19 @@ public final class JunitMeasured {
         }
     }
 
+    /** At a rate; the first calls warm up. */
+    @InsituTest(
+            probes = "dev.insitu.it.apps.JunitMeasured#work",
+            drive = "{ method: dev.insitu.it.apps.JunitMeasured#work, throughput: 4000/s, warm-up: 200, settle: 0, "
+                    + "iterations: 400, runs: 2 }",
+            checks = {"service time p50 <= 1h", "{ probe: end to end, at: 4000/s, p90: 1h }"})
+    static class AtARate {
+        @Test
+        void calls() {
+            call(1_500);
+        }
+    }
+
     /** One session within another. */
     @InsituTest(probes = "dev.insitu.it.apps.JunitMeasured#work", checks = "work p50 <= 1h")
     static class OneInAnother {
