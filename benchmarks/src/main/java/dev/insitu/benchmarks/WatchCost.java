@@ -14,7 +14,7 @@ import javax.tools.ToolProvider;
 
 /**
  * What an application notices of being watched: a method driven at 50,000/s beside fifty other probes, in pairs of JVMs, one of
- * which {@code watch} looks at ten times a second.
+ * which {@code watch} looks at ten times a second. The tool's own start is over when the run begins.
  *
  * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.WatchCost [PAIRS [INSITU_JAR]]</pre>
  */
@@ -23,7 +23,7 @@ public final class WatchCost {
 
     private static final String CONFIG = """
             probes: [ "Watched#beside*" ]
-            drive: { method: "Watched#driven", throughput: 50000/s, warm-up: 50000, settle: 2s, duration: 5s, runs: 1 }
+            drive: { method: "Watched#driven", throughput: 50000/s, warm-up: 50000, settle: 6s, duration: 5s, runs: 1 }
             report: { directory: report, outputs: [json], percentiles: [50, 99, 99.9] }
             """;
 

@@ -58,6 +58,21 @@ public final class OrphanRecording {
         return haveSameOwner(shared, file) ? readShared(shared, file) : stored;
     }
 
+    /**
+     * The live counts of a JVM alone, where {@link #read} has found them once: without the file that stands for them, which takes longer
+     * to read.
+     *
+     * @return empty where the JVM has come to its end, and where they cannot be read: {@link #read} knows why
+     */
+    public static Optional<Recording> readLive(File shared) {
+        try (FileChannel channel = open(shared);
+                FileLock lock = channel.tryLock()) {
+            return lock == null ? Optional.of(image(channel, Optional.of(shared.getPath()))) : Optional.empty();
+        } catch (IOException | RuntimeException e) {
+            return Optional.empty();
+        }
+    }
+
     /** Where the counts of a JVM are that has a session; of several the newest. */
     public static Optional<File> of(long pid) {
         File[] files =

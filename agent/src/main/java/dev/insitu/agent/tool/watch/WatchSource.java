@@ -5,11 +5,13 @@ import dev.insitu.report.file.UnreadableRecordingException;
 import dev.insitu.report.recording.Recording;
 import java.io.File;
 import java.io.IOException;
+import java.util.Optional;
 
 /** Reads a session's recording again and again, wherever it is just then. */
 final class WatchSource {
     private final File first;
     private File directory;
+    private Optional<String> live = Optional.empty();
 
     /** @param place a report directory, or the shared memory of a JVM */
     WatchSource(File place) {
@@ -22,6 +24,13 @@ final class WatchSource {
      * @throws IOException in words, where it cannot be read
      */
     Recording read() throws IOException {
+        Optional<Recording> again = live.flatMap(path -> OrphanRecording.readLive(new File(path)));
+        Recording recording = again.isPresent() ? again.get() : readAll();
+        live = recording.live();
+        return recording;
+    }
+
+    private Recording readAll() throws IOException {
         if (directory == null && first.isFile()) {
             Recording recording = readShared();
             if (recording != null) {
