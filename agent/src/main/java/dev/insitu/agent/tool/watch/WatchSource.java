@@ -10,12 +10,17 @@ import java.util.Optional;
 /** Reads a session's recording again and again, wherever it is just then. */
 final class WatchSource {
     private final File first;
+
+    /** Of a JVM's shared memory, which goes with the JVM. */
+    private final boolean isFile;
+
     private File directory;
     private Optional<String> live = Optional.empty();
 
     /** @param place a report directory, or the shared memory of a JVM */
     WatchSource(File place) {
         this.first = place;
+        this.isFile = place.isFile();
     }
 
     /**
@@ -27,7 +32,18 @@ final class WatchSource {
         Optional<Recording> again = live.flatMap(path -> OrphanRecording.readLive(new File(path)));
         Recording recording = again.isPresent() ? again.get() : readAll();
         live = recording.live();
+        if (directory == null && isFile) {
+            noteHome(recording);
+        }
         return recording;
+    }
+
+    /** A session tells a moment after its begin where its report goes. */
+    private void noteHome(Recording recording) {
+        File home = OrphanRecording.home(recording);
+        if (home.isDirectory()) {
+            directory = home;
+        }
     }
 
     private Recording readAll() throws IOException {
@@ -43,12 +59,7 @@ final class WatchSource {
     /** The place of a JVM's counts is gone when it has come to its end; by then it has told where its report goes. */
     private Recording readShared() throws IOException {
         try {
-            Recording recording = OrphanRecording.read(first);
-            File home = OrphanRecording.home(recording);
-            if (home.isDirectory()) {
-                directory = home;
-            }
-            return recording;
+            return OrphanRecording.read(first);
         } catch (UnreadableRecordingException e) {
             if (first.isFile()) {
                 throw e;
