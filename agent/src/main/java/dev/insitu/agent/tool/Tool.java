@@ -1,6 +1,8 @@
 package dev.insitu.agent.tool;
 
 import dev.insitu.agent.process.Version;
+import dev.insitu.agent.tool.shell.CompletionCommand;
+import dev.insitu.agent.tool.shell.ManPageCommand;
 import dev.insitu.report.text.Harmless;
 import java.io.File;
 import java.io.FileDescriptor;
@@ -38,7 +40,9 @@ import picocli.CommandLine.Spec;
             CompareCommand.class,
             AbCommand.class,
             MergeCommand.class,
-            DemoCommand.class
+            DemoCommand.class,
+            CompletionCommand.class,
+            ManPageCommand.class
         })
 public final class Tool implements Runnable {
     @Spec

@@ -1,5 +1,5 @@
 /**
- * Writes bytecode: an {@link dev.insitu.agent.weave.emit.Advice} around a {@link dev.insitu.agent.weave.emit.JoinPoint}.
+ * Writes bytecode: an {@link dev.insitu.agent.weave.advice.Advice} around a {@link dev.insitu.agent.weave.advice.JoinPoint}.
  *
  * <p>It is told what to write where, and knows no rule.
  */
