@@ -27,6 +27,7 @@ final class RuntimeClasses {
         "counters/ThreadRegistry",
         "counters/ThreadRegistry$Spare",
         "counters/ThreadStatus",
+        "counters/Thinning",
         "counters/ThrownCounts",
         "counters/ThrownCounts$Seen",
         "memory/Buckets",
@@ -73,6 +74,7 @@ final class RuntimeClasses {
         "RuntimeSession",
         "SampledProbe",
         "Span",
+        "ThinnedProbe",
         "Turns",
     };
 }

@@ -4,15 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.Frequent;
+import dev.insitu.it.apps.Tiny;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code sample: 1/16}: every call counted, one in sixteen timed. */
+/** {@code sample: 1/16}: every call counted, one in sixteen timed; {@code sample: auto}: as many as the rate of calls allows. */
 class SampleIT {
     private static final int THREADS = 4;
     private static final int CALLS = 40_000;
+    private static final int OFTEN = 20_000_000;
+    private static final int RARE = 2_000;
 
     @TempDir
     private Path directory;
@@ -35,11 +38,55 @@ class SampleIT {
     }
 
     @OnEveryJdk
+    void ofFrequentCallsFewAreTimedAndOfRareOnesAll(Jdk jdk) throws IOException {
+        Run run = auto(jdk).run(Tiny.class, Integer.toString(OFTEN), Integer.toString(RARE));
+
+        checkCounts(run.report());
+        JsonNode often = run.report().probe("often");
+        assertThat(often.get("min").longValue()).isLessThan(100_000);
+        assertThat(often.at("/percentiles/50").isNumber()).isTrue();
+        assertThat(run.summary())
+                .contains("often: sampled 1/", "slowest sampled often", "slowest rare")
+                .doesNotContain("rare: sampled");
+    }
+
+    @OnEveryJdk
+    void afterAKillTheCountsAreExact(Jdk jdk) throws IOException {
+        Run killed = auto(jdk)
+                .start(Tiny.class, Integer.toString(OFTEN), Integer.toString(RARE), "wait")
+                .awaitLine("called")
+                .awaitRecording()
+                .kill()
+                .finish();
+
+        checkCounts(Report.of(killed.reported("--output", "json").stdout()));
+    }
+
+    private Jvm auto(Jdk jdk) throws IOException {
+        Files.writeString(directory.resolve("probes.yaml"), """
+                probes:
+                  - { name: often, method: "dev.insitu.it.apps.Tiny#often", sample: auto }
+                  - { name: rare, method: "dev.insitu.it.apps.Tiny#now", sample: auto }
+                jitter: { mode: off }
+                report: { directory: report, percentiles: [50, 99] }
+                """);
+        return Jvm.profiled(jdk, directory, "probes.yaml");
+    }
+
+    private static void checkCounts(Report report) {
+        assertThat(report.probe("often").get("count").longValue()).isEqualTo(OFTEN);
+        assertThat(report.probe("often").get("sampled").doubleValue()).isGreaterThan(1);
+        assertThat(report.probe("rare").get("count").longValue()).isEqualTo(RARE);
+        assertThat(report.probe("rare").get("sampled").doubleValue()).isEqualTo(1);
+        assertThat(report.probe("rare").at("/percentiles/99").isNumber()).isTrue();
+    }
+
+    @OnEveryJdk
     void whatIsNoShareIsRefused(Jdk jdk) throws IOException {
         Run run = run(jdk, "16");
 
         assertThat(run.stderr())
-                .contains("probes.yaml:1: sample \"16\": expected a share from 1/2 to 1/1024, such as 1/16")
+                .contains("probes.yaml:1: sample \"16\": expected a share from 1/2 to 1/1024, such as 1/16, or auto")
                 .contains("; the application runs on unprofiled");
         assertThat(run.exitCode()).isZero();
     }

@@ -23,7 +23,8 @@ import dev.insitu.runtime.memory.Epoch;
  * <p>A call that is not timed costs an increment. Any thread may call these methods at any time; they throw nothing of their own.
  */
 public final class SampledProbe {
-    private static final long NOT_TIMED = 0;
+    /** In place of a reading of the clock, of a call that is only counted. */
+    static final long NOT_TIMED = 0;
 
     private SampledProbe() {}
 
@@ -54,7 +55,8 @@ public final class SampledProbe {
         }
     }
 
-    private static void count(int probe, int outcome) {
+    /** A call of the current thread ended that was not timed. */
+    static void count(int probe, int outcome) {
         long cell = ThreadRegistry.currentCell(probe);
         if (cell != 0 && ProbeCounters.epoch(cell) == Epoch.current()) {
             ProbeCounters.skip(cell, outcome == Outcome.SKIPPED_FAILED);

@@ -134,6 +134,10 @@ public final class RecordedImage {
     public static final class Counts {
         public int cells;
         public long count;
+
+        /** Of a thinned probe; its {@link #count} is of weights. */
+        public long samples;
+
         long coarse;
         public long errors;
         long skipped;
@@ -146,6 +150,7 @@ public final class RecordedImage {
             cells++;
             errors += region.longAt(cell + CellLayout.CELL_ERRORS);
             skipped += region.longAt(cell + CellLayout.CELL_SKIPPED);
+            samples += region.longAt(cell + CellLayout.CELL_SAMPLES);
             sum += region.longAt(cell + CellLayout.CELL_SUM);
             min = Math.min(min, region.longAt(cell + CellLayout.CELL_MIN));
             max = Math.max(max, region.longAt(cell + CellLayout.CELL_MAX));
@@ -175,15 +180,18 @@ public final class RecordedImage {
         }
 
         private void addSample(long nanos, int outcome) {
-            if (outcome == Outcome.SKIPPED) {
+            errors += Outcome.hasFailed(outcome) ? 1 : 0;
+            if (Outcome.isSkipped(outcome)) {
                 skipped++;
                 return;
             }
-            errors += outcome;
-            sum += nanos;
+            long weight = Outcome.weight(outcome);
+            samples += weight == 0 ? 0 : 1;
+            weight = Math.max(1, weight);
+            sum += nanos * weight;
             min = Math.min(min, nanos);
             max = Math.max(max, nanos);
-            addBucket(Buckets.indexOf(nanos), 1);
+            addBucket(Buckets.indexOf(nanos), weight);
         }
 
         private void addBucket(int bucket, long samples) {

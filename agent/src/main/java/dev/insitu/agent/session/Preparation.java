@@ -21,11 +21,15 @@ import java.util.function.BooleanSupplier;
 
 /** What a session does besides weaving and counting, and what can wait until the application runs. */
 final class Preparation {
+    /** Of a probe in place, until it is measured. */
+    private static final double USUAL_COST_NANOS = 200;
+
     private final ConfigResult.Valid valid;
     private final Config config;
     private final Instrumentation instrumentation;
     private final ReportDirectory directory;
     private final LiveRecording recording;
+    private volatile double probeCostNanos = USUAL_COST_NANOS;
     private volatile boolean prepared;
     private volatile boolean calibrated;
     private volatile boolean awaited;
@@ -124,10 +128,17 @@ final class Preparation {
 
     private void calibrate() {
         try {
-            Calibration.measure().note(recording);
+            Calibration measured = Calibration.measure();
+            measured.note(recording);
+            probeCostNanos = measured.probeCostInPlace();
         } finally {
             calibrated = true;
         }
+    }
+
+    /** What a probe costs in place; before that is measured, what it usually does. */
+    double probeCostNanos() {
+        return probeCostNanos;
     }
 
     /** Whether all is done that shows in figures. From the first call on it is waited for. */

@@ -86,7 +86,7 @@ public final class Session implements DriverHost, Runnable {
             session.weaver = new Weaver(session.rules, recording, session.alerts);
             TransformerPreload.run(session.rules);
             session.weaver.install(instrumentation);
-            MemoryPreparer.start(recording, session);
+            MemoryPreparer.start(recording, session, session.weaver, session.preparation);
             if (ending.isWithJvm()) {
                 LoadedClasses.weave(instrumentation, session.rules, recording);
                 session.begin();

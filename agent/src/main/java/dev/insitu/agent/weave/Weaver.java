@@ -101,6 +101,11 @@ public final class Weaver implements ClassFileTransformer {
         }
     }
 
+    /** Whether of some probe the rate of calls says how many are timed. */
+    public boolean thinsCalls() {
+        return probes.areThinned();
+    }
+
     /** Begins to be shown classes. What is loaded already is woven by {@link dev.insitu.agent.weave.live.LoadedClasses}. */
     public void install(Instrumentation instrumentation) {
         instrumentation.addTransformer(this, true);

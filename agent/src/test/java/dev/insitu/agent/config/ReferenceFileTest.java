@@ -30,7 +30,7 @@ class ReferenceFileTest {
     void isValid() {
         Config config = ConfigFiles.config(directory, text());
 
-        assertThat(config.probes()).hasSize(16);
+        assertThat(config.probes()).hasSize(17);
         assertThat(config.drive()).isPresent();
         assertThat(config.checks()).hasSize(3);
     }

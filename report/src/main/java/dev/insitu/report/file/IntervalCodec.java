@@ -9,7 +9,7 @@ import java.util.List;
 
 /**
  * Intervals as numbers: start, length, whether it goes on what the one before began, the pauses, then for each probe and epoch
- * its errors and its buckets. One that would be long is written in parts.
+ * its errors and its buckets; behind all of them, where samples stand for several calls, the place of each such probe and the squares of its weights. One that would be long is written in parts.
  */
 final class IntervalCodec {
     /** A part is ended beyond this. */
@@ -32,9 +32,12 @@ final class IntervalCodec {
             buffer.put(next == 0 ? 0 : 1);
             writePauses(next == 0 ? interval.pauses() : List.of(), interval.startNanos(), buffer);
             buffer.put(last - (long) next);
-            for (; next < last; next++) {
-                write(counts.get(next), buffer);
+            List<IntervalCounts> part = counts.subList(next, last);
+            for (IntervalCounts each : part) {
+                write(each, buffer);
             }
+            writeWeights(part, buffer);
+            next = last;
             to.add(buffer);
         } while (next < counts.size());
     }
@@ -52,6 +55,27 @@ final class IntervalCodec {
         buffer.put(counts.epoch());
         buffer.put(counts.errors());
         buffer.put(counts.buckets().packed());
+    }
+
+    private static void writeWeights(List<IntervalCounts> counts, HistoryBytes buffer) {
+        for (int i = 0; i < counts.size(); i++) {
+            if (counts.get(i).hasWeights()) {
+                buffer.put(i);
+                buffer.put(counts.get(i).squares());
+            }
+        }
+    }
+
+    private static void readWeights(List<IntervalCounts> counts, HistoryBytes buffer) {
+        while (!buffer.atEnd()) {
+            int i = buffer.smallNumber();
+            long squares = buffer.number();
+            if (i >= counts.size()) {
+                throw new IllegalArgumentException("the history is damaged");
+            }
+            IntervalCounts each = counts.get(i);
+            counts.set(i, new IntervalCounts(each.probe(), each.epoch(), each.errors(), each.buckets(), squares));
+        }
     }
 
     /** A part of an interval. */
@@ -75,7 +99,8 @@ final class IntervalCodec {
             long errors = buffer.number();
             counts.add(new IntervalCounts(probe, epoch, errors, BucketCounts.ofPacked(buffer.block())));
         }
-        if (end < start || !buffer.atEnd()) {
+        readWeights(counts, buffer);
+        if (end < start) {
             throw new IllegalArgumentException("the history is damaged");
         }
         return new Part(new RecordedInterval(start, end, counts, pauses), continues);

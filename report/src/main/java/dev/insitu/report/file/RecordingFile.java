@@ -111,7 +111,10 @@ public final class RecordingFile {
         json.name("probe").value(counts.probe());
         json.name("epoch").value(counts.epoch());
         for (CellWord word : CellWord.values()) {
-            json.name(word.key()).value(counts.words().get(word));
+            long value = counts.words().get(word);
+            if (value != 0 || !word.isOfFew()) {
+                json.name(word.key()).value(value);
+            }
         }
         json.name("histogram").value(HistogramText.of(counts.buckets().histogram()));
         json.endObject();

@@ -17,10 +17,11 @@ public sealed interface ProbeFact extends Fact {
      * @param kind {@code method}, {@code call}, {@code lines}, {@code span}, {@code driver}, {@code jitter}, or {@code
      *     jitter-part}, which has no row of its own: its sum says where time went
      * @param rule its number in the configuration, from 0; {@link #NO_RULE} where it is of none
-     * @param oneIn of so many calls one is timed; 1 where all are
+     * @param oneIn of so many calls one is timed; 1 where all are, {@link #AUTO} where their rate says it
      */
     record Defined(int probe, String kind, String name, int rule, int oneIn) implements ProbeFact {
         public static final int NO_RULE = -1;
+        public static final int AUTO = 0;
         private static final int ALL = 1;
 
         /** One that times all calls. */
@@ -41,7 +42,7 @@ public sealed interface ProbeFact extends Fact {
 
         static Defined read(FactText fact) {
             int rule = fact.textsFrom(4).isEmpty() ? NO_RULE : (int) fact.number(4);
-            int oneIn = fact.textsFrom(5).isEmpty() ? ALL : (int) Math.max(ALL, fact.number(5));
+            int oneIn = fact.textsFrom(5).isEmpty() ? ALL : (int) Math.max(AUTO, fact.number(5));
             return new Defined((int) fact.number(1), fact.text(2), fact.text(3), rule, oneIn);
         }
 

@@ -94,6 +94,16 @@ public final class BucketCounts {
         return total;
     }
 
+    /**
+     * How many samples that stand for one call each say as much as these do: Kish's effective sample size, the square of the weights' sum by the sum of
+     * their squares.
+     *
+     * @param squares of the samples' weights, added up; no more than {@link #total} where each stands for one call
+     */
+    public long effective(double squares) {
+        return squares <= total ? total : (long) ((double) total * total / squares);
+    }
+
     /** These and those. */
     public BucketCounts plus(BucketCounts other) {
         if (total == 0 || other.total == 0) {

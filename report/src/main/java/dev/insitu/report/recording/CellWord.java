@@ -7,7 +7,7 @@ import dev.insitu.runtime.memory.CellLayout;
  * add up, and its name in a recording file: readers and writers go through all of them.
  */
 public enum CellWord {
-    /** Of all samples, exact once the writers have come to rest; until then, and after a kill, to the width of a bucket. */
+    /** Of all samples, each times its weight where it has one; exact once the writers have come to rest; until then, and after a kill, to the width of a bucket. */
     SUM("sum", CellLayout.CELL_SUM, 0),
     /** The smallest sample, exact. */
     MIN("min", CellLayout.CELL_MIN, Long.MAX_VALUE) {
@@ -36,6 +36,20 @@ public enum CellWord {
         long in(CheckedImage image, long cell) {
             return image.countAt(cell + CellLayout.CELL_SKIPPED);
         }
+    },
+    /** Of a probe whose samples have weights, which are in the buckets: how many samples there are; else 0. */
+    SAMPLES("samples", CellLayout.CELL_SAMPLES, 0) {
+        @Override
+        long in(CheckedImage image, long cell) {
+            return image.countAt(cell + CellLayout.CELL_SAMPLES);
+        }
+    },
+    /** The squares of these weights added up. */
+    SQUARES("squares", CellLayout.CELL_SQUARES, 0) {
+        @Override
+        long in(CheckedImage image, long cell) {
+            return image.countAt(cell + CellLayout.CELL_SQUARES);
+        }
     };
 
     private final String key;
@@ -51,6 +65,11 @@ public enum CellWord {
     /** Its name in a recording file. */
     public String key() {
         return key;
+    }
+
+    /** Whether most probes do not have it: there it is 0, and is not written. */
+    public boolean isOfFew() {
+        return this == SAMPLES || this == SQUARES;
     }
 
     /** What it is of no samples. */

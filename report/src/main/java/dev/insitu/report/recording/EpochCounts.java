@@ -11,7 +11,7 @@ import java.util.Map;
  * @param probe the number the journal gave the probe; of its self time that plus {@link dev.insitu.runtime.memory.OwnProbes#SELF}
  * @param epoch 0 or more; the counts of a probe's epochs add up
  * @param words all of them
- * @param buckets where the samples fell
+ * @param buckets where the samples fell, each as often as the calls that it stands for
  */
 public record EpochCounts(int probe, int epoch, Map<CellWord, Long> words, BucketCounts buckets) {
 
@@ -31,6 +31,8 @@ public record EpochCounts(int probe, int epoch, Map<CellWord, Long> words, Bucke
         words.put(CellWord.MAX, max);
         words.put(CellWord.ERRORS, errors);
         words.put(CellWord.SKIPPED, skipped);
+        words.put(CellWord.SAMPLES, 0L);
+        words.put(CellWord.SQUARES, 0L);
         return words;
     }
 
@@ -52,5 +54,19 @@ public record EpochCounts(int probe, int epoch, Map<CellWord, Long> words, Bucke
 
     public long skipped() {
         return words.get(CellWord.SKIPPED);
+    }
+
+    /** How many samples there are, also where the buckets hold their weights. */
+    public long samples() {
+        return hasWeights() ? words.get(CellWord.SAMPLES) : buckets.total();
+    }
+
+    /** The squares of the samples' weights added up; a weight is 1 where samples have none. */
+    public long squares() {
+        return hasWeights() ? words.get(CellWord.SQUARES) : buckets.total();
+    }
+
+    private boolean hasWeights() {
+        return words.get(CellWord.SAMPLES) != 0;
     }
 }

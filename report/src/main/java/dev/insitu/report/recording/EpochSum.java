@@ -31,7 +31,8 @@ final class EpochSum {
     }
 
     long samples() {
-        return buckets.total();
+        long ofWeights = words.get(CellWord.SAMPLES);
+        return ofWeights == 0 ? buckets.total() : ofWeights;
     }
 
     /** Adds the words of a cell. */
@@ -49,13 +50,19 @@ final class EpochSum {
     void addOne(long nanos, int outcome) {
         if (Outcome.isSkipped(outcome)) {
             add(CellWord.SKIPPED, 1);
-            add(CellWord.ERRORS, outcome == Outcome.SKIPPED_FAILED ? 1 : 0);
+            add(CellWord.ERRORS, Outcome.hasFailed(outcome) ? 1 : 0);
         } else {
-            singles.merge(Buckets.indexOf(nanos), 1L, Long::sum);
-            add(CellWord.SUM, nanos);
+            long weight = Outcome.weight(outcome);
+            if (weight != 0) {
+                add(CellWord.SAMPLES, 1);
+                add(CellWord.SQUARES, weight * weight);
+            }
+            long calls = Math.max(1, weight);
+            singles.merge(Buckets.indexOf(nanos), calls, Long::sum);
+            add(CellWord.SUM, nanos * calls);
             add(CellWord.MIN, nanos);
             add(CellWord.MAX, nanos);
-            add(CellWord.ERRORS, outcome == Outcome.FAILED ? 1 : 0);
+            add(CellWord.ERRORS, Outcome.hasFailed(outcome) ? 1 : 0);
         }
     }
 
@@ -70,7 +77,9 @@ final class EpochSum {
             settled.put(CellWord.SUM, all.possibleSum(words.get(CellWord.SUM)));
         }
         // A call counts its error and its time before itself: what came in since the buckets were read must not show.
-        long calls = all.total() + words.get(CellWord.SKIPPED);
+        long samples = words.get(CellWord.SAMPLES);
+        settled.put(CellWord.SAMPLES, Math.min(samples, all.total()));
+        long calls = (samples == 0 ? all.total() : samples) + words.get(CellWord.SKIPPED);
         settled.put(CellWord.ERRORS, Math.min(words.get(CellWord.ERRORS), calls));
         return new EpochCounts(probe, epoch, settled, all);
     }

@@ -53,7 +53,8 @@ public final class ImageChanges {
         List<IntervalCounts> changes = new ArrayList<>();
         for (EpochCounts counts : all) {
             if (isKept(counts.probe())) {
-                probe(counts.probe(), counts.epoch()).take(counts.buckets(), counts.errors(), changes);
+                probe(counts.probe(), counts.epoch())
+                        .take(counts.buckets(), counts.errors(), counts.squares(), changes);
             }
         }
         return changes;

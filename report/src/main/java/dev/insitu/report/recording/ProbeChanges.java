@@ -15,6 +15,7 @@ final class ProbeChanges {
     private int size;
     private BucketCounts before = BucketCounts.NONE;
     private long errorsBefore;
+    private long squaresBefore;
 
     ProbeChanges(int probe, int epoch) {
         this.probe = probe;
@@ -47,22 +48,30 @@ final class ProbeChanges {
     /** Adds what has changed in the cells since the last time, if anything has. */
     void take(BucketTally tally, List<IntervalCounts> changes) {
         long errors = 0;
+        long squares = 0;
         for (int i = 0; i < size; i++) {
             addPages(lists[i], cells[i], tally);
             errors += Math.max(0, lists[i].longAt(cells[i] + CellLayout.CELL_ERRORS));
+            squares += Math.max(0, lists[i].longAt(cells[i] + CellLayout.CELL_SQUARES));
         }
-        take(tally.build(), errors, changes);
+        take(tally.build(), errors, squares, changes);
     }
 
-    /** Adds how much more this is than what was there the last time, if anything is. */
-    void take(BucketCounts all, long errors, List<IntervalCounts> changes) {
+    /**
+     * Adds how much more this is than what was there the last time, if anything is.
+     *
+     * @param squares of the weights of samples; no more than there are where they have none
+     */
+    void take(BucketCounts all, long errors, long squares, List<IntervalCounts> changes) {
         BucketCounts more = all.minus(before);
         before = all;
         // A call counts its error before itself: one that is not yet in a bucket belongs to the next interval.
         long moreErrors = Math.max(0, Math.min(errors - errorsBefore, more.total()));
         errorsBefore += moreErrors;
+        long moreSquares = Math.max(more.total(), squares - squaresBefore);
+        squaresBefore = Math.max(all.total(), squares);
         if (more.total() > 0) {
-            changes.add(new IntervalCounts(probe, epoch, moreErrors, more));
+            changes.add(new IntervalCounts(probe, epoch, moreErrors, more, moreSquares));
         }
     }
 

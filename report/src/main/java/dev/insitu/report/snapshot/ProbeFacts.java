@@ -168,7 +168,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 .withExceptions(thrown.in(epochs))
                 .withCallers(callers.in(epochs));
         boolean unmatched = (runsUnmatched && timesIterations()) || isUnmatchedSpan();
-        figures = oneIn > 1 ? figures.sampled() : figures;
+        figures = oneIn == 1 ? figures : figures.sampled();
         return unmatched ? figures.unmatched() : figures;
     }
 

@@ -1,6 +1,5 @@
 package dev.insitu.report.snapshot;
 
-import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.IntervalCounts;
 import dev.insitu.report.recording.IntervalLog;
 import dev.insitu.report.recording.RecordedInterval;
@@ -59,7 +58,7 @@ final class RecordedHistory implements History {
             Integer place = places.get(counts.probe());
             if (place != null) {
                 Where where = runs.getOrDefault(counts.epoch(), OUTSIDE).of(place);
-                IntervalProbe more = where.counted(counts.errors(), counts.buckets());
+                IntervalProbe more = where.counted(counts);
                 IntervalProbe before = probes.get(where);
                 probes.put(where, before == null ? more : sum(before, more));
             }
@@ -78,7 +77,8 @@ final class RecordedHistory implements History {
                 one.series(),
                 one.run(),
                 one.errors() + other.errors(),
-                one.counts().plus(other.counts()));
+                one.counts().plus(other.counts()),
+                one.squares() + other.squares());
     }
 
     /** A probe in a run, or outside all. */
@@ -87,8 +87,8 @@ final class RecordedHistory implements History {
             return new Where(place, series, run);
         }
 
-        IntervalProbe counted(long errors, BucketCounts buckets) {
-            return new IntervalProbe(probe, series, run, errors, buckets);
+        IntervalProbe counted(IntervalCounts counts) {
+            return new IntervalProbe(probe, series, run, counts.errors(), counts.buckets(), counts.squares());
         }
 
         @Override

@@ -14,6 +14,7 @@ import dev.insitu.report.snapshot.figures.PercentileLadder;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
 import dev.insitu.report.snapshot.figures.SessionInfo;
+import dev.insitu.report.text.Numbers;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -119,8 +120,10 @@ final class SnapshotBuilder {
 
     private void noteSampled(List<ProbeFigures> figures) {
         for (ProbeFigures probe : figures) {
-            if (probe.oneIn() > 1) {
-                facts.notes.add(probe.name() + ": sampled 1/" + probe.oneIn()
+            double oneIn = probe.sampled().orElse(1);
+            if (oneIn > 1) {
+                facts.notes.add(probe.name() + ": sampled 1/" + Numbers.grouped(Math.round(Math.ceil(oneIn)))
+                        + (probe.oneIn() > 1 ? "" : " on average, " + Numbers.grouped(probe.timed()) + " calls timed")
                         + "; count and errors are of all calls, the times and the maximum of those sampled");
             }
         }
@@ -148,9 +151,9 @@ final class SnapshotBuilder {
         long most = 0;
         long mostOfMachine = 0;
         for (ProbeFigures probe : figures) {
-            long samples = probe.figures().samples();
+            long samples = probe.figures().effectiveSamples();
             for (SeriesFigures series : probe.series()) {
-                samples = Math.max(samples, series.figures().samples());
+                samples = Math.max(samples, series.figures().effectiveSamples());
             }
             if (probe.isOfMachine()) {
                 mostOfMachine = Math.max(mostOfMachine, samples);

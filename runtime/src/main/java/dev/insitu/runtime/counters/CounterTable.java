@@ -85,7 +85,11 @@ public final class CounterTable {
                 return false;
             }
         }
-        ProbeCounters.count(cell, counter, nanos, outcome == Outcome.FAILED);
+        if (Outcome.weight(outcome) == 0) {
+            ProbeCounters.count(cell, counter, nanos, outcome == Outcome.FAILED);
+        } else {
+            ProbeCounters.countThinned(cell, counter, nanos, outcome);
+        }
         return true;
     }
 

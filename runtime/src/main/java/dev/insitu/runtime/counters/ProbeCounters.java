@@ -142,6 +142,42 @@ public final class ProbeCounters {
         UNSAFE.putLongRelease(null, counter, UNSAFE.getLong(counter) + 1);
     }
 
+    /**
+     * Adds a sample of a {@link Thinning thinned} probe to a cell of one writer; false where its bucket has no page yet.
+     *
+     * @param nanos not negative
+     */
+    public static boolean countThinned(long cell, long nanos, int outcome) {
+        long counter = recentCounter(cell, nanos);
+        if (counter == 0) {
+            int bucket = Buckets.indexOf(nanos);
+            counter = counter(cell, bucket);
+            if (counter == 0) {
+                return false;
+            }
+            hit(cell, bucket);
+        }
+        countThinned(cell, counter, nanos, outcome);
+        return true;
+    }
+
+    static void countThinned(long cell, long counter, long nanos, int outcome) {
+        long weight = Outcome.weight(outcome);
+        add(cell + CellLayout.CELL_SUM, nanos * weight);
+        if (nanos < UNSAFE.getLong(cell + CellLayout.CELL_MIN)) {
+            UNSAFE.putLong(cell + CellLayout.CELL_MIN, nanos);
+        }
+        if (nanos > UNSAFE.getLong(cell + CellLayout.CELL_SLOW)) {
+            SlowestSamples.above(cell, nanos);
+        }
+        if (Outcome.hasFailed(outcome)) {
+            increment(cell + CellLayout.CELL_ERRORS);
+        }
+        add(cell + CellLayout.CELL_SQUARES, weight * weight);
+        increment(cell + CellLayout.CELL_SAMPLES);
+        UNSAFE.putLongRelease(null, counter, UNSAFE.getLong(counter) + weight);
+    }
+
     /** Adds a call that was not timed to a cell of one writer. */
     public static void skip(long cell, boolean failed) {
         if (failed) {
@@ -151,15 +187,25 @@ public final class ProbeCounters {
     }
 
     private static void increment(long address) {
-        UNSAFE.putLong(address, UNSAFE.getLong(address) + 1);
+        add(address, 1);
+    }
+
+    private static void add(long address, long more) {
+        UNSAFE.putLong(address, UNSAFE.getLong(address) + more);
     }
 
     /** Adds a sample to a cell that threads share. Lock-free. */
-    static void countShared(long cell, long counter, long nanos, boolean failed) {
-        if (failed) {
+    static void countShared(long cell, long counter, long nanos, int outcome) {
+        if (Outcome.hasFailed(outcome)) {
             UNSAFE.getAndAddLong(null, cell + CellLayout.CELL_ERRORS, 1);
         }
-        UNSAFE.getAndAddLong(null, cell + CellLayout.CELL_SUM, nanos);
+        long weight = Outcome.weight(outcome);
+        if (weight != 0) {
+            UNSAFE.getAndAddLong(null, cell + CellLayout.CELL_SQUARES, weight * weight);
+            UNSAFE.getAndAddLong(null, cell + CellLayout.CELL_SAMPLES, 1);
+        }
+        long calls = Math.max(1, weight);
+        UNSAFE.getAndAddLong(null, cell + CellLayout.CELL_SUM, nanos * calls);
         long min;
         while (nanos < (min = UNSAFE.getLongVolatile(null, cell + CellLayout.CELL_MIN))) {
             UNSAFE.compareAndSetLong(null, cell + CellLayout.CELL_MIN, min, nanos);
@@ -169,7 +215,7 @@ public final class ProbeCounters {
             UNSAFE.compareAndSetLong(null, cell + CellLayout.CELL_MAX, max, nanos);
         }
         SlowestSamples.offer(cell, nanos);
-        UNSAFE.getAndAddLong(null, counter, 1);
+        UNSAFE.getAndAddLong(null, counter, calls);
     }
 
     /** Adds a call that was not timed to a cell that threads share. */

@@ -30,6 +30,31 @@ public final class SampleSteps {
         return true;
     }
 
+    /** The same where the mean distance is another from time to time: see {@link Thinning}. For a cell of one writer. */
+    public static boolean isTimedUnder(long cell, int thinning) {
+        int oneIn = Thinning.oneIn(thinning);
+        if (UNSAFE.getInt(cell + CellLayout.CELL_THINNING) != thinning) {
+            beginAgain(cell, thinning, oneIn);
+        }
+        return isTimed(cell, oneIn);
+    }
+
+    /**
+     * Draws the next call anew, as far away as it is from any moment of steps that have always had this mean: each number from 0 to twice
+     * the mean by how many steps are longer. That is the smaller of two numbers drawn, where each pair is as likely as any.
+     */
+    private static void beginAgain(long cell, int thinning, int oneIn) {
+        UNSAFE.putInt(cell + CellLayout.CELL_THINNING, thinning);
+        if (UNSAFE.getLong(cell + CellLayout.CELL_STEPS) == 0) {
+            UNSAFE.putLong(cell + CellLayout.CELL_STEPS, ((System.nanoTime() ^ cell) * GOLDEN) | 1);
+        }
+        long limit = 2L * oneIn - 1;
+        long one = draw(cell, limit);
+        long other = draw(cell, limit + 1);
+        long untimed = UNSAFE.getLong(cell + CellLayout.CELL_SKIPPED);
+        UNSAFE.putLong(cell + CellLayout.CELL_TIMED_AT, untimed + Math.min(one, other == limit ? one : other));
+    }
+
     /** Of a new cell: its first call is no likelier to be timed than any other, for threads may make one call and go. */
     static boolean begin(long cell, int oneIn) {
         UNSAFE.putLong(cell + CellLayout.CELL_STEPS, ((System.nanoTime() ^ cell) * GOLDEN) | 1);

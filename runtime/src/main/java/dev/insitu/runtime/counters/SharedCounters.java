@@ -70,7 +70,7 @@ public final class SharedCounters {
         if (counter == 0) {
             return false;
         }
-        ProbeCounters.countShared(cell, counter, nanos, outcome == Outcome.FAILED);
+        ProbeCounters.countShared(cell, counter, nanos, outcome);
         return true;
     }
 

@@ -154,16 +154,29 @@ public final class ThreadCounters {
 
     /** A call was counted that did not go the hot path's way. */
     public void ended(long startNanos, long endNanos, int probe) {
+        long self = self(startNanos, endNanos, probe);
+        int now = Epoch.current();
+        if (self != SelfTimeTracker.NONE && !selfCells.recordReady(now, probe, self)) {
+            recordSelfMuted(now, probe, self, Outcome.RETURNED);
+        }
+    }
+
+    /** The same of a sample of a {@link Thinning thinned} probe. */
+    public void endedThinned(long startNanos, long endNanos, int probe, int outcome) {
+        long self = self(startNanos, endNanos, probe);
+        if (self != SelfTimeTracker.NONE) {
+            recordSelfMuted(Epoch.current(), probe, self, outcome);
+        }
+    }
+
+    private long self(long startNanos, long endNanos, int probe) {
         long block = cells.table[CounterTable.BLOCK];
         long lastStart = block == 0 ? SelfTimeTracker.NESTS : ThreadBlock.lastStart(block);
         long self = nesting.ended(startNanos, endNanos, probe, lastStart);
         if (block != 0) {
             ThreadBlock.lastStart(block, nesting.lastStart(startNanos));
         }
-        int now = Epoch.current();
-        if (self != SelfTimeTracker.NONE && !selfCells.recordReady(now, probe, self)) {
-            recordSelfMuted(now, probe, self);
-        }
+        return self;
     }
 
     /** Counts what a call allocated, muted. Where there is no private memory it is not counted. */
@@ -182,13 +195,13 @@ public final class ThreadCounters {
     }
 
     /** Where there is no private memory it is not counted. */
-    private void recordSelfMuted(int now, int probe, long nanos) {
+    private void recordSelfMuted(int now, int probe, long nanos, int outcome) {
         if (!MemoryRegion.current().counts(probe)) {
             return;
         }
         mute();
         try {
-            selfCells.record(now, probe, nanos, Outcome.RETURNED);
+            selfCells.record(now, probe, nanos, outcome);
         } finally {
             // See above.
             muted = 0;

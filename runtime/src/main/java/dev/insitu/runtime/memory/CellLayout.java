@@ -18,7 +18,7 @@ public final class CellLayout {
     /** int: the epoch. */
     public static final int CELL_EPOCH = 12;
 
-    /** long: sum of the samples in nanoseconds. */
+    /** long: sum of the samples in nanoseconds, of a thinned probe each times its weight. */
     public static final int CELL_SUM = 16;
 
     /** long: smallest sample in nanoseconds, {@link Long#MAX_VALUE} before the first. */
@@ -50,17 +50,26 @@ public final class CellLayout {
     /** int: unit, relative to the cell, of what is kept of its slowest samples; 0 where nothing is. */
     public static final int CELL_KEPT = 80;
 
+    /** int: of a {@link dev.insitu.runtime.counters.Thinning thinned} probe: under which thinning {@link #CELL_TIMED_AT} was drawn. */
+    public static final int CELL_THINNING = 84;
+
     /** long: of a probe that times one call in some: the next is timed when so many calls were not, see {@link #CELL_SKIPPED}. */
     public static final int CELL_TIMED_AT = 88;
 
     /** long: the state of the pseudo-random steps between such calls. */
     public static final int CELL_STEPS = 96;
 
+    /** long: of a thinned probe: samples, each of which is in its bucket as often as the calls that it stands for; else 0. */
+    public static final int CELL_SAMPLES = 104;
+
+    /** long: the squares of these weights added up. */
+    public static final int CELL_SQUARES = 112;
+
     /**
      * int[{@link #PAGES}]: unit of each page <em>relative to the cell</em>, behind which it lies; negated where the page is a
      * coarse one, which only cells that threads share have.
      */
-    public static final int CELL_PAGES = 104;
+    public static final int CELL_PAGES = 120;
 
     /** log2 of {@link #PAGE_BUCKETS}. */
     public static final int PAGE_SHIFT = 7;

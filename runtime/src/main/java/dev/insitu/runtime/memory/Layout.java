@@ -18,7 +18,8 @@ package dev.insitu.runtime.memory;
  * <p>A cell counts one probe for one owner (a thread, or a stripe that threads share) in one epoch. Its buckets are
  * those of HdrHistogram at three significant digits (see {@link Buckets}), in pages of {@value CellLayout#PAGE_BUCKETS} that are
  * allocated when the first sample falls into them. The number of samples is the sum of the buckets; it is stored nowhere
- * else, so it cannot disagree with them.
+ * else, so it cannot disagree with them. Only of a {@link dev.insitu.runtime.counters.Thinning thinned} probe the buckets hold weights, and
+ * the number of samples is a word of its own.
  *
  * <p>A writer adds to sum, minimum and maximum first and to the bucket last, by release; a reader takes the buckets by
  * acquire, then the rest. Whoever reads, whenever, also after {@code kill -9}: the maximum is not below any sample
@@ -31,7 +32,7 @@ public final class Layout {
     private Layout() {}
 
     /** First word of every image: "INSITU" and the version of this layout. */
-    public static final long MAGIC = 0x494E_5349_5455_0004L;
+    public static final long MAGIC = 0x494E_5349_5455_0005L;
 
     /** Bytes in a unit, the grain of allocation. */
     public static final int UNIT = 64;
@@ -107,7 +108,7 @@ public final class Layout {
     /** Where the first block may lie. */
     public static final int FIRST_BLOCK = LOST + LOST_PROBES * Long.BYTES;
 
-    /** What a ring entry says: bit 0 that it is there, 1-2 the {@link dev.insitu.runtime.counters.Outcome}, 8-31 the probe, 32-63 the epoch. */
+    /** What a ring entry says: bit 0 that it is there, 1-6 the {@link dev.insitu.runtime.counters.Outcome}, 8-31 the probe, 32-63 the epoch. */
     public static long ringEntry(int epoch, int probe, int outcome) {
         return (long) epoch << 32 | (long) probe << 8 | outcome << 1 | 1;
     }
@@ -124,6 +125,6 @@ public final class Layout {
 
     /** The {@link dev.insitu.runtime.counters.Outcome} of a ring entry. */
     public static int ringOutcome(long what) {
-        return (int) (what >>> 1) & 3;
+        return (int) (what >>> 1) & 0x3F;
     }
 }

@@ -100,8 +100,11 @@ public final class ProbeSection extends Section {
         }
     }
 
-    /** {@code 1/16}. */
+    /** {@code 1/16}, or {@code auto}. */
     private static int oneIn(String text) throws InvalidValueException {
+        if (text.strip().equals("auto")) {
+            return ProbeRule.AUTO;
+        }
         String[] parts = text.split("/", -1);
         if (parts.length == 2 && parts[0].strip().equals("1")) {
             try {
@@ -110,10 +113,7 @@ public final class ProbeSection extends Section {
                 // As for what is no such share.
             }
         }
-        throw new InvalidValueException(
-                text.equals("auto")
-                        ? "not supported yet; expected a share from 1/2 to 1/1024"
-                        : "expected a share from 1/2 to 1/1024, such as 1/16");
+        throw new InvalidValueException("expected a share from 1/2 to 1/1024, such as 1/16, or auto");
     }
 
     private void takeLines(String text) throws InvalidValueException {

@@ -7,8 +7,10 @@ import java.util.Optional;
 
 /** One entry of {@code probes}: what to time, and under which name. */
 public sealed interface ProbeRule {
-    /** Of so many calls one is timed, where all are. */
+    /** Of so many calls one is timed, where all are; in its place, where the rate of calls says how many. */
     int ALL = 1;
+
+    int AUTO = 0;
 
     /** Where the rule was written. */
     Place place();
@@ -50,7 +52,7 @@ public sealed interface ProbeRule {
      * @param merge whether all matched methods share one probe
      * @param when which calls are recorded
      * @param untilCompletion whether a call ends when the future it returned completes
-     * @param oneIn of so many calls one is timed, all are counted; 1 for all
+     * @param oneIn of so many calls one is timed, all are counted; {@link #ALL} or {@link #AUTO}, too
      */
     record Method(
             Place place,
@@ -105,7 +107,7 @@ public sealed interface ProbeRule {
      * @param in the methods whose calls are meant
      * @param merge whether all matched call sites share one probe
      * @param when which calls are recorded
-     * @param oneIn of so many calls one is timed, all are counted; 1 for all
+     * @param oneIn of so many calls one is timed, all are counted; {@link #ALL} or {@link #AUTO}, too
      */
     record Call(
             Place place,

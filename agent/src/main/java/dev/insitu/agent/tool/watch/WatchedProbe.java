@@ -18,6 +18,8 @@ final class WatchedProbe {
     private final Deque<Long> maxima = new ArrayDeque<>();
     private BucketCounts total = BucketCounts.NONE;
     private BucketCounts last = BucketCounts.NONE;
+    private double totalSquares;
+    private double lastSquares;
     private long max = -1;
     private double rate;
     private long errors;
@@ -33,13 +35,16 @@ final class WatchedProbe {
      * An interval is over.
      *
      * @param all that was counted since the start
+     * @param squares of the samples' weights, added up
      * @param longestNanos of all; -1 where nothing was counted
      * @param nanos of the interval; 0 where it is the first look, which has none
      */
-    void update(BucketCounts all, long longestNanos, long failed, long nanos) {
+    void update(BucketCounts all, double squares, long longestNanos, long failed, long nanos) {
         last = nanos == 0 ? BucketCounts.NONE : all.minus(total);
         rate = nanos == 0 ? 0 : last.total() * 1e9 / nanos;
+        lastSquares = squares - totalSquares;
         total = all;
+        totalSquares = squares;
         max = longestNanos;
         errors = failed;
         if (nanos != 0) {
@@ -82,15 +87,15 @@ final class WatchedProbe {
     }
 
     OptionalLong lastAt(Percentile percentile) {
-        return at(last, percentile);
+        return at(last, lastSquares, percentile);
     }
 
     OptionalLong at(Percentile percentile) {
-        return at(total, percentile);
+        return at(total, totalSquares, percentile);
     }
 
-    private OptionalLong at(BucketCounts counts, Percentile percentile) {
-        return percentile.carriedBy(counts.total())
+    private OptionalLong at(BucketCounts counts, double squares, Percentile percentile) {
+        return percentile.carriedBy(counts.effective(squares))
                 ? OptionalLong.of(Math.min(max, counts.valueAt(percentile.percent())))
                 : OptionalLong.empty();
     }

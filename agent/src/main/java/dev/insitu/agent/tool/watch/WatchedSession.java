@@ -48,7 +48,7 @@ final class WatchedSession {
             if (!fact.kind().equals(PART_KIND)) {
                 Sum sum = sums.getOrDefault(number, new Sum());
                 probes.computeIfAbsent(number, key -> new WatchedProbe(fact.name(), rule(fact)))
-                        .update(sum.buckets, sum.max, sum.errors, lastNanos);
+                        .update(sum.buckets, sum.squares, sum.max, sum.errors, lastNanos);
             }
         });
         for (FlightFact.InFlight call : facts.inFlight) {
@@ -91,11 +91,13 @@ final class WatchedSession {
 
     private static final class Sum {
         private BucketCounts buckets = BucketCounts.NONE;
+        private double squares;
         private long max = -1;
         private long errors;
 
         void add(EpochCounts counts) {
             buckets = buckets.plus(counts.buckets());
+            squares += counts.squares();
             max = Math.max(max, counts.max());
             errors += counts.errors();
         }

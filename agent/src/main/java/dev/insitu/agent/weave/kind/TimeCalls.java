@@ -1,5 +1,6 @@
 package dev.insitu.agent.weave.kind;
 
+import dev.insitu.agent.config.value.ProbeRule;
 import dev.insitu.agent.config.value.When;
 import dev.insitu.agent.weave.advice.AdviceSpec;
 import dev.insitu.agent.weave.probe.ProbeFamily;
@@ -19,7 +20,7 @@ public record TimeCalls(ProbeFamily family) implements RuleAction {
     @Override
     public AdviceSpec advice(ProbeNumbers probes, Target target, boolean isStatic) {
         int probe = probes.number(family, target);
-        return family.oneIn() > 1
+        return family.oneIn() != ProbeRule.ALL
                 ? new SampledSpec(probe, family.oneIn())
                 : new ProbeSpec(probe, family.when(), probes.seesCallsInFlight(), probes.countsAllocations());
     }
@@ -45,6 +46,6 @@ public record TimeCalls(ProbeFamily family) implements RuleAction {
 
     @Override
     public boolean isUsual() {
-        return family.oneIn() == 1;
+        return family.oneIn() == ProbeRule.ALL;
     }
 }

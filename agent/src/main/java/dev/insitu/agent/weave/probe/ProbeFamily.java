@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param shared whether everything matched is counted by one probe
  * @param names of that one where the user gave none, the shortest first
  * @param when which returns count as work
- * @param oneIn of so many calls one is timed; 1 where all are
+ * @param oneIn of so many calls one is timed; 1 where all are, {@link ProbeRule#AUTO} where their rate says how many
  */
 public record ProbeFamily(
         int number,

@@ -1,11 +1,13 @@
 package dev.insitu.agent.weave.probe;
 
 import dev.insitu.agent.config.value.ExplainSettings;
+import dev.insitu.agent.config.value.ProbeRule;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.weave.scan.Target;
 import dev.insitu.agent.weave.scan.UnweavableException;
 import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.runtime.AgentControl;
+import dev.insitu.runtime.counters.Thinning;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -27,6 +29,7 @@ public final class ProbeNumbers {
     private final Map<String, Integer> numbers = new HashMap<>();
     private final Set<Integer> noted = new HashSet<>();
     private final Set<String> matched = new HashSet<>();
+    private volatile boolean thinned;
 
     /** @param explain what is wanted of calls besides their times */
     public ProbeNumbers(JournalWriter facts, List<ProbeFamily> families, ExplainSettings explain) {
@@ -45,8 +48,17 @@ public final class ProbeNumbers {
                 throw new UnweavableException("there are already " + MOST + " probes");
             }
             numbers.put(key, id);
+            if (family.oneIn() == ProbeRule.AUTO) {
+                Thinning.begin(id);
+                thinned = true;
+            }
         }
         return id;
+    }
+
+    /** Whether there is a probe of which the rate of calls says how many are timed. */
+    public boolean areThinned() {
+        return thinned;
     }
 
     /** Whether calls are to be seen that have not ended. */

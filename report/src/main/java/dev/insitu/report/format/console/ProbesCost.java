@@ -27,9 +27,18 @@ final class ProbesCost {
         if (millis > 0) {
             String share = Numbers.finePercent(calls * cost / (millis * NANOS_PER_MILLI));
             String words = "probes cost " + (share.startsWith("<") ? "" : "about ") + share + " % of a CPU ("
-                    + words(calls) + " calls x " + Math.round(cost) + " ns)";
+                    + words(calls) + (isSampled(snapshot) ? " calls timed x " : " calls x ") + Math.round(cost)
+                    + (isSampled(snapshot) ? " ns, not with what it takes to count the others)" : " ns)");
             Paragraph.append(out, 1, 1, words);
         }
+    }
+
+    private static boolean isSampled(Snapshot snapshot) {
+        boolean sampled = false;
+        for (ProbeFigures probe : snapshot.probes()) {
+            sampled |= probe.sampled().orElse(1) > 1;
+        }
+        return sampled;
     }
 
     private static String words(long calls) {
@@ -38,7 +47,7 @@ final class ProbesCost {
                 : Numbers.grouped(calls / MILLION) + '.' + calls / 100_000 % 10 + " M";
     }
 
-    /** Of all probes of rules, in the runs and outside; those that a condition left out cost as well. */
+    /** Of all probes of rules, in the runs and outside; those that a condition left out cost as well, those that are only counted cost little. */
     private static long calls(Snapshot snapshot) {
         long calls = 0;
         for (ProbeFigures probe : snapshot.probes()) {
@@ -46,13 +55,13 @@ final class ProbesCost {
                 continue;
             }
             if (probe.outsideRuns().isEmpty()) {
-                calls += probe.figures().count() + probe.figures().skipped();
+                calls += probe.figures().samples() + probe.figures().skipped();
                 continue;
             }
-            calls += probe.outsideRuns().get().count()
+            calls += probe.outsideRuns().get().samples()
                     + probe.outsideRuns().get().skipped();
             for (SeriesFigures series : probe.series()) {
-                calls += series.figures().count() + series.figures().skipped();
+                calls += series.figures().samples() + series.figures().skipped();
             }
         }
         return calls;

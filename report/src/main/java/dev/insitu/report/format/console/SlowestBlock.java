@@ -89,7 +89,8 @@ final class SlowestBlock {
         }
         Baseline machine = Baseline.of(snapshot.probes());
         for (ProbeFigures probe : shown.subList(0, Math.min(MOST_PROBES, shown.size()))) {
-            append("slowest " + probe.name(), probe.slowest(), probe.figures());
+            String which = probe.sampled().orElse(1) > 1 ? "slowest sampled " : "slowest ";
+            append(which + probe.name(), probe.slowest(), probe.figures());
             append(probe.figures(), probe.slowest(), machine);
         }
     }

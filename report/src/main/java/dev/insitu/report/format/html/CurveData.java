@@ -52,16 +52,27 @@ final class CurveData {
 
     /** @param run from 1, or 0 for all of them */
     private static void write(int probe, int series, int run, Figures figures, JsonWriter json) throws IOException {
-        if (figures.count() == 0 || !figures.arePaired()) {
+        if (figures.weight() == 0 || !figures.arePaired()) {
             return;
         }
         json.beginObject();
         json.name("probe").value(probe);
         json.name("series").value(series);
         json.name("run").value(run);
-        json.name("count").value(figures.count());
-        json.name("values").value(PackedNumbers.of(figures.valuesAt(ranks(figures.count()))));
+        // As many points, and as far out, as these samples carry.
+        long samples = Math.max(1, figures.effectiveSamples());
+        json.name("count").value(samples);
+        json.name("values").value(PackedNumbers.of(figures.valuesAt(ranks(samples, figures.weight()))));
         json.endObject();
+    }
+
+    /** The same of samples with weights, as places among the weights. */
+    private static long[] ranks(long count, long weight) {
+        long[] ranks = ranks(count);
+        for (int i = 0; i < ranks.length && weight != count; i++) {
+            ranks[i] = Math.max(1, Math.min(weight, (long) Math.ceil((double) ranks[i] / count * weight)));
+        }
+        return ranks;
     }
 
     /** The places of the samples at the points, the last that of the maximum. */

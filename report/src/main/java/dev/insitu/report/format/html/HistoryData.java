@@ -28,6 +28,7 @@ final class HistoryData implements Consumer<IntervalFigures> {
     private final Snapshot snapshot;
     private final ProbeTimeline[] timelines;
     private final BucketCounts[] sums;
+    private final double[] squares;
     private final PauseData pauses = new PauseData();
     private final RunSpans runs = new RunSpans();
     private final LongList ends = new LongList();
@@ -42,6 +43,7 @@ final class HistoryData implements Consumer<IntervalFigures> {
         this.snapshot = snapshot;
         this.timelines = new ProbeTimeline[snapshot.probes().size()];
         this.sums = new BucketCounts[timelines.length];
+        this.squares = new double[timelines.length];
     }
 
     /** Writes nothing where there is no history. */
@@ -78,6 +80,7 @@ final class HistoryData implements Consumer<IntervalFigures> {
         for (IntervalProbe each : interval.probes()) {
             BucketCounts sum = sums[each.probe()];
             sums[each.probe()] = sum == null ? each.counts() : sum.plus(each.counts());
+            squares[each.probe()] += each.squares();
             runs.add(each.series(), each.run(), ends.size());
         }
         pauses.addAll(interval.pauses());
@@ -93,8 +96,9 @@ final class HistoryData implements Consumer<IntervalFigures> {
                 if (timelines[probe] == null) {
                     timelines[probe] = new ProbeTimeline();
                 }
-                add(timelines[probe], sums[probe], longest(probe));
+                add(timelines[probe], sums[probe], sums[probe].effective(squares[probe]), longest(probe));
                 sums[probe] = null;
+                squares[probe] = 0;
             }
         }
         ends.add(endNanos / 1_000_000);
@@ -115,14 +119,14 @@ final class HistoryData implements Consumer<IntervalFigures> {
         return longest == 0 ? Long.MAX_VALUE : longest;
     }
 
-    private void add(ProbeTimeline timeline, BucketCounts counts, long longest) {
+    private void add(ProbeTimeline timeline, BucketCounts counts, long effective, long longest) {
         long total = counts.total();
         long[] values = counts.valuesAt(new long[] {(total + 1) / 2, total - total / 100, total});
         timeline.add(
                 ends.size(),
                 total,
-                MEDIAN.carriedBy(total) ? Math.min(values[0], longest) : NOT_CARRIED,
-                NINETY_NINE.carriedBy(total) ? Math.min(values[1], longest) : NOT_CARRIED,
+                MEDIAN.carriedBy(effective) ? Math.min(values[0], longest) : NOT_CARRIED,
+                NINETY_NINE.carriedBy(effective) ? Math.min(values[1], longest) : NOT_CARRIED,
                 Math.min(values[2], longest));
     }
 

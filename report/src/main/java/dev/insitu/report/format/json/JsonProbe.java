@@ -54,6 +54,8 @@ final class JsonProbe {
         JsonValues.write("lost", probe.lostSamples(), json);
         if (probe.oneIn() > 1) {
             json.name("sampled").value(probe.oneIn());
+        } else if (probe.sampled().isPresent()) {
+            json.name("sampled").value(probe.sampled().getAsDouble());
         }
         writeSmall(probe, json);
         if (probe.series().size() > 1) {

@@ -82,11 +82,11 @@ record CheckedFigures(
         }
         BigDecimal percent = new BigDecimal(statistic.substring(1));
         long above = HUNDRED.subtract(percent)
-                .multiply(BigDecimal.valueOf(figures.count()))
+                .multiply(BigDecimal.valueOf(figures.effectiveSamples()))
                 .divide(HUNDRED, 0, RoundingMode.FLOOR)
                 .longValueExact();
         return above == 0
-                ? "none of " + Numbers.grouped(figures.samples()) + " samples above " + statistic
+                ? "none of " + Numbers.grouped(figures.effectiveSamples()) + " samples above " + statistic
                 : "only " + above + (above == 1 ? " sample" : " samples") + " above " + statistic;
     }
 

@@ -1,6 +1,5 @@
 package dev.insitu.report.snapshot.figures;
 
-import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.EpochCounts;
 import java.util.List;
 import java.util.Optional;
@@ -18,10 +17,7 @@ public final class Figures {
     private static final Percentile MEDIAN = Percentile.of("50");
     private static final long[] NONE = {};
 
-    private final BucketCounts buckets;
-    private final long sum;
-    private final long min;
-    private final long max;
+    private final TimedCalls timed;
     private final long errors;
     private final long skipped;
     private final long untimed;
@@ -31,10 +27,7 @@ public final class Figures {
     private final List<Caller> callers;
 
     private Figures(
-            BucketCounts buckets,
-            long sum,
-            long min,
-            long max,
+            TimedCalls timed,
             long errors,
             long skipped,
             long untimed,
@@ -42,10 +35,7 @@ public final class Figures {
             Optional<Figures> selfTime,
             List<ThrownClass> exceptions,
             List<Caller> callers) {
-        this.buckets = buckets;
-        this.sum = sum;
-        this.min = min;
-        this.max = max;
+        this.timed = timed;
         this.errors = errors;
         this.skipped = skipped;
         this.untimed = untimed;
@@ -57,34 +47,24 @@ public final class Figures {
 
     /** The figures of all these counts together. */
     public static Figures of(List<EpochCounts> parts) {
-        BucketCounts buckets = BucketCounts.NONE;
-        long sum = 0;
-        long min = Long.MAX_VALUE;
-        long max = Long.MIN_VALUE;
         long errors = 0;
         long skipped = 0;
         for (EpochCounts part : parts) {
             errors += part.errors();
             skipped += part.skipped();
-            if (part.buckets().total() > 0) {
-                buckets = buckets.plus(part.buckets());
-                sum += part.sum();
-                min = Math.min(min, part.min());
-                max = Math.max(max, part.max());
-            }
         }
-        return new Figures(buckets, sum, min, max, errors, skipped, 0, true, Optional.empty(), List.of(), List.of());
+        return new Figures(TimedCalls.of(parts), errors, skipped, 0, true, Optional.empty(), List.of(), List.of());
     }
 
     /** The same where starts and ends could not be told apart: their number is known, and no time. */
     public Figures unmatched() {
-        return new Figures(buckets, sum, min, max, errors, skipped, untimed, false, selfTime, exceptions, callers);
+        return new Figures(timed, errors, skipped, untimed, false, selfTime, exceptions, callers);
     }
 
     /** The same, with what is known of the time that other probes leave; nothing where that has no samples. */
     public Figures withSelfTime(Figures self) {
         Optional<Figures> present = self.count() == 0 ? Optional.empty() : Optional.of(self);
-        return new Figures(buckets, sum, min, max, errors, skipped, untimed, pairsKnown, present, exceptions, callers);
+        return new Figures(timed, errors, skipped, untimed, pairsKnown, present, exceptions, callers);
     }
 
     /**
@@ -97,12 +77,12 @@ public final class Figures {
 
     /** The same, with what its errors were. */
     public Figures withExceptions(List<ThrownClass> thrown) {
-        return new Figures(buckets, sum, min, max, errors, skipped, untimed, pairsKnown, selfTime, thrown, callers);
+        return new Figures(timed, errors, skipped, untimed, pairsKnown, selfTime, thrown, callers);
     }
 
     /** The same, with the probes within whose calls these were made. */
     public Figures withCallers(List<Caller> known) {
-        return new Figures(buckets, sum, min, max, errors, skipped, untimed, pairsKnown, selfTime, exceptions, known);
+        return new Figures(timed, errors, skipped, untimed, pairsKnown, selfTime, exceptions, known);
     }
 
     /**
@@ -128,18 +108,30 @@ public final class Figures {
 
     /** The same of a probe that times one call in some: what was left out was a call like any other. */
     public Figures sampled() {
-        return new Figures(
-                buckets, sum, min, max, errors, 0, untimed + skipped, pairsKnown, selfTime, exceptions, callers);
+        return new Figures(timed, errors, 0, untimed + skipped, pairsKnown, selfTime, exceptions, callers);
     }
 
     /** The calls that ended, errors among them, timed or not. */
     public long count() {
-        return buckets.total() + untimed;
+        return timed.samples() + untimed;
     }
 
     /** The calls that ended and were timed: all other figures rest on these. Of most probes that is {@link #count()}. */
     public long samples() {
-        return buckets.total();
+        return timed.samples();
+    }
+
+    /**
+     * How many samples that stand for one call each carry percentiles as far as these do: Kish's effective sample size, the square of the
+     * weights' sum by the sum of their squares. Where samples have no weights that is {@link #samples}, else it is less.
+     */
+    public long effectiveSamples() {
+        return timed.effective();
+    }
+
+    /** The calls that the samples stand for, each for its weight: nearly {@link #count} where all were drawn from all calls. */
+    public long weight() {
+        return timed.buckets().total();
     }
 
     /** The samples that ended by an exception. */
@@ -154,22 +146,22 @@ public final class Figures {
 
     /** The true minimum; absent without samples, and where ends were matched to the wrong starts. */
     public OptionalLong min() {
-        return isEmptyOrUnpaired() ? OptionalLong.empty() : OptionalLong.of(min);
+        return isEmptyOrUnpaired() ? OptionalLong.empty() : OptionalLong.of(timed.min());
     }
 
     /** The true mean, absent as {@link #min} is. */
     public OptionalDouble mean() {
-        return isEmptyOrUnpaired() ? OptionalDouble.empty() : OptionalDouble.of((double) sum / samples());
+        return isEmptyOrUnpaired() ? OptionalDouble.empty() : OptionalDouble.of((double) timed.sum() / weight());
     }
 
     /** All samples added up. */
     public long sum() {
-        return sum;
+        return timed.sum();
     }
 
     /** The true maximum, absent as {@link #min} is. */
     public OptionalLong max() {
-        return isEmptyOrUnpaired() ? OptionalLong.empty() : OptionalLong.of(max);
+        return isEmptyOrUnpaired() ? OptionalLong.empty() : OptionalLong.of(timed.max());
     }
 
     private boolean isEmptyOrUnpaired() {
@@ -184,17 +176,17 @@ public final class Figures {
     /** By how much the slowest exceeds the median; absent where there is none. */
     public OptionalLong aboveMedian() {
         OptionalLong median = median();
-        return median.isPresent() ? OptionalLong.of(max - median.getAsLong()) : median;
+        return median.isPresent() ? OptionalLong.of(timed.max() - median.getAsLong()) : median;
     }
 
     /** All samples in a histogram, which takes a hundred kilobytes: make one at a time. */
     public Histogram histogram() {
-        return buckets.histogram();
+        return timed.buckets().histogram();
     }
 
-    /** The samples above a value that {@link #at} gave. */
+    /** The samples above a value that {@link #at} gave, by their weights. */
     long countAbove(long value) {
-        return buckets.countAbove(value);
+        return timed.buckets().countAbove(value);
     }
 
     /**
@@ -202,23 +194,23 @@ public final class Figures {
      * Absent where the samples do not carry the percentile, or ends were matched to the wrong starts.
      */
     public OptionalLong at(Percentile percentile) {
-        if (!pairsKnown || !percentile.carriedBy(samples())) {
+        if (!pairsKnown || !percentile.carriedBy(effectiveSamples())) {
             return OptionalLong.empty();
         }
-        long value = buckets.valueAt(percentile.percent());
-        return OptionalLong.of(Math.max(min, Math.min(max, value)));
+        long value = timed.buckets().valueAt(percentile.percent());
+        return OptionalLong.of(timed.within(value));
     }
 
     /**
      * What samples took, by their place in the order of size: the highest value of each one's bucket, though never outside what
      * was really seen. Nothing where ends were matched to the wrong starts.
      *
-     * @param ranks from 1, ascending, and none above {@link #count}
+     * @param ranks from 1, ascending, and none above {@link #weight}
      */
     public long[] valuesAt(long[] ranks) {
-        long[] values = pairsKnown ? buckets.valuesAt(ranks) : NONE;
+        long[] values = pairsKnown ? timed.buckets().valuesAt(ranks) : NONE;
         for (int i = 0; i < values.length; i++) {
-            values[i] = Math.max(min, Math.min(max, values[i]));
+            values[i] = timed.within(values[i]);
         }
         return values;
     }

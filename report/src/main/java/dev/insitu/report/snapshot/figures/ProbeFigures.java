@@ -3,6 +3,7 @@ package dev.insitu.report.snapshot.figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
@@ -20,7 +21,7 @@ import java.util.OptionalLong;
  * @param lost of a jitter probe: where the time went
  * @param lostSamples how many are in no figure; absent where that is not known, but there may be some
  * @param inFlight calls that had begun and not ended when the counts were read, the oldest first; they are in no figure
- * @param oneIn of so many calls one is timed, all are counted; 1 where all are timed
+ * @param oneIn of so many calls one is timed, all are counted; 1 where all are timed, 0 where their rate says how many, see {@link #sampled}
  * @param allocated what its calls allocated, in bytes, of those that were looked at; with a driver those of its runs
  */
 public record ProbeFigures(
@@ -54,6 +55,29 @@ public record ProbeFigures(
         series = List.copyOf(series);
         slowest = List.copyOf(slowest);
         inFlight = List.copyOf(inFlight);
+    }
+
+    /**
+     * Of how many calls one was timed; absent where the rule does not leave calls untimed. Where the rate of calls says it, that is the calls by those timed, of
+     * all runs together: 1 where each was timed.
+     */
+    public OptionalDouble sampled() {
+        if (oneIn != 0) {
+            return oneIn == 1 ? OptionalDouble.empty() : OptionalDouble.of(oneIn);
+        }
+        long samples = timed();
+        long calls = series.isEmpty()
+                ? figures.count()
+                : series.stream().mapToLong(each -> each.figures().count()).sum();
+        // Rounded up: 1 means that no call was left out.
+        return OptionalDouble.of(samples == 0 ? 1 : Math.ceil(10.0 * calls / samples) / 10);
+    }
+
+    /** How many calls were timed, of all runs together. */
+    public long timed() {
+        return series.isEmpty()
+                ? figures.samples()
+                : series.stream().mapToLong(each -> each.figures().samples()).sum();
     }
 
     /** Whether it comes from a rule of the user's, and not from us. */

@@ -55,7 +55,7 @@ public record Tail(Percentile percentile, boolean tied, long calls, int known, L
         }
         long above = figures.at(furthest).getAsLong();
         boolean tied =
-                above > median.getAsLong() && figures.countAbove(above) < furthest.samplesAbove(figures.samples());
+                above > median.getAsLong() && figures.countAbove(above) < furthest.samplesAbove(figures.weight());
         // Ties lie in the percentile's own bucket.
         above = tied ? Buckets.lowestValueOf(Buckets.indexOf(above)) - 1 : above;
         List<SlowSample> known = new ArrayList<>();

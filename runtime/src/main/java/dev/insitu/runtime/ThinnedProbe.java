@@ -1,0 +1,112 @@
+package dev.insitu.runtime;
+
+import dev.insitu.runtime.counters.CounterTable;
+import dev.insitu.runtime.counters.Outcome;
+import dev.insitu.runtime.counters.ProbeCounters;
+import dev.insitu.runtime.counters.SampleSteps;
+import dev.insitu.runtime.counters.Thinning;
+import dev.insitu.runtime.counters.ThreadBlock;
+import dev.insitu.runtime.counters.ThreadCounters;
+import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.memory.Epoch;
+
+/**
+ * What woven code calls where a probe counts every call and the rate of calls says how many it times ({@code sample: auto}):
+ *
+ * <pre>{@code
+ * int thinning = ThinnedProbe.now(7);
+ * long start = ThinnedProbe.begin(7, thinning);         // a reading of the clock, or none
+ * try {
+ *     ...                                               // the method as it was; at each return of its own:
+ *     ThinnedProbe.returned(start, thinning, 7);
+ * } catch (Throwable failure) {
+ *     ThinnedProbe.failed(failure, start, thinning, 7);
+ *     throw failure;
+ * }
+ * }</pre>
+ *
+ * <p>A sample is counted as often as the calls that it stands for, see {@link Thinning}. A call that is not timed costs an increment. Any
+ * thread may call these methods at any time; they throw nothing of their own.
+ */
+public final class ThinnedProbe {
+    private ThinnedProbe() {}
+
+    /** The thinning of a call that is about to begin. */
+    public static int now(int probe) {
+        return Thinning.of(Thinning.slot(probe));
+    }
+
+    /** A call of the current thread begins. */
+    public static long begin(int probe, int thinning) {
+        if (thinning <= Thinning.NONE) {
+            return System.nanoTime();
+        }
+        long cell = ThreadRegistry.currentCell(probe);
+        boolean known = cell != 0 && ProbeCounters.epoch(cell) == Epoch.current();
+        boolean timed =
+                known ? SampleSteps.isTimedUnder(cell, thinning) : FirstCalls.isTimed(probe, Thinning.oneIn(thinning));
+        return timed ? System.nanoTime() : SampledProbe.NOT_TIMED;
+    }
+
+    /** It returned. */
+    public static void returned(long startNanos, int thinning, int probe) {
+        if (startNanos != SampledProbe.NOT_TIMED) {
+            record(System.nanoTime(), startNanos, probe, Outcome.thinned(Outcome.RETURNED, thinning));
+        } else {
+            SampledProbe.count(probe, Outcome.SKIPPED);
+        }
+    }
+
+    /** It ended in an exception, its own or one that passes through. */
+    public static void failed(Throwable failure, long startNanos, int thinning, int probe) {
+        if (startNanos != SampledProbe.NOT_TIMED) {
+            record(System.nanoTime(), startNanos, probe, Outcome.thinned(Outcome.FAILED, thinning));
+        } else {
+            SampledProbe.count(probe, Outcome.SKIPPED_FAILED);
+        }
+        Probe.threw(failure, probe);
+    }
+
+    /** As {@link Probe} does it. */
+    private static void record(long endNanos, long startNanos, int probe, int outcome) {
+        long[] cells = ThreadRegistry.currentCells();
+        long cell = ThreadRegistry.cell(cells, probe);
+        if (cell != 0
+                && ProbeCounters.epoch(cell) == Epoch.current()
+                && ThreadBlock.lastStart(cells[CounterTable.BLOCK]) <= startNanos) {
+            ThreadBlock.lastStart(cells[CounterTable.BLOCK], startNanos);
+            add(Math.max(endNanos - startNanos, 0), cell, probe, outcome);
+        } else {
+            recordNesting(endNanos, startNanos, probe, outcome);
+        }
+    }
+
+    private static void add(long nanos, long cell, int probe, int outcome) {
+        if (!ProbeCounters.countThinned(cell, nanos, outcome)) {
+            FirstCalls.record(nanos, probe, outcome);
+        }
+    }
+
+    private static void recordNesting(long endNanos, long startNanos, int probe, int outcome) {
+        ThreadCounters owner = ThreadRegistry.current();
+        if (owner != null && owner.isMuted()) {
+            // Our own threads call woven methods of the JDK as well.
+            return;
+        }
+        long nanos = Math.max(endNanos - startNanos, 0);
+        long cell = ThreadRegistry.currentCell(probe);
+        if (cell != 0 && ProbeCounters.epoch(cell) == Epoch.current()) {
+            add(nanos, cell, probe, outcome);
+        } else {
+            FirstCalls.record(nanos, probe, outcome);
+        }
+        try {
+            owner = owner != null ? owner : ThreadRegistry.current();
+            if (owner != null && !owner.isMuted()) {
+                owner.endedThinned(startNanos, endNanos, probe, outcome);
+            }
+        } catch (Throwable outOfStackOrMemory) {
+            // Nothing of ours may reach the application; it has no self time.
+        }
+    }
+}
