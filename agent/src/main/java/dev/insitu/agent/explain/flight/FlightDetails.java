@@ -16,7 +16,7 @@ final class FlightDetails {
             case "jdk.ThreadPark", "jdk.JavaMonitorWait", "jdk.VirtualThreadPinned" -> CauseKind.PARK;
             case "jdk.ThreadSleep" -> CauseKind.SLEEP;
             case "jdk.SocketRead", "jdk.SocketWrite", "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce" -> CauseKind.IO;
-            case "jdk.ZAllocationStall" -> CauseKind.GC;
+            case "jdk.ZAllocationStall", "jdk.SystemGC" -> CauseKind.GC;
             default -> null;
         };
     }
@@ -34,6 +34,7 @@ final class FlightDetails {
             case "jdk.FileWrite" -> "write to " + text(event, "path");
             case "jdk.FileForce" -> "force of " + text(event, "path");
             case "jdk.ZAllocationStall" -> "allocation stall";
+            case "jdk.SystemGC" -> "System.gc()";
             default -> "";
         };
     }

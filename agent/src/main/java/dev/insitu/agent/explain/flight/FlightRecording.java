@@ -24,7 +24,8 @@ public final class FlightRecording {
         "jdk.ExecuteVMOperation",
         "jdk.GCPhasePause",
         "jdk.GarbageCollection",
-        "jdk.ZAllocationStall"
+        "jdk.ZAllocationStall",
+        "jdk.SystemGC"
     };
 
     /** What threads wait for, where it takes so long that it could be a part of a slow sample. */
