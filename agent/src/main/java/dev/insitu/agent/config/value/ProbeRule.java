@@ -7,10 +7,10 @@ import java.util.Optional;
 
 /** One entry of {@code probes}: what to time, and under which name. */
 public sealed interface ProbeRule {
-    /** Of so many calls one is timed, where all are; in its place, where the rate of calls says how many. */
+    /** Of so many calls one is timed, where all are. */
     int ALL = 1;
 
-    int AUTO = 0;
+    int AUTO = 0; // where the rate of calls says how many
 
     /** Where the rule was written. */
     Place place();
@@ -146,7 +146,6 @@ public sealed interface ProbeRule {
 
     /**
      * Times lines of a method.
-     *
      * @param anyMethod whether whichever method of the class it is that has them
      */
     record Lines(Place place, Optional<String> name, MethodPattern method, boolean anyMethod, LineRange lines)
