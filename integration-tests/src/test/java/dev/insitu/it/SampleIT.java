@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.Frequent;
-import dev.insitu.it.apps.Tiny;
+import dev.insitu.it.apps.OftenAndRare;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +39,7 @@ class SampleIT {
 
     @OnEveryJdk
     void ofFrequentCallsFewAreTimedAndOfRareOnesAll(Jdk jdk) throws IOException {
-        Run run = auto(jdk).run(Tiny.class, Integer.toString(OFTEN), Integer.toString(RARE));
+        Run run = auto(jdk).run(OftenAndRare.class, Integer.toString(OFTEN), Integer.toString(RARE));
 
         checkCounts(run.report());
         JsonNode often = run.report().probe("often");
@@ -53,7 +53,7 @@ class SampleIT {
     @OnEveryJdk
     void afterAKillTheCountsAreExact(Jdk jdk) throws IOException {
         Run killed = auto(jdk)
-                .start(Tiny.class, Integer.toString(OFTEN), Integer.toString(RARE), "wait")
+                .start(OftenAndRare.class, Integer.toString(OFTEN), Integer.toString(RARE), "wait")
                 .awaitLine("called")
                 .awaitRecording()
                 .kill()
@@ -65,8 +65,8 @@ class SampleIT {
     private Jvm auto(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("probes.yaml"), """
                 probes:
-                  - { name: often, method: "dev.insitu.it.apps.Tiny#often", sample: auto }
-                  - { name: rare, method: "dev.insitu.it.apps.Tiny#now", sample: auto }
+                  - { name: often, method: "dev.insitu.it.apps.OftenAndRare#often", sample: auto }
+                  - { name: rare, method: "dev.insitu.it.apps.OftenAndRare#now", sample: auto }
                 jitter: { mode: off }
                 report: { directory: report, percentiles: [50, 99] }
                 """);

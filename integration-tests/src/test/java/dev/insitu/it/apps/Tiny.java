@@ -1,49 +1,97 @@
 package dev.insitu.it.apps;
 
-/** Two threads call a method of a nanosecond as often as they can, and one calls another now and then. */
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongUnaryOperator;
+
+/**
+ * Calls methods that take hardly any time, and one that takes some: until a line comes on stdin, and a while longer. The
+ * result is of the first round; the calls made are noted in a file.
+ */
 public final class Tiny {
-    private static final int THREADS = 2;
+    private static final int ROUND = 1_000;
+    private static final int LAST_ROUNDS = 300;
+    private static final long SLOW_NANOS = 20_000;
+
+    private static final List<LongUnaryOperator> OTHERS = new ArrayList<>();
 
     private Tiny() {}
 
-    /**
-     * Takes the number of calls of the method that is called often, of the other one, and {@code wait} where the JVM is not to
-     * end by itself.
-     */
-    public static void main(String[] arguments) throws InterruptedException {
-        int calls = Integer.parseInt(arguments[0]);
-        Thread[] threads = new Thread[THREADS];
-        for (int i = 0; i < THREADS; i++) {
-            threads[i] = new Thread(() -> callOften(calls / THREADS));
-            threads[i].start();
+    /** Takes the file. */
+    public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
+        OTHERS.add(new Other());
+        OTHERS.add(otherOfNewLoader());
+        long result = round();
+        long rounds = 1 + roundsUntilTold(result);
+        OTHERS.set(0, otherOfNewLoader());
+        for (int i = 0; i < LAST_ROUNDS; i++) {
+            rounds += round() == result ? 1 : 0;
         }
-        for (int i = 0; i < Integer.parseInt(arguments[1]); i++) {
-            now(i);
-        }
-        for (Thread thread : threads) {
-            thread.join();
-        }
-        System.out.println("called");
-        if (arguments.length > 2) {
-            Thread.currentThread().join();
-        }
+        Files.writeString(Path.of(arguments[0]), Long.toString(rounds));
+        System.out.println("result " + result);
+        System.exit(5);
     }
 
-    private static void callOften(int calls) {
-        int sum = 0;
-        for (int i = 0; i < calls; i++) {
-            sum += often(i);
+    static long roundsUntilTold(long result) throws IOException {
+        long rounds = 0;
+        while (System.in.available() == 0) {
+            rounds += round() == result ? 1 : 0;
         }
-        if (sum == 1) {
-            System.out.println();
-        }
+        return rounds;
     }
 
-    static int often(int number) {
-        return number * 31 + 7;
+    private static LongUnaryOperator otherOfNewLoader() throws ReflectiveOperationException {
+        URL classes = Tiny.class.getProtectionDomain().getCodeSource().getLocation();
+        ClassLoader loader = new URLClassLoader(new URL[] {classes}, null);
+        return (LongUnaryOperator)
+                loader.loadClass(Other.class.getName()).getConstructor().newInstance();
     }
 
-    static int now(int number) {
-        return number + 1;
+    /** A thousand calls of each of the tiny ones (of the class in two loaders each), ten of the slow one. */
+    private static long round() {
+        long sum = 0;
+        for (int i = 0; i < ROUND; i++) {
+            sum += add(i) + subtract(i);
+            for (LongUnaryOperator other : OTHERS) {
+                sum += other.applyAsLong(i);
+            }
+            if (i % 100 == 0) {
+                sum += slow(i);
+            }
+        }
+        return sum;
+    }
+
+    static long add(long i) {
+        return i + 1;
+    }
+
+    static long subtract(long i) {
+        return i - 1;
+    }
+
+    static long slow(long i) {
+        long end = System.nanoTime() + SLOW_NANOS;
+        while (System.nanoTime() < end) {
+            Thread.onSpinWait();
+        }
+        return i * 2;
+    }
+
+    /** A class that several loaders have. */
+    public static final class Other implements LongUnaryOperator {
+        @Override
+        public long applyAsLong(long i) {
+            return subtract(i);
+        }
+
+        static long subtract(long i) {
+            return i - 2;
+        }
     }
 }
