@@ -252,12 +252,33 @@ class PageInBrowserTest {
             for (int width : new int[] {1200, 390}) {
                 BrowserPage page = browser.page(width, 900, width == 390);
                 page.open(file.toAbsolutePath());
+                assertThat(page.holds("document.querySelector('#curves .canvas canvas')"))
+                        .as(file.toString())
+                        .isTrue();
                 assertDrawn(file.toString(), page);
+                page.picture(PICTURES.resolve(file.getParent().getFileName() + "-" + width + ".png"), true);
+                assertFollowsTheHand(page);
                 assertFits(page, width);
                 assertHarmless(page);
-                page.picture(PICTURES.resolve(file.getParent().getFileName() + "-" + width + ".png"), true);
             }
         }
+    }
+
+    /** Values are read, a drag zooms and comes back, a switch switches. */
+    private static void assertFollowsTheHand(BrowserPage page) throws Exception {
+        page.hover("#curves .u-over", 0.5);
+        page.await("document.querySelector('#curves .readout').textContent.includes('%')");
+        page.hover("h1", 0.5);
+        String hash =
+                "(() => { const c = document.querySelector('#curves canvas'); return c ? c.toDataURL() : ''; })()";
+        Object all = page.evaluate(hash);
+        page.drag("#curves .u-over", 0.3, 0.6);
+        page.await(hash + " !== " + PlainJson.of(all));
+        page.click("#curves .zoom button[aria-label=\"Show all\"]");
+        page.hover("h1", 0.5);
+        page.await(hash + " === " + PlainJson.of(all));
+        page.click("#curves .switch[aria-pressed=\"true\"]");
+        page.await(hash + " !== " + PlainJson.of(all));
     }
 
     private static void check(String name, Recording recording, int width, boolean isDark) throws Exception {
