@@ -93,13 +93,15 @@ const slowest = (() => {
     };
     draw(0);
     const unseen = data.report.explanation || { jfr: true, unseen: [] };
+    const looks = unseen.looks && unseen.looks.count ? unseen.looks : null;
     return dom.section('slowest', 'Why the slowest were slow',
       el('div', { class: 'tools' },
         all.length > 1 ? switches.choice('Slowest of', all.map((group, i) => ({ key: i, name: group.name })), 0, draw) : el('b', {}, all[0].name),
         el('span', { class: 'legend' }, FAMILIES.map(([family, name]) => el('span', {}, el('span', { class: 'swatch ' + family, 'aria-hidden': 'true' }), name)))),
       list,
       dom.note('Times in microseconds, the time of day (UTC) is that of the end. A click or Enter opens a call.',
-        unseen.jfr ? '' : ' No lock, sleep or IO is seen without explain: { jfr: true }.',
+        unseen.jfr ? '' : (looks ? ' Threads were looked at every ' + text.duration(Math.floor(looks.nanos / looks.count)) + '; shorter waits and what the JVM stopped for are not seen'
+          : ' No lock, sleep or IO is seen') + ' without explain: { jfr: true }.',
         unseen.unseen.map(each => ' Not seen: ' + each + '.')));
   };
 
