@@ -11,9 +11,10 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * What it costs to explain the slowest calls: a probed method of about a microsecond, called again and again, in turn with
- * nothing kept, with the ten slowest kept, and with the flight recorder as well, each in a JVM of its own.
+ * nothing kept, with the ten slowest kept, which is the default, and with the flight recorder as well, each in a JVM of its own, on as many threads as
+ * are asked for.
  *
- * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.ExplainCost [ROUNDS [INSITU_JAR]]</pre>
+ * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.ExplainCost [ROUNDS [INSITU_JAR [THREADS...]]]</pre>
  */
 public final class ExplainCost {
     /** Tokens for about a microsecond. */
@@ -27,13 +28,21 @@ public final class ExplainCost {
     public static void main(String[] arguments) throws RunnerException {
         int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 7;
         String jar = arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar";
+        String[] threads =
+                arguments.length > 2 ? Arrays.copyOfRange(arguments, 2, arguments.length) : new String[] {"1"};
+        print("%d rounds, JDK %s; ns/op are medians, ratios min / median / max", rounds, Runtime.version());
+        for (String each : threads) {
+            compare(rounds, jar, Integer.parseInt(each));
+        }
+    }
+
+    private static void compare(int rounds, String jar, int threads) throws RunnerException {
         double[][] nanos = new double[CONFIGS.length][rounds];
         for (int round = 0; round < rounds; round++) {
             for (int i = 0; i < CONFIGS.length; i++) {
-                nanos[i][round] = run("-javaagent:" + jar + "=benchmarks/" + CONFIGS[i] + ".yaml");
+                nanos[i][round] = run("-javaagent:" + jar + "=benchmarks/" + CONFIGS[i] + ".yaml", threads);
             }
         }
-        print("%d rounds, JDK %s; ns/op are medians, ratios min / median / max", rounds, Runtime.version());
         for (int i = 0; i < CONFIGS.length; i++) {
             double[] ratio = new double[rounds];
             for (int round = 0; round < rounds; round++) {
@@ -43,16 +52,16 @@ public final class ExplainCost {
             double[] sorted = nanos[i].clone();
             Arrays.sort(sorted);
             print(
-                    "%-14s %9.1f   %.3f / %.3f / %.3f",
-                    CONFIGS[i], sorted[rounds / 2], ratio[0], ratio[rounds / 2], ratio[rounds - 1]);
+                    "%-14s %2d threads %9.1f   %.3f / %.3f / %.3f",
+                    CONFIGS[i], threads, sorted[rounds / 2], ratio[0], ratio[rounds / 2], ratio[rounds - 1]);
         }
     }
 
-    private static double run(String agent) throws RunnerException {
+    private static double run(String agent, int threads) throws RunnerException {
         Options options = new OptionsBuilder()
                 .include("^" + ProbeCost.class.getName().replace(".", "\\.") + "\\.probed$")
                 .forks(1)
-                .threads(1)
+                .threads(threads)
                 .warmupIterations(3)
                 .warmupTime(TimeValue.milliseconds(400))
                 .measurementIterations(5)

@@ -41,21 +41,45 @@ class CollectorsIT {
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("concurrent")
     void aCallThatWaitsForAConcurrentCollectionIsExplained(Jdk jdk, String collector) throws IOException {
-        assertThat(collections(jdk, collector, FEW)).hasSize(FEW).containsOnly("gc");
+        assertThat(collections(jdk, collector, FEW, true)).hasSize(FEW).containsOnly("gc");
+    }
+
+    /** One may be missed on a busy machine, but nothing else is named. */
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("concurrent")
+    void itIsWithoutTheFlightRecorderToo(Jdk jdk, String collector) throws IOException {
+        List<String> causes = collections(jdk, collector, FEW, false);
+
+        assertThat(causes)
+                .hasSize(FEW)
+                .isSubsetOf("gc", "unexplained", "safepoint")
+                .filteredOn("gc"::equals)
+                .hasSizeGreaterThan(FEW / 2);
     }
 
     @Tag("timing")
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("all")
     void nearlyAllAreExplained(Jdk jdk, String collector) throws IOException {
-        List<String> causes = collections(jdk, collector, MANY);
+        List<String> causes = collections(jdk, collector, MANY, true);
 
         assertThat(causes).hasSize(MANY);
         assertThat(causes.stream().filter("gc"::equals)).hasSizeGreaterThanOrEqualTo(MANY - 1);
     }
 
+    @Tag("timing")
+    @ParameterizedTest(name = "{0} {1}")
+    @MethodSource("all")
+    void nearlyAllAreExplainedWithoutTheFlightRecorder(Jdk jdk, String collector) throws IOException {
+        List<String> causes = collections(jdk, collector, MANY, false);
+
+        System.out.println(jdk + " " + collector + ", without jfr: " + causes);
+        assertThat(causes).hasSize(MANY);
+        assertThat(causes.stream().filter("gc"::equals)).hasSizeGreaterThanOrEqualTo(MANY - 1);
+    }
+
     /** The greatest cause of each of so many calls that have the heap collected. */
-    private List<String> collections(Jdk jdk, String collector, int times) throws IOException {
+    private List<String> collections(Jdk jdk, String collector, int times, boolean jfr) throws IOException {
         String flag = "-XX:+Use" + collector + "GC";
         List<String> trial = List.of(jdk.tool("java"), flag, "-version");
         assumeTrue(new Running(jdk, directory, trial).finish().exitCode() == 0, jdk + " has no " + collector);
@@ -64,11 +88,11 @@ class CollectorsIT {
                 config,
                 List.of(
                         "report: { directory: report }",
-                        "explain: { slowest: " + times + ", jfr: true }",
+                        "explain: { slowest: " + times + ", jfr: " + jfr + " }",
                         "probes: [ \"dev.insitu.it.apps.Injections#call\" ]"));
         Run run = Jvm.profiled(jdk, directory, "collections.yaml")
                 .flags(flag, "-Xmx1g")
-                .run(Injections.class, "gc", Integer.toString(times));
+                .run(Injections.class, "gc", Integer.toString(times), "looked");
         assertThat(run.exitCode()).as(run.stderr()).isZero();
         List<String> causes = new ArrayList<>();
         for (JsonNode probe : run.report().json().get("probes")) {

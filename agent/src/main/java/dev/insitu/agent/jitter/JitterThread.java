@@ -21,6 +21,7 @@ public final class JitterThread implements Runnable {
     private final Instrumentation instrumentation;
     private final JournalWriter facts;
     private final PauseLog pauses;
+    private final Runnable betweenRounds;
     private volatile boolean stopped;
 
     private JitterThread(
@@ -28,12 +29,14 @@ public final class JitterThread implements Runnable {
             CpuBinder binder,
             Instrumentation instrumentation,
             JournalWriter facts,
-            PauseLog pauses) {
+            PauseLog pauses,
+            Runnable betweenRounds) {
         this.settings = settings;
         this.binder = binder;
         this.instrumentation = instrumentation;
         this.facts = facts;
         this.pauses = pauses;
+        this.betweenRounds = betweenRounds;
     }
 
     /**
@@ -42,14 +45,16 @@ public final class JitterThread implements Runnable {
      *
      * @param facts takes the names of its probes, and what it really does where that is not what the settings say
      * @param pauses takes those of the JVM that were seen
+     * @param betweenRounds is done by it every millisecond, where it sleeps: it is awake then, and waking up is dear. Takes some microseconds, throws nothing
      */
     public static JitterThread start(
             JitterSettings settings,
             CpuBinder binder,
             Instrumentation instrumentation,
             JournalWriter facts,
-            PauseLog pauses) {
-        JitterThread thread = new JitterThread(settings, binder, instrumentation, facts, pauses);
+            PauseLog pauses,
+            Runnable betweenRounds) {
+        JitterThread thread = new JitterThread(settings, binder, instrumentation, facts, pauses, betweenRounds);
         if (settings.mode() == JitterSettings.Mode.OFF) {
             facts.note(new SessionFact.Jitter(SessionFact.Jitter.MODE, "off"));
         } else {
@@ -84,6 +89,10 @@ public final class JitterThread implements Runnable {
             watcher.round();
             if (stops != null) {
                 stops.look(System.nanoTime(), pauses);
+            }
+            if (sleeps) {
+                betweenRounds.run();
+                watcher.worked();
             }
         }
         binding.restore();

@@ -64,6 +64,16 @@ final class PauseDetector {
         }
     }
 
+    /** Something else was done since the round: what would hide a long pause in it is a gap, and the next round begins anew. */
+    void worked() {
+        long now = clock.nanos();
+        if (now - lastNanos > STALL_NANOS) {
+            resume(lastNanos);
+        } else {
+            lastNanos = now;
+        }
+    }
+
     private void sleep() {
         clock.sleepMillis(SLEEP_MILLIS);
         long now = clock.nanos();

@@ -23,7 +23,9 @@ public final class SystemCall {
         OPEN,
         /** Waits for a page of memory that is on disk. */
         PAGE,
-        /** Any other, among them the JVM's own locks; or nothing is known. */
+        /** Waits for another thread, by no means of Java's: for a lock of the JVM's own, say. */
+        FUTEX,
+        /** Any other; or nothing is known. */
         OTHER
     }
 
@@ -50,6 +52,7 @@ public final class SystemCall {
             Map.entry(271, Kind.POLL),
             Map.entry(232, Kind.SELECT),
             Map.entry(281, Kind.SELECT),
+            Map.entry(202, Kind.FUTEX),
             Map.entry(257, Kind.OPEN),
             Map.entry(2, Kind.OPEN));
 
@@ -72,6 +75,7 @@ public final class SystemCall {
             Map.entry(83, Kind.FORCE),
             Map.entry(73, Kind.POLL),
             Map.entry(22, Kind.SELECT),
+            Map.entry(98, Kind.FUTEX),
             Map.entry(56, Kind.OPEN));
 
     private static final Map<Integer, Kind> KINDS = kinds(System.getProperty("os.arch", ""));

@@ -74,7 +74,8 @@ final class Preparation {
                 recording.note(new SessionFact.Note("this JVM does not count what threads allocate"));
             }
             Daemon.start(this::calibrate, "insitu-calibration");
-            jitter = JitterThread.start(config.jitter(), binder(), instrumentation, recording, pauses);
+            jitter = JitterThread.start(
+                    config.jitter(), binder(), instrumentation, recording, pauses, explanation::glance);
             explanation.prepare();
         }
         return !ended;

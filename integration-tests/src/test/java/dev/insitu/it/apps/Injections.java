@@ -21,7 +21,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /**
  * Calls that are quick but for some, which are slow for a reason that is known. Arguments: the reason, and how many. For the
- * reason {@code waits} it waits in each way so many times, and makes no quick calls.
+ * reason {@code waits} it waits in each way so many times, and makes no quick calls. With a third argument it begins when the agent looks.
  */
 public final class Injections {
     private static final int QUICK_CALLS_BETWEEN = 3;
@@ -60,6 +60,9 @@ public final class Injections {
             return;
         }
         prepare(reason);
+        if (arguments.length > 2) {
+            KnownStalls.awaitLooks();
+        }
         awaitCpu();
         for (int i = 0; i < times; i++) {
             for (int quick = 0; quick < QUICK_CALLS_BETWEEN; quick++) {

@@ -20,11 +20,13 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * Calls that stall for a reason that is known, each kind in methods of its own, for 20, 10 and 5 ms. It waits until the agent looks, and writes to
  * a file what each call really took: {@code METHOD NANOS CPU_NANOS GAP_NANOS}, the last for how long a thread that only sleeps was kept
- * from a CPU meanwhile. Arguments: the file, how often each.
+ * from a CPU meanwhile. Arguments: the file, how often each; {@code collecting} has garbage collected all the while.
  */
 public final class KnownStalls {
     private static final ThreadMXBean TIMES = ManagementFactory.getThreadMXBean();
-    private static final int HOGS_FOR_EACH_CPU = 3;
+    private static final long SETTLE_MILLIS = 500;
+    private static final int HOGS_FOR_EACH_CPU = 2;
+    private static final int RUNNING_ON_EACH_CPU = HOGS_FOR_EACH_CPU + 1;
     private static final Object MONITOR = new Object();
     private static final ReentrantLock LOCK = new ReentrantLock();
     private static final BlockingQueue<Integer> QUEUE = new LinkedBlockingQueue<>();
@@ -49,8 +51,12 @@ public final class KnownStalls {
         socket = new Socket(server.getInetAddress(), server.getLocalPort());
         socket.setTcpNoDelay(true);
         echo = new ProcessBuilder("cat").start();
-        while (Thread.getAllStackTraces().keySet().stream().noneMatch(KnownStalls::isTheAgents)) {
-            Thread.sleep(10);
+        awaitLooks();
+        if (arguments.length > 2) {
+            daemon("collecting", KnownStalls::collect);
+        }
+        for (int i = 0; i < times; i++) {
+            stallsOf10();
         }
         for (int i = 0; i < times; i++) {
             waits();
@@ -61,6 +67,7 @@ public final class KnownStalls {
         }
         for (int i = 0; i < times; i++) {
             take("hogs20", KnownStalls::hogs20);
+            take("hogged", KnownStalls::hogged);
             take("hogs5", KnownStalls::hogs5);
         }
         hogging = false;
@@ -69,16 +76,29 @@ public final class KnownStalls {
         System.exit(timesLocked > 0 ? 0 : 1);
     }
 
+    /** Waits until the agent has begun to look at threads, and some time more: its code is interpreted at first. */
+    static void awaitLooks() {
+        while (Thread.getAllStackTraces().keySet().stream().noneMatch(KnownStalls::isTheAgents)) {
+            pause(10);
+        }
+        pause(SETTLE_MILLIS);
+    }
+
     private static boolean isTheAgents(Thread thread) {
         return thread.getName().equals("insitu-sampler");
     }
 
+    /** First: so many stacks are taken at once on any JVM. */
+    private static void stallsOf10() throws Exception {
+        held(KnownStalls::holdMonitor, 10, "monitor10", KnownStalls::monitor10);
+        held(KnownStalls::holdLock, 10, "lock10", KnownStalls::lock10);
+        take("sleep10", KnownStalls::sleep10);
+    }
+
     private static void waits() throws Exception {
         held(KnownStalls::holdMonitor, 20, "monitor20", KnownStalls::monitor20);
-        held(KnownStalls::holdMonitor, 10, "monitor10", KnownStalls::monitor10);
         held(KnownStalls::holdMonitor, 5, "monitor5", KnownStalls::monitor5);
         held(KnownStalls::holdLock, 20, "lock20", KnownStalls::lock20);
-        held(KnownStalls::holdLock, 10, "lock10", KnownStalls::lock10);
         held(KnownStalls::holdLock, 5, "lock5", KnownStalls::lock5);
         take("wait20", KnownStalls::wait20);
         take("wait5", KnownStalls::wait5);
@@ -87,7 +107,6 @@ public final class KnownStalls {
         later(5, () -> QUEUE.add(1));
         take("queue5", KnownStalls::queue5);
         take("sleep20", KnownStalls::sleep20);
-        take("sleep10", KnownStalls::sleep10);
         take("sleep5", KnownStalls::sleep5);
         take("socket20", KnownStalls::socket20);
         take("socket5", KnownStalls::socket5);
@@ -108,6 +127,12 @@ public final class KnownStalls {
         stall.run();
         long nanos = System.nanoTime() - start;
         TAKEN.add(name + ' ' + nanos + ' ' + (TIMES.getCurrentThreadCpuTime() - cpu) + ' ' + longestGapNanos);
+    }
+
+    private static void collect() {
+        while (true) {
+            System.gc();
+        }
     }
 
     private static void beat() {
@@ -229,23 +254,31 @@ public final class KnownStalls {
     }
 
     private static void nested20() {
-        inner(20_000_000);
+        inner20(20_000_000);
     }
 
     private static void nested5() {
-        inner(5_000_000);
+        inner5(5_000_000);
     }
 
-    private static void inner(long nanos) {
+    private static void inner20(long nanos) {
+        compute(nanos);
+    }
+
+    private static void inner5(long nanos) {
         compute(nanos);
     }
 
     private static void hogs20() {
-        compute(20_000_000 / HOGS_FOR_EACH_CPU);
+        compute(20_000_000 / RUNNING_ON_EACH_CPU);
+    }
+
+    private static void hogged() {
+        compute(15_000_000 / RUNNING_ON_EACH_CPU);
     }
 
     private static void hogs5() {
-        compute(5_000_000 / HOGS_FOR_EACH_CPU);
+        compute(5_000_000 / RUNNING_ON_EACH_CPU);
     }
 
     /** Until this thread itself, not only the clock, has got on. */

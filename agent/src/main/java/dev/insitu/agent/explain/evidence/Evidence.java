@@ -56,7 +56,11 @@ public final class Evidence implements Observed {
 
     @Override
     public List<Interval> pauses(Sample sample) {
-        return overlapping(seen.pauses, sample);
+        List<Interval> pauses = overlapping(seen.pauses, sample);
+        if (!seen.sawWaits(sample.startNanos())) {
+            pauses.addAll(looks.collections(sample));
+        }
+        return pauses;
     }
 
     /** The flight recorder knows when each began and ended; what it does not see, looks may have seen. */
@@ -75,7 +79,7 @@ public final class Evidence implements Observed {
     @Override
     public Optional<Interval> onlyWait(Sample sample) {
         Interval longest = null;
-        if (seen.sawWaits(sample.startNanos())) {
+        if (seen.sawWaits(sample.startNanos()) || !looks.inJvm(sample).isEmpty()) {
             return Optional.empty();
         }
         for (Interval wait : looks.waits(sample)) {

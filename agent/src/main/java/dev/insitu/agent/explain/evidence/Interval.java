@@ -13,6 +13,11 @@ public record Interval(long fromNanos, long toNanos, CauseKind cause, String det
         return toNanos - fromNanos;
     }
 
+    /** What of it lies between two times. */
+    public Interval within(long from, long to) {
+        return new Interval(fromNanos - from > 0 ? fromNanos : from, toNanos - to < 0 ? toNanos : to, cause, detail);
+    }
+
     public boolean overlaps(long from, long to) {
         return fromNanos - to < 0 && toNanos - from > 0;
     }

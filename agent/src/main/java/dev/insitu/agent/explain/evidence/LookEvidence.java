@@ -25,6 +25,16 @@ public interface LookEvidence {
         }
 
         @Override
+        public List<Interval> collections(Sample sample) {
+            return List.of();
+        }
+
+        @Override
+        public List<Interval> inJvm(Sample sample) {
+            return List.of();
+        }
+
+        @Override
         public Optional<ThreadStack> stack(Sample sample, CauseKind cause) {
             return Optional.empty();
         }
@@ -43,6 +53,12 @@ public interface LookEvidence {
 
     /** When a sample's thread was seen to have a CPU or to want one. */
     List<Interval> runnable(Sample sample);
+
+    /** Collections of garbage that stopped a sample's thread, or for which it waited. */
+    List<Interval> collections(Sample sample);
+
+    /** When a sample's thread waited within the JVM, whatever for. */
+    List<Interval> inJvm(Sample sample);
 
     /**
      * Where a sample's thread was while it lasted, where that was seen.

@@ -1,11 +1,11 @@
 package dev.insitu.agent.explain.look;
 
 /**
- * Whose files in {@code /proc} stay open between looks: those of the two threads that are looked at now. Opening one takes several times
+ * Whose files in {@code /proc} stay open between looks: those of the four threads that are looked at now. Opening one takes several times
  * as long as reading it, and each is one that the application cannot have. For one thread.
  */
 final class HeldFiles {
-    private static final int MOST = 2;
+    private static final int MOST = 4;
     private static final long UNUSED_NANOS = 20_000_000;
 
     private final SampledThread[] holders = new SampledThread[MOST];

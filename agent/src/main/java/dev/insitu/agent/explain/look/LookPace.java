@@ -4,18 +4,40 @@ import dev.insitu.agent.linux.SchedStat;
 
 /**
  * How often threads are looked at: as often as is wanted, where that takes no more than a hundredth of a CPU, else more
- * rarely. Goes by what the looking thread was on a CPU; where the system does not tell that, by the time it took. For one thread.
+ * rarely. Goes by what the looking thread was on a CPU; where the system does not tell that, by the time it took. Glances
+ * of another thread's are paid from the same. What stacks may take is kept apart, so that neither is left out for the other. For one
+ * thread at a time.
  */
 final class LookPace {
-    private static final int MOST_OF_TIME = 125;
+    /** Of looks, and of stacks: together less than a hundredth. */
+    private static final int LOOKS_OF_TIME = 145;
+
+    private static final int STACKS_OF_TIME = 450;
     private static final long WINDOW_NANOS = 20_000_000;
     private static final long LONGEST_NANOS = 50_000_000;
 
     /** What may be spent at once of what was not spent before. */
     private static final long MOST_SAVED_NANOS = 20_000_000;
 
+    /** While so much is left it is looked as often as is wanted. */
+    private static final long RESERVE_NANOS = 2_000_000;
+
     /** What may be spent before anything was saved: much is loaded and nothing compiled at first. */
-    private static final long FIRST_NANOS = 100_000_000;
+    private static final long FIRST_NANOS = 70_000_000;
+
+    private static final long FIRST_STACKS_NANOS = 40_000_000;
+
+    /** While another thread glances: it wakes this one where there is something to be done. */
+    private static final long HELPED_REST_NANOS = 250_000_000;
+
+    /** About as often as another thread glances. */
+    private static final long GLANCE_NANOS = 1_200_000;
+
+    /** After so long without a glance it looks by itself. */
+    private static final long HELPED_NANOS = 20_000_000;
+
+    /** Waking up for a stack. */
+    private static final long WAKING_NANOS = 30_000;
 
     private static final long SETTLED_NANOS = 5_000_000_000L;
 
@@ -28,15 +50,25 @@ final class LookPace {
     private static final long ASLEEP_AFTER_NANOS = 5_000_000_000L;
 
     private final long wantedNanos;
+    private final Allowance forLooks = new Allowance(LOOKS_OF_TIME, FIRST_NANOS, MOST_SAVED_NANOS);
+    private final Allowance stacks = new Allowance(STACKS_OF_TIME, FIRST_STACKS_NANOS, MOST_SAVED_NANOS);
     private SchedStat own = SchedStat.UNKNOWN;
     private long periodNanos;
     private long windowBeganNanos;
     private long windowCpuNanos;
     private int windowLooks;
-    private long savedNanos = FIRST_NANOS;
+    private long windowStacksNanos;
 
-    /** What a look takes, as of late. */
+    /** What a look takes, and a glance, as of late. */
     private long lookNanos;
+
+    private long glanceNanos;
+    private long glancePeriodNanos = GLANCE_NANOS;
+    private long glanceBeganNanos;
+    private boolean helped;
+    private long windowGlancedNanos;
+    private int windowGlances;
+    private long glancedNanos;
 
     private long begunNanos;
     private long busyNanos;
@@ -69,8 +101,36 @@ final class LookPace {
     /** A look begins. */
     void look(long nowNanos) {
         begunNanos = nowNanos;
+        helped = helped && nowNanos - glanceBeganNanos < HELPED_NANOS;
         looked++;
         windowLooks++;
+    }
+
+    /** Whether another thread, which is awake anyway, is to look now: then it does. */
+    boolean glances(long nowNanos) {
+        if (helped && nowNanos - glanceBeganNanos < glancePeriodNanos * 3 / 4) {
+            return false;
+        }
+        helped = true;
+        glanceBeganNanos = nowNanos;
+        looked++;
+        windowGlances++;
+        return true;
+    }
+
+    /** That look is over, and took so much. */
+    void glanced(long nanos) {
+        windowGlancedNanos += nanos;
+        if (glanceBeganNanos - windowBeganNanos >= WINDOW_NANOS) {
+            adapt(glanceBeganNanos);
+        }
+    }
+
+    /** A stack was taken in a look, and took so much. */
+    void tookStack(long nanos) {
+        long all = nanos + WAKING_NANOS;
+        windowStacksNanos += all;
+        stacks.spend(all);
     }
 
     /**
@@ -86,6 +146,9 @@ final class LookPace {
             adapt(now);
         }
         busyNanos = inFlight ? now : busyNanos;
+        if (helped) {
+            return HELPED_REST_NANOS;
+        }
         if (soon) {
             return periodNanos;
         }
@@ -94,33 +157,49 @@ final class LookPace {
 
     private void adapt(long now) {
         long cpu = cpuNanos();
-        long spent = cpu - windowCpuNanos;
-        long earned = savedNanos < MOST_SAVED_NANOS ? (now - windowBeganNanos) / MOST_OF_TIME : 0;
-        savedNanos += earned - spent;
-        long ofLook = spent / Math.max(1, windowLooks);
-        lookNanos = lookNanos == 0 ? ofLook : (3 * lookNanos + ofLook) / 4;
-        long affordable = lookNanos * MOST_OF_TIME;
-        if (savedNanos < 0) {
-            affordable += affordable / 3;
-        } else {
-            // What was saved is spent, at up to two and a half times the usual rate.
-            long share = Math.min(MOST_SAVED_NANOS, savedNanos);
-            affordable -= affordable * 3 / 5 * share / MOST_SAVED_NANOS;
-        }
-        periodNanos = Math.min(LONGEST_NANOS, Math.max(wantedNanos, affordable));
+        long ofLooks = Math.max(0, cpu - windowCpuNanos - windowStacksNanos);
+        forLooks.pass(now - windowBeganNanos);
+        stacks.pass(now - windowBeganNanos);
+        forLooks.spend(ofLooks + windowGlancedNanos);
+        lookNanos = lately(lookNanos, ofLooks, windowLooks);
+        glanceNanos = lately(glanceNanos, windowGlancedNanos, windowGlances);
+        periodNanos = affordable(wantedNanos, lookNanos);
+        glancePeriodNanos = affordable(GLANCE_NANOS, glanceNanos);
+        glancedNanos += windowGlancedNanos;
         windowBeganNanos = now;
         windowCpuNanos = cpu;
         windowLooks = 0;
+        windowStacksNanos = 0;
+        windowGlancedNanos = 0;
+        windowGlances = 0;
+    }
+
+    private static long lately(long before, long nanos, int times) {
+        if (times == 0) {
+            return before;
+        }
+        return before == 0 ? nanos / times : (3 * before + nanos / times) / 4;
+    }
+
+    private long affordable(long wanted, long nanos) {
+        return forLooks.has(RESERVE_NANOS)
+                ? wanted
+                : Math.min(LONGEST_NANOS, Math.max(wanted, forLooks.sustainable(nanos)));
     }
 
     /** How long after the last look this one was planned, while calls are in flight. */
     long periodNanos() {
-        return periodNanos;
+        return helped ? glancePeriodNanos : periodNanos;
+    }
+
+    /** What stacks may take. */
+    Allowance forStacks() {
+        return stacks;
     }
 
     /** Whether enough was saved to look at more than has to be. What was granted at the beginning is for the looks themselves. */
     boolean isRich() {
-        return savedNanos > MOST_SAVED_NANOS / 2 && begunNanos - firstNanos > SETTLED_NANOS;
+        return stacks.isRich() && windowBeganNanos - firstNanos > SETTLED_NANOS;
     }
 
     /** How often it was looked. */
@@ -130,7 +209,7 @@ final class LookPace {
 
     /** The last look is over. On the thread that looks. */
     void end() {
-        allCpuNanos = cpuNanos() - firstCpuNanos;
+        allCpuNanos = cpuNanos() - firstCpuNanos + glancedNanos + windowGlancedNanos;
         own.close();
     }
 

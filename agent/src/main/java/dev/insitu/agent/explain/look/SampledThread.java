@@ -51,6 +51,9 @@ final class SampledThread {
     /** How many stacks were taken of the newest call that is among the slowest, when it began, and when the next is due. */
     int stacks;
 
+    /** Whether it was asked who holds what that call waits for. */
+    boolean holderKnown;
+
     long stackDueNanos;
     private long slowestNanos;
 
@@ -83,6 +86,7 @@ final class SampledThread {
         lastLookNanos = 0;
         lastSight = Sights.NONE;
         stacks = 0;
+        holderKnown = false;
         stackDueNanos = 0;
         innerDueNanos = 0;
         outerDueNanos = 0;
@@ -96,6 +100,8 @@ final class SampledThread {
         if (slowestNanos == 0 || startNanos - slowestNanos > 0) {
             slowestNanos = startNanos;
             stacks = 0;
+            holderKnown = false;
+            stackDueNanos = 0;
         }
     }
 

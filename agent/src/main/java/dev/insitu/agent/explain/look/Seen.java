@@ -25,10 +25,18 @@ public final class Seen implements LookEvidence {
 
     private final Map<Long, List<TakenStack>> stacks = new HashMap<>();
     private final StackCounts counts;
+    private final CollectionWatch collections;
     private final LookPace pace;
 
-    Seen(List<SampledThread> threads, Sights sights, List<TakenStack> taken, StackCounts counts, LookPace pace) {
+    Seen(
+            List<SampledThread> threads,
+            Sights sights,
+            List<TakenStack> taken,
+            StackCounts counts,
+            CollectionWatch collections,
+            LookPace pace) {
         this.counts = counts;
+        this.collections = collections;
         for (SampledThread thread : threads) {
             thread.endCall();
             this.threads.put(thread.id, thread);
@@ -52,10 +60,13 @@ public final class Seen implements LookEvidence {
                 sample.threadId(), sample.endNanos(), 1, Sights.RUNNABLE, List.of(frames), "Preload", "preload", "");
         StackCounts counts = new StackCounts();
         counts.add(frames, true);
-        Seen seen = new Seen(List.of(thread), sights, List.of(taken), counts, new LookPace(1));
+        thread.saw(Sights.IN_JVM, sample.endNanos(), 2);
+        CollectionWatch collections = new CollectionWatch();
+        Seen seen = new Seen(List.of(thread), sights, List.of(taken), counts, collections, new LookPace(1));
         seen.noteStacks(fact -> {});
         List<Interval> seenOf = seen.waits(sample);
         seenOf.addAll(seen.runnable(sample));
+        seenOf.addAll(seen.collections(sample));
         seen.stack(sample, CauseKind.CODE);
     }
 
@@ -84,15 +95,44 @@ public final class Seen implements LookEvidence {
     @Override
     public List<Interval> waits(Sample sample) {
         List<Interval> waits = new ArrayList<>();
-        add(sample, false, waits);
+        for (Interval each : looks(sample)) {
+            if (each.cause() != CauseKind.CODE && each.cause() != CauseKind.UNEXPLAINED) {
+                waits.add(each);
+            }
+        }
         return waits;
     }
 
     @Override
     public List<Interval> runnable(Sample sample) {
-        List<Interval> runnable = new ArrayList<>();
-        add(sample, true, runnable);
-        return runnable;
+        return looks(sample, CauseKind.CODE);
+    }
+
+    /** Of collections that stop all threads the whole; of others what the thread waited within the JVM meanwhile. */
+    @Override
+    public List<Interval> collections(Sample sample) {
+        List<Interval> found = collections.pauses(sample.startNanos(), sample.endNanos());
+        for (Interval wait : inJvm(sample)) {
+            for (Interval cycle : collections.cycles(wait.fromNanos(), wait.toNanos())) {
+                found.add(cycle.within(wait.fromNanos(), wait.toNanos()));
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public List<Interval> inJvm(Sample sample) {
+        return looks(sample, CauseKind.UNEXPLAINED);
+    }
+
+    private List<Interval> looks(Sample sample, CauseKind kind) {
+        List<Interval> of = new ArrayList<>();
+        for (Interval each : looks(sample)) {
+            if (each.cause() == kind) {
+                of.add(each);
+            }
+        }
+        return of;
     }
 
     @Override
@@ -101,16 +141,18 @@ public final class Seen implements LookEvidence {
     }
 
     /** At least one look at each lies within the sample. */
-    private void add(Sample sample, boolean runnable, List<Interval> to) {
+    private List<Interval> looks(Sample sample) {
+        List<Interval> looks = new ArrayList<>();
         SampledThread thread = threads.get(sample.threadId());
         WaitRuns runs = thread == null ? new WaitRuns() : thread.runs;
         for (int i = 0; i < runs.count(); i++) {
             int sight = runs.sight(i);
             boolean within = runs.firstLook(i) - sample.endNanos() <= 0 && runs.lastLook(i) - sample.startNanos() >= 0;
-            if (within && (sight == Sights.RUNNABLE) == runnable) {
-                to.add(new Interval(runs.from(i), runs.to(i), sights.kind(sight), sights.detail(sight)));
+            if (within) {
+                looks.add(new Interval(runs.from(i), runs.to(i), sights.kind(sight), sights.detail(sight)));
             }
         }
+        return looks;
     }
 
     @Override

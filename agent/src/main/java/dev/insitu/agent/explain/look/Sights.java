@@ -14,12 +14,18 @@ final class Sights {
     /** It has a CPU, or wants one. */
     static final int RUNNABLE = 1;
 
+    /** It waits within the JVM, which says that it runs. */
+    static final int IN_JVM = 2;
+
+    /** It takes too long to find out in this look. */
+    static final int NOT_NOW = -1;
+
     private static final int MOST = 4_096;
 
     private record Sight(CauseKind kind, String detail) {}
 
-    private final List<Sight> known =
-            new ArrayList<>(List.of(new Sight(CauseKind.UNEXPLAINED, ""), new Sight(CauseKind.CODE, "")));
+    private final List<Sight> known = new ArrayList<>(List.of(
+            new Sight(CauseKind.UNEXPLAINED, ""), new Sight(CauseKind.CODE, ""), new Sight(CauseKind.UNEXPLAINED, "")));
     private final Map<CauseKind, Map<String, Integer>> numbers = new HashMap<>();
 
     /** The number of a sight. Where there are too many they lose their details. */

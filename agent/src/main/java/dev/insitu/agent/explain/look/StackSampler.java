@@ -24,6 +24,9 @@ final class StackSampler {
     /** After so many times its age the next stack of a call is taken. */
     private static final int LATER_TIMES = 3;
 
+    /** Of calls that take more it is asked who holds the lock, also where no stack may be taken. */
+    private static final long HOLDER_NANOS = 4_000_000;
+
     private static final int MOST_A_SECOND = 50;
     private static final int MOST_STOPS_A_SECOND = 10;
 
@@ -38,53 +41,91 @@ final class StackSampler {
     private final Sights sights;
     private final ThreadTimes times;
     private final StackTaker taker;
+    private final LookPace pace;
     private final StackCounts counts = new StackCounts();
     private List<TakenStack> taken = new ArrayList<>();
     private long randomDueNanos;
     private long allowedNanos;
     private boolean opened;
+    private final AgeBar bar = new AgeBar();
 
-    StackSampler(InFlightSource calls, Sights sights, ThreadTimes times, StackTaker taker) {
+    StackSampler(InFlightSource calls, Sights sights, ThreadTimes times, StackTaker taker, LookPace pace) {
         this.calls = calls;
         this.sights = sights;
         this.times = times;
         this.taker = taker;
+        this.pace = pace;
     }
 
     /**
-     * Takes a stack, where it is time for one.
+     * Whether it is time for a stack, where CPU time is short the first of a call alone, or at least to find who holds what the thread waits for.
      *
      * @param ageNanos how long the call has taken that is among the slowest
      */
-    void sample(Thread thread, SampledThread sampled, long nowNanos, long ageNanos) {
-        boolean one = taker.stopsOneThread();
+    boolean isDue(SampledThread sampled, long nowNanos, long ageNanos) {
         if (ageNanos < LONG_NANOS
-                || sampled.stacks >= (one ? MOST_OF_CALL : 1)
-                || (sampled.stacks > 0 && nowNanos - sampled.stackDueNanos < 0)) {
-            return;
-        }
-        boolean allowed = isAllowed(nowNanos, one);
-        if (!allowed && (sampled.stacks > 0 || !waitsForLock(sampled))) {
-            return;
-        }
-        sampled.stacks++;
-        sampled.stackDueNanos = nowNanos + LATER_TIMES * ageNanos;
-        take(thread, sampled, ageNanos, allowed);
-    }
-
-    /** A bucket that fills with time, and from which each stack takes its share. */
-    private boolean isAllowed(long nowNanos, boolean one) {
-        long share = SECOND / (one ? MOST_A_SECOND : MOST_STOPS_A_SECOND);
-        long saved = share * (one ? MOST_A_SECOND : MOST_STOPS_SAVED);
-        if (!opened || nowNanos - allowedNanos > saved) {
-            opened = true;
-            allowedNanos = nowNanos - saved;
-        }
-        if (nowNanos - allowedNanos < share) {
+                || sampled.stacks >= (isRich(nowNanos) ? MOST_OF_CALL : 1)
+                || (sampled.stackDueNanos != 0 && nowNanos - sampled.stackDueNanos < 0)) {
             return false;
         }
+        boolean due = isAllowed(nowNanos, ageNanos) || isHolderDue(sampled, ageNanos);
+        if (!due) {
+            sampled.stackDueNanos = nowNanos + ageNanos;
+        }
+        return due;
+    }
+
+    /** Whether several may be taken of one call. */
+    private boolean isRich(long nowNanos) {
+        return taker.stopsOneThread()
+                && pace.forStacks().hasShare(1)
+                && nowNanos - allowedNanos > shareNanos() * mostSaved() / 2;
+    }
+
+    private boolean isHolderDue(SampledThread sampled, long ageNanos) {
+        return ageNanos >= HOLDER_NANOS && !sampled.holderKnown && waitsForLock(sampled);
+    }
+
+    private boolean isAllowed(long nowNanos, long ageNanos) {
+        Allowance cpu = pace.forStacks();
+        boolean affordable = cpu.isRich() || (cpu.has(0) && ageNanos >= bar.at(nowNanos));
+        return affordable && (!opened || nowNanos - allowedNanos >= shareNanos());
+    }
+
+    private long shareNanos() {
+        return SECOND / (taker.stopsOneThread() ? MOST_A_SECOND : MOST_STOPS_A_SECOND);
+    }
+
+    private int mostSaved() {
+        return taker.stopsOneThread() ? MOST_A_SECOND : MOST_STOPS_SAVED;
+    }
+
+    /** Does what {@link #isDue}. */
+    void sample(Thread thread, SampledThread sampled, long nowNanos, long ageNanos) {
+        long begunNanos = times.ownNanos();
+        boolean allowed = isAllowed(nowNanos, ageNanos);
+        sampled.stackDueNanos = nowNanos + (allowed ? LATER_TIMES : 1) * ageNanos;
+        sampled.holderKnown = true;
+        if (allowed) {
+            sampled.stacks++;
+            spendOne(nowNanos);
+            if (!pace.forStacks().isRich()) {
+                bar.passed(nowNanos, ageNanos);
+            }
+        }
+        take(thread, sampled, ageNanos, allowed);
+        pace.tookStack(times.ownNanos() - begunNanos);
+    }
+
+    /** What was not spent for long is saved up to a limit. */
+    private void spendOne(long nowNanos) {
+        long share = shareNanos();
+        long most = mostSaved() * share;
+        if (!opened || nowNanos - allowedNanos > most) {
+            opened = true;
+            allowedNanos = nowNanos - most;
+        }
         allowedNanos += share;
-        return true;
     }
 
     private boolean waitsForLock(SampledThread sampled) {
@@ -127,11 +168,13 @@ final class StackSampler {
 
     /** Takes the stack of a thread with a call in flight, whatever its call takes. */
     void sampleAny(Thread thread, long id, long startNanos, long nowNanos) {
+        long begunNanos = times.ownNanos();
         randomDueNanos = nowNanos + RANDOM_NANOS;
         StackTraceElement[] stack = taker.take(thread, id, 0)[0];
         if (stack.length > 0 && calls.isInFlight(id, startNanos)) {
             counts.add(stack, false);
         }
+        pace.tookStack(times.ownNanos() - begunNanos);
     }
 
     /** How often each was seen. */

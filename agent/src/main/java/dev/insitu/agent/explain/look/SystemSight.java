@@ -44,16 +44,25 @@ final class SystemSight {
      * The number of what it waits for, or that it runs; {@link Sights#NONE} where nothing is known.
      *
      * @param ageNanos how long its call has taken
+     * @param quickly {@link Sights#NOT_NOW} is the answer where it would take long
      */
-    int of(Thread thread, SampledThread sampled, long nowNanos, long ageNanos) {
-        if (ageNanos < LONG_NANOS || !isFound(thread, sampled, nowNanos)) {
+    int of(Thread thread, SampledThread sampled, long nowNanos, long ageNanos, boolean quickly) {
+        if (ageNanos < LONG_NANOS) {
             return Sights.NONE;
         }
-        held.hold(sampled, nowNanos);
+        if (quickly && isToBeFound(sampled, nowNanos)) {
+            return Sights.NOT_NOW;
+        }
+        if (!isFound(thread, sampled, nowNanos)) {
+            return Sights.NONE;
+        }
+        lookAtTimes(sampled, nowNanos);
         SystemCall.Kind kind = sampled.call.look();
         long argument = sampled.call.argument();
         held.releaseUnheld(sampled);
-        lookAtTimes(sampled, nowNanos);
+        if (quickly && needsName(kind) && !Long.valueOf(argument).equals(sampled.lastDetail)) {
+            return Sights.NOT_NOW;
+        }
         return switch (kind) {
             case READ -> sight("read from ", argument, sampled);
             case WRITE -> sight("write to ", argument, sampled);
@@ -64,30 +73,45 @@ final class SystemSight {
             case OPEN -> sights.number(CauseKind.IO, "open");
             case PAGE -> page;
             case RUNNING -> Sights.RUNNABLE;
+            case FUTEX -> Sights.IN_JVM;
             case OTHER -> Sights.NONE;
+        };
+    }
+
+    private static boolean needsName(SystemCall.Kind kind) {
+        return switch (kind) {
+            case READ, WRITE, CONNECT, FORCE, POLL -> true;
+            default -> false;
         };
     }
 
     /** Reads its times on and waiting for a CPU: between two looks that saw it wait it may or may not have run. */
     void lookAtTimes(SampledThread sampled, long nowNanos) {
         if (sampled.task != null) {
+            held.hold(sampled, nowNanos);
             sampled.task.cpuNanosNow();
             sampled.timesNanos = nowNanos;
         }
     }
 
     /** The same for a thread whose call has just begun, now and then: what its call takes is told from what was before. */
-    void lookBefore(Thread thread, SampledThread sampled, long nowNanos) {
-        if (nowNanos - sampled.timesNanos > BEFORE_NANOS && isFound(thread, sampled, nowNanos)) {
+    void lookBefore(Thread thread, SampledThread sampled, long nowNanos, boolean quickly) {
+        if (nowNanos - sampled.timesNanos > BEFORE_NANOS
+                && !(quickly && isToBeFound(sampled, nowNanos))
+                && isFound(thread, sampled, nowNanos)) {
             lookAtTimes(sampled, nowNanos);
         }
     }
 
-    private boolean isFound(Thread thread, SampledThread sampled, long nowNanos) {
-        if (sampled.task == null
+    private boolean isToBeFound(SampledThread sampled, long nowNanos) {
+        return sampled.task == null
                 && sampled.taskTries < MOST_TRIES
                 && nowNanos - findDueNanos >= 0
-                && (sampled.taskTries == 0 || nowNanos - sampled.taskDueNanos >= 0)) {
+                && (sampled.taskTries == 0 || nowNanos - sampled.taskDueNanos >= 0);
+    }
+
+    private boolean isFound(Thread thread, SampledThread sampled, long nowNanos) {
+        if (isToBeFound(sampled, nowNanos)) {
             findDueNanos = nowNanos + FIND_NANOS;
             sampled.task = finder.find(thread, sampled.id);
             sampled.call = sampled.task == null ? null : SystemCall.of(sampled.task.id);

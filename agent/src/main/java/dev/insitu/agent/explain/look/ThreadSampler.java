@@ -3,30 +3,37 @@ package dev.insitu.agent.explain.look;
 import dev.insitu.agent.linux.TaskWatch;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.runtime.AgentControl;
-import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.counters.ThreadStatus;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Looks every millisecond what the threads do that have a call in flight, on a thread of its own and for no more than a hundredth of a
+ * Looks every millisecond what the threads do that have a call in flight, for no more than a hundredth of a
  * CPU. A look reads the thread's state, which stops nobody. Where a call takes long, and the state says that the thread runs, it
  * reads what Linux says. Calls that end between two looks are not seen.
+ *
+ * <p>To wake up takes more than to look. So another thread that wakes up every millisecond anyway glances for it, and wakes
+ * this one where there is more to be done: a stack to be taken, say. Without such a thread it looks by itself. Whoever of the two looks has
+ * {@link #busy}; the other leaves it at that.
  */
 public final class ThreadSampler implements InFlightSource.Visitor {
     /** A call that has taken so many periods is looked at the more rarely the longer it takes. */
     private static final int STEPS = 3;
 
-    private static final int REHEARSALS = 400;
-    private static final int TOGETHER = 8;
-    private static final long REHEARSED_NANOS = 5_000_000;
+    /** What else takes long is found in the next look. */
+    private static final int SYSTEM_LOOKS_OF_GLANCE = 16;
+
+    /** For which {@link #stop} waits at the longest. */
+    private static final int STOP_MILLIS = 200;
 
     private final Optional<TaskWatch> tasks;
     private final InFlightSource calls;
     private final LookPace pace;
     private final ThreadTimes times = new ThreadTimes();
+    private final CollectionWatch collections = new CollectionWatch();
     private final Sights sights = new Sights();
     private final StateSight states = new StateSight(sights);
     private final Optional<SystemSight> system;
@@ -35,8 +42,13 @@ public final class ThreadSampler implements InFlightSource.Visitor {
     private final StackTaker taker = new StackTaker(times);
     private final Optional<StackSampler> stacks;
     private final Thread thread;
+    private final AtomicBoolean busy = new AtomicBoolean(true);
     private volatile boolean stopped;
+    private boolean glances;
+    private boolean wantsMore;
+    private int systemLooks;
     private long nowNanos;
+    private long restNanos;
     private boolean inFlight;
     private boolean soon;
     private int chosen;
@@ -49,7 +61,9 @@ public final class ThreadSampler implements InFlightSource.Visitor {
         this.calls = calls;
         pace = new LookPace(periodNanos);
         system = SystemSight.of(tasks, times, sights);
-        stacks = forStacks.isPresent() ? Optional.of(new StackSampler(calls, sights, times, taker)) : Optional.empty();
+        stacks = forStacks.isPresent()
+                ? Optional.of(new StackSampler(calls, sights, times, taker, pace))
+                : Optional.empty();
         thread = Daemon.start(this::run, "insitu-sampler");
     }
 
@@ -70,46 +84,78 @@ public final class ThreadSampler implements InFlightSource.Visitor {
         stopped = true;
         LockSupport.unpark(thread);
         thread.join();
+        // A glance that has begun ends; none begins after that.
+        for (int i = 0; i < STOP_MILLIS && !busy.compareAndSet(false, true); i++) {
+            Thread.sleep(1);
+        }
+    }
+
+    /** A look on the caller's thread, which does not wait: nothing that takes long. */
+    public void glance() {
+        long now = System.nanoTime();
+        if (!busy.compareAndSet(false, true)) {
+            return;
+        }
+        try {
+            wantsMore = false;
+            if (!stopped) {
+                collections.look(now);
+            }
+            if (!stopped && pace.glances(now)) {
+                nowNanos = now;
+                glances = true;
+                systemLooks = 0;
+                long begunNanos = times.ownNanos();
+                look();
+                pace.glanced(times.ownNanos() - begunNanos);
+            }
+        } finally {
+            busy.set(false);
+        }
+        if (wantsMore) {
+            LockSupport.unpark(thread);
+        }
     }
 
     private void run() {
         AgentControl.mute();
         times.open();
+        collections.open();
         forStacks.ifPresent(taker::open);
         pace.begin();
-        rehearse();
+        Rehearsal.run(this, () -> restNanos, () -> stopped);
+        busy.set(false);
         while (!stopped) {
-            nowNanos = System.nanoTime();
-            pace.look(nowNanos);
-            look();
-            LockSupport.parkNanos(pace.restNanos(inFlight, soon));
+            if (busy.compareAndSet(false, true)) {
+                nowNanos = System.nanoTime();
+                glances = false;
+                pace.look(nowNanos);
+                look();
+                restNanos = pace.restNanos(inFlight, soon);
+                busy.set(false);
+            }
+            LockSupport.parkNanos(restNanos);
         }
         pace.end();
         tasks.ifPresent(TaskWatch::end);
     }
 
-    /**
-     * Looks at itself so often that the JVM's compiler finds these methods worth its while. Interpreted, a look takes five times as long, and
-     * those that are rare for that reason would stay interpreted for minutes.
-     */
-    private void rehearse() {
-        Thread self = Thread.currentThread();
-        long id = ThreadRegistry.idOf(self);
-        for (int i = 0; i < REHEARSALS && !stopped; i++) {
-            nowNanos = System.nanoTime();
-            pace.look(nowNanos);
-            calls.tell(this, nowNanos, 0);
-            visit(self, id, nowNanos - REHEARSED_NANOS, nowNanos - REHEARSED_NANOS, InFlightSource.NONE);
-            long rest = pace.restNanos(false, false);
-            if (i % TOGETHER == 0) {
-                LockSupport.parkNanos(rest);
-            }
-        }
+    /** As if this thread had been in a call for so long: what a look does otherwise is all done, but for stacks. */
+    void lookAt(Thread self, long id, long nanos) {
+        nowNanos = System.nanoTime();
+        pace.look(nowNanos);
+        collections.look(nowNanos);
+        calls.tell(this, nowNanos, 0);
+        visit(self, id, nowNanos - nanos, nowNanos - nanos, InFlightSource.NONE);
+        restNanos = pace.restNanos(false, false);
     }
 
     private void look() {
         try {
-            tasks.ifPresent(TaskWatch::lookWhenDue);
+            if (!glances) {
+                collections.look(nowNanos);
+                tasks.ifPresent(TaskWatch::lookWhenDue);
+            }
             inFlight = false;
             soon = false;
             // Another thread at each look, of as many as there were at the last.
@@ -125,7 +171,11 @@ public final class ThreadSampler implements InFlightSource.Visitor {
     public void visit(Thread seen, long id, long startNanos, long innerNanos, long slowNanos) {
         inFlight = true;
         if (stacks.isPresent() && pace.isRich() && chosen-- == 0 && stacks.get().isRandomDue(nowNanos)) {
-            stacks.get().sampleAny(seen, id, startNanos, nowNanos);
+            if (glances) {
+                wantsMore = true;
+            } else {
+                stacks.get().sampleAny(seen, id, startNanos, nowNanos);
+            }
         }
         inFlightCount++;
         long age = nowNanos - startNanos;
@@ -139,7 +189,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
         if (age < period / 2) {
             sampled.isIn(startNanos);
             if (system.isPresent()) {
-                system.get().lookBefore(seen, sampled, nowNanos);
+                system.get().lookBefore(seen, sampled, nowNanos, glances);
             }
             return;
         }
@@ -151,13 +201,28 @@ public final class ThreadSampler implements InFlightSource.Visitor {
         boolean inner = innerAge >= period / 2;
         long step = Math.max(period, (inner ? innerAge : age) / STEPS);
         if (sampled.isDue(nowNanos, inner, innerNanos)) {
-            sampled.saw(sight(seen, sampled, age, step), System.nanoTime(), step);
-            sampled.isDueAt(nowNanos + step - period / 4, inner);
+            int sight = sight(seen, sampled, age, step);
+            if (sight == Sights.NOT_NOW) {
+                wantsMore = true;
+            } else {
+                sampled.saw(sight, System.nanoTime(), step);
+                sampled.isDueAt(nowNanos + step - period / 4, inner);
+            }
         }
         if (slowNanos != InFlightSource.NONE && stacks.isPresent()) {
-            stacks.get().sample(seen, sampled, nowNanos, nowNanos - slowNanos);
+            sampleStack(seen, sampled, nowNanos - slowNanos);
         }
         soon |= step < 2 * period;
+    }
+
+    private void sampleStack(Thread seen, SampledThread sampled, long ageNanos) {
+        if (stacks.get().isDue(sampled, nowNanos, ageNanos)) {
+            if (glances) {
+                wantsMore = true;
+            } else {
+                stacks.get().sample(seen, sampled, nowNanos, ageNanos);
+            }
+        }
     }
 
     private int sight(Thread seen, SampledThread sampled, long age, long step) {
@@ -166,7 +231,9 @@ public final class ThreadSampler implements InFlightSource.Visitor {
             return states.of(status, seen, sampled);
         }
         if ((status & ThreadStatus.RUNNABLE) != 0) {
-            return system.get().of(seen, sampled, nowNanos, age);
+            return glances && ++systemLooks > SYSTEM_LOOKS_OF_GLANCE
+                    ? Sights.NOT_NOW
+                    : system.get().of(seen, sampled, nowNanos, age, glances);
         }
         if (sampled.sinceLook(nowNanos) > 2 * step) {
             // It may have run between two looks that are far apart.
@@ -179,6 +246,6 @@ public final class ThreadSampler implements InFlightSource.Visitor {
     public Seen seen() {
         List<TakenStack> taken = stacks.isPresent() ? stacks.get().taken() : List.of();
         StackCounts counts = stacks.isPresent() ? stacks.get().counts() : new StackCounts();
-        return new Seen(threads.all(), sights, taken, counts, pace);
+        return new Seen(threads.all(), sights, taken, counts, collections, pace);
     }
 }

@@ -19,6 +19,7 @@ final class ThreadTimes {
         try {
             threads = ManagementFactory.getThreadMXBean();
             cpuNanos(Thread.currentThread().getId());
+            ownNanos();
             lock(Thread.currentThread().getId());
         } catch (RuntimeException | LinkageError e) {
             threads = null;
@@ -32,6 +33,15 @@ final class ThreadTimes {
         } catch (RuntimeException e) {
             // Not on this JVM, or switched off.
             return UNKNOWN;
+        }
+    }
+
+    /** The time that the current thread has had on a CPU; where that is not known, the time. */
+    long ownNanos() {
+        try {
+            return threads == null ? System.nanoTime() : threads.getCurrentThreadCpuTime();
+        } catch (RuntimeException e) {
+            return System.nanoTime();
         }
     }
 
