@@ -10,6 +10,7 @@ import dev.insitu.agent.process.Console;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.session.ReportDirectory;
 import dev.insitu.agent.session.Session;
+import dev.insitu.agent.session.SessionPreload;
 import dev.insitu.agent.session.ShutdownPolicy;
 import dev.insitu.agent.startup.EarlyStartup;
 import dev.insitu.launcher.Consequence;
@@ -43,7 +44,7 @@ public final class Agent {
                 .inFull();
         String pid = pid();
         long now = System.currentTimeMillis();
-        EarlyStartup opening = EarlyStartup.start(runtime, pid + "-" + now);
+        EarlyStartup opening = EarlyStartup.start(runtime, pid + "-" + now, new SessionPreload());
         List<Problem> problems;
         try {
             problems = start(ConfigReader.read(source), instrumentation, opening, now, pid, console);

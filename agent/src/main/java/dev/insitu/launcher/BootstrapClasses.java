@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import jdk.internal.misc.Unsafe;
 
 /**
@@ -27,10 +27,10 @@ final class BootstrapClasses implements Callable<Void> {
     /** What they were made from, to tell another build. */
     private static long checksum;
 
-    private final JarFile jar;
+    private final ZipFile jar;
     private final Instrumentation instrumentation;
 
-    BootstrapClasses(JarFile jar, Instrumentation instrumentation) {
+    BootstrapClasses(ZipFile jar, Instrumentation instrumentation) {
         this.jar = jar;
         this.instrumentation = instrumentation;
     }
@@ -66,8 +66,8 @@ final class BootstrapClasses implements Callable<Void> {
         return sum;
     }
 
-    private static JarEntry entry(JarFile jar, String name) {
-        return jar.getJarEntry(PREFIX + name + ".class");
+    private static ZipEntry entry(ZipFile jar, String name) {
+        return jar.getEntry(PREFIX + name + ".class");
     }
 
     private static boolean isDefined() {
@@ -86,13 +86,13 @@ final class BootstrapClasses implements Callable<Void> {
 
     /** Apart, so that Unsafe is linked only once it is exported to us. */
     private static final class Definer {
-        static List<Class<?>> define(JarFile jar) throws IOException {
+        static List<Class<?>> define(ZipFile jar) throws IOException {
             List<Class<?>> defined = new ArrayList<>();
             for (String name : RuntimeClasses.NAMES) {
-                JarEntry entry = entry(jar, name);
+                ZipEntry entry = entry(jar, name);
                 checksum += entry.getCrc();
                 try (InputStream in = jar.getInputStream(entry)) {
-                    byte[] bytes = in.readAllBytes();
+                    byte[] bytes = in.readNBytes((int) entry.getSize());
                     defined.add(Unsafe.getUnsafe().defineClass(PREFIX + name, bytes, 0, bytes.length, null, null));
                 }
             }

@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /**
  * Loads what stands under {@code inst/} in insitu.jar: the agent's own code and its libraries under their own names. The
@@ -24,9 +24,9 @@ final class IsolatedLoader extends URLClassLoader {
 
     private static final String PREFIX = "inst/";
 
-    private final JarFile jar;
+    private final ZipFile jar;
 
-    IsolatedLoader(File file, JarFile jar, ClassLoader parent) throws IOException {
+    IsolatedLoader(File file, ZipFile jar, ClassLoader parent) throws IOException {
         super(
                 "insitu",
                 new URL[] {URI.create("jar:" + file.toURI() + "!/" + PREFIX).toURL()},
@@ -37,7 +37,7 @@ final class IsolatedLoader extends URLClassLoader {
     /** Ours first, and without a connection, which takes a dozen classes to make. */
     @Override
     public InputStream getResourceAsStream(String name) {
-        JarEntry entry = jar.getJarEntry(PREFIX + name);
+        ZipEntry entry = jar.getEntry(PREFIX + name);
         try {
             return entry == null ? super.getResourceAsStream(name) : jar.getInputStream(entry);
         } catch (IOException | IllegalStateException e) {
@@ -45,14 +45,40 @@ final class IsolatedLoader extends URLClassLoader {
         }
     }
 
+    /**
+     * Ours first: a parent that does not have a class says so by an exception, which at start-up costs more than the class.
+     */
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        if (name.startsWith("java.")) {
+            return super.loadClass(name, resolve);
+        }
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> loaded = findLoadedClass(name);
+            if (loaded != null) {
+                return loaded;
+            }
+            ZipEntry entry = entry(name);
+            return entry == null ? super.loadClass(name, resolve) : define(name, entry);
+        }
+    }
+
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-        JarEntry entry = jar.getJarEntry(PREFIX + name.replace('.', '/') + ".class");
+        ZipEntry entry = entry(name);
         if (entry == null) {
             throw new ClassNotFoundException(name);
         }
+        return define(name, entry);
+    }
+
+    private ZipEntry entry(String name) {
+        return jar.getEntry(PREFIX + name.replace('.', '/') + ".class");
+    }
+
+    private Class<?> define(String name, ZipEntry entry) throws ClassNotFoundException {
         try (InputStream in = jar.getInputStream(entry)) {
-            byte[] bytes = in.readAllBytes();
+            byte[] bytes = in.readNBytes((int) entry.getSize());
             // As the jar's own: a security manager's policy then grants these classes what it grants the jar.
             return defineClass(name, bytes, 0, bytes.length, IsolatedLoader.class.getProtectionDomain());
         } catch (IOException e) {

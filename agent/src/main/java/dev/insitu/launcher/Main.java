@@ -2,7 +2,7 @@ package dev.insitu.launcher;
 
 import java.io.File;
 import java.lang.reflect.InvocationTargetException;
-import java.util.jar.JarFile;
+import java.util.zip.ZipFile;
 
 /** The tool's door: {@code java -jar insitu.jar}. */
 public final class Main {
@@ -13,7 +13,7 @@ public final class Main {
         File file = OwnJar.file();
         int exitCode;
         // The system loader above it holds the runtime's classes, and attaching to other JVMs.
-        try (JarFile jar = new JarFile(file, false);
+        try (ZipFile jar = new ZipFile(file);
                 IsolatedLoader loader = new IsolatedLoader(file, jar, ClassLoader.getSystemClassLoader())) {
             exitCode = (int) loader.loadClass("dev.insitu.agent.tool.Tool")
                     .getMethod("run", String[].class, File.class)

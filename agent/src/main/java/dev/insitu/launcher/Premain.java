@@ -4,7 +4,7 @@ import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.InvocationTargetException;
 import java.util.concurrent.Callable;
-import java.util.jar.JarFile;
+import java.util.zip.ZipFile;
 
 /**
  * The agent's door. Whatever goes wrong behind it, the application starts: one line says what, and nothing escapes,
@@ -73,7 +73,7 @@ public final class Premain {
     private static boolean start(String argument, Instrumentation instrumentation, boolean strict) {
         try {
             File file = OwnJar.file();
-            JarFile jar = new JarFile(file, false);
+            ZipFile jar = new ZipFile(file);
             Callable<Void> runtime = new BootstrapClasses(jar, instrumentation);
             return (boolean) new IsolatedLoader(file, jar, ClassLoader.getPlatformClassLoader())
                     .loadClass("dev.insitu.agent.Agent")

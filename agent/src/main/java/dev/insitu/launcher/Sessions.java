@@ -3,7 +3,7 @@ package dev.insitu.launcher;
 import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.util.concurrent.Callable;
-import java.util.jar.JarFile;
+import java.util.zip.ZipFile;
 
 /**
  * The sessions that the tool begins and ends in a JVM that runs already: one at a time, each with classes of its own but for
@@ -20,7 +20,7 @@ final class Sessions {
         endCurrent();
         try {
             File file = OwnJar.file();
-            JarFile jar = new JarFile(file, false);
+            ZipFile jar = new ZipFile(file);
             IsolatedLoader loader = new IsolatedLoader(file, jar, ClassLoader.getPlatformClassLoader());
             end = (Runnable) loader.loadClass("dev.insitu.agent.attach.Attached")
                     .getMethod("start", File.class, Instrumentation.class, Callable.class)

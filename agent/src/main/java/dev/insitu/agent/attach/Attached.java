@@ -8,6 +8,7 @@ import dev.insitu.agent.process.Version;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.session.ReportDirectory;
 import dev.insitu.agent.session.Session;
+import dev.insitu.agent.session.SessionPreload;
 import dev.insitu.agent.session.ShutdownPolicy;
 import dev.insitu.agent.startup.EarlyStartup;
 import java.io.File;
@@ -48,7 +49,8 @@ public final class Attached {
         }
         String pid = Agent.pid();
         long now = System.currentTimeMillis();
-        LiveRecording recording = EarlyStartup.start(runtime, pid + "-" + now).recording();
+        LiveRecording recording = EarlyStartup.start(runtime, pid + "-" + now, new SessionPreload())
+                .recording();
         try {
             ConfigResult.Valid config = config(request);
             ReportDirectory directory = ReportDirectory.take(request.directory(), pid);

@@ -72,7 +72,9 @@ public final class Explanation {
         ExplainSettings settings = config.explain();
         AgentControl.keepSlowest(settings.slowest());
         Explanation explanation = new Explanation(config, directory, facts, Optional.ofNullable(instrumentation));
-        explanation.flight.ifPresent(watch -> watch.start(() -> explanation.sample(PERIOD_NANOS, 2 * LOOK_NANOS)));
+        if (explanation.flight.isPresent()) {
+            explanation.flight.get().start(() -> explanation.sample(PERIOD_NANOS, 2 * LOOK_NANOS));
+        }
         return explanation;
     }
 
@@ -81,7 +83,9 @@ public final class Explanation {
      * could not be explained.
      */
     public void awaitStarted() {
-        flight.ifPresent(FlightWatch::awaitStarted);
+        if (flight.isPresent()) {
+            flight.get().awaitStarted();
+        }
     }
 
     /** When the recording began, on two clocks. */
@@ -143,7 +147,9 @@ public final class Explanation {
 
     private synchronized void setEnded() {
         ended = true;
-        flight.ifPresent(FlightWatch::setEnded);
+        if (flight.isPresent()) {
+            flight.get().setEnded();
+        }
     }
 
     /** Instead of {@link #end}, after {@link #stopFlight}: ends what watches, and explains nothing. */
@@ -164,7 +170,9 @@ public final class Explanation {
     /** Before {@link #end} in a JVM that goes on. */
     public void stopFlight() {
         setEnded();
-        flight.ifPresent(FlightWatch::stop);
+        if (flight.isPresent()) {
+            flight.get().stop();
+        }
     }
 
     /**
@@ -180,7 +188,9 @@ public final class Explanation {
         } catch (InterruptedException | RuntimeException | Error e) {
             note(SessionFact.Explain.UNSEEN, "any cause: " + e);
         } finally {
-            flight.ifPresent(FlightWatch::delete);
+            if (flight.isPresent()) {
+                flight.get().delete();
+            }
         }
     }
 

@@ -15,11 +15,13 @@ import java.util.concurrent.FutureTask;
 public final class EarlyStartup implements Callable<LiveRecording>, Runnable {
     private final Callable<Void> runtime;
     private final String name;
+    private final Runnable preload;
     private final FutureTask<LiveRecording> recording = new FutureTask<>(this);
 
-    private EarlyStartup(Callable<Void> runtime, String name) {
+    private EarlyStartup(Callable<Void> runtime, String name, Runnable preload) {
         this.runtime = runtime;
         this.name = name;
+        this.preload = preload;
     }
 
     /**
@@ -27,9 +29,10 @@ public final class EarlyStartup implements Callable<LiveRecording>, Runnable {
      *
      * @param runtime puts the runtime's classes in place
      * @param name of the recording, as no other on the machine has it
+     * @param preload loads what a session needs last
      */
-    public static EarlyStartup start(Callable<Void> runtime, String name) {
-        EarlyStartup opening = new EarlyStartup(runtime, name);
+    public static EarlyStartup start(Callable<Void> runtime, String name, Runnable preload) {
+        EarlyStartup opening = new EarlyStartup(runtime, name, preload);
         Daemon.start(opening, "insitu-opening");
         return opening;
     }
@@ -53,9 +56,10 @@ public final class EarlyStartup implements Callable<LiveRecording>, Runnable {
         }
     }
 
-    private static void preload() {
+    private void preload() {
         Object muted = AgentControl.mute();
         try {
+            preload.run();
             WeavingPreload.run();
         } finally {
             AgentControl.unmute(muted);
