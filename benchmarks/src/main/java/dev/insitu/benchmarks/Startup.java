@@ -5,14 +5,16 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * What the agent adds to the start, and to the whole life, of a hello application: runs it without and with, in turn, and
- * prints medians.
+ * prints medians. With several jars, separated as in a class path, each is run in turn with the others.
  *
- * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.Startup [RUNS [INSITU_JAR [CONFIG]]]</pre>
+ * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.Startup [RUNS [INSITU_JAR[:INSITU_JAR…] [CONFIG]]]</pre>
  */
 public final class Startup {
     private Startup() {}
@@ -23,19 +25,30 @@ public final class Startup {
     /** See above. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         int runs = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 31;
-        String jar = arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar";
+        String jars = arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar";
         String config = arguments.length > 2 ? arguments[2] : "benchmarks/startup.yaml";
         List<Times> without = new ArrayList<>();
-        List<Times> with = new ArrayList<>();
+        Map<String, List<Times>> with = new LinkedHashMap<>();
+        for (String jar : jars.split(File.pathSeparator, -1)) {
+            with.put(jar, new ArrayList<>());
+        }
         run(List.of());
         for (int i = 0; i < runs; i++) {
             without.add(run(List.of()));
-            with.add(run(List.of("-javaagent:" + jar + "=" + config)));
+            for (Map.Entry<String, List<Times>> jar : with.entrySet()) {
+                jar.getValue().add(run(List.of("-javaagent:" + jar.getKey() + "=" + config)));
+            }
         }
         print("%d runs each, in turn, JDK %s; medians in ms", runs, Runtime.version());
-        print("%-24s %9s %9s %9s", "", "without", "with", "added");
-        row("until main begins", mains(without), mains(with));
-        row("until the process ends", ends(without), ends(with));
+        with.forEach((jar, times) -> {
+            if (with.size() > 1) {
+                print("");
+                print("%s", jar);
+            }
+            print("%-24s %9s %9s %9s", "", "without", "with", "added");
+            row("until main begins", mains(without), mains(times));
+            row("until the process ends", ends(without), ends(times));
+        });
     }
 
     private static Times run(List<String> options) throws IOException, InterruptedException {

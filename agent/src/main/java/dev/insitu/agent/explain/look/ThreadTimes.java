@@ -15,12 +15,14 @@ final class ThreadTimes {
     private ThreadMXBean threads;
 
     /** Loads what is needed. */
+    @SuppressWarnings("deprecation") // since 19; 17 has no other
     void open() {
         try {
             threads = ManagementFactory.getThreadMXBean();
-            cpuNanos(Thread.currentThread().getId());
+            long self = Thread.currentThread().getId();
+            cpuNanos(self);
             ownNanos();
-            lock(Thread.currentThread().getId());
+            lock(self);
         } catch (RuntimeException | LinkageError e) {
             threads = null;
         }
