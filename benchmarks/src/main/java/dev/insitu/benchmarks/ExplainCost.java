@@ -11,8 +11,8 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * What it costs to explain the slowest calls: a probed method of about a microsecond, called again and again, in turn with
- * nothing kept, with the ten slowest kept, which is the default, and with the flight recorder as well, each in a JVM of its own, on as many threads as
- * are asked for.
+ * nothing kept, with the ten slowest kept, which is the default, and with the flight recorder as well, each in a JVM of its own. Where numbers of
+ * threads are given, on so many, and without the flight recorder.
  *
  * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.ExplainCost [ROUNDS [INSITU_JAR [THREADS...]]]</pre>
  */
@@ -21,6 +21,7 @@ public final class ExplainCost {
     private static final int TOKENS = 620;
 
     private static final String[] CONFIGS = {"explain-off", "explain", "explain-jfr"};
+    private static final String[] WITHOUT_RECORDER = {"explain-off", "explain"};
 
     private ExplainCost() {}
 
@@ -28,22 +29,23 @@ public final class ExplainCost {
     public static void main(String[] arguments) throws RunnerException {
         int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 7;
         String jar = arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar";
-        String[] threads =
-                arguments.length > 2 ? Arrays.copyOfRange(arguments, 2, arguments.length) : new String[] {"1"};
         print("%d rounds, JDK %s; ns/op are medians, ratios min / median / max", rounds, Runtime.version());
-        for (String each : threads) {
-            compare(rounds, jar, Integer.parseInt(each));
+        if (arguments.length <= 2) {
+            compare(CONFIGS, rounds, jar, 1);
+        }
+        for (int i = 2; i < arguments.length; i++) {
+            compare(WITHOUT_RECORDER, rounds, jar, Integer.parseInt(arguments[i]));
         }
     }
 
-    private static void compare(int rounds, String jar, int threads) throws RunnerException {
-        double[][] nanos = new double[CONFIGS.length][rounds];
+    private static void compare(String[] configs, int rounds, String jar, int threads) throws RunnerException {
+        double[][] nanos = new double[configs.length][rounds];
         for (int round = 0; round < rounds; round++) {
-            for (int i = 0; i < CONFIGS.length; i++) {
-                nanos[i][round] = run("-javaagent:" + jar + "=benchmarks/" + CONFIGS[i] + ".yaml", threads);
+            for (int i = 0; i < configs.length; i++) {
+                nanos[i][round] = run("-javaagent:" + jar + "=benchmarks/" + configs[i] + ".yaml", threads);
             }
         }
-        for (int i = 0; i < CONFIGS.length; i++) {
+        for (int i = 0; i < configs.length; i++) {
             double[] ratio = new double[rounds];
             for (int round = 0; round < rounds; round++) {
                 ratio[round] = nanos[i][round] / nanos[0][round];
@@ -53,7 +55,7 @@ public final class ExplainCost {
             Arrays.sort(sorted);
             print(
                     "%-14s %2d threads %9.1f   %.3f / %.3f / %.3f",
-                    CONFIGS[i], threads, sorted[rounds / 2], ratio[0], ratio[rounds / 2], ratio[rounds - 1]);
+                    configs[i], threads, sorted[rounds / 2], ratio[0], ratio[rounds / 2], ratio[rounds - 1]);
         }
     }
 

@@ -8,6 +8,9 @@ final class Allowance {
     /** So large a part of what is earned pays what was granted. */
     private static final int PAYING = 3;
 
+    private static final long DEBT_NANOS = 5_000_000;
+    private static final long MOST_THIRDS = 15;
+
     private final int oneIn;
     private final long mostNanos;
     private long savedNanos;
@@ -53,9 +56,9 @@ final class Allowance {
         return savedNanos > mostNanos / 2;
     }
 
-    /** After how long something that takes so much can be done again and again; longer where too much was spent. */
+    /** After how long something that takes so much can be done again and again; longer the more too much was spent. */
     long sustainable(long nanos) {
         long period = nanos * oneIn;
-        return savedNanos < 0 ? period + period / 3 : period;
+        return savedNanos < 0 ? period + period / 3 * Math.min(MOST_THIRDS, 1 - savedNanos / DEBT_NANOS) : period;
     }
 }

@@ -14,7 +14,7 @@ final class LookPace {
 
     private static final int STACKS_OF_TIME = 450;
     private static final long WINDOW_NANOS = 20_000_000;
-    private static final long LONGEST_NANOS = 50_000_000;
+    private static final long LONGEST_NANOS = 200_000_000;
 
     /** What may be spent at once of what was not spent before. */
     private static final long MOST_SAVED_NANOS = 20_000_000;
@@ -96,6 +96,11 @@ final class LookPace {
 
     private long cpuNanos() {
         return own.read() ? own.cpuNanos() : elapsedNanos;
+    }
+
+    /** Whether the thread that looks may do so now, should it have been woken; a thread that woke up by itself may. */
+    boolean isAffordable(long nowNanos) {
+        return !helped || forLooks.has(0) || nowNanos - begunNanos >= forLooks.sustainable(lookNanos);
     }
 
     /** A look begins. */

@@ -14,8 +14,13 @@ final class SampledThreads {
     private SampledThread[] places = new SampledThread[FIRST_PLACES];
     private int count;
 
-    /** The one of an id; null where there is none. */
+    /** The one of an id. */
     SampledThread of(long id) {
+        SampledThread known = find(id);
+        return known == null ? add(id) : known;
+    }
+
+    private SampledThread find(long id) {
         int mask = places.length - 1;
         for (int at = (int) id & mask; places[at] != null; at = (at + 1) & mask) {
             if (places[at].id == id) {
@@ -26,7 +31,7 @@ final class SampledThreads {
     }
 
     /** One that was not there. */
-    SampledThread add(long id) {
+    private SampledThread add(long id) {
         if (count >= MOST) {
             rebuild(places.length, kept());
         } else if (2 * count >= places.length) {

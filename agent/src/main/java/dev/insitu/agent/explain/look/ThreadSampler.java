@@ -126,7 +126,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
         Rehearsal.run(this, () -> restNanos, () -> stopped);
         busy.set(false);
         while (!stopped) {
-            if (busy.compareAndSet(false, true)) {
+            if (pace.isAffordable(System.nanoTime()) && busy.compareAndSet(false, true)) {
                 nowNanos = System.nanoTime();
                 glances = false;
                 pace.look(nowNanos);
@@ -180,20 +180,18 @@ public final class ThreadSampler implements InFlightSource.Visitor {
         inFlightCount++;
         long age = nowNanos - startNanos;
         long period = pace.periodNanos();
-        SampledThread known = threads.of(id);
-        SampledThread sampled = known == null ? threads.add(id) : known;
+        SampledThread sampled = threads.of(id);
         if (system.isPresent() && sampled.hasLeftSlowCall(startNanos)) {
             // What the call took of CPUs is told from what is known before and after it.
             system.get().lookAtTimes(sampled, nowNanos);
         }
+        sampled.isIn(startNanos);
         if (age < period / 2) {
-            sampled.isIn(startNanos);
             if (system.isPresent()) {
                 system.get().lookBefore(seen, sampled, nowNanos, glances);
             }
             return;
         }
-        sampled.isIn(startNanos);
         if (slowNanos != InFlightSource.NONE) {
             sampled.isSlow(slowNanos, nowNanos);
         }
@@ -203,7 +201,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
         if (sampled.isDue(nowNanos, inner, innerNanos)) {
             int sight = sight(seen, sampled, age, step);
             if (sight == Sights.NOT_NOW) {
-                wantsMore = true;
+                wantsMore |= systemLooks <= SYSTEM_LOOKS_OF_GLANCE;
             } else {
                 sampled.saw(sight, System.nanoTime(), step);
                 sampled.isDueAt(nowNanos + step - period / 4, inner);
