@@ -49,11 +49,11 @@ public final class Agent {
         try {
             problems = start(ConfigReader.read(source), instrumentation, opening, now, pid, console);
         } catch (Exception | Error e) {
-            opening.recording().discard();
+            opening.recording().discard(instrumentation);
             throw e;
         }
         if (!problems.isEmpty()) {
-            opening.recording().discard();
+            opening.recording().discard(instrumentation);
             refuse(problems, console, strict);
         }
         return problems.isEmpty();

@@ -71,6 +71,21 @@ class BrokenConfigIT {
         }
     }
 
+    /** To open one waits for a writer, which may never come. */
+    @OnEveryJdk
+    void aFifoIsNotWaitedFor(Jdk jdk) throws IOException {
+        Path fifo = directory.resolve("fifo.yaml");
+        new Running(jdk, directory, List.of("mkfifo", fifo.toString())).finish();
+
+        Run run = Jvm.profiled(jdk, directory, fifo.toString()).light().run(Quiet.class);
+
+        assertThat(run.stderr())
+                .isEqualTo("insitu: " + fifo + ":1: file \"fifo.yaml\": is no regular file; expected a YAML file; the"
+                        + " application runs on unprofiled\n");
+        assertThat(run.stdout()).isEqualTo("sum 285\n");
+        assertThat(run.exitCode()).isEqualTo(3);
+    }
+
     @OnEveryJdk
     void endsAStrictJvmBeforeMain(Jdk jdk) throws IOException {
         for (Broken broken : BROKEN) {

@@ -3,10 +3,13 @@ package dev.insitu.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.it.apps.Hammer;
+import dev.insitu.it.apps.Snooping;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A JVM that is killed in full flight. */
@@ -70,5 +73,62 @@ class KilledIT {
         assertThat(Report.of(reported.stdout()).calls("work").count()).isBetween(before, after + 1);
         assertThat(killed.reported().exitCode()).isZero();
         assertThat(killed.leftInSharedMemory()).isEmpty();
+    }
+
+    /** To close a file gives up the locks of the whole process on it. */
+    @OnEveryJdk
+    void isNotTakenForDeadWhereItsApplicationOpensOurFiles(Jdk jdk) throws IOException {
+        Running running = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Snooping#read")
+                .light()
+                .start(Snooping.class, "report")
+                .awaitRecording()
+                .tell("")
+                .awaitLine("opened and closed");
+
+        Run reported = Jvm.tool(jdk, directory, "report", "report", "--output", "json");
+        Run other = Jvm.profiled(jdk, directory, "probes.yaml").light().run(Snooping.class, "none");
+
+        assertThat(Report.of(reported.stdout()).json().get("complete").booleanValue())
+                .isFalse();
+        assertThat(running.sharedMemory()).hasSize(1);
+        assertThat(other.stderr()).contains("report-2");
+        Run ended = running.tell("").finish();
+        assertThat(ended.exitCode()).isZero();
+        assertThat(ended.report().calls("read").count()).isEqualTo(1);
+        assertThat(ended.leftInSharedMemory()).isEmpty();
+    }
+
+    @OnEveryJdk
+    void leavesNothingOfItsFlightRecording(Jdk jdk) throws IOException {
+        Path temporary = Files.createDirectory(directory.resolve("tmp"));
+        Files.writeString(directory.resolve("flight.yaml"), """
+                probes: [ "dev.insitu.it.apps.Hammer#work" ]
+                explain: { jfr: true }
+                report: { directory: report }
+                """);
+        Run killed = Jvm.profiled(jdk, directory, "flight.yaml")
+                .light()
+                .flags("-Djava.io.tmpdir=" + temporary)
+                .start(Hammer.class, directory.resolve("returned").toString(), "1")
+                .awaitLine("hammering")
+                .awaitLive(report -> filesIn(temporary) > 0)
+                .kill()
+                .finish();
+        Path flight = killed.reportDirectory().resolve("explain.jfr");
+        assertThat(flight).exists();
+
+        Run reported = killed.reported();
+
+        assertThat(reported.exitCode()).as(reported.stderr()).isZero();
+        assertThat(flight).doesNotExist();
+        assertThat(temporary).isEmptyDirectory();
+    }
+
+    private static long filesIn(Path directory) {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.count();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

@@ -45,28 +45,37 @@ final class FirstCalls {
         }
     }
 
-    /** The way of a thread's first sample, of its first in a page or an epoch, and of threads that share. */
-    static void record(long nanos, int probe, int outcome) {
+    /**
+     * The way of a thread's first sample, of its first in a page or an epoch, and of threads that share.
+     *
+     * @return false where it was not counted: no session wants it, or the stack ended on the way
+     */
+    static boolean record(long nanos, int probe, int outcome) {
         try {
             int epoch = Epoch.current();
             MemoryRegion region = MemoryRegion.current();
             if (region == null || !region.counts(probe)) {
-                return;
+                return false;
             }
             ThreadCounters owner = ThreadRegistry.currentOrNew();
             if (owner == null) {
                 SharedCounters.record(epoch, probe, nanos, outcome);
-            } else if (!owner.isMuted()) {
+            } else if (owner.isMuted()) {
+                return false;
+            } else {
                 owner.recordMuted(epoch, probe, nanos, outcome);
             }
+            return true;
         } catch (OutOfMemoryError e) {
             try {
                 recordWithoutHeap(nanos, probe, outcome);
+                return true;
             } catch (StackOverflowError both) {
-                // As below.
+                return false;
             }
         } catch (Throwable outOfStack) {
             // Nothing of ours may reach the application; the sample is lost with the frame.
+            return false;
         }
     }
 

@@ -96,8 +96,9 @@ public final class Probe {
 
     /** A call of the current thread ended in an exception, its own or one that passes through. */
     public static void failed(Throwable failure, long endNanos, long startNanos, int probe) {
-        record(endNanos, startNanos, probe, Outcome.FAILED);
-        threw(failure, probe);
+        if (record(endNanos, startNanos, probe, Outcome.FAILED)) {
+            threw(failure, probe);
+        }
     }
 
     /** The same, of which {@link #threw} will tell the exception, since the next on the stack needs the reading once more. */
@@ -173,7 +174,8 @@ public final class Probe {
         }
     }
 
-    private static void record(long endNanos, long startNanos, int probe, int outcome) {
+    /** Whether it was counted. */
+    private static boolean record(long endNanos, long startNanos, int probe, int outcome) {
         long nanos = endNanos - startNanos;
         long[] cells = ThreadRegistry.currentCells();
         long cell = ThreadRegistry.cell(cells, probe);
@@ -182,48 +184,49 @@ public final class Probe {
                 && ProbeCounters.epoch(cell) == Epoch.current()
                 && ThreadBlock.lastStart(cells[CounterTable.BLOCK]) <= startNanos) {
             ThreadBlock.lastStart(cells[CounterTable.BLOCK], startNanos);
-            add(nanos, cell, probe, outcome);
-        } else {
-            recordNesting(endNanos, startNanos, probe, outcome);
+            return add(nanos, cell, probe, outcome);
         }
+        return recordNesting(endNanos, startNanos, probe, outcome);
     }
 
-    private static void record(long nanos, int probe, int outcome) {
+    private static boolean record(long nanos, int probe, int outcome) {
         long cell = ThreadRegistry.currentCell(probe);
         if (cell != 0 && outcome != Outcome.SKIPPED && ProbeCounters.epoch(cell) == Epoch.current()) {
-            add(nanos, cell, probe, outcome);
-        } else {
-            FirstCalls.record(Math.max(nanos, 0), probe, outcome);
+            return add(nanos, cell, probe, outcome);
         }
+        return FirstCalls.record(Math.max(nanos, 0), probe, outcome);
     }
 
-    private static void add(long nanos, long cell, int probe, int outcome) {
+    /** Whether it was counted. */
+    private static boolean add(long nanos, long cell, int probe, int outcome) {
         long counter = ProbeCounters.recentCounter(cell, nanos);
         if (counter != 0) {
             ProbeCounters.count(cell, counter, nanos, outcome == Outcome.FAILED);
-        } else if (!ProbeCounters.countElsewhere(cell, Math.max(nanos, 0), outcome == Outcome.FAILED)) {
-            FirstCalls.record(Math.max(nanos, 0), probe, outcome);
+            return true;
         }
+        return ProbeCounters.countElsewhere(cell, Math.max(nanos, 0), outcome == Outcome.FAILED)
+                || FirstCalls.record(Math.max(nanos, 0), probe, outcome);
     }
 
     /** The way of a call that contains the one before it, of all calls where they nest, and of a thread's first. */
-    private static void recordNesting(long endNanos, long startNanos, int probe, int outcome) {
+    private static boolean recordNesting(long endNanos, long startNanos, int probe, int outcome) {
         ThreadCounters owner = ThreadRegistry.current();
         if (owner != null && owner.isMuted()) {
             // Our own threads call woven methods of the JDK as well.
-            return;
+            return false;
         }
-        record(endNanos - startNanos, probe, outcome);
-        if (outcome == Outcome.SKIPPED) {
-            return;
-        }
-        try {
-            owner = owner != null ? owner : ThreadRegistry.current();
-            if (owner != null && !owner.isMuted()) {
-                owner.ended(startNanos, endNanos, probe);
+        boolean counted = record(endNanos - startNanos, probe, outcome);
+        // A call that ran out of stack here has no sample, and then no self time either.
+        if (counted && outcome != Outcome.SKIPPED) {
+            try {
+                owner = owner != null ? owner : ThreadRegistry.current();
+                if (owner != null && !owner.isMuted()) {
+                    owner.ended(startNanos, endNanos, probe);
+                }
+            } catch (Throwable outOfStackOrMemory) {
+                // Nothing of ours may reach the application; it has no self time.
             }
-        } catch (Throwable outOfStackOrMemory) {
-            // As below; it has no self time.
         }
+        return counted;
     }
 }

@@ -81,10 +81,9 @@ public final class ThinnedProbe {
         }
     }
 
-    private static void add(long nanos, long cell, int probe, int outcome) {
-        if (!ProbeCounters.countThinned(cell, nanos, outcome)) {
-            FirstCalls.record(nanos, probe, outcome);
-        }
+    /** Whether it was counted. */
+    private static boolean add(long nanos, long cell, int probe, int outcome) {
+        return ProbeCounters.countThinned(cell, nanos, outcome) || FirstCalls.record(nanos, probe, outcome);
     }
 
     private static void recordNesting(long endNanos, long startNanos, int probe, int outcome) {
@@ -95,10 +94,11 @@ public final class ThinnedProbe {
         }
         long nanos = Math.max(endNanos - startNanos, 0);
         long cell = ThreadRegistry.currentCell(probe);
-        if (cell != 0 && ProbeCounters.epoch(cell) == Epoch.current()) {
-            add(nanos, cell, probe, outcome);
-        } else {
-            FirstCalls.record(nanos, probe, outcome);
+        boolean known = cell != 0 && ProbeCounters.epoch(cell) == Epoch.current();
+        boolean counted =
+                known ? add(nanos, cell, probe, outcome) : FirstCalls.record(nanos, probe, outcome);
+        if (!counted) {
+            return;
         }
         try {
             owner = owner != null ? owner : ThreadRegistry.current();

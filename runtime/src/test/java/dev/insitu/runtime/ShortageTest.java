@@ -52,6 +52,34 @@ class ShortageTest {
         assertAllAreCounted(new Extent(SMALL, SMALL, 0, 24L * RecordedImage.MIB), 0);
     }
 
+    /** Sessions that follow each other reserve address space once, as long as they do not use it. */
+    @Test
+    void memoryBesideThatIsUnusedIsTheNextSessions() {
+        Extent extent = new Extent(SMALL, SMALL, 0, 24L * RecordedImage.MIB);
+        long first = addressBeside(RecordedImage.open(extent, OwnProbes.FIRST_RULE_PROBE));
+        RecordedImage second = RecordedImage.open(extent, OwnProbes.FIRST_RULE_PROBE);
+        assertThat(addressBeside(second)).isEqualTo(first);
+
+        assertThat(second.region().beside().allocateShared(Layout.UNIT)).isPositive();
+        RecordedImage third = RecordedImage.open(extent, OwnProbes.FIRST_RULE_PROBE);
+        assertThat(addressBeside(third)).isNotEqualTo(first);
+    }
+
+    private static long addressBeside(RecordedImage image) {
+        return image.region().beside().header(0);
+    }
+
+    @Test
+    void aSealedRegionHandsNothingOut() {
+        RecordedImage recorded = RecordedImage.open(SMALL);
+        long used = recorded.region().used();
+
+        assertThat(recorded.region().seal()).isEqualTo(used);
+        Probe.took(1_000, 1);
+        assertThat(recorded.region().allocateShared(Layout.UNIT)).isZero();
+        assertThat(recorded.waiting()).isEqualTo(1);
+    }
+
     /** Too little for a cell of each stripe: they share, and pages are coarse. */
     @Test
     void nothingIsLostWhereThereIsLittleMemoryBeside() {

@@ -1,6 +1,8 @@
 package dev.insitu.agent.attach;
 
 import dev.insitu.report.file.OwnerOnly;
+import dev.insitu.report.text.Harmless;
+import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,6 +11,7 @@ import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.util.Properties;
 
 /**
@@ -27,6 +30,10 @@ public record AttachRequest(
         String version, String config, File workingDirectory, File directory, long toolPid, long forNanos) {
     private static final String REQUEST = "attach.request";
     private static final String REFUSED = "attach.refused";
+
+    /** More than a tool writes: the longest config is a MiB, of which each character may take six bytes. */
+    private static final int MOST_SHOWN = 60;
+    private static final int MOST_BYTES = 8 << 20;
 
     /**
      * Writes it, for {@link #read}.
@@ -59,21 +66,58 @@ public record AttachRequest(
         return Files.newInputStream(file.toPath(), LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Reads what was written to a place, and takes it away. */
+    /**
+     * Reads what was written to a place, and takes it away.
+     *
+     * @throws IOException where it cannot be read, or is not what {@link #write} writes: with the file, the key and its value
+     */
     public static AttachRequest read(File place) throws IOException {
         File file = new File(place, REQUEST);
-        Properties properties = new Properties();
-        try (InputStream in = open(file)) {
-            properties.load(in);
+        if (!Files.isRegularFile(file.toPath(), LinkOption.NOFOLLOW_LINKS)) {
+            throw new NoSuchFileException(file.getPath());
         }
-        remove(file);
+        try (InputStream in = open(file)) {
+            return parse(file.getPath(), in.readNBytes(MOST_BYTES));
+        } finally {
+            remove(file);
+        }
+    }
+
+    /** @param name of the file, for messages */
+    static AttachRequest parse(String name, byte[] bytes) throws IOException {
+        Properties properties = new Properties();
+        try {
+            properties.load(new ByteArrayInputStream(bytes));
+        } catch (IllegalArgumentException e) {
+            throw new IOException(name + ": the request to attach is damaged: " + e.getMessage(), e);
+        }
         return new AttachRequest(
-                properties.getProperty("version"),
-                properties.getProperty("config"),
-                new File(properties.getProperty("workingDirectory")),
-                new File(properties.getProperty("directory")),
-                Long.parseLong(properties.getProperty("toolPid")),
-                Long.parseLong(properties.getProperty("forNanos")));
+                text(name, properties, "version"),
+                text(name, properties, "config"),
+                new File(text(name, properties, "workingDirectory")),
+                new File(text(name, properties, "directory")),
+                number(name, properties, "toolPid"),
+                number(name, properties, "forNanos"));
+    }
+
+    private static String text(String name, Properties properties, String key) throws IOException {
+        String value = properties.getProperty(key);
+        if (value == null) {
+            throw new IOException(name + ": the request to attach is damaged: it has no " + key);
+        }
+        return value;
+    }
+
+    private static long number(String name, Properties properties, String key) throws IOException {
+        String value = text(name, properties, key);
+        try {
+            return Long.parseLong(value);
+        } catch (NumberFormatException e) {
+            throw new IOException(
+                    name + ": the request to attach is damaged: " + key + " \"" + Harmless.escaped(value, MOST_SHOWN)
+                            + "\": expected a number",
+                    e);
+        }
     }
 
     /** Tells the tool in one line why there is no session. */

@@ -58,7 +58,7 @@ public final class Attached {
             Lease.start(session, request);
             return session::end;
         } catch (IOException | RuntimeException | Error e) {
-            recording.discard();
+            recording.discard(instrumentation);
             throw e;
         }
     }

@@ -6,6 +6,7 @@ import dev.insitu.agent.explain.flight.FlightReader;
 import dev.insitu.agent.explain.flight.FlightRecording;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.process.Daemon;
+import dev.insitu.agent.recording.FlightLeftovers;
 import dev.insitu.report.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
 import java.io.File;
@@ -17,7 +18,6 @@ import java.util.concurrent.CountDownLatch;
 /** A session's flight recording, from its start on a thread of its own to what it says of the slowest samples. */
 final class FlightWatch {
     private static final long BEAT_MILLIS = 100;
-    private static final String FILE = "explain.jfr";
     private static final String NONE = "not seen: no flight recording";
 
     private final File file;
@@ -26,10 +26,11 @@ final class FlightWatch {
     private volatile FlightRecording flight;
     private volatile String unseen = NONE;
     private volatile boolean ended;
+    private String repository = "";
 
     /** @param directory where the recording may be until the end */
     FlightWatch(File directory, JournalWriter facts) {
-        file = new File(directory, FILE);
+        file = new File(directory, FlightLeftovers.FILE);
         this.facts = facts;
     }
 
@@ -66,6 +67,7 @@ final class FlightWatch {
         while (flight != null && !ended) {
             Daemon.sleep(BEAT_MILLIS);
             flight.beat();
+            noteRepository(flight);
         }
     }
 
@@ -75,12 +77,22 @@ final class FlightWatch {
             if (!ended) {
                 flight = begun;
                 begun.beat();
+                noteRepository(begun);
                 return;
             }
         }
         begun.stop();
         delete();
         throw new IOException("the session ended while it started");
+    }
+
+    /** Once, and again when it is not this session's alone any more. */
+    private void noteRepository(FlightRecording recording) {
+        String found = recording.repository();
+        if (!found.equals(repository)) {
+            repository = found;
+            facts.note(new SessionFact.Explain(SessionFact.Explain.REPOSITORY, found));
+        }
     }
 
     private static String reason(Throwable failure) {

@@ -5,6 +5,7 @@ import dev.insitu.runtime.memory.Extent;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
 import java.io.IOException;
+import java.lang.instrument.Instrumentation;
 
 /**
  * The memory under a {@link MemoryRegion}, made ready a stretch at a time ahead of its use, so that application threads never
@@ -47,6 +48,12 @@ abstract class CounterMemory {
     /** Takes the memory out of other processes' sight; writers may go on. */
     abstract void release();
 
+    /** Gives back what is not used, once the memory was released and nothing counts in it any more. */
+    void retire(Instrumentation instrumentation) {}
+
+    /** Adds what other processes need to know of the image. */
+    void opened(MemoryRegion opened) {}
+
     /** Opens the region. */
     final MemoryRegion open() throws IOException {
         ready = Math.min(FIRST, size);
@@ -54,6 +61,7 @@ abstract class CounterMemory {
         Extent extent = new Extent(size, ready, JOURNAL, Memories.beside());
         MemoryRegion.open(address(), extent, mapping(), AgentControl.firstProbe());
         region = MemoryRegion.current();
+        opened(region);
         return region;
     }
 

@@ -12,6 +12,7 @@ import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.memory.JournalMemory;
 import dev.insitu.runtime.memory.MemoryRegion;
 import java.io.IOException;
+import java.lang.instrument.Instrumentation;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +26,7 @@ public final class LiveRecording implements JournalWriter {
     private final MemoryRegion region;
     private boolean exhausted;
     private boolean stopped;
+    private boolean retired;
 
     private LiveRecording(CounterMemory memory) throws IOException {
         this.memory = memory;
@@ -97,7 +99,9 @@ public final class LiveRecording implements JournalWriter {
 
     private void keepAhead() {
         try {
-            memory.keepAhead();
+            if (!retired) {
+                memory.keepAhead();
+            }
         } catch (IOException e) {
             exhausted = true;
         }
@@ -160,9 +164,16 @@ public final class LiveRecording implements JournalWriter {
     }
 
     /** Ends a recording that no session has come to use: this JVM is as if it had not been opened. */
-    public void discard() {
+    public void discard(Instrumentation instrumentation) {
         MemoryRegion.close();
         release();
+        retire(instrumentation);
+    }
+
+    /** Gives back what memory it does not use, in a JVM that goes on. Where its counts are kept nowhere else it stays as it is. */
+    public synchronized void retire(Instrumentation instrumentation) {
+        retired = true;
+        memory.retire(instrumentation);
     }
 
     /** Takes the live counts out of other processes' sight, once they are elsewhere. */

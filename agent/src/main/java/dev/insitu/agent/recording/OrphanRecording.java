@@ -1,6 +1,5 @@
 package dev.insitu.agent.recording;
 
-import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.report.file.OwnerOnly;
 import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.UnreadableRecordingException;
@@ -8,6 +7,7 @@ import dev.insitu.report.journal.JournalCodec;
 import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.journal.SomeFacts;
 import dev.insitu.report.recording.BufferImage;
+import dev.insitu.report.recording.Image;
 import dev.insitu.report.recording.ImageReader;
 import dev.insitu.report.recording.Recording;
 import java.io.File;
@@ -26,14 +26,8 @@ import java.util.Optional;
 public final class OrphanRecording {
     private OrphanRecording() {}
 
-    /** A file this old is locked by its JVM if that is alive. */
-    private static final long SETTLED_MILLIS = 10_000;
-
     /** In a directory of several reports, what leads to the newest. */
     private static final String LATEST = "latest";
-
-    /** A day: nobody has asked for it. */
-    private static final long ABANDONED_MILLIS = 86_400_000;
 
     /**
      * The recording of a report directory.
@@ -67,7 +61,8 @@ public final class OrphanRecording {
     public static Optional<Recording> readLive(File shared) {
         try (FileChannel channel = open(shared);
                 FileLock lock = channel.tryLock()) {
-            return lock == null ? Optional.of(image(channel, Optional.of(shared.getPath()))) : Optional.empty();
+            Image image = map(channel);
+            return isKilled(lock, image) ? Optional.empty() : Optional.of(recording(image, Optional.of(shared.getPath())));
         } catch (IOException | RuntimeException e) {
             return Optional.empty();
         }
@@ -88,7 +83,8 @@ public final class OrphanRecording {
     private static Recording readKept(File shared) throws UnreadableRecordingException {
         try (FileChannel channel = open(shared);
                 FileLock lock = channel.tryLock()) {
-            return image(channel, lock == null ? Optional.of(shared.getPath()) : Optional.empty());
+            Image image = map(channel);
+            return recording(image, isKilled(lock, image) ? Optional.empty() : Optional.of(shared.getPath()));
         } catch (IOException | RuntimeException e) {
             throw unreadable(shared, e);
         }
@@ -104,13 +100,14 @@ public final class OrphanRecording {
     private static Recording readShared(File shared, File file) throws UnreadableRecordingException {
         try (FileChannel channel = open(shared);
                 FileLock lock = channel.tryLock()) {
-            boolean killed = lock != null;
+            Image image = map(channel);
+            boolean killed = isKilled(lock, image);
             Recording stored = RecordingFile.read(file);
             if (stored.complete()) {
                 return stored;
             }
             Recording recording =
-                    image(channel, killed ? Optional.empty() : stored.live()).withIntervals(stored.intervals());
+                    recording(image, killed ? Optional.empty() : stored.live()).withIntervals(stored.intervals());
             if (killed && OwnerOnly.isOwn(file.toPath())) {
                 bringHome(recording, shared, file);
             }
@@ -130,19 +127,28 @@ public final class OrphanRecording {
         try {
             RecordingFile.write(recording, file);
             SharedMemory.delete(shared);
+            FlightLeftovers.delete(recording, file.getParentFile());
         } catch (IOException e) {
             // The disk is full, say: the counts stay where they are.
         }
     }
 
     /** For locking it must be open for writing. A link is an error. */
-    private static FileChannel open(File shared) throws IOException {
+    static FileChannel open(File shared) throws IOException {
         return FileChannel.open(
                 shared.toPath(), StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     }
 
-    private static Recording image(FileChannel channel, Optional<String> live) throws IOException {
-        BufferImage image = new BufferImage(channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()));
+    private static Image map(FileChannel channel) throws IOException {
+        return new BufferImage(channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()));
+    }
+
+    /** Who has the lock does not know enough: see {@link ProofOfLife}. */
+    private static boolean isKilled(FileLock lock, Image image) {
+        return lock != null && !ProofOfLife.isIn(image);
+    }
+
+    static Recording recording(Image image, Optional<String> live) throws IOException {
         Recording recording = ImageReader.read(image, false, live);
         return live.isEmpty() && isFinished(recording)
                 ? new Recording(recording.journal(), recording.counts(), true, live)
@@ -165,51 +171,6 @@ public final class OrphanRecording {
         } catch (IOException e) {
             return false;
         }
-    }
-
-    /**
-     * Finds what killed JVMs left in shared memory, brings each to its report directory, and cleans up.
-     *
-     * @param own the memory of this JVM
-     * @param facts told of each that was found
-     */
-    public static void sweep(Optional<String> own, JournalWriter facts) {
-        File[] files = SharedMemory.DIRECTORY.listFiles((directory, name) -> name.startsWith(SharedMemory.PREFIX));
-        long settled = System.currentTimeMillis() - SETTLED_MILLIS;
-        for (File file : files == null ? new File[0] : files) {
-            // Never our own: to close a file once more would give up the lock we hold on it.
-            if (!file.getPath().equals(own.orElse(""))
-                    && file.lastModified() < settled
-                    && OwnerOnly.isOwn(file.toPath())) {
-                sweep(file, facts);
-            }
-        }
-    }
-
-    private static void sweep(File shared, JournalWriter facts) {
-        try (FileChannel channel = open(shared);
-                FileLock lock = channel.tryLock()) {
-            boolean old = shared.lastModified() < System.currentTimeMillis() - ABANDONED_MILLIS;
-            // Where its directory is not in sight, it may be in that of another container.
-            if (lock != null && (bringHome(image(channel, Optional.empty()), shared, facts) || old)) {
-                SharedMemory.delete(shared);
-            }
-        } catch (IOException | RuntimeException e) {
-            // Damaged, or not to be opened: not ours to judge.
-        }
-    }
-
-    private static boolean bringHome(Recording recording, File shared, JournalWriter facts) throws IOException {
-        File[] files = home(recording).listFiles((directory, name) -> RecordingFile.isName(name));
-        for (File file : files == null ? new File[0] : files) {
-            if (OwnerOnly.isOwn(file.toPath())
-                    && RecordingFile.read(file).live().equals(Optional.of(shared.getPath()))) {
-                RecordingFile.write(recording, file);
-                facts.note(new SessionFact.Note("a JVM had been killed; its recording was brought to " + file));
-                return true;
-            }
-        }
-        return false;
     }
 
     /** The report directory of a recording, which it says itself. */

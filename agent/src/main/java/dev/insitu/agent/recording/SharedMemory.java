@@ -2,9 +2,11 @@ package dev.insitu.agent.recording;
 
 import dev.insitu.report.file.OwnerOnly;
 import dev.insitu.runtime.memory.Memory;
+import dev.insitu.runtime.memory.MemoryRegion;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.lang.instrument.Instrumentation;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
@@ -13,18 +15,23 @@ import java.nio.file.FileSystemException;
 
 /**
  * Memory that outlives the process and that other processes can read: a file on tmpfs. The file is locked for as long as
- * this JVM lives, which is how others tell a killed JVM from a running one, in whatever container each may be. Nobody else
+ * this JVM lives, which is how others tell a killed JVM from a running one, in whatever container each may be; the image has a
+ * second proof ({@link ProofOfLife}), since an application can lose the lock. Nobody else
  * can open it: who can truncate it can end this JVM.
  */
 final class SharedMemory extends CounterMemory {
     static final File DIRECTORY = new File("/dev/shm");
     static final String PREFIX = "insitu-";
+    /** A multiple of what any system's pages have. */
+    private static final long PAGE = 1 << 16;
+
     private static final byte[] ZEROES = new byte[1 << 16];
 
     private final File file;
     private final RandomAccessFile access;
     private final MappedByteBuffer mapped;
     private final long length;
+    private boolean released;
 
     private SharedMemory(File file, RandomAccessFile access, long size) throws IOException {
         super(size);
@@ -99,6 +106,11 @@ final class SharedMemory extends CounterMemory {
         return mapped;
     }
 
+    @Override
+    void opened(MemoryRegion region) {
+        ProofOfLife.leave(region);
+    }
+
     /** Written through the file, so that a full tmpfs is an exception here and not a signal in the application. */
     @Override
     void prepare(long from, long to) throws IOException {
@@ -123,10 +135,28 @@ final class SharedMemory extends CounterMemory {
     @Override
     void release() {
         delete(file);
+        released = true;
+    }
+
+    @Override
+    void retire(Instrumentation instrumentation) {
+        if (!released) {
+            return;
+        }
         try {
+            if (region() != null) {
+                shrink(instrumentation, (region().seal() + PAGE - 1) & -PAGE);
+            }
             access.close();
         } catch (IOException e) {
             // The mapping stays, which is all that writers need.
+        }
+    }
+
+    /** Calls that began in the session write to what is used, whenever they end; to the rest nobody ever will. */
+    private void shrink(Instrumentation instrumentation, long used) throws IOException {
+        if (used < length && Unmapping.unmap(instrumentation, address() + used, length - used)) {
+            access.setLength(used);
         }
     }
 

@@ -1,10 +1,13 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.agent.linux.ProcessIdentity;
 import dev.insitu.report.file.OwnerOnly;
 import java.io.File;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -12,12 +15,13 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * Keeps a report directory for one session while its JVM lives: a file with a lock on it. A killed JVM leaves the file, and
- * no lock.
+ * Keeps a report directory for one session while its JVM lives: a file with a lock on it, which names the process. A killed JVM
+ * leaves the file, and no lock.
  */
 final class DirectoryLock {
     private static final String NAME = "recording.lock";
     private static final int MOST_ATTEMPTS = 10;
+    private static final int MOST_BYTES = 64;
 
     /** Null where the file system has no locks: then every session takes the directory for its own. */
     private final FileChannel locked;
@@ -42,10 +46,11 @@ final class DirectoryLock {
             Object key = key(file);
             FileChannel channel = open(file);
             try {
-                if (channel.tryLock() == null) {
+                if (channel.tryLock() == null || isHeldWithoutLock(channel)) {
                     channel.close();
                     return null;
                 }
+                write(channel);
             } catch (OverlappingFileLockException e) {
                 channel.close();
                 return null;
@@ -69,9 +74,37 @@ final class DirectoryLock {
             return false;
         }
         try (FileChannel channel = open(file)) {
-            return channel.tryLock() == null;
-        } catch (IOException e) {
+            return channel.tryLock() == null || isHeldWithoutLock(channel);
+        } catch (IOException | OverlappingFileLockException e) {
             return false;
+        }
+    }
+
+    /** An application that opens and closes the file gives up the lock unawares: the process that it names lives. */
+    private static boolean isHeldWithoutLock(FileChannel channel) throws IOException {
+        ByteBuffer text = ByteBuffer.allocate(MOST_BYTES);
+        channel.read(text, 0);
+        String[] words = new String(text.array(), 0, text.position(), StandardCharsets.US_ASCII).split(" ", -1);
+        if (words.length != 3) {
+            return false;
+        }
+        try {
+            ProcessIdentity holder = new ProcessIdentity(
+                    Long.parseLong(words[0]), Long.parseLong(words[1]), Long.parseLong(words[2]));
+            return !holder.equals(ProcessIdentity.self()) && holder.isSeenAlive();
+        } catch (NumberFormatException e) {
+            return false;
+        }
+    }
+
+    /** Names this process in it. */
+    private static void write(FileChannel channel) {
+        ProcessIdentity self = ProcessIdentity.self();
+        String text = self.pid() + " " + self.startTicks() + " " + self.namespace();
+        try {
+            channel.truncate(0).write(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)), 0);
+        } catch (IOException e) {
+            // The disk is full: the lock alone must do.
         }
     }
 
@@ -84,7 +117,7 @@ final class DirectoryLock {
     }
 
     private static FileChannel open(File file) throws IOException {
-        return FileChannel.open(file.toPath(), StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        return FileChannel.open(file.toPath(), StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     }
 
     /** Tells the file from another of its name; null where there is none. */

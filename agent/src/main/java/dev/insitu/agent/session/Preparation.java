@@ -12,8 +12,8 @@ import dev.insitu.agent.process.Alerts;
 import dev.insitu.agent.process.AllocationCounter;
 import dev.insitu.agent.process.ClassPreload;
 import dev.insitu.agent.process.Daemon;
+import dev.insitu.agent.recording.Leftovers;
 import dev.insitu.agent.recording.LiveRecording;
-import dev.insitu.agent.recording.OrphanRecording;
 import dev.insitu.report.format.Output;
 import dev.insitu.report.journal.SessionFact;
 import java.lang.instrument.Instrumentation;
@@ -63,7 +63,7 @@ final class Preparation {
             export(alerts);
             Environment.noteMore(recording);
             linkLatest();
-            OrphanRecording.sweep(recording.path(), recording);
+            Leftovers.sweep(recording.path(), recording);
         }
     }
 

@@ -130,7 +130,6 @@ public final class Session implements DriverHost, Runnable {
         }
     }
 
-    /** What was loaded is woven. */
     private void begin() {
         explanation.awaitStarted();
         synchronized (this) {
@@ -189,6 +188,7 @@ public final class Session implements DriverHost, Runnable {
             stop();
             run();
             AgentControl.endSession();
+            recording.retire(instrumentation);
         }
     }
 

@@ -1,6 +1,6 @@
 package dev.insitu.agent.tool;
 
-import dev.insitu.agent.recording.OrphanRecording;
+import dev.insitu.agent.recording.SnapshotReader;
 import dev.insitu.report.format.console.CheckLines;
 import dev.insitu.report.format.xml.JunitXml;
 import dev.insitu.report.snapshot.Snapshot;
@@ -43,7 +43,7 @@ final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws Exception {
-        List<CheckResult> checks = Snapshot.of(OrphanRecording.read(directory)).checks();
+        List<CheckResult> checks = SnapshotReader.read(directory).checks();
         if (junit != null) {
             write(JunitXml.of(directory.getPath(), checks));
         }

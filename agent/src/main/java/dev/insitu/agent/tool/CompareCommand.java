@@ -1,6 +1,6 @@
 package dev.insitu.agent.tool;
 
-import dev.insitu.agent.recording.OrphanRecording;
+import dev.insitu.agent.recording.SnapshotReader;
 import dev.insitu.report.compare.Comparer;
 import dev.insitu.report.compare.Mismatch;
 import dev.insitu.report.file.UnreadableRecordingException;
@@ -62,10 +62,10 @@ final class CompareCommand implements Callable<Integer> {
         List<Snapshot> after = new ArrayList<>();
         try {
             for (File directory : base) {
-                before.add(Snapshot.of(OrphanRecording.read(directory)));
+                before.add(SnapshotReader.read(directory));
             }
             for (String directory : tool.behindDashes()) {
-                after.add(Snapshot.of(OrphanRecording.read(new File(directory))));
+                after.add(SnapshotReader.read(new File(directory)));
             }
         } catch (UnreadableRecordingException e) {
             // Not 1, which is a regression.

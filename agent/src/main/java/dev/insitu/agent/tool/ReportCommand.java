@@ -1,6 +1,6 @@
 package dev.insitu.agent.tool;
 
-import dev.insitu.agent.recording.OrphanRecording;
+import dev.insitu.agent.recording.SnapshotReader;
 import dev.insitu.report.file.Formats;
 import dev.insitu.report.format.Format;
 import dev.insitu.report.format.plot.PercentilePlot;
@@ -53,7 +53,7 @@ final class ReportCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--plot: expected --output console; html has curves of its own");
         }
-        Snapshot snapshot = Snapshot.of(OrphanRecording.read(directory));
+        Snapshot snapshot = SnapshotReader.read(directory);
         format.render(snapshot, spec.commandLine().getOut());
         if (plot) {
             spec.commandLine().getOut().print(PercentilePlot.of(snapshot));

@@ -1,6 +1,6 @@
 package dev.insitu.agent.tool;
 
-import dev.insitu.agent.recording.OrphanRecording;
+import dev.insitu.agent.recording.SnapshotReader;
 import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
 import dev.insitu.report.format.Output;
@@ -30,7 +30,7 @@ final class ReportPage {
         boolean isParent =
                 !new File(directory, RecordingFile.NAME).exists() && new File(latest, RecordingFile.NAME).isFile();
         File place = isParent ? latest : directory;
-        ReportWriter.write(Snapshot.of(OrphanRecording.read(place)), place, List.of(Output.HTML.text()));
+        ReportWriter.write(SnapshotReader.read(place), place, List.of(Output.HTML.text()));
         File page = new File(place, HtmlFormat.FILE);
         boolean opened = Browser.open(page);
         String where = Harmless.oneLine(page.getPath());

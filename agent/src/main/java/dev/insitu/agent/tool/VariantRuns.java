@@ -1,7 +1,7 @@
 package dev.insitu.agent.tool;
 
 import dev.insitu.agent.config.ConfigSource;
-import dev.insitu.agent.recording.OrphanRecording;
+import dev.insitu.agent.recording.SnapshotReader;
 import dev.insitu.report.compare.Comparer;
 import dev.insitu.report.compare.Comparison;
 import dev.insitu.report.file.OwnerOnly;
@@ -70,7 +70,7 @@ final class VariantRuns {
             return;
         }
         try {
-            (isNew ? newJvms : baseJvms).add(Snapshot.of(OrphanRecording.read(directory)));
+            (isNew ? newJvms : baseJvms).add(SnapshotReader.read(directory));
         } catch (UnreadableRecordingException e) {
             problems.add(name + " recorded nothing: " + e.getMessage() + "; its output is in " + log);
         }

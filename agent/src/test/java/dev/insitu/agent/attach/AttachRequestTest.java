@@ -49,6 +49,27 @@ class AttachRequestTest {
     }
 
     @Test
+    void aDamagedOneIsAnErrorThatNamesWhatIsWrong() throws IOException {
+        assertDamaged("", "it has no version");
+        assertDamaged("version=1\nconfig=a.B#c\nworkingDirectory=/\n", "it has no directory");
+        assertDamaged(
+                "version=1\nconfig=a.B#c\nworkingDirectory=/\ndirectory=/r\ntoolPid=many\n",
+                "toolPid \"many\": expected a number");
+        assertDamaged("version=\\u00zz", "Malformed \\uxxxx encoding");
+    }
+
+    private void assertDamaged(String text, String problem) throws IOException {
+        Path file = request.write(place).toPath();
+        Files.writeString(file, text);
+
+        assertThatThrownBy(() -> AttachRequest.read(place))
+                .isInstanceOf(IOException.class)
+                .hasMessageStartingWith(file + ": the request to attach is damaged: ")
+                .hasMessageContaining(problem);
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
     void aRefusalIsToldOnce_andTakesTheRequestAway() throws IOException {
         File written = request.write(place);
         AttachRequest.refuse(place, "profiled already");

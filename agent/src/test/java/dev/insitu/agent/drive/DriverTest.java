@@ -82,7 +82,7 @@ class DriverTest {
     @AfterEach
     void close() {
         DriveControl.finish();
-        recording.discard();
+        recording.discard(null);
     }
 
     @Test

@@ -28,7 +28,7 @@ class LiveRecordingTest {
 
     @AfterEach
     void discard() {
-        recording.discard();
+        recording.discard(null);
     }
 
     @Test
@@ -88,7 +88,7 @@ class LiveRecordingTest {
     void aDiscardedRecordingLeavesNothing() {
         File file = new File(recording.path().orElseThrow());
 
-        recording.discard();
+        recording.discard(null);
 
         assertThat(file).doesNotExist();
         assertThat(MemoryRegion.isOpen()).isFalse();
@@ -103,6 +103,6 @@ class LiveRecordingTest {
         assertThat(new File(recording.path().orElseThrow()))
                 .as("the other's file stays")
                 .exists();
-        second.discard();
+        second.discard(null);
     }
 }

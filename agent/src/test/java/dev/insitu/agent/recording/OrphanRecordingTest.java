@@ -4,19 +4,25 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.insitu.agent.journal.RecordedFacts;
+import dev.insitu.agent.linux.ProcessIdentity;
 import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.UnreadableRecordingException;
 import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.recording.Recording;
+import dev.insitu.runtime.memory.Layout;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,6 +36,12 @@ class OrphanRecordingTest {
     private static final List<String> NOTE = List.of("note", "before the kill");
 
     private static final long USED_BYTES = 4 << 20;
+
+    /** No system numbers a process so. */
+    private static final long NO_PROCESS = 1L << 30;
+
+    private static final ProcessIdentity KILLED =
+            new ProcessIdentity(NO_PROCESS, 1, ProcessIdentity.self().namespace());
 
     @TempDir
     private Path directory;
@@ -49,7 +61,7 @@ class OrphanRecordingTest {
             copyUsed(Path.of(live.path().orElseThrow()));
             RecordingFile.write(Recording.startedAt(Optional.of(left.toString())), file);
         } finally {
-            live.discard();
+            live.discard(null);
         }
     }
 
@@ -60,6 +72,25 @@ class OrphanRecordingTest {
             out.setLength(in.size());
             in.transferTo(0, USED_BYTES, out.getChannel());
         }
+        leftBy(KILLED);
+    }
+
+    private void leftBy(ProcessIdentity process) throws IOException {
+        write(Layout.HEADER_PID, process.pid());
+        write(Layout.HEADER_PROCESS_START, process.startTicks());
+        write(Layout.HEADER_PID_NAMESPACE, process.namespace());
+    }
+
+    private void write(int word, long value) throws IOException {
+        try (FileChannel out = FileChannel.open(left, StandardOpenOption.WRITE)) {
+            out.write(ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder()).putLong(0, value), word);
+        }
+    }
+
+    private void sweepLater() {
+        assertThat(left.toFile().setLastModified(System.currentTimeMillis() - 20_000))
+                .isTrue();
+        Leftovers.sweep(Optional.empty(), new RecordedFacts());
     }
 
     @AfterEach
@@ -77,6 +108,114 @@ class OrphanRecordingTest {
         assertThat(OrphanRecording.read(directory.toFile()).journal())
                 .as("from the report directory")
                 .contains(NOTE);
+    }
+
+    /** As where the application opened and closed the file. */
+    @Test
+    void aJvmWithoutItsLockIsNotTakenForDead() throws IOException {
+        leftBy(ProcessIdentity.self());
+
+        assertThat(OrphanRecording.read(directory.toFile()).live()).contains(left.toString());
+        assertThat(OrphanRecording.readLive(left.toFile())).isPresent();
+        sweepLater();
+        assertThat(left).exists();
+        assertThat(RecordingFile.read(file).journal()).isEmpty();
+    }
+
+    @Test
+    void aLaterProcessOfTheSameNumberIsNotTheJvm() throws IOException {
+        ProcessIdentity self = ProcessIdentity.self();
+        leftBy(new ProcessIdentity(self.pid(), self.startTicks() - 1, self.namespace()));
+
+        assertThat(OrphanRecording.read(directory.toFile()).live()).isEmpty();
+        assertThat(left).doesNotExist();
+    }
+
+    @Test
+    void aJvmInAnotherContainerLivesWhileItsClockRuns() throws Exception {
+        leftBy(new ProcessIdentity(NO_PROCESS, 1, 1));
+        AtomicBoolean killed = new AtomicBoolean();
+        Thread clock = new Thread(() -> {
+            while (!killed.get()) {
+                try {
+                    write(Layout.HEADER_NOW, System.nanoTime());
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        });
+        clock.start();
+        Optional<String> live = OrphanRecording.read(directory.toFile()).live();
+        killed.set(true);
+        clock.join();
+
+        assertThat(live).contains(left.toString());
+        assertThat(OrphanRecording.read(directory.toFile()).live()).isEmpty();
+        assertThat(left).doesNotExist();
+    }
+
+    @Test
+    void whatAJvmLeftThatWasKilledBeforeItCountedIsSwept() throws IOException {
+        Files.delete(file.toPath());
+        sweepLater();
+
+        assertThat(left).doesNotExist();
+    }
+
+    @Test
+    void whatAJvmLeftThatWasKilledBeforeItWroteAWordIsSwept() throws IOException {
+        for (int length : new int[] {0, Long.BYTES, 1 << 20}) {
+            Files.write(left, new byte[length]);
+            sweepLater();
+
+            assertThat(left).doesNotExist();
+        }
+    }
+
+    @Test
+    void aRunningProcessMayStillBeginToWrite() throws IOException {
+        left = SharedMemory.DIRECTORY
+                .toPath()
+                .resolve(SharedMemory.PREFIX + ProcessHandle.current().pid() + "-" + System.nanoTime());
+        Files.write(left, new byte[Long.BYTES]);
+        sweepLater();
+
+        assertThat(left).exists();
+    }
+
+    @Test
+    void aFlightRecordingThatAKilledJvmLeftGoes() throws IOException {
+        Path repository = Files.createDirectory(directory.resolve("2026_11_22_10_00_00_" + NO_PROCESS));
+        Files.writeString(repository.resolve("2026_11_22_10_00_00.jfr"), "chunk");
+        Path explain = Files.writeString(directory.resolve(FlightLeftovers.FILE), "");
+        Recording killed = new Recording(
+                List.of(new SessionFact.Explain(SessionFact.Explain.REPOSITORY, repository.toString()).strings()),
+                List.of(),
+                false,
+                Optional.empty());
+
+        FlightLeftovers.delete(killed, directory.toFile());
+
+        assertThat(explain).doesNotExist();
+        assertThat(repository).doesNotExist();
+    }
+
+    @Test
+    void whatIsNoFlightRepositoryStays() throws IOException {
+        Path other = Files.createDirectory(directory.resolve("other"));
+        Path file = Files.writeString(other.resolve("important.jfr"), "");
+        Path link = Files.createSymbolicLink(directory.resolve("2026_11_22_10_00_00_1"), other);
+        for (Path named : List.of(other, link)) {
+            Recording killed = new Recording(
+                    List.of(new SessionFact.Explain(SessionFact.Explain.REPOSITORY, named.toString()).strings()),
+                    List.of(),
+                    false,
+                    Optional.empty());
+
+            FlightLeftovers.delete(killed, directory.toFile());
+
+            assertThat(file).exists();
+        }
     }
 
     @Test
@@ -108,15 +247,15 @@ class OrphanRecordingTest {
     @Test
     void theNextSessionSweepsOnlyWhatIsSettled() throws IOException {
         RecordedFacts facts = new RecordedFacts();
-        OrphanRecording.sweep(Optional.empty(), facts);
+        Leftovers.sweep(Optional.empty(), facts);
         assertThat(left).as("it may be locked in a moment").exists();
 
         File shared = left.toFile();
         assertThat(shared.setLastModified(System.currentTimeMillis() - 20_000)).isTrue();
-        OrphanRecording.sweep(Optional.of(left.toString()), facts);
+        Leftovers.sweep(Optional.of(left.toString()), facts);
         assertThat(left).as("its own").exists();
 
-        OrphanRecording.sweep(Optional.empty(), facts);
+        Leftovers.sweep(Optional.empty(), facts);
         assertThat(left).doesNotExist();
         assertThat(facts.ofKind("note").toString()).contains("a JVM had been killed", file.getPath());
         assertThat(RecordingFile.read(file).journal()).contains(NOTE);

@@ -35,7 +35,7 @@ class DeliveryTest {
 
     @AfterEach
     void discard() {
-        recording.discard();
+        recording.discard(null);
     }
 
     @Test

@@ -34,7 +34,7 @@ class PreparationTest {
 
     @AfterEach
     void discard() {
-        recording.discard();
+        recording.discard(null);
     }
 
     /** The background thread may be about to prepare when a session is taken out: nobody would end what it starts. */

@@ -197,14 +197,16 @@ public sealed interface SessionFact extends Fact {
     /**
      * How slow samples are explained.
      *
-     * @param key {@code slowest} (how many are kept of each probe, epoch and thread), {@code jfr}, {@code unseen}, or, of the looks at
-     *     threads, {@code looks} (how many), {@code looks-cpu} (the CPU time they took in nanoseconds) and {@code looks-nanos}
+     * @param key {@code slowest} (how many are kept of each probe, epoch and thread), {@code jfr}, {@code unseen},
+     *     {@code repository} (the directory that the flight recorder has for this session alone; empty: it has none, or shares it), or, of
+     *     the looks at threads, {@code looks} (how many), {@code looks-cpu} (the CPU time they took in nanoseconds) and {@code looks-nanos}
      *     (the time from the first to the last)
      */
     record Explain(String key, String value) implements SessionFact {
         public static final String SLOWEST = "slowest";
         public static final String JFR = "jfr";
         public static final String UNSEEN = "unseen";
+        public static final String REPOSITORY = "repository";
         public static final String LOOKS = "looks";
         public static final String LOOKS_CPU = "looks-cpu";
         public static final String LOOKS_NANOS = "looks-nanos";

@@ -4,6 +4,9 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 /** The memory of an image, by offset, by unit and by address; {@link Layout} says what lies where. */
 public abstract class ImageMemory {
+    /** Added to the cursor of memory that hands out nothing more: no block fits below any limit. */
+    static final long SEALED = 1L << 62;
+
     final long base;
     final long size;
 
@@ -22,7 +25,7 @@ public abstract class ImageMemory {
 
     /** Bytes used so far, from the start of the image. */
     public final long used() {
-        return UNSAFE.getLongVolatile(null, base + Layout.HEADER_CURSOR);
+        return UNSAFE.getLongVolatile(null, base + Layout.HEADER_CURSOR) & ~SEALED;
     }
 
     /** The byte at an offset of the image. */

@@ -75,6 +75,15 @@ public final class Layout {
      */
     public static final int HEADER_BESIDE = 512;
 
+    /** long: the process that writes, as its own system numbers it; 0 where that is not known. */
+    public static final int HEADER_PID = 576;
+
+    /** long: when that process was started, in ticks of the system's clock since its boot. */
+    public static final int HEADER_PROCESS_START = 584;
+
+    /** long: the name space of its number; 0 where that is not known. */
+    public static final int HEADER_PID_NAMESPACE = 592;
+
     /** int: unit of the table of what calls ended in; 0 as long as none has thrown. */
     public static final int HEADER_THROWN = 1024;
 

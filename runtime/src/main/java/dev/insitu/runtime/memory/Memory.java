@@ -38,6 +38,11 @@ public final class Memory {
         return UNSAFE.getLong(direct, BUFFER_ADDRESS);
     }
 
+    /** Gives up a mapping, of which nobody uses a byte any more. */
+    public static void unmap(ByteBuffer mapped) {
+        UNSAFE.invokeCleaner(mapped);
+    }
+
     /**
      * Memory of this process alone, aligned to {@link Layout#UNIT}, for where there is none to share. The system gives
      * pages to it as they are {@link #zero zeroed}. Never freed: counters may be written until the JVM ends.

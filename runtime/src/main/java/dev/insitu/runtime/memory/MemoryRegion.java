@@ -70,7 +70,7 @@ public final class MemoryRegion extends ImageMemory {
 
     /**
      * Makes a stretch of memory the place of all counters from now on, and begins an epoch, at which writers move there.
-     * It stays mapped for as long as the JVM lives.
+     * What is used of it stays mapped for as long as the JVM lives.
      *
      * @param base address, a multiple of {@link Layout#UNIT}
      * @param memory what keeps it mapped; held from now on
@@ -78,24 +78,50 @@ public final class MemoryRegion extends ImageMemory {
      */
     public static void open(long base, Extent extent, Object memory, int firstProbe) {
         format(base, extent.size());
-        current = new MemoryRegion(base, extent, memory, current, openBeside(extent.beside()), firstProbe);
+        current = new MemoryRegion(base, extent, memory, current, openBeside(extent.beside(), current), firstProbe);
         open = true;
         Epoch.begin(Epoch.next());
     }
 
-    /** Only its header is touched: its ring and its list of what was lost are not used. */
-    private static MemoryRegion openBeside(long size) {
+    /**
+     * Only its header is touched: its ring and its list of what was lost are not used. The one of the session before is taken where
+     * nothing in it was ever handed out.
+     */
+    private static MemoryRegion openBeside(long size, MemoryRegion before) {
         if (size < Layout.FIRST_BLOCK) {
             return null;
         }
         try {
-            long base = Memory.allocate(size);
+            MemoryRegion last = before == null ? null : before.beside;
+            boolean unused = last != null && last.size >= size && last.seal(Layout.FIRST_BLOCK);
+            long base = unused ? last.base : Memory.allocate(size);
             Memory.zero(base, Layout.HEADER_BYTES);
             format(base, size);
             return new MemoryRegion(base, size);
         } catch (OutOfMemoryError e) {
             return null;
         }
+    }
+
+    /** Hands out nothing more, if so much is used; false where it is more, or sealed. */
+    private boolean seal(long used) {
+        return UNSAFE.compareAndSetLong(null, base + Layout.HEADER_CURSOR, used, used | SEALED);
+    }
+
+    /**
+     * Hands out nothing more: nobody will know an address above.
+     *
+     * @return how many bytes from the start are used, now and for ever
+     */
+    public long seal() {
+        while (!seal(used()) && !isSealed()) {
+            Thread.onSpinWait();
+        }
+        return used();
+    }
+
+    private boolean isSealed() {
+        return (longAt(Layout.HEADER_CURSOR) & SEALED) != 0;
     }
 
     /** Ends the session of the region in use. What is still recorded there, by calls that began before, is in no report. */
@@ -126,6 +152,13 @@ public final class MemoryRegion extends ImageMemory {
     /** Notes a sign of life: what the clock says now. */
     public void isAlive(long nowNanos) {
         UNSAFE.putLongVolatile(null, base + Layout.HEADER_NOW, nowNanos);
+    }
+
+    /** Notes whose memory it is: a process, when it was started, and the name space of its number. */
+    public void belongsTo(long pid, long startTicks, long namespace) {
+        UNSAFE.putLong(base + Layout.HEADER_PROCESS_START, startTicks);
+        UNSAFE.putLong(base + Layout.HEADER_PID_NAMESPACE, namespace);
+        UNSAFE.putLongVolatile(null, base + Layout.HEADER_PID, pid);
     }
 
     /** Whether some thread was denied private counters, so that it now shares. */

@@ -26,6 +26,10 @@ public final class ConfigText {
         if (!file.exists()) {
             throw broken(name, 1, "no such file; expected a YAML file, or rules such as com.acme.Book#match");
         }
+        if (!file.isFile()) {
+            // To open a FIFO waits for whoever writes to it.
+            throw broken(name, 1, "is no regular file; expected a YAML file");
+        }
         byte[] bytes;
         try (InputStream in = new FileInputStream(file)) {
             bytes = in.readNBytes(MOST_BYTES + 1);

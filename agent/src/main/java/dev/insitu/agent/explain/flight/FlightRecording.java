@@ -48,10 +48,12 @@ public final class FlightRecording {
 
     private final Recording recording;
     private final File file;
+    private final FlightRepository repository;
 
-    private FlightRecording(Recording recording, File file) {
+    private FlightRecording(Recording recording, File file, FlightRepository repository) {
         this.recording = recording;
         this.file = file;
+        this.repository = repository;
     }
 
     /**
@@ -64,6 +66,7 @@ public final class FlightRecording {
         if (!FlightRecorder.isAvailable()) {
             throw new IOException("this JVM has no flight recorder");
         }
+        FlightRepository repository = FlightRepository.before();
         Recording recording = new Recording();
         recording.setName("insitu");
         enable(recording, PAUSES, Duration.ZERO);
@@ -78,13 +81,19 @@ public final class FlightRecording {
         OwnerOnly.create(file).close();
         recording.setDestination(file.toPath());
         recording.start();
-        return new FlightRecording(recording, file);
+        repository.find();
+        return new FlightRecording(recording, file, repository);
     }
 
     private static void enable(Recording recording, String[] events, Duration threshold) {
         for (String event : events) {
             recording.enable(event).withoutStackTrace().withThreshold(threshold).with("throttle", "off");
         }
+    }
+
+    /** Where the flight recorder keeps what it has, as long as that is for this recording alone; else empty. */
+    public String repository() {
+        return repository.path(recording);
     }
 
     /** Notes the time on both clocks. */

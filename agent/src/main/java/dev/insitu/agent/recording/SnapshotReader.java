@@ -1,0 +1,23 @@
+package dev.insitu.agent.recording;
+
+import dev.insitu.report.file.UnreadableRecordingException;
+import dev.insitu.report.snapshot.Snapshot;
+import java.io.File;
+
+/** The figures of a recording that somebody else may have written. */
+public final class SnapshotReader {
+    private SnapshotReader() {}
+
+    /**
+     * Reads the recording of a report directory, as {@link OrphanRecording#read} does, and computes its figures.
+     *
+     * @throws UnreadableRecordingException with one line that says what is wrong, also where a fact in it cannot be understood
+     */
+    public static Snapshot read(File directory) throws UnreadableRecordingException {
+        try {
+            return Snapshot.of(OrphanRecording.read(directory));
+        } catch (IllegalArgumentException e) {
+            throw new UnreadableRecordingException(directory, "the recording is damaged: " + e.getMessage(), e);
+        }
+    }
+}
