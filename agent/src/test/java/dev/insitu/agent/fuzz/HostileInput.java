@@ -1,0 +1,154 @@
+package dev.insitu.agent.fuzz;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.insitu.agent.attach.AttachRequest;
+import dev.insitu.agent.config.ConfigReader;
+import dev.insitu.agent.config.ConfigResult;
+import dev.insitu.agent.config.ConfigSource;
+import dev.insitu.agent.config.problem.Problem;
+import dev.insitu.agent.recording.SnapshotReader;
+import dev.insitu.report.file.Formats;
+import dev.insitu.report.file.HistoryFile;
+import dev.insitu.report.file.RecordingFile;
+import dev.insitu.report.file.UnreadableRecordingException;
+import dev.insitu.report.recording.Recording;
+import dev.insitu.report.snapshot.Snapshot;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What reads bytes that somebody else may have written. {@link #read} returns where they are taken or refused as they should be, and
+ * throws where they are not: an exception that nobody expects, a message of several lines, an escape sequence in a report.
+ */
+public enum HostileInput {
+    /** A config file. */
+    CONFIG("config") {
+        @Override
+        void read(byte[] bytes, File place) throws IOException {
+            File file = write(bytes, place, "probes.yaml");
+            check(ConfigReader.read(new ConfigSource.YamlFile("probes.yaml", file)));
+        }
+    },
+
+    /** Rules without a file. */
+    RULES("rules") {
+        @Override
+        void read(byte[] bytes, File place) {
+            check(ConfigReader.read(new ConfigSource.Rules("agent argument", new String(bytes, UTF_8))));
+        }
+    },
+
+    /** What stands behind the equals sign of {@code -javaagent:}. */
+    AGENT_ARGUMENT("rules") {
+        @Override
+        void read(byte[] bytes, File place) {
+            check(ConfigReader.read(ConfigSource.choose(new String(bytes, UTF_8), null, null, place)
+                    .inFull()));
+        }
+    },
+
+    /** A file {@code recording.insitu}, up to the report in all its forms. */
+    RECORDING("recording") {
+        @Override
+        void read(byte[] bytes, File place) throws IOException {
+            write(bytes, place, RecordingFile.NAME);
+            Files.deleteIfExists(HistoryFile.in(place).toPath());
+            report(place);
+        }
+    },
+
+    /** The history beside a recording. */
+    HISTORY("history") {
+        @Override
+        void read(byte[] bytes, File place) throws IOException {
+            write(bytes, place, HistoryFile.in(place).getName());
+            RecordingFile.write(new Recording(List.of(), List.of(), true, Optional.empty()), recording(place));
+            report(place);
+        }
+    },
+
+    /** What the tool asks of the agent in another JVM. */
+    ATTACH_REQUEST("request") {
+        @Override
+        void read(byte[] bytes, File place) throws IOException {
+            write(bytes, place, "attach.request");
+            try {
+                AttachRequest.read(place);
+            } catch (IOException e) {
+                isOneLine(e.getMessage());
+            }
+        }
+    };
+
+    private static final String[] FORMATS = {"console", "json", "csv", "hgrm", "hlog", "html", "collapsed"};
+
+    private final String seeds;
+
+    HostileInput(String seeds) {
+        this.seeds = seeds;
+    }
+
+    /**
+     * Reads it.
+     *
+     * @param place a directory that nobody else uses
+     */
+    abstract void read(byte[] bytes, File place) throws IOException;
+
+    /** Where whole inputs are, among the test's resources. */
+    String seeds() {
+        return seeds;
+    }
+
+    private static void check(ConfigResult result) {
+        if (result instanceof ConfigResult.Invalid invalid) {
+            if (invalid.problems().isEmpty()) {
+                throw new AssertionError("refused without a reason");
+            }
+            for (Problem problem : invalid.problems()) {
+                isOneLine(problem.text());
+                if (problem.place().line() < 1) {
+                    throw new AssertionError("no line: " + problem.text());
+                }
+            }
+        }
+    }
+
+    private static void report(File place) throws IOException {
+        Snapshot snapshot;
+        try {
+            snapshot = SnapshotReader.read(place);
+        } catch (UnreadableRecordingException e) {
+            isOneLine(e.getMessage());
+            return;
+        }
+        for (String format : FORMATS) {
+            StringBuilder text = new StringBuilder();
+            Formats.named(format).orElseThrow().render(snapshot, text);
+            if (text.indexOf("\u001b") >= 0) {
+                throw new AssertionError("an escape sequence in " + format);
+            }
+        }
+    }
+
+    private static void isOneLine(String text) {
+        if (text.isBlank() || text.chars().anyMatch(Character::isISOControl)) {
+            throw new AssertionError("not one line of text: " + text);
+        }
+    }
+
+    private static File recording(File place) {
+        return new File(place, RecordingFile.NAME);
+    }
+
+    private static File write(byte[] bytes, File place, String name) throws IOException {
+        Path file = place.toPath().resolve(name);
+        Files.write(file, bytes);
+        return file.toFile();
+    }
+}
