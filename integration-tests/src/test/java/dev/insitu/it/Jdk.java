@@ -16,14 +16,18 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 
-/** A JDK to test with: the one that runs the build, and the newest that sits beside it. */
+/**
+ * A JDK to test with: the one that runs the build, and the newest that sits beside it. With {@code -Dinsitu.jdk=HOME} that one takes
+ * the place of both; it may be a runtime without a compiler.
+ */
 final class Jdk {
     /** Virtual threads, and a launcher that warns of what it will forbid. */
     private static final int NEWER = 21;
 
     private static final Jdk OF_THE_BUILD =
             new Jdk(Runtime.version().feature(), Optional.of(Path.of(System.getProperty("java.home"))));
-    private static final Jdk NEWEST = findNewest();
+    private static final Optional<Jdk> WANTED = wanted();
+    private static final Jdk NEWEST = WANTED.orElseGet(Jdk::findNewest);
 
     private final int major;
     private final Optional<Path> home;
@@ -33,9 +37,9 @@ final class Jdk {
         this.home = home;
     }
 
-    /** The one the tests themselves run on. */
+    /** The one the tests themselves run on, or the one that is wanted instead. */
     static Jdk ofTheBuild() {
-        return OF_THE_BUILD;
+        return WANTED.orElse(OF_THE_BUILD);
     }
 
     /** The newest there is, of {@value #NEWER} or later; where there is none, tests that ask it for a tool are skipped. */
@@ -45,7 +49,7 @@ final class Jdk {
 
     /** Both, or one where they are the same. */
     static Collection<Jdk> all() {
-        return OF_THE_BUILD == NEWEST ? List.of(NEWEST) : List.of(OF_THE_BUILD, NEWEST);
+        return ofTheBuild() == NEWEST ? List.of(NEWEST) : List.of(OF_THE_BUILD, NEWEST);
     }
 
     int major() {
@@ -55,7 +59,9 @@ final class Jdk {
     /** Path of one of its commands. */
     String tool(String name) {
         Assumptions.assumeTrue(home.isPresent(), "no JDK " + NEWER + " or newer beside the one that runs the build");
-        return home.get().resolve("bin").resolve(name).toString();
+        Path command = home.get().resolve("bin").resolve(name);
+        // A runtime has no compiler; that of the build makes the same class files for it.
+        return Files.isExecutable(command) || this == OF_THE_BUILD ? command.toString() : OF_THE_BUILD.tool(name);
     }
 
     @Override
@@ -63,8 +69,17 @@ final class Jdk {
         return home.isPresent() ? "JDK " + major : "newer JDK";
     }
 
+    private static Optional<Jdk> wanted() {
+        String home = System.getProperty("insitu.jdk", "");
+        if (home.isBlank()) {
+            return Optional.empty();
+        }
+        return Optional.of(at(Path.of(home), "java")
+                .orElseThrow(() -> new IllegalArgumentException("insitu.jdk: no JDK or runtime in " + home)));
+    }
+
     private static Jdk findNewest() {
-        return Stream.concat(Stream.of(OF_THE_BUILD), candidates().flatMap(home -> at(home).stream()))
+        return Stream.concat(Stream.of(OF_THE_BUILD), candidates().flatMap(home -> at(home, "javac").stream()))
                 .filter(jdk -> jdk.major >= NEWER)
                 // The build's own comes first, and stays where another one is as new.
                 .max(Comparator.comparingInt((Jdk jdk) -> jdk.major).thenComparing(jdk -> jdk == OF_THE_BUILD))
@@ -91,9 +106,9 @@ final class Jdk {
         }
     }
 
-    private static Optional<Jdk> at(Path home) {
+    private static Optional<Jdk> at(Path home, String tool) {
         Path release = home.resolve("release");
-        if (!Files.isRegularFile(release) || !Files.isExecutable(home.resolve("bin/javac"))) {
+        if (!Files.isRegularFile(release) || !Files.isExecutable(home.resolve("bin").resolve(tool))) {
             return Optional.empty();
         }
         Properties properties = new Properties();
