@@ -1,0 +1,182 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.it.apps.Endings;
+import dev.insitu.it.apps.Hammer;
+import dev.insitu.it.apps.Limits;
+import dev.insitu.it.apps.Quiet;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Unusual flags, limits and signals: the application is unharmed, its calls are counted, and nothing is left behind. */
+class FaultsIT {
+    private static final String WORK = "dev.insitu.it.apps.Quiet#work";
+    private static final int KILLS = 6;
+    private static final int MANY_KILLS = 1_000;
+    private static final long LATEST_KILL_MILLIS = 1_500;
+
+    @TempDir
+    private Path directory;
+
+    private final Jdk jdk = Jdk.ofTheBuild();
+
+    @AfterEach
+    void endAll() {
+        Running.endAll();
+    }
+
+    @Test
+    void flagsThatChangeHowTheJvmRuns() throws IOException {
+        for (List<String> flags : List.of(
+                List.of("-Xint"),
+                List.of("-XX:TieredStopAtLevel=1", "-XX:-UsePerfData"),
+                List.of("-XX:-UseCompressedOops", "-Xss180k"),
+                List.of("-Duser.language=ar", "-Duser.country=EG", "-Dfile.encoding=COMPAT"))) {
+            assertQuietIsCounted(Jvm.probed(jdk, directory, WORK).flags(flags.toArray(new String[0])), flags);
+        }
+    }
+
+    /** Takes its time. */
+    @Tag("trials")
+    @Test
+    void everythingIsCompiledBeforeItRuns() throws IOException {
+        assertQuietIsCounted(Jvm.probed(jdk, directory, WORK).flags("-Xcomp"), List.of("-Xcomp"));
+    }
+
+    @Test
+    void fewFileDescriptors() throws IOException {
+        assertQuietIsCounted(
+                Jvm.probed(jdk, directory, WORK).light().by("sh", "-c", "ulimit -n 64; exec \"$@\"", "sh"),
+                List.of("64 files"));
+    }
+
+    /** As build tools pass it to their forks: whoever reads stdout reads the application alone. */
+    @Test
+    void optionsOfTheEnvironment() throws IOException {
+        Jvm.probed(jdk, directory, WORK);
+        String options = "JAVA_TOOL_OPTIONS=-javaagent:" + Jvm.JAR + "=probes.yaml";
+        Run run = Jvm.plain(jdk, directory).light().by("env", options).run(Quiet.class);
+
+        assertThat(run.stdout()).isEqualTo("sum 285\n");
+        assertThat(run.exitCode()).isEqualTo(3);
+        assertThat(run.report().calls("work").count()).isEqualTo(10);
+    }
+
+    @Test
+    void smallStacksThatOverflow() throws IOException {
+        Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Limits#*")
+                .flags("-Xss180k", "-Xmx48m")
+                .run(Limits.class);
+
+        assertThat(run.stdout()).isEqualTo("stack overflows caught 50\nheap exhausted 3\ngone on\n");
+        assertThat(run.report().calls("after")).isEqualTo(new Report.Calls(10_000, 0));
+    }
+
+    private void assertQuietIsCounted(Jvm jvm, List<String> how) throws IOException {
+        Run run = jvm.run(Quiet.class);
+
+        assertThat(run.stdout()).as(how.toString()).isEqualTo("sum 285\n");
+        assertThat(run.exitCode()).isEqualTo(3);
+        assertThat(run.report().calls("work")).isEqualTo(new Report.Calls(10, 0));
+        assertThat(run.stderr()).isEqualTo(run.summary()).contains("work");
+        assertThat(run.leftInSharedMemory()).isEmpty();
+    }
+
+    @Test
+    void aStoppedJvmIsNotTakenForDead() throws IOException {
+        Path returned = directory.resolve("returned");
+        Running running = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Hammer#work")
+                .light()
+                .start(Hammer.class, returned.toString(), "1")
+                .awaitLine("hammering")
+                .awaitRecording()
+                .signal("STOP");
+
+        long before = returned(returned);
+        Run reported = Jvm.tool(jdk, directory, "report", "report", "--output", "json");
+        running.signal("CONT");
+
+        assertThat(Report.of(reported.stdout()).json().get("complete").booleanValue())
+                .isFalse();
+        assertThat(Report.of(reported.stdout()).calls("work").count()).isBetween(before, before + 1);
+        assertThat(running.sharedMemory()).hasSize(1);
+        running.await(() -> returned(returned) > before);
+        running.kill().finish().reported();
+    }
+
+    @Test
+    void whoEndsItTwiceGetsTheReport() throws IOException {
+        Running running = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Endings#work()")
+                .light()
+                .start(Endings.class, "wait")
+                .awaitLine("ready");
+
+        Run run = running.signal("TERM").signal("TERM").finish();
+
+        assertThat(run.exitCode()).isEqualTo(128 + 15);
+        assertThat(run.report().calls("work").count()).isEqualTo(1_000);
+        assertThat(run.stderr()).isEqualTo(run.summary());
+        assertThat(run.leftInSharedMemory()).isEmpty();
+    }
+
+    @Test
+    void killsAtRandomMoments() throws Exception {
+        assertReportsOpenAfterKills(KILLS);
+    }
+
+    @Tag("trials")
+    @Test
+    void manyKillsAtRandomMoments() throws Exception {
+        assertReportsOpenAfterKills(MANY_KILLS);
+    }
+
+    /** From before there is a recording until long after: what can be opened is not short, and the next start cleans up. */
+    private void assertReportsOpenAfterKills(int kills) throws Exception {
+        Random random = new Random(kills);
+        List<Path> left = new ArrayList<>();
+        for (int i = 0; i < kills; i++) {
+            Path own = Files.createDirectory(directory.resolve("kill" + i));
+            Path returned = own.resolve("returned");
+            Running running = Jvm.probed(jdk, own, "dev.insitu.it.apps.Hammer#work")
+                    .light()
+                    .start(Hammer.class, returned.toString(), "1");
+            // The moment is what is tried.
+            TimeUnit.MILLISECONDS.sleep(random.nextLong(LATEST_KILL_MILLIS));
+            Run killed = running.kill().finish();
+            long made = Files.exists(returned) ? returned(returned) : 0;
+            if (Files.exists(killed.reportDirectory().resolve("recording.insitu"))) {
+                Run reported = killed.reported("--output", "json");
+                assertThat(reported.exitCode()).as("kill " + i + reported.stderr()).isZero();
+                assertThat(Report.of(reported.stdout()).calls("work").count())
+                        .as("kill " + i)
+                        .isBetween(made, made + 1);
+            }
+            left.addAll(killed.leftInSharedMemory());
+        }
+        for (Path each : left) {
+            Files.setLastModifiedTime(each, FileTime.fromMillis(System.currentTimeMillis() - 20_000));
+        }
+        Running next = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Hammer#work")
+                .light()
+                .start(Hammer.class, directory.resolve("next").toString(), "1")
+                .await(() -> left.stream().noneMatch(Files::exists));
+        next.kill().finish().reported();
+    }
+
+    private static long returned(Path file) throws IOException {
+        byte[] bytes = Files.readAllBytes(file);
+        return bytes.length == 0 ? 0 : Hammer.returnedCalls(ByteBuffer.wrap(bytes));
+    }
+}
