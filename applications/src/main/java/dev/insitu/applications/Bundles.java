@@ -1,0 +1,52 @@
+package dev.insitu.applications;
+
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Hashtable;
+import java.util.Map;
+import org.apache.felix.framework.Felix;
+import org.osgi.framework.Bundle;
+import org.osgi.framework.BundleContext;
+
+/** Felix (OSGi): a bundle with a class loader of its own, its service called. Takes the bundle's jar. */
+public final class Bundles {
+    private static final int CONFIGURATIONS = 300;
+
+    private Bundles() {}
+
+    /** Takes the path of the configuration admin's bundle. */
+    public static void main(String[] arguments) throws Exception {
+        Path cache = Files.createTempDirectory("felix");
+        Felix felix = new Felix(Map.of("org.osgi.framework.storage", cache.toString(), "felix.log.level", "0"));
+        felix.start();
+        BundleContext context = felix.getBundleContext();
+        Bundle bundle = context.installBundle(Path.of(arguments[0]).toUri().toString());
+        bundle.start();
+        Object admin = context.getService(context.getServiceReference("org.osgi.service.cm.ConfigurationAdmin"));
+        Workload.run(() -> round(admin));
+        felix.stop();
+        felix.waitForStop(10_000);
+    }
+
+    /** The service asks for a dictionary, of which there is one kind. */
+    @SuppressWarnings("JdkObsolete")
+    private static Object round(Object admin) throws Exception {
+        Method get = admin.getClass().getMethod("getConfiguration", String.class, String.class);
+        get.setAccessible(true);
+        long sum = 0;
+        for (int i = 0; i < CONFIGURATIONS; i++) {
+            Object configuration = get.invoke(admin, "pid" + i, null);
+            Method update = configuration.getClass().getMethod("update", java.util.Dictionary.class);
+            update.setAccessible(true);
+            update.invoke(configuration, new Hashtable<>(Map.of("value", i)));
+            Method properties = configuration.getClass().getMethod("getProperties");
+            properties.setAccessible(true);
+            sum += (int) ((java.util.Dictionary<?, ?>) properties.invoke(configuration)).get("value");
+            Method delete = configuration.getClass().getMethod("delete");
+            delete.setAccessible(true);
+            delete.invoke(configuration);
+        }
+        return sum;
+    }
+}
