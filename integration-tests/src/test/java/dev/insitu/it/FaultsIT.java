@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Unusual flags, limits and signals: the application is unharmed, its calls are counted, and nothing is left behind. */
 class FaultsIT {
     private static final String WORK = "dev.insitu.it.apps.Quiet#work";
-    private static final int KILLS = 6;
+    private static final int KILLS = 3;
     private static final int MANY_KILLS = 1_000;
     private static final long LATEST_KILL_MILLIS = 1_500;
 

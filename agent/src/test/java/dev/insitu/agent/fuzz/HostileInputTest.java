@@ -40,7 +40,7 @@ class HostileInputTest {
 
     @ParameterizedTest
     @CsvSource({
-        "CONFIG, 2000", "RULES, 8000", "AGENT_ARGUMENT, 6000", "RECORDING, 400", "HISTORY, 600", "ATTACH_REQUEST, 3000"
+        "CONFIG, 1000", "RULES, 9000", "AGENT_ARGUMENT, 6200", "RECORDING, 200", "HISTORY, 400", "ATTACH_REQUEST, 3200"
     })
     void isRefusedInOneLineOrTaken(HostileInput input, int count) throws Exception {
         List<byte[]> whole = whole(input);
