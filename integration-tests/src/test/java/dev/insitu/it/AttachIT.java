@@ -364,7 +364,8 @@ class AttachIT {
 
     /** The agent's own threads end within some milliseconds of the session. */
     private static void assertNothingCounts(Running application) throws IOException {
-        for (String thread : List.of("insitu", "insitu-jitter", "insitu-sampler", "insitu-history", "insitu-calibra", "insitu-lease")) {
+        for (String thread : List.of(
+                "insitu", "insitu-jitter", "insitu-sampler", "insitu-history", "insitu-calibra", "insitu-lease")) {
             application.await(() -> RunningThread.find(application.pid(), thread) == null);
         }
         assertThat(ask(application, "counters")).isEqualTo("stand still");

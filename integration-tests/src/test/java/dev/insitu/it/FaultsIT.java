@@ -158,7 +158,9 @@ class FaultsIT {
             long made = Files.exists(returned) ? returned(returned) : 0;
             if (Files.exists(killed.reportDirectory().resolve("recording.insitu"))) {
                 Run reported = killed.reported("--output", "json");
-                assertThat(reported.exitCode()).as("kill " + i + reported.stderr()).isZero();
+                assertThat(reported.exitCode())
+                        .as("kill " + i + reported.stderr())
+                        .isZero();
                 assertThat(Report.of(reported.stdout()).calls("work").count())
                         .as("kill " + i)
                         .isBetween(made, made + 1);

@@ -108,7 +108,8 @@ final class Jdk {
 
     private static Optional<Jdk> at(Path home, String tool) {
         Path release = home.resolve("release");
-        if (!Files.isRegularFile(release) || !Files.isExecutable(home.resolve("bin").resolve(tool))) {
+        if (!Files.isRegularFile(release)
+                || !Files.isExecutable(home.resolve("bin").resolve(tool))) {
             return Optional.empty();
         }
         Properties properties = new Properties();

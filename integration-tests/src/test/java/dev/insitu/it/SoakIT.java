@@ -75,16 +75,17 @@ class SoakIT {
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
         while (rounds <= WARM_UP || System.nanoTime() < end) {
             rounds++;
-            Run attached = Jvm.tool(
-                    jdk, directory, "attach", Long.toString(application.pid()), "soak.yaml", "--for", "500ms");
+            Run attached =
+                    Jvm.tool(jdk, directory, "attach", Long.toString(application.pid()), "soak.yaml", "--for", "500ms");
             assertThat(attached.exitCode()).as(attached.stderr()).isZero();
             assertThat(attached.stdout()).contains(" work ").contains(" loaded ");
             held.add(look(application));
             delete(directory.resolve("insitu-report"));
         }
 
-        System.out.println("| attached | heap MiB | metaspace MiB | threads | files | mappings | ours mapped MiB | in /dev/shm |\n"
-                + "|---|---|---|---|---|---|---|---|");
+        System.out.println(
+                "| attached | heap MiB | metaspace MiB | threads | files | mappings | ours mapped MiB | in /dev/shm |\n"
+                        + "|---|---|---|---|---|---|---|---|");
         for (int i = 0; i < held.size(); i += Math.max(1, held.size() / 10)) {
             System.out.println(held.get(i));
         }

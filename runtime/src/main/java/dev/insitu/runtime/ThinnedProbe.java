@@ -95,8 +95,7 @@ public final class ThinnedProbe {
         long nanos = Math.max(endNanos - startNanos, 0);
         long cell = ThreadRegistry.currentCell(probe);
         boolean known = cell != 0 && ProbeCounters.epoch(cell) == Epoch.current();
-        boolean counted =
-                known ? add(nanos, cell, probe, outcome) : FirstCalls.record(nanos, probe, outcome);
+        boolean counted = known ? add(nanos, cell, probe, outcome) : FirstCalls.record(nanos, probe, outcome);
         if (!counted) {
             return;
         }

@@ -33,6 +33,7 @@ public record AttachRequest(
 
     /** More than a tool writes: the longest config is a MiB, of which each character may take six bytes. */
     private static final int MOST_SHOWN = 60;
+
     private static final int MOST_BYTES = 8 << 20;
 
     /**

@@ -90,8 +90,7 @@ public final class Leftovers {
     }
 
     private static boolean bringHome(Recording recording, File shared, JournalWriter facts) throws IOException {
-        File[] files =
-                OrphanRecording.home(recording).listFiles((directory, name) -> RecordingFile.isName(name));
+        File[] files = OrphanRecording.home(recording).listFiles((directory, name) -> RecordingFile.isName(name));
         for (File file : files == null ? new File[0] : files) {
             if (OwnerOnly.isOwn(file.toPath())
                     && RecordingFile.read(file).live().equals(Optional.of(shared.getPath()))) {

@@ -62,7 +62,9 @@ public final class OrphanRecording {
         try (FileChannel channel = open(shared);
                 FileLock lock = channel.tryLock()) {
             Image image = map(channel);
-            return isKilled(lock, image) ? Optional.empty() : Optional.of(recording(image, Optional.of(shared.getPath())));
+            return isKilled(lock, image)
+                    ? Optional.empty()
+                    : Optional.of(recording(image, Optional.of(shared.getPath())));
         } catch (IOException | RuntimeException e) {
             return Optional.empty();
         }

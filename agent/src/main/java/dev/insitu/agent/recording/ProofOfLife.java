@@ -54,7 +54,6 @@ final class ProofOfLife {
 
     /** Whether a JVM began to write an image there; false where it was killed before. */
     static boolean isImage(Image image) {
-        return image.size() >= Layout.HEADER_BYTES
-                && image.longAt(Layout.HEADER_MAGIC) >>> Short.SIZE == ANY_VERSION;
+        return image.size() >= Layout.HEADER_BYTES && image.longAt(Layout.HEADER_MAGIC) >>> Short.SIZE == ANY_VERSION;
     }
 }

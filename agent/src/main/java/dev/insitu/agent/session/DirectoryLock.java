@@ -89,8 +89,8 @@ final class DirectoryLock {
             return false;
         }
         try {
-            ProcessIdentity holder = new ProcessIdentity(
-                    Long.parseLong(words[0]), Long.parseLong(words[1]), Long.parseLong(words[2]));
+            ProcessIdentity holder =
+                    new ProcessIdentity(Long.parseLong(words[0]), Long.parseLong(words[1]), Long.parseLong(words[2]));
             return !holder.equals(ProcessIdentity.self()) && holder.isSeenAlive();
         } catch (NumberFormatException e) {
             return false;
@@ -117,7 +117,8 @@ final class DirectoryLock {
     }
 
     private static FileChannel open(File file) throws IOException {
-        return FileChannel.open(file.toPath(), StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+        return FileChannel.open(
+                file.toPath(), StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     }
 
     /** Tells the file from another of its name; null where there is none. */

@@ -3,7 +3,6 @@ package dev.insitu.agent.tool;
 import dev.insitu.agent.recording.SnapshotReader;
 import dev.insitu.report.format.console.CheckLines;
 import dev.insitu.report.format.xml.JunitXml;
-import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.check.CheckResult;
 import java.io.File;
 import java.io.IOException;

@@ -5,7 +5,6 @@ import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
 import dev.insitu.report.format.Output;
 import dev.insitu.report.format.html.HtmlFormat;
-import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.text.Harmless;
 import java.io.File;
 import java.io.IOException;

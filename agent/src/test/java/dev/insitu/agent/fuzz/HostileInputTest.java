@@ -40,7 +40,12 @@ class HostileInputTest {
 
     @ParameterizedTest
     @CsvSource({
-        "CONFIG, 1000", "RULES, 9000", "AGENT_ARGUMENT, 6200", "RECORDING, 200", "HISTORY, 400", "ATTACH_REQUEST, 3200"
+        "CONFIG, 1000",
+        "RULES, 9000",
+        "AGENT_ARGUMENT, 6200",
+        "RECORDING, 200",
+        "HISTORY, 400",
+        "ATTACH_REQUEST, 3200"
     })
     void isRefusedInOneLineOrTaken(HostileInput input, int count) throws Exception {
         List<byte[]> whole = whole(input);
@@ -89,9 +94,8 @@ class HostileInputTest {
 
     private static List<byte[]> whole(HostileInput input) throws IOException {
         List<byte[]> whole = new ArrayList<>();
-        File directory = new File(HostileInputTest.class
-                .getResource("/fuzz/" + input.seeds())
-                .getPath());
+        File directory = new File(
+                HostileInputTest.class.getResource("/fuzz/" + input.seeds()).getPath());
         try (Stream<Path> files = Files.list(directory.toPath())) {
             for (Path file : files.sorted().toList()) {
                 whole.add(Files.readAllBytes(file));

@@ -28,7 +28,8 @@ class JazzerTest {
     @EnumSource
     void findsNothing(HostileInput input) throws Exception {
         Path corpus = Files.createDirectory(directory.resolve("corpus"));
-        Path seeds = Path.of(JazzerTest.class.getResource("/fuzz/" + input.seeds()).toURI());
+        Path seeds =
+                Path.of(JazzerTest.class.getResource("/fuzz/" + input.seeds()).toURI());
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx1g",
@@ -60,9 +61,10 @@ class JazzerTest {
 
         int exitCode = process.waitFor();
         String said = Files.readString(output);
-        System.out.println(input + ": " + said.lines()
-                .filter(line -> line.startsWith("stat::") || line.startsWith("Done "))
-                .toList());
+        System.out.println(input + ": "
+                + said.lines()
+                        .filter(line -> line.startsWith("stat::") || line.startsWith("Done "))
+                        .toList());
         assertThat(exitCode).as(said).isZero();
     }
 }

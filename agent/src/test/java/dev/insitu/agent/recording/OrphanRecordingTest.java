@@ -83,7 +83,11 @@ class OrphanRecordingTest {
 
     private void write(int word, long value) throws IOException {
         try (FileChannel out = FileChannel.open(left, StandardOpenOption.WRITE)) {
-            out.write(ByteBuffer.allocate(Long.BYTES).order(ByteOrder.nativeOrder()).putLong(0, value), word);
+            out.write(
+                    ByteBuffer.allocate(Long.BYTES)
+                            .order(ByteOrder.nativeOrder())
+                            .putLong(0, value),
+                    word);
         }
     }
 
