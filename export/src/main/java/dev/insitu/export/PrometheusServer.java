@@ -1,6 +1,7 @@
 package dev.insitu.export;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.insitu.report.live.LiveJvm;
 import dev.insitu.report.live.LiveProbe;
 import io.prometheus.metrics.exporter.httpserver.MetricsHandler;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -24,15 +25,17 @@ public final class PrometheusServer implements AutoCloseable {
      * Listens from now on.
      *
      * @param port 0 for any that is free
+     * @param jvm named in the labels {@code service} and {@code instance}
      * @param probes asked at each scrape, on a thread of the executor
      * @param executor answers scrapes
      * @throws IOException where the address cannot be listened at
      */
-    public static PrometheusServer start(String host, int port, Supplier<List<LiveProbe>> probes, Executor executor)
+    public static PrometheusServer start(String host, int port, LiveJvm jvm, Supplier<List<LiveProbe>> probes, Executor executor)
             throws IOException {
-        PrometheusRegistry registry = new PrometheusRegistry();
-        registry.register(new LiveProbeCollector(probes));
         HttpServer server = HttpServer.create(new InetSocketAddress(host, port), 0);
+        PrometheusRegistry registry = new PrometheusRegistry();
+        registry.register(
+                new LiveProbeCollector(jvm, jvm.instance(server.getAddress().getPort()), probes));
         server.createContext(PATH, new MetricsHandler(registry));
         server.setExecutor(executor);
         server.start();

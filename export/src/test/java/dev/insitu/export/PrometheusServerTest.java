@@ -3,29 +3,54 @@ package dev.insitu.export;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.insitu.report.live.LiveJvm;
 import dev.insitu.report.live.LiveProbe;
+import dev.insitu.report.live.LiveTrace;
 import dev.insitu.report.recording.BucketCounts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.BindException;
 import java.net.URI;
+import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 class PrometheusServerTest {
+    private static final LiveJvm JVM = new LiveJvm("shop", "shop-1", "host", 1_000, Map.of());
+    private static final LiveTrace TRACE = new LiveTrace(90_000, 5_000, "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331");
+    private static final String LABELS = "instance=\"shop-1\",probe=\"place \\\"order\\\"\",service=\"shop\"";
+
     @Test
     void serves_countsErrorsAndCallsInFlight() throws Exception {
-        try (PrometheusServer server = PrometheusServer.start("127.0.0.1", 0, () -> List.of(probe()), Runnable::run)) {
+        try (PrometheusServer server = PrometheusServer.start("127.0.0.1", 0, JVM, () -> List.of(probe()), Runnable::run)) {
             String text = scrape(server.port());
 
             assertThat(text)
-                    .contains("insitu_latency_seconds_count{probe=\"place \\\"order\\\"\"} 1000")
-                    .contains("insitu_latency_seconds_bucket{probe=\"place \\\"order\\\"\",le=\"5.0E-5\"} 500")
-                    .contains("insitu_latency_seconds_bucket{probe=\"place \\\"order\\\"\",le=\"+Inf\"} 1000")
-                    .contains("insitu_errors_total{probe=\"place \\\"order\\\"\"} 7.0")
-                    .contains("insitu_in_flight{probe=\"place \\\"order\\\"\"} 2.0");
+                    .contains("insitu_latency_seconds_count{" + LABELS + "} 1000")
+                    .contains("insitu_latency_seconds_bucket{" + LABELS + ",le=\"5.0E-5\"} 500")
+                    .contains("insitu_latency_seconds_bucket{" + LABELS + ",le=\"+Inf\"} 1000")
+                    .contains("insitu_errors_total{" + LABELS + "} 7.0")
+                    .contains("insitu_in_flight{" + LABELS + "} 2.0");
+        }
+    }
+
+    @Test
+    void serves_theTraceOfASlowSampleAsAnExemplar() throws Exception {
+        try (PrometheusServer server =
+                PrometheusServer.start("127.0.0.1", 0, JVM, () -> List.of(probe()), Runnable::run)) {
+            URLConnection connection = URI.create("http://127.0.0.1:" + server.port() + "/metrics")
+                    .toURL()
+                    .openConnection();
+            connection.setRequestProperty("Accept", "application/openmetrics-text; version=1.0.0");
+            try (InputStream in = connection.getInputStream()) {
+                assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+                        .contains("le=\"1.0E-4\"} 1000 # {span_id=\"" + TRACE.spanId() + "\",trace_id=\""
+                                + TRACE.traceId() + "\"} 9.0E-5 5.000");
+            }
         }
     }
 
@@ -47,8 +72,8 @@ class PrometheusServerTest {
 
     @Test
     void start_whereSomebodyListensAlready() throws Exception {
-        try (PrometheusServer server = PrometheusServer.start("127.0.0.1", 0, List::of, Runnable::run)) {
-            assertThatThrownBy(() -> PrometheusServer.start("127.0.0.1", server.port(), List::of, Runnable::run))
+        try (PrometheusServer server = PrometheusServer.start("127.0.0.1", 0, JVM, List::of, Runnable::run)) {
+            assertThatThrownBy(() -> PrometheusServer.start("127.0.0.1", server.port(), JVM, List::of, Runnable::run))
                     .isInstanceOf(BindException.class);
         }
     }
@@ -59,7 +84,7 @@ class PrometheusServerTest {
         for (int i = 1; i <= 1_000; i++) {
             histogram.recordValue(i * 100L);
         }
-        return new LiveProbe("place \"order\"", BucketCounts.of(histogram), 50_050_000, 7, 2);
+        return new LiveProbe("place \"order\"", BucketCounts.of(histogram), 50_050_000, 1_000, 100_000, 7, 2, Optional.of(TRACE));
     }
 
     private static String scrape(int port) throws IOException {

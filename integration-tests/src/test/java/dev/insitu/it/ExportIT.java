@@ -6,6 +6,10 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import dev.insitu.it.apps.Endings;
+import dev.insitu.it.apps.Traced;
+import io.opentelemetry.api.trace.Span;
+import io.opentelemetry.common.ComponentLoader;
+import io.opentelemetry.context.Context;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.ConnectException;
@@ -13,6 +17,8 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,13 +38,14 @@ class ExportIT {
         int port = freePort();
         Running running = start(jdk, "prometheus: \"127.0.0.1:" + port + "\"", "wait");
 
-        running.await(() -> scrape(port).contains("insitu_latency_seconds_count{probe=\"work\"} 1000"));
+        String labels = "instance=\"" + host() + ":" + port + "\",probe=\"work\",service=\"" + Endings.class.getName() + "\"";
+        running.await(() -> scrape(port).contains("insitu_latency_seconds_count{" + labels + "} 1000"));
         String scraped = scrape(port);
         Run run = running.signal("TERM").finish();
 
         assertThat(scraped)
-                .contains("insitu_latency_seconds_bucket{probe=\"work\",le=\"+Inf\"} 1000")
-                .contains("insitu_errors_total{probe=\"work\"} 0.0")
+                .contains("insitu_latency_seconds_bucket{" + labels + ",le=\"+Inf\"} 1000")
+                .contains("insitu_errors_total{" + labels + "} 0.0")
                 .contains("# TYPE insitu_latency_seconds histogram");
         assertThat(run.report().calls("work").count()).isEqualTo(1000);
         assertThat(run.stderr()).isEqualTo(run.summary());
@@ -93,6 +100,54 @@ class ExportIT {
         } finally {
             collector.stop(0);
         }
+    }
+
+    /** Found by the first scrape after the application has used its traces. */
+    @OnEveryJdk
+    void aSlowSampleHasItsTraceAsAnExemplar(Jdk jdk) throws Exception {
+        int port = freePort();
+        Files.writeString(directory.resolve("probes.yaml"), """
+                probes: [ "dev.insitu.it.apps.Traced#work" ]
+                jitter: { mode: off }
+                report: { directory: report }
+                export: { prometheus: %d }
+                """.formatted(port));
+        Running running = Jvm.profiled(jdk, directory, "probes.yaml")
+                .classPath(Jvm.APPLICATIONS, jarOf(Span.class), jarOf(Context.class), jarOf(ComponentLoader.class))
+                .start(Traced.class)
+                .awaitLine("ready");
+        running.await(() -> scrape(port).contains("insitu_latency_seconds_count"));
+        assertThat(scrapeOpenMetrics(port)).contains("insitu_latency_seconds_bucket").doesNotContain("trace_id");
+
+        running.tell("go").awaitLine("traced");
+        String scraped = scrapeOpenMetrics(port);
+        Run run = running.tell("end").finish();
+
+        long nanos = run.report().probe("work").get("max").longValue();
+        assertThat(scraped.lines().filter(line -> line.contains("trace_id")))
+                .singleElement()
+                .asString()
+                .contains("le=\"0.1\"", "# {span_id=\"" + Traced.SPAN + "\",trace_id=\"" + Traced.TRACE + "\"} " + nanos / 1e9);
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.stdout()).endsWith("told end\n");
+    }
+
+    private static Path jarOf(Class<?> type) throws URISyntaxException {
+        return Path.of(
+                type.getProtectionDomain().getCodeSource().getLocation().toURI());
+    }
+
+    private static String scrapeOpenMetrics(int port) throws IOException {
+        URLConnection connection =
+                URI.create("http://127.0.0.1:" + port + "/metrics").toURL().openConnection();
+        connection.setRequestProperty("Accept", "application/openmetrics-text; version=1.0.0");
+        try (InputStream in = connection.getInputStream()) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+
+    private static String host() throws IOException {
+        return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
     }
 
     private Running start(Jdk jdk, String export, String way) throws IOException {

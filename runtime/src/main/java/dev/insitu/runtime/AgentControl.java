@@ -12,6 +12,7 @@ import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
+import java.util.function.IntFunction;
 
 /** What the agent's own threads do for the counters. */
 public final class AgentControl {
@@ -21,6 +22,8 @@ public final class AgentControl {
     private static final ThreadCounters DRAIN = new ThreadCounters(ThreadCounters.OF_THE_RING);
 
     private static int firstProbe = OwnProbes.FIRST_RULE_PROBE;
+
+    private static byte[] exported = {};
 
     /**
      * Hands the counters of dead threads on to new ones, empties the ring, and lets go of spans that the application
@@ -40,6 +43,15 @@ public final class AgentControl {
      */
     public static void keepSlowest(int samples) {
         SlowestSamples.keep(samples);
+    }
+
+    /**
+     * Has the trace kept in which a slow sample ended. Called on the application's threads, rarely, after the sample is timed.
+     *
+     * @param ids asked for 0, the id of the trace that the current thread is in, for 1 that of the span; answers null where there is none
+     */
+    public static void keepTraces(IntFunction<String> ids) {
+        SlowestSamples.traceBy(ids);
     }
 
     /**
@@ -66,11 +78,22 @@ public final class AgentControl {
         MemoryRegion.close();
         ThrownCounts.take();
         AllocatedBytes.from(null);
+        SlowestSamples.traceBy(null);
     }
 
     /** Ends the use of probe numbers. */
     public static synchronized void retireProbes(int below) {
         firstProbe = Math.max(firstProbe, below);
+    }
+
+    /** What sessions that are over have exported, as {@link #keepExported} was given it; empty where none has. Not to be changed. */
+    public static synchronized byte[] exported() {
+        return exported;
+    }
+
+    /** Keeps it for the next session: what other systems see of this JVM must not go back. Not to be changed. */
+    public static synchronized void keepExported(byte[] counts) {
+        exported = counts;
     }
 
     /** Whether a class's static initialiser has run; asking does not make it run. */

@@ -95,7 +95,7 @@ public final class Explanation {
 
     /** Goes through an explanation that nobody sees: what is loaded for it is there at the JVM's end. */
     public static void preload() {
-        SampleFact.Kept kept = new SampleFact.Kept(OwnProbes.FIRST_RULE_PROBE, 1, 1, 1, 0, 1, "preload");
+        SampleFact.Kept kept = new SampleFact.Kept(OwnProbes.FIRST_RULE_PROBE, 1, 1, 1, 0, 1, "preload", "");
         ProbeFact probe = new ProbeFact.Defined(kept.probe(), "method", "preload", 0);
         KeptFacts known = new KeptFacts(List.of(probe.strings()), List.of(kept), Set.of());
         Evidence evidence = new Evidence(

@@ -3,10 +3,12 @@ package dev.insitu.agent.export;
 import dev.insitu.agent.config.value.ExportSettings;
 import dev.insitu.agent.process.Alerts;
 import dev.insitu.agent.process.Daemon;
+import dev.insitu.report.live.LiveJvm;
 import dev.insitu.report.live.LiveProbe;
 import dev.insitu.report.live.LiveProbes;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.runtime.AgentControl;
+import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -17,6 +19,9 @@ import java.util.function.Supplier;
  */
 public final class Exports {
     private final List<AutoCloseable> open = new ArrayList<>();
+    private final EarlierCounts earlier = EarlierCounts.of(AgentControl.exported(), System.currentTimeMillis());
+    private Supplier<Recording> counted;
+    private Traces traces;
     private boolean ended;
 
     /**
@@ -24,19 +29,39 @@ public final class Exports {
      *
      * @param recording everything recorded so far; asked when counts are wanted, on threads of ours
      */
-    public synchronized void start(ExportSettings settings, Supplier<Recording> recording, Alerts alerts) {
+    public synchronized void start(
+            ExportSettings settings, Supplier<Recording> recording, Instrumentation instrumentation, Alerts alerts) {
         if (ended) {
             return;
         }
-        Supplier<List<LiveProbe>> probes = () -> LiveProbes.of(recording.get());
+        counted = recording;
+        // What the end needs is loaded, should the jar be replaced meanwhile.
+        earlier.packedWith(LiveProbes.of(recording.get()));
+        traces = new Traces(instrumentation);
+        open.add(traces);
+        Supplier<List<LiveProbe>> probes = this::probes;
+        LiveJvm jvm = JvmName.of(System.getenv(), earlier.startMillis());
         settings.prometheus().ifPresent(address -> {
             try {
-                open.add(PrometheusExport.start(address, probes, Exports::onThreadOfOurs));
+                open.add(PrometheusExport.start(address, jvm, probes, Exports::onThreadOfOurs));
             } catch (Exception | LinkageError e) {
                 alerts.add(failed("prometheus", address.toString(), "cannot listen there", e));
             }
         });
-        settings.otlp().ifPresent(url -> open.add(OtlpSender.start(url, probes, alerts)));
+        if (settings.jmx()) {
+            try {
+                open.add(JmxExport.start(() -> LiveProbes.of(recording.get())));
+            } catch (RuntimeException | LinkageError e) {
+                alerts.add(failed("jmx", "true", "this JVM has no management", e));
+            }
+        }
+        settings.otlp().ifPresent(url -> open.add(OtlpSender.start(url, jvm, probes, alerts)));
+    }
+
+    /** Of all sessions in this JVM so far. */
+    private List<LiveProbe> probes() {
+        traces.look();
+        return earlier.and(LiveProbes.of(counted.get()));
     }
 
     static String failed(String key, String value, String what, Throwable reason) {
@@ -52,6 +77,17 @@ public final class Exports {
                     task.run();
                 },
                 "insitu-export");
+    }
+
+    /** Keeps all counts for the next session in this JVM. After {@link #end}, when nothing is counted any more. */
+    public synchronized void carry() {
+        try {
+            if (counted != null) {
+                AgentControl.keepExported(earlier.packedWith(LiveProbes.of(counted.get())));
+            }
+        } catch (RuntimeException | LinkageError e) {
+            // The next session begins at zero. This one's report comes first.
+        }
     }
 
     /** Sends what is still to be sent, and closes what listens. */

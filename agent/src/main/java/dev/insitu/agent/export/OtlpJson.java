@@ -2,10 +2,14 @@ package dev.insitu.agent.export;
 
 import dev.insitu.agent.process.Version;
 import dev.insitu.report.json.JsonWriter;
+import dev.insitu.report.live.LiveJvm;
 import dev.insitu.report.live.LiveProbe;
+import dev.insitu.report.live.LiveTrace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * Counts as an {@code ExportMetricsServiceRequest} of OTLP, in JSON: the metrics {@code insitu.latency} (an exponential histogram in
@@ -15,22 +19,10 @@ final class OtlpJson {
     private static final int CUMULATIVE = 2;
     private static final double NANOS = 1e9;
 
-    private final String service;
-    private final long startMillis;
+    private final LiveJvm jvm;
 
-    OtlpJson(String service, long startMillis) {
-        this.service = service;
-        this.startMillis = startMillis;
-    }
-
-    /** As OpenTelemetry's own agents choose it, or the main class. */
-    static String serviceName() {
-        String named = System.getenv("OTEL_SERVICE_NAME");
-        if (named != null && !named.isBlank()) {
-            return named;
-        }
-        String command = System.getProperty("sun.java.command", "").strip();
-        return command.isEmpty() ? "unknown_service:java" : command.split("\\s", 2)[0];
+    OtlpJson(LiveJvm jvm) {
+        this.jvm = jvm;
     }
 
     /** The document. */
@@ -47,7 +39,7 @@ final class OtlpJson {
     private void write(JsonWriter json, List<LiveProbe> probes, long nowMillis) throws IOException {
         json.beginObject().name("resourceMetrics").beginArray().beginObject();
         json.name("resource").beginObject();
-        attribute(json, "service.name", service);
+        attributes(json, resource());
         json.endObject();
         json.name("scopeMetrics").beginArray().beginObject();
         json.name("scope").beginObject();
@@ -83,9 +75,22 @@ final class OtlpJson {
             for (long count : buckets.counts()) {
                 json.value(Long.toString(count));
             }
-            json.endArray().endObject().endObject();
+            json.endArray().endObject();
+            if (probe.trace().isPresent()) {
+                exemplar(json, probe.trace().get());
+            }
+            json.endObject();
         }
         json.endArray().endObject().endObject();
+    }
+
+    private static void exemplar(JsonWriter json, LiveTrace trace) throws IOException {
+        json.name("exemplars").beginArray().beginObject();
+        json.name("timeUnixNano").value(trace.endEpochMillis() + "000000");
+        json.name("asDouble").value(trace.nanos() / NANOS);
+        json.name("traceId").value(trace.traceId());
+        json.name("spanId").value(trace.spanId());
+        json.endObject().endArray();
     }
 
     private void numbers(
@@ -111,15 +116,29 @@ final class OtlpJson {
     /** Begins one. */
     private void point(JsonWriter json, LiveProbe probe, long nowMillis) throws IOException {
         json.beginObject();
-        attribute(json, "probe", probe.name());
-        json.name("startTimeUnixNano").value(startMillis + "000000");
+        attributes(json, Map.of("probe", probe.name()));
+        json.name("startTimeUnixNano").value(jvm.startMillis() + "000000");
         json.name("timeUnixNano").value(nowMillis + "000000");
     }
 
-    private static void attribute(JsonWriter json, String key, String value) throws IOException {
-        json.name("attributes").beginArray().beginObject();
-        json.name("key").value(key);
-        json.name("value").beginObject().name("stringValue").value(value).endObject();
-        json.endObject().endArray();
+    /** What the user says of the JVM, and what tells it from others. */
+    private Map<String, String> resource() {
+        Map<String, String> resource = new TreeMap<>(jvm.attributes());
+        resource.put("service.name", jvm.service());
+        resource.put("service.instance.id", jvm.instance(ProcessHandle.current().pid()));
+        resource.putIfAbsent("host.name", jvm.host());
+        return resource;
+    }
+
+    private static void attributes(JsonWriter json, Map<String, String> attributes) throws IOException {
+        json.name("attributes").beginArray();
+        for (Map.Entry<String, String> attribute : attributes.entrySet()) {
+            json.beginObject();
+            json.name("key").value(attribute.getKey());
+            json.name("value").beginObject();
+            json.name("stringValue").value(attribute.getValue());
+            json.endObject().endObject();
+        }
+        json.endArray();
     }
 }

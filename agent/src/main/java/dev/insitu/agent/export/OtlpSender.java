@@ -2,6 +2,7 @@ package dev.insitu.agent.export;
 
 import dev.insitu.agent.process.Alerts;
 import dev.insitu.agent.process.Daemon;
+import dev.insitu.report.live.LiveJvm;
 import dev.insitu.report.live.LiveProbe;
 import dev.insitu.runtime.AgentControl;
 import java.io.IOException;
@@ -27,17 +28,18 @@ final class OtlpSender implements AutoCloseable, Runnable {
     private final URI url;
     private final Supplier<List<LiveProbe>> probes;
     private final Alerts alerts;
-    private final OtlpJson json = new OtlpJson(OtlpJson.serviceName(), System.currentTimeMillis());
+    private final OtlpJson json;
     private volatile boolean closed;
 
-    private OtlpSender(URI url, Supplier<List<LiveProbe>> probes, Alerts alerts) {
+    private OtlpSender(URI url, LiveJvm jvm, Supplier<List<LiveProbe>> probes, Alerts alerts) {
         this.url = url;
+        this.json = new OtlpJson(jvm);
         this.probes = probes;
         this.alerts = alerts;
     }
 
-    static OtlpSender start(URI url, Supplier<List<LiveProbe>> probes, Alerts alerts) {
-        OtlpSender sender = new OtlpSender(url, probes, alerts);
+    static OtlpSender start(URI url, LiveJvm jvm, Supplier<List<LiveProbe>> probes, Alerts alerts) {
+        OtlpSender sender = new OtlpSender(url, jvm, probes, alerts);
         Daemon.start(sender, "insitu-otlp");
         return sender;
     }

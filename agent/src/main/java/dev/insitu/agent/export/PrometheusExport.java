@@ -1,6 +1,7 @@
 package dev.insitu.agent.export;
 
 import dev.insitu.agent.config.value.ExportSettings;
+import dev.insitu.report.live.LiveJvm;
 import dev.insitu.report.live.LiveProbe;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
@@ -20,13 +21,14 @@ final class PrometheusExport {
      *
      * @return to be closed
      */
-    static AutoCloseable start(ExportSettings.Address address, Supplier<List<LiveProbe>> probes, Executor executor)
+    static AutoCloseable start(
+            ExportSettings.Address address, LiveJvm jvm, Supplier<List<LiveProbe>> probes, Executor executor)
             throws IOException, ReflectiveOperationException {
         ClassLoader loader = NestedJarLoader.of(PrometheusExport.class, JAR);
         try {
             return (AutoCloseable) loader.loadClass(SERVER)
-                    .getMethod("start", String.class, int.class, Supplier.class, Executor.class)
-                    .invoke(null, address.host(), address.port(), probes, executor);
+                    .getMethod("start", String.class, int.class, LiveJvm.class, Supplier.class, Executor.class)
+                    .invoke(null, address.host(), address.port(), jvm, probes, executor);
         } catch (InvocationTargetException e) {
             if (e.getCause() instanceof IOException cause) {
                 throw cause;

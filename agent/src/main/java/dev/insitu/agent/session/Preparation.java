@@ -112,18 +112,19 @@ final class Preparation {
             synchronized (this) {
                 exports = begun;
             }
-            begun.start(config.export(), recording::read, alerts);
+            begun.start(config.export(), recording::read, instrumentation, alerts);
         }
     }
 
-    /** Sends what other systems are still to have. Before the recording ends. */
-    void endExports() {
-        Exports begun;
-        synchronized (this) {
-            begun = exports;
-        }
-        if (begun != null) {
-            begun.end();
+    private synchronized Exports exports() {
+        return exports;
+    }
+
+    /** Keeps what other systems have seen for the next session in this JVM, should there be one. When nothing is counted any more. */
+    void carryExports(boolean isLast) {
+        Exports begun = exports();
+        if (begun != null && !isLast) {
+            begun.carry();
         }
     }
 
@@ -177,8 +178,16 @@ final class Preparation {
         }
     }
 
-    /** Ends what goes on, and says so if nothing ever began. */
-    synchronized void end() {
+    /** Ends what goes on, sends what other systems are still to have, and says so if nothing ever began. Before the recording ends. */
+    void end() {
+        Exports begun = exports();
+        if (begun != null) {
+            begun.end();
+        }
+        endOwn();
+    }
+
+    private synchronized void endOwn() {
         ended = true;
         noteEnvironment();
         if (jitter != null) {

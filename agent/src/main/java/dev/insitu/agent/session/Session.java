@@ -232,11 +232,11 @@ public final class Session implements DriverHost, Runnable {
         Object muted = AgentControl.mute();
         Delivery delivery = new Delivery(directory.file(), recording, hasConsole());
         try {
-            preparation.endExports();
             preparation.end();
             // After the last run, calls go on that are none of its.
             boolean spansCount = !isDriven() || DriveControl.isPlanned();
             new SessionEnd(instrumentation, rules, weaver, thrown, recording).note(explanation, spansCount);
+            preparation.carryExports(ending.isWithJvm());
             if (delivery.deliver(preparation.history(explanation.start()))) {
                 preparation.linkLatest();
             }

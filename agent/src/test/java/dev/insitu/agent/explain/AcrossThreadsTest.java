@@ -39,7 +39,7 @@ class AcrossThreadsTest {
         Set<String> rules =
                 KeptFacts.rulesAcrossThreads(ConfigFiles.config(CONFIG).probes());
         List<String> probe = List.of("probe", "40", kind, "name", Integer.toString(rule));
-        SampleFact.Kept kept = new SampleFact.Kept(40, 1, 1, 1, 0, 1, "main");
+        SampleFact.Kept kept = new SampleFact.Kept(40, 1, 1, 1, 0, 1, "main", "");
         KeptFacts known = new KeptFacts(List.of(probe), List.of(kept), rules);
         Evidence evidence = new Evidence(
                 known.causes(),

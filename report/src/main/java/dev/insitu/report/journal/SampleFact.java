@@ -1,5 +1,6 @@
 package dev.insitu.report.journal;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** What is known of samples besides how many there are in which bucket. */
@@ -61,12 +62,23 @@ public sealed interface SampleFact extends Fact {
      *
      * @param endNanos when it ended, on the clock of {@link System#nanoTime()}
      * @param lateNanos how late an iteration began
+     * @param trace the ids of the trace and the span that it ended in, 32 and 16 hexadecimal digits; empty where that is not known
      */
-    record Kept(int probe, int epoch, long nanos, long endNanos, long lateNanos, long threadId, String thread)
+    record Kept(
+            int probe,
+            int epoch,
+            long nanos,
+            long endNanos,
+            long lateNanos,
+            long threadId,
+            String thread,
+            String trace)
             implements SampleFact {
+        private static final int TRACE = 8;
+
         @Override
         public List<String> strings() {
-            return List.of(
+            List<String> strings = List.of(
                     JournalCodec.KEPT,
                     Integer.toString(probe),
                     Integer.toString(epoch),
@@ -75,6 +87,12 @@ public sealed interface SampleFact extends Fact {
                     Long.toString(lateNanos),
                     Long.toString(threadId),
                     thread);
+            if (trace.isEmpty()) {
+                return strings;
+            }
+            List<String> more = new ArrayList<>(strings);
+            more.add(trace);
+            return more;
         }
 
         static Kept read(FactText fact) {
@@ -85,7 +103,8 @@ public sealed interface SampleFact extends Fact {
                     fact.number(4),
                     fact.number(5),
                     fact.number(6),
-                    fact.text(7));
+                    fact.text(7),
+                    fact.strings().size() > TRACE ? fact.text(TRACE) : "");
         }
 
         @Override

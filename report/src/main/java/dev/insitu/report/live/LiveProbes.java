@@ -3,13 +3,17 @@ package dev.insitu.report.live;
 import dev.insitu.report.journal.FlightFact;
 import dev.insitu.report.journal.JournalCodec;
 import dev.insitu.report.journal.ProbeFact;
+import dev.insitu.report.journal.SampleFact;
+import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.journal.SomeFacts;
 import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
+import dev.insitu.runtime.memory.CellLayout;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** Adds up what a recording has of each probe that has a name: of rules, of the driver, and the machine's jitter. */
@@ -17,8 +21,12 @@ public final class LiveProbes extends SomeFacts {
     /** Its sum says where time went, it has no latencies. */
     private static final String PART = "jitter-part";
 
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
     private final Map<Integer, String> names = new TreeMap<>();
     private final Map<Integer, Long> inFlight = new TreeMap<>();
+    private final Map<Integer, SampleFact.Kept> traced = new TreeMap<>();
+    private long wallOffsetNanos;
 
     private LiveProbes() {}
 
@@ -36,15 +44,44 @@ public final class LiveProbes extends SomeFacts {
     private LiveProbe probe(int number, String name, List<EpochCounts> counts) {
         BucketCounts buckets = BucketCounts.NONE;
         double sum = 0;
+        double squares = 0;
+        long max = 0;
         long errors = 0;
         for (EpochCounts each : counts) {
             if (each.probe() == number && each.buckets().total() > 0) {
                 buckets = buckets.plus(each.buckets());
                 sum += each.sum();
+                squares += each.squares();
+                max = Math.max(max, each.max());
                 errors += each.errors();
             }
         }
-        return new LiveProbe(name, buckets, sum, errors, inFlight.getOrDefault(number, 0L));
+        return new LiveProbe(name, buckets, sum, squares, max, errors, inFlight.getOrDefault(number, 0L), trace(number));
+    }
+
+    private Optional<LiveTrace> trace(int number) {
+        SampleFact.Kept newest = traced.get(number);
+        if (newest == null) {
+            return Optional.empty();
+        }
+        int digits = CellLayout.KEPT_TRACE_DIGITS;
+        return Optional.of(new LiveTrace(
+                newest.nanos(),
+                (newest.endNanos() + wallOffsetNanos) / NANOS_PER_MILLI,
+                newest.trace().substring(0, digits),
+                newest.trace().substring(digits)));
+    }
+
+    @Override
+    public void wallClock(SessionFact.WallClock fact) {
+        wallOffsetNanos = fact.epochNanos() - fact.nanoTime();
+    }
+
+    @Override
+    public void kept(SampleFact.Kept fact) {
+        if (fact.trace().length() == CellLayout.KEPT_TRACE_DIGITS + CellLayout.KEPT_SPAN_DIGITS) {
+            traced.merge(fact.probe(), fact, (one, other) -> other.endNanos() - one.endNanos() > 0 ? other : one);
+        }
     }
 
     @Override

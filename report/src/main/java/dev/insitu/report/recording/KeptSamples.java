@@ -72,10 +72,17 @@ final class KeptSamples {
         long thread = image.longAt(record + CellLayout.KEPT_THREAD);
         long late = image.longAt(record + CellLayout.KEPT_LATE);
         String name = name(image, record);
+        String trace = trace(image, record + CellLayout.KEPT_TRACE);
         boolean whole = nanos > 0 && image.longAt(record + CellLayout.KEPT_NANOS) == nanos;
         if (whole) {
-            facts.add(new SampleFact.Kept(probe, epoch, nanos, end, late, thread, name));
+            facts.add(new SampleFact.Kept(probe, epoch, nanos, end, late, thread, name, trace));
         }
+    }
+
+    private static String trace(CheckedImage image, long at) {
+        String digits = image.textAt(
+                at, CellLayout.KEPT_TRACE_DIGITS + CellLayout.KEPT_SPAN_DIGITS, StandardCharsets.ISO_8859_1);
+        return digits.chars().allMatch(digit -> Character.digit(digit, 16) >= 0) ? digits : "";
     }
 
     private static String name(CheckedImage image, long record) {

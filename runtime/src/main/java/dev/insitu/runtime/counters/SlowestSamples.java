@@ -7,6 +7,7 @@ import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.runtime.memory.StringBytes;
+import java.util.function.IntFunction;
 
 /**
  * Keeps the evidence of each cell's slowest samples: when they ended, on what thread, and of a driven iteration when it was
@@ -24,6 +25,14 @@ public final class SlowestSamples {
 
     /** How many are kept of each cell; set before anything is woven. */
     private static int wanted;
+
+    /** Asked for 0, the id of the trace that the current thread is in; for 1, of its span. Null where nobody knows. */
+    private static volatile IntFunction<String> traces;
+
+    /** Has the trace kept in which a sample ended, as the application's own classes tell it; null ends that. */
+    public static void traceBy(IntFunction<String> ids) {
+        traces = ids;
+    }
 
     public static void keep(int samples) {
         wanted = samples;
@@ -114,6 +123,28 @@ public final class SlowestSamples {
         return threshold == 0 ? -1 : threshold;
     }
 
+    /** The only thing here that is the application's; muted, for it may be woven. */
+    private static boolean isTraced(long at, IntFunction<String> ids) {
+        ThreadCounters muted = ThreadRegistry.mute();
+        try {
+            String trace = ids.apply(0);
+            String span = trace == null ? null : ids.apply(1);
+            return span != null
+                    && StringBytes.copy(trace, at, CellLayout.KEPT_TRACE_DIGITS) == CellLayout.KEPT_TRACE_DIGITS
+                    && StringBytes.copy(
+                                    span, at + CellLayout.KEPT_TRACE_DIGITS, CellLayout.KEPT_SPAN_DIGITS)
+                            == CellLayout.KEPT_SPAN_DIGITS;
+        } catch (Throwable outOfStackOrMemory) {
+            return false;
+        } finally {
+            // Without a call before: where the stack is used up it would fail, and leave the thread muted for good.
+            if (muted != null) {
+                muted.muted--;
+            }
+            ThreadRegistry.unmuted(muted);
+        }
+    }
+
     /** The duration is 0 while a record is written, which tells readers that it means nothing. */
     private static void write(long record, long nanos) {
         UNSAFE.putLong(record + CellLayout.KEPT_NANOS, 0);
@@ -128,6 +159,12 @@ public final class SlowestSamples {
                 name == null
                         ? 0
                         : StringBytes.copy(name, record + CellLayout.KEPT_NAME_TEXT, CellLayout.KEPT_NAME_BYTES));
+        long trace = record + CellLayout.KEPT_TRACE;
+        UNSAFE.putByte(trace, (byte) 0);
+        IntFunction<String> ids = traces;
+        if (ids != null && !isTraced(trace, ids)) {
+            UNSAFE.putByte(trace, (byte) 0);
+        }
         UNSAFE.putLongRelease(null, record + CellLayout.KEPT_NANOS, nanos);
     }
 }

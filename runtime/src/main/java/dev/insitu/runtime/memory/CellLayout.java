@@ -127,6 +127,15 @@ public final class CellLayout {
     /** The most bytes of a thread's name. */
     public static final int KEPT_NAME_BYTES = 92;
 
+    /** Where the ids of the trace and the span lie that it ended in, each in its hexadecimal digits; a 0 where there are none. */
+    public static final int KEPT_TRACE = 128;
+
+    /** Digits of a trace's id. */
+    public static final int KEPT_TRACE_DIGITS = 32;
+
+    /** Digits of a span's id, behind those of the trace's. */
+    public static final int KEPT_SPAN_DIGITS = 16;
+
     /** Bytes of a record. */
-    public static final int KEPT_BYTES = 128;
+    public static final int KEPT_BYTES = KEPT_TRACE + KEPT_TRACE_DIGITS + KEPT_SPAN_DIGITS;
 }

@@ -4,6 +4,7 @@ import dev.insitu.agent.config.problem.InvalidValueException;
 import dev.insitu.agent.config.syntax.NumberSyntax;
 import dev.insitu.agent.config.syntax.Reading;
 import dev.insitu.agent.config.syntax.Section;
+import dev.insitu.agent.config.syntax.Words;
 import dev.insitu.agent.config.value.ExportSettings;
 import dev.insitu.agent.config.yaml.YamlNode;
 import java.net.URI;
@@ -17,16 +18,17 @@ final class ExportSection extends Section {
 
     private Optional<ExportSettings.Address> prometheus = Optional.empty();
     private Optional<URI> otlp = Optional.empty();
+    private boolean jmx;
 
     private ExportSection(Reading reading) {
-        super(reading, "export.", List.of("prometheus", "otlp"));
+        super(reading, "export.", List.of("prometheus", "otlp", "jmx"));
     }
 
     /** The settings; any where there are problems. */
     static ExportSettings read(YamlNode node, Reading reading) {
         ExportSection section = new ExportSection(reading);
         section.read("export", node);
-        return new ExportSettings(section.prometheus, section.otlp);
+        return new ExportSettings(section.prometheus, section.otlp, section.jmx);
     }
 
     @Override
@@ -34,6 +36,7 @@ final class ExportSection extends Section {
         switch (key) {
             case "prometheus" -> prometheus = Optional.of(address(value.scalar()));
             case "otlp" -> otlp = Optional.of(url(value.scalar()));
+            case "jmx" -> jmx = Words.parseSwitch(value.scalar());
             default -> throw new AssertionError(key);
         }
     }

@@ -8,10 +8,11 @@ import java.util.Optional;
  *
  * @param prometheus where a Prometheus may fetch them; absent where none is to
  * @param otlp to which OpenTelemetry collector they are sent, by HTTP; absent where to none
+ * @param jmx whether each probe is a bean of the JVM's management
  */
-public record ExportSettings(Optional<Address> prometheus, Optional<URI> otlp) {
+public record ExportSettings(Optional<Address> prometheus, Optional<URI> otlp, boolean jmx) {
     /** What applies where the user says nothing. */
-    public static final ExportSettings NONE = new ExportSettings(Optional.empty(), Optional.empty());
+    public static final ExportSettings NONE = new ExportSettings(Optional.empty(), Optional.empty(), false);
 
     /**
      * Where to listen.
@@ -28,6 +29,6 @@ public record ExportSettings(Optional<Address> prometheus, Optional<URI> otlp) {
 
     /** Whether any is asked for. */
     public boolean isAny() {
-        return prometheus.isPresent() || otlp.isPresent();
+        return prometheus.isPresent() || otlp.isPresent() || jmx;
     }
 }

@@ -1,0 +1,118 @@
+package dev.insitu.agent.export;
+
+import dev.insitu.agent.process.Daemon;
+import dev.insitu.report.live.LiveProbe;
+import dev.insitu.runtime.AgentControl;
+import java.lang.management.ManagementFactory;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+
+/**
+ * Makes each probe a bean of the JVM's management, {@code dev.insitu:type=Probe,name="…"}, as soon as there is one, until it is closed. A
+ * console asks for one attribute after another: so the counts are read at most twice a second. Thread-safe.
+ */
+final class JmxExport implements AutoCloseable, Runnable, Function<String, LiveProbe> {
+    private static final String PREFIX = "dev.insitu:type=Probe,name=";
+    private static final long PERIOD_MILLIS = 1_000;
+    private static final long STEP_MILLIS = 100;
+    private static final long FRESH_NANOS = 500_000_000;
+
+    private final MBeanServer server;
+    private final Supplier<List<LiveProbe>> source;
+    private final Map<String, ObjectName> registered = new HashMap<>();
+    private final Map<String, LiveProbe> counts = new HashMap<>();
+    private long readNanos = System.nanoTime() - FRESH_NANOS;
+    private volatile boolean closed;
+
+    private JmxExport(MBeanServer server, Supplier<List<LiveProbe>> source) {
+        this.server = server;
+        this.source = source;
+    }
+
+    /**
+     * Registers what there is and, once a second, what there is later.
+     *
+     * @param source asked for all counts of the session
+     */
+    static JmxExport start(Supplier<List<LiveProbe>> source) {
+        JmxExport export = new JmxExport(ManagementFactory.getPlatformMBeanServer(), source);
+        Daemon.start(export, "insitu-jmx");
+        return export;
+    }
+
+    @Override
+    public void run() {
+        AgentControl.mute();
+        long slept = PERIOD_MILLIS;
+        while (!closed) {
+            if (slept >= PERIOD_MILLIS) {
+                slept = 0;
+                registerNew();
+            }
+            Daemon.sleep(STEP_MILLIS);
+            slept += STEP_MILLIS;
+        }
+    }
+
+    private synchronized void registerNew() {
+        refresh();
+        for (String name : counts.keySet()) {
+            if (!closed && !registered.containsKey(name)) {
+                try {
+                    ObjectName objectName = new ObjectName(PREFIX + ObjectName.quote(name));
+                    server.registerMBean(new ProbeBean(name, this), objectName);
+                    registered.put(name, objectName);
+                } catch (JMException | RuntimeException e) {
+                    // Somebody has taken the name, or forbids it: this one is not seen.
+                    registered.put(name, null);
+                }
+            }
+        }
+    }
+
+    private void refresh() {
+        long now = System.nanoTime();
+        if (!closed && now - readNanos >= FRESH_NANOS) {
+            for (LiveProbe probe : source.get()) {
+                counts.put(probe.name(), probe);
+            }
+            readNanos = now;
+        }
+    }
+
+    /** What a probe has counted, half a second ago at most. On whatever thread asks, which is muted meanwhile. */
+    @Override
+    public LiveProbe apply(String name) {
+        Object muted = AgentControl.mute();
+        try {
+            synchronized (this) {
+                refresh();
+                return counts.get(name);
+            }
+        } finally {
+            AgentControl.unmute(muted);
+        }
+    }
+
+    /** Takes all beans away. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        for (ObjectName name : registered.values()) {
+            try {
+                if (name != null) {
+                    server.unregisterMBean(name);
+                }
+            } catch (JMException | RuntimeException e) {
+                // Somebody else has.
+            }
+        }
+        registered.clear();
+    }
+}

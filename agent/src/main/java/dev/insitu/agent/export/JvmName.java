@@ -1,0 +1,68 @@
+package dev.insitu.agent.export;
+
+import dev.insitu.report.live.LiveJvm;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What this JVM is called among many, as OpenTelemetry's own agents have it said: by the environment variables {@code OTEL_SERVICE_NAME} and
+ * {@code OTEL_RESOURCE_ATTRIBUTES}; else by its main class and its host.
+ */
+final class JvmName {
+    private static final Path HOST = Path.of("/proc/sys/kernel/hostname");
+    private static final String SERVICE = "service.name";
+    private static final String INSTANCE = "service.instance.id";
+
+    private JvmName() {}
+
+    /** The name that an environment gives. */
+    static LiveJvm of(Map<String, String> environment, long startMillis) {
+        Map<String, String> said = attributes(environment.getOrDefault("OTEL_RESOURCE_ATTRIBUTES", ""));
+        String service = environment.getOrDefault("OTEL_SERVICE_NAME", "").strip();
+        String attribute = said.getOrDefault(SERVICE, "");
+        if (service.isEmpty()) {
+            service = attribute.isEmpty() ? mainClass() : attribute;
+        }
+        return new LiveJvm(service, said.getOrDefault(INSTANCE, ""), host(environment), startMillis, said);
+    }
+
+    /** {@code key=value,key=value}; values may have what is not ASCII as {@code %C3%A4}. What is not so is left out. */
+    private static Map<String, String> attributes(String text) {
+        Map<String, String> attributes = new TreeMap<>();
+        for (String pair : text.split(",", -1)) {
+            int is = pair.indexOf('=');
+            if (is > 0) {
+                String value = pair.substring(is + 1).strip();
+                attributes.put(pair.substring(0, is).strip(), decoded(value));
+            }
+        }
+        return attributes;
+    }
+
+    private static String decoded(String value) {
+        try {
+            return URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            return value;
+        }
+    }
+
+    private static String mainClass() {
+        String command = System.getProperty("sun.java.command", "").strip();
+        return command.isEmpty() ? "unknown_service:java" : command.split("\\s", 2)[0];
+    }
+
+    /** Not out of the JDK, which may ask a name server. */
+    private static String host(Map<String, String> environment) {
+        try {
+            return Files.readString(HOST).strip();
+        } catch (IOException | RuntimeException e) {
+            return environment.getOrDefault("HOSTNAME", environment.getOrDefault("COMPUTERNAME", "localhost"));
+        }
+    }
+}
