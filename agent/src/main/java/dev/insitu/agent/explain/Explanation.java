@@ -22,6 +22,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /**
  * Finds out why the slowest samples were slow: has evidence kept from the beginning, watches what can be watched meanwhile,
@@ -40,8 +41,9 @@ public final class Explanation {
     private final JournalWriter facts;
     private final SessionFact.WallClock clocks;
     private final Optional<Instrumentation> instrumentation;
-    private Optional<TaskWatch> tasks = Optional.empty();
-    private volatile ThreadSampler sampler;
+    Optional<TaskWatch> tasks = Optional.empty();
+    volatile ThreadSampler sampler;
+    private volatile FlightNotes flights;
     private volatile boolean ended;
 
     private Explanation(Config config, File directory, JournalWriter facts, Optional<Instrumentation> instrumentation) {
@@ -184,12 +186,15 @@ public final class Explanation {
     public void end(List<List<String>> journal, List<SampleFact.Kept> kept) {
         setEnded();
         try {
-            explain(new KeptFacts(journal, kept, rulesAcrossThreads));
+            explain(known(journal, kept));
         } catch (InterruptedException | RuntimeException | Error e) {
             note(SessionFact.Explain.UNSEEN, "any cause: " + e);
         } finally {
             if (flight.isPresent()) {
                 flight.get().delete();
+            }
+            if (flights != null) {
+                flights.end();
             }
         }
     }
@@ -206,8 +211,26 @@ public final class Explanation {
         Evidence evidence =
                 new Evidence(known.causes(), flown, looks, tasks, known.acrossThreads, known.probeNames, unseen);
         for (Sample sample : slowest) {
-            facts.note(evidence.explained(sample, clocks.epochNanos() - clocks.nanoTime()));
+            SampleFact.Slow explained = evidence.explained(sample, wallOffsetNanos());
+            facts.note(explained);
+            if (flights != null) {
+                flights.note(sample, known.probeNames, explained);
+            }
         }
+    }
+
+    long wallOffsetNanos() {
+        return clocks.epochNanos() - clocks.nanoTime();
+    }
+
+    KeptFacts known(List<List<String>> journal, List<SampleFact.Kept> kept) {
+        return new KeptFacts(journal, kept, rulesAcrossThreads);
+    }
+
+    /** Has a flight recording that somebody else runs get the slowest samples, too. */
+    public FlightNotes forFlights(Supplier<List<List<String>>> journal, Supplier<List<SampleFact.Kept>> kept) {
+        flights = new FlightNotes(this, settings.slowest(), journal, kept);
+        return flights;
     }
 
     private LookEvidence looks() {

@@ -1,5 +1,6 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.agent.explain.FlightNotes;
 import dev.insitu.agent.process.ClassPreload;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.stacks.StackNotes;
@@ -27,6 +28,7 @@ final class Background implements Runnable {
     private final Session session;
     private final Upkeep upkeep;
     private final StackNotes stacks;
+    private FlightNotes flights;
     private final long intervalNanos;
     private final Starting starting;
     private long copyNanos = System.nanoTime();
@@ -118,6 +120,7 @@ final class Background implements Runnable {
             upkeep.dropSmallProbes();
             upkeep.noteThrown();
             stacks.noteLong();
+            lookForFlights();
         }
         long start = System.nanoTime();
         if (start - copyNanos >= 0 && (!session.isMeasuring() || start - copiedNanos >= LONGEST_UNCOPIED_NANOS)) {
@@ -127,6 +130,14 @@ final class Background implements Runnable {
             long end = System.nanoTime();
             copyNanos = end + Math.max(intervalNanos, 100 * (end - start));
         }
+    }
+
+    /** Not made before the application has started, on whose way to main the constructor is. */
+    private void lookForFlights() {
+        if (flights == null) {
+            flights = upkeep.flights();
+        }
+        flights.look();
     }
 
     /** A class of the JDK's whose initialisation meets a full heap is broken for the application, too. */

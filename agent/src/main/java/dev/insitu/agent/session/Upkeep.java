@@ -1,6 +1,7 @@
 package dev.insitu.agent.session;
 
 import dev.insitu.agent.explain.Explanation;
+import dev.insitu.agent.explain.FlightNotes;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.stacks.StackNotes;
 import dev.insitu.agent.weave.Weaver;
@@ -88,6 +89,11 @@ record Upkeep(
     /** Of threads in long calls. */
     StackNotes stacks() {
         return new StackNotes(recording, recording.region());
+    }
+
+    /** For flight recordings that others run. */
+    FlightNotes flights() {
+        return explanation.forFlights(recording::journal, recording::kept);
     }
 
     /** Weaves what was loaded while another class was woven. */

@@ -39,6 +39,7 @@ public final class FlightRecording {
         "jdk.Deoptimization", "jdk.Compilation", "jdk.ThreadStart", "jdk.ThreadEnd", FlightBeat.NAME
     };
 
+    static final String NAME = "insitu";
     private static final Duration SHORTEST_WAIT = Duration.ofNanos(100_000);
 
     /** About a million events. What is older is dropped. */
@@ -68,7 +69,7 @@ public final class FlightRecording {
         }
         FlightRepository repository = FlightRepository.before();
         Recording recording = new Recording();
-        recording.setName("insitu");
+        recording.setName(NAME);
         enable(recording, PAUSES, Duration.ZERO);
         enable(recording, WAITS, SHORTEST_WAIT);
         enable(recording, BESIDES, Duration.ZERO);

@@ -11,9 +11,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Looks every millisecond what the threads do that have a call in flight, for no more than a hundredth of a
- * CPU. A look reads the thread's state, which stops nobody. Where a call takes long, and the state says that the thread runs, it
- * reads what Linux says. Calls that end between two looks are not seen.
+ * Looks every millisecond what the threads do that have a call in flight, for no more than a hundredth of a CPU. A look reads the
+ * thread's state, which stops nobody. Where a call takes long, and that says it runs, it reads what Linux says. Calls between two looks are not seen.
  *
  * <p>To wake up takes more than to look. So another thread that wakes up every millisecond anyway glances for it, and wakes
  * this one where there is more to be done: a stack to be taken, say. Without such a thread it looks by itself. Whoever of the two looks has
@@ -42,7 +41,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
     private final StackTaker taker = new StackTaker(times);
     private final Optional<StackSampler> stacks;
     private final Thread thread;
-    private final AtomicBoolean busy = new AtomicBoolean(true);
+    final AtomicBoolean busy = new AtomicBoolean(true);
     private volatile boolean stopped;
     private boolean glances;
     private boolean wantsMore;
