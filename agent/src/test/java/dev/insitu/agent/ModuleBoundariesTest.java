@@ -44,7 +44,8 @@ class ModuleBoundariesTest {
                         .all())
                 .isEmpty();
         assertThat(runtime.to(BEYOND_JAVA_BASE).all()).isEmpty();
-        // A future takes nothing but a BiConsumer; the count of allocated bytes and a trace's ids are the agent's to ask for.
+        // A future takes nothing but a BiConsumer; the count of allocated bytes and a trace's ids are the agent's to
+        // ask for.
         assertThat(runtime.except(
                                 "java/util/function/BiConsumer",
                                 "java/util/function/LongSupplier",

@@ -30,7 +30,8 @@ public final class PrometheusServer implements AutoCloseable {
      * @param executor answers scrapes
      * @throws IOException where the address cannot be listened at
      */
-    public static PrometheusServer start(String host, int port, LiveJvm jvm, Supplier<List<LiveProbe>> probes, Executor executor)
+    public static PrometheusServer start(
+            String host, int port, LiveJvm jvm, Supplier<List<LiveProbe>> probes, Executor executor)
             throws IOException {
         HttpServer server = HttpServer.create(new InetSocketAddress(host, port), 0);
         PrometheusRegistry registry = new PrometheusRegistry();

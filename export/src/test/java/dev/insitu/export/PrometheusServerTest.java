@@ -21,12 +21,14 @@ import org.junit.jupiter.api.Test;
 
 class PrometheusServerTest {
     private static final LiveJvm JVM = new LiveJvm("shop", "shop-1", "host", 1_000, Map.of());
-    private static final LiveTrace TRACE = new LiveTrace(90_000, 5_000, "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331");
+    private static final LiveTrace TRACE =
+            new LiveTrace(90_000, 5_000, "0af7651916cd43dd8448eb211c80319c", "b7ad6b7169203331");
     private static final String LABELS = "instance=\"shop-1\",probe=\"place \\\"order\\\"\",service=\"shop\"";
 
     @Test
     void serves_countsErrorsAndCallsInFlight() throws Exception {
-        try (PrometheusServer server = PrometheusServer.start("127.0.0.1", 0, JVM, () -> List.of(probe()), Runnable::run)) {
+        try (PrometheusServer server =
+                PrometheusServer.start("127.0.0.1", 0, JVM, () -> List.of(probe()), Runnable::run)) {
             String text = scrape(server.port());
 
             assertThat(text)
@@ -84,7 +86,8 @@ class PrometheusServerTest {
         for (int i = 1; i <= 1_000; i++) {
             histogram.recordValue(i * 100L);
         }
-        return new LiveProbe("place \"order\"", BucketCounts.of(histogram), 50_050_000, 1_000, 100_000, 7, 2, Optional.of(TRACE));
+        return new LiveProbe(
+                "place \"order\"", BucketCounts.of(histogram), 50_050_000, 1_000, 100_000, 7, 2, Optional.of(TRACE));
     }
 
     private static String scrape(int port) throws IOException {

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import dev.insitu.it.apps.Endings;
-import dev.insitu.it.apps.Traced;
+import dev.insitu.it.apps.TracedCalls;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.common.ComponentLoader;
 import io.opentelemetry.context.Context;
@@ -38,7 +38,8 @@ class ExportIT {
         int port = freePort();
         Running running = start(jdk, "prometheus: \"127.0.0.1:" + port + "\"", "wait");
 
-        String labels = "instance=\"" + host() + ":" + port + "\",probe=\"work\",service=\"" + Endings.class.getName() + "\"";
+        String labels =
+                "instance=\"" + host() + ":" + port + "\",probe=\"work\",service=\"" + Endings.class.getName() + "\"";
         running.await(() -> scrape(port).contains("insitu_latency_seconds_count{" + labels + "} 1000"));
         String scraped = scrape(port);
         Run run = running.signal("TERM").finish();
@@ -107,17 +108,19 @@ class ExportIT {
     void aSlowSampleHasItsTraceAsAnExemplar(Jdk jdk) throws Exception {
         int port = freePort();
         Files.writeString(directory.resolve("probes.yaml"), """
-                probes: [ "dev.insitu.it.apps.Traced#work" ]
+                probes: [ "dev.insitu.it.apps.TracedCalls#work" ]
                 jitter: { mode: off }
                 report: { directory: report }
                 export: { prometheus: %d }
                 """.formatted(port));
         Running running = Jvm.profiled(jdk, directory, "probes.yaml")
                 .classPath(Jvm.APPLICATIONS, jarOf(Span.class), jarOf(Context.class), jarOf(ComponentLoader.class))
-                .start(Traced.class)
+                .start(TracedCalls.class)
                 .awaitLine("ready");
         running.await(() -> scrape(port).contains("insitu_latency_seconds_count"));
-        assertThat(scrapeOpenMetrics(port)).contains("insitu_latency_seconds_bucket").doesNotContain("trace_id");
+        assertThat(scrapeOpenMetrics(port))
+                .contains("insitu_latency_seconds_bucket")
+                .doesNotContain("trace_id");
 
         running.tell("go").awaitLine("traced");
         String scraped = scrapeOpenMetrics(port);
@@ -127,14 +130,16 @@ class ExportIT {
         assertThat(scraped.lines().filter(line -> line.contains("trace_id")))
                 .singleElement()
                 .asString()
-                .contains("le=\"0.1\"", "# {span_id=\"" + Traced.SPAN + "\",trace_id=\"" + Traced.TRACE + "\"} " + nanos / 1e9);
+                .contains(
+                        "le=\"0.1\"",
+                        "# {span_id=\"" + TracedCalls.SPAN + "\",trace_id=\"" + TracedCalls.TRACE + "\"} "
+                                + nanos / 1e9);
         assertThat(run.exitCode()).isZero();
         assertThat(run.stdout()).endsWith("told end\n");
     }
 
     private static Path jarOf(Class<?> type) throws URISyntaxException {
-        return Path.of(
-                type.getProtectionDomain().getCodeSource().getLocation().toURI());
+        return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     }
 
     private static String scrapeOpenMetrics(int port) throws IOException {

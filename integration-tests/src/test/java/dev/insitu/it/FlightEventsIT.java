@@ -64,9 +64,8 @@ class FlightEventsIT {
                                     run.report().probe(probe).get("slowest").spliterator(), false)
                             .map(slow -> slow.get("nanos").longValue())
                             .toList());
-            assertThat(ofProbe.stream()
-                            .filter(event -> event.getString("causes")
-                                    .startsWith(probe.equals("doze") ? "sleep " : "lock ")))
+            assertThat(ofProbe.stream().filter(event -> event.getString("causes")
+                            .startsWith(probe.equals("doze") ? "sleep " : "lock ")))
                     .as(ofProbe.toString())
                     .hasSizeGreaterThan(WAITS / 2);
         }

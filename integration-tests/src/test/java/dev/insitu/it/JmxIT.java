@@ -59,13 +59,11 @@ class JmxIT {
     @OnEveryJdk
     void beansAreGoneWithTheSession(Jdk jdk) throws Exception {
         Path config = Files.writeString(directory.resolve("attach.yaml"), config("attached"));
-        Running running =
-                Jvm.plain(jdk, directory).start(Endings.class, "wait").awaitLine("ready");
+        Running running = Jvm.plain(jdk, directory).start(Endings.class, "wait").awaitLine("ready");
         try (JMXConnector connector = JMXConnectorFactory.connect(new JMXServiceURL(managementOf(running)))) {
             MBeanServerConnection beans = connector.getMBeanServerConnection();
             ObjectName ours = new ObjectName("dev.insitu:*");
-            Running attached =
-                    Jvm.startTool(jdk, directory, "attach", Long.toString(running.pid()), config.toString());
+            Running attached = Jvm.startTool(jdk, directory, "attach", Long.toString(running.pid()), config.toString());
             running.await(() -> !beans.queryNames(ours, null).isEmpty());
             attached.kill();
             running.await(() -> beans.queryNames(ours, null).isEmpty());

@@ -22,7 +22,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Supplier;
 
 /**
  * Finds out why the slowest samples were slow: has evidence kept from the beginning, watches what can be watched meanwhile,
@@ -35,7 +34,7 @@ public final class Explanation {
     /** How often those are looked at that have a call in flight; with the flight recorder, which sees more, half as often. */
     private static final long LOOK_NANOS = 1_000_000;
 
-    private final ExplainSettings settings;
+    final ExplainSettings settings;
     private final Set<String> rulesAcrossThreads;
     private final Optional<FlightWatch> flight;
     private final JournalWriter facts;
@@ -43,7 +42,7 @@ public final class Explanation {
     private final Optional<Instrumentation> instrumentation;
     Optional<TaskWatch> tasks = Optional.empty();
     volatile ThreadSampler sampler;
-    private volatile FlightNotes flights;
+    volatile FlightNotes flights;
     private volatile boolean ended;
 
     private Explanation(Config config, File directory, JournalWriter facts, Optional<Instrumentation> instrumentation) {
@@ -225,12 +224,6 @@ public final class Explanation {
 
     KeptFacts known(List<List<String>> journal, List<SampleFact.Kept> kept) {
         return new KeptFacts(journal, kept, rulesAcrossThreads);
-    }
-
-    /** Has a flight recording that somebody else runs get the slowest samples, too. */
-    public FlightNotes forFlights(Supplier<List<List<String>>> journal, Supplier<List<SampleFact.Kept>> kept) {
-        flights = new FlightNotes(this, settings.slowest(), journal, kept);
-        return flights;
     }
 
     private LookEvidence looks() {

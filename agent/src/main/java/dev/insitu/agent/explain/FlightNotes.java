@@ -55,15 +55,14 @@ public final class FlightNotes implements Runnable {
     private long dueNanos = System.nanoTime();
     private boolean ended;
 
-    FlightNotes(
-            Explanation explanation,
-            int wanted,
-            Supplier<List<List<String>>> journal,
-            Supplier<List<SampleFact.Kept>> kept) {
+    /** Notes what an explanation finds from now on. */
+    public FlightNotes(
+            Explanation explanation, Supplier<List<List<String>>> journal, Supplier<List<SampleFact.Kept>> kept) {
         this.explanation = explanation;
-        this.wanted = wanted;
+        this.wanted = explanation.settings.slowest();
         this.journal = journal;
         this.kept = kept;
+        explanation.flights = this;
     }
 
     /** Once a second, looks whether there is such a recording. On a thread of ours, as often as it likes. */
@@ -121,9 +120,8 @@ public final class FlightNotes implements Runnable {
         Optional<List<SampleFact.Slow>> seen = sampler == null
                 ? Optional.empty()
                 : BetweenLooks.ask(sampler, looks -> explained(known, fresh, looks, explanation.tasks));
-        List<SampleFact.Slow> explained = seen.isPresent()
-                ? seen.get()
-                : explained(known, fresh, LookEvidence.NOTHING, Optional.empty());
+        List<SampleFact.Slow> explained =
+                seen.isPresent() ? seen.get() : explained(known, fresh, LookEvidence.NOTHING, Optional.empty());
         for (int i = 0; i < fresh.size(); i++) {
             note(fresh.get(i), known.probeNames, explained.get(i));
         }
@@ -135,8 +133,7 @@ public final class FlightNotes implements Runnable {
             KeptFacts known, List<Sample> samples, LookEvidence looks, Optional<TaskWatch> tasks) {
         FlightEvidence seen = new FlightEvidence();
         seen.pauses.addAll(known.pausesSeenByJitter());
-        Evidence evidence =
-                new Evidence(known.causes(), seen, looks, tasks, known.acrossThreads, known.probeNames, "");
+        Evidence evidence = new Evidence(known.causes(), seen, looks, tasks, known.acrossThreads, known.probeNames, "");
         List<SampleFact.Slow> explained = new ArrayList<>();
         for (Sample sample : samples) {
             explained.add(evidence.explained(sample, explanation.wallOffsetNanos()));

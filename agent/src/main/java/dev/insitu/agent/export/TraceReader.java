@@ -11,7 +11,8 @@ import java.util.function.IntFunction;
  * ({@code Span.current().getSpanContext()}), which allocates nothing where there is a span. Thread-safe.
  */
 final class TraceReader implements IntFunction<String> {
-    private static final String[] PACKAGES = {"io.opentelemetry.", "io.opentelemetry.javaagent.shaded.io.opentelemetry."};
+    private static final String[] PACKAGES = {"io.opentelemetry.", "io.opentelemetry.javaagent.shaded.io.opentelemetry."
+    };
     private static final String SPAN = "api.trace.Span";
     private static final String CONTEXT = "api.trace.SpanContext";
     private static final String STORAGE = "context.LazyStorage";

@@ -93,7 +93,7 @@ record Upkeep(
 
     /** For flight recordings that others run. */
     FlightNotes flights() {
-        return explanation.forFlights(recording::journal, recording::kept);
+        return new FlightNotes(explanation, recording::journal, recording::kept);
     }
 
     /** Weaves what was loaded while another class was woven. */

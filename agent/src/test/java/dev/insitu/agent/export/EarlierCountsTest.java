@@ -46,7 +46,6 @@ class EarlierCountsTest {
     private static LiveProbe probe(String name, int calls) {
         Histogram histogram = new Histogram(3);
         histogram.recordValueWithCount(1_000, calls);
-        return new LiveProbe(
-                name, BucketCounts.of(histogram), 1e3 * calls, calls, 1_000, calls, 1, Optional.empty());
+        return new LiveProbe(name, BucketCounts.of(histogram), 1e3 * calls, calls, 1_000, calls, 1, Optional.empty());
     }
 }

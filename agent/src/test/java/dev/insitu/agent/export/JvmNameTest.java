@@ -19,7 +19,9 @@ class JvmNameTest {
 
         assertThat(jvm.service()).isEqualTo("shop");
         assertThat(jvm.instance(9464)).isEqualTo("shop-1");
-        assertThat(jvm.attributes()).containsEntry("team", "café+1").containsOnlyKeys("service.name", "service.instance.id", "team");
+        assertThat(jvm.attributes())
+                .containsEntry("team", "café+1")
+                .containsOnlyKeys("service.name", "service.instance.id", "team");
         assertThat(jvm.startMillis()).isEqualTo(5);
     }
 

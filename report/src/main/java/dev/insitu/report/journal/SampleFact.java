@@ -65,14 +65,7 @@ public sealed interface SampleFact extends Fact {
      * @param trace the ids of the trace and the span that it ended in, 32 and 16 hexadecimal digits; empty where that is not known
      */
     record Kept(
-            int probe,
-            int epoch,
-            long nanos,
-            long endNanos,
-            long lateNanos,
-            long threadId,
-            String thread,
-            String trace)
+            int probe, int epoch, long nanos, long endNanos, long lateNanos, long threadId, String thread, String trace)
             implements SampleFact {
         private static final int TRACE = 8;
 

@@ -11,8 +11,7 @@ import java.util.Map;
  * @param startMillis since when it counts, in milliseconds since 1970; the same in each session of a JVM
  * @param attributes what else the user says of it
  */
-public record LiveJvm(
-        String service, String instance, String host, long startMillis, Map<String, String> attributes) {
+public record LiveJvm(String service, String instance, String host, long startMillis, Map<String, String> attributes) {
     public LiveJvm {
         attributes = Map.copyOf(attributes);
     }

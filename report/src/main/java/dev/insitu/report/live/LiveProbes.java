@@ -56,7 +56,8 @@ public final class LiveProbes extends SomeFacts {
                 errors += each.errors();
             }
         }
-        return new LiveProbe(name, buckets, sum, squares, max, errors, inFlight.getOrDefault(number, 0L), trace(number));
+        return new LiveProbe(
+                name, buckets, sum, squares, max, errors, inFlight.getOrDefault(number, 0L), trace(number));
     }
 
     private Optional<LiveTrace> trace(int number) {

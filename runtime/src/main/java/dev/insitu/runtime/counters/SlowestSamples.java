@@ -131,8 +131,7 @@ public final class SlowestSamples {
             String span = trace == null ? null : ids.apply(1);
             return span != null
                     && StringBytes.copy(trace, at, CellLayout.KEPT_TRACE_DIGITS) == CellLayout.KEPT_TRACE_DIGITS
-                    && StringBytes.copy(
-                                    span, at + CellLayout.KEPT_TRACE_DIGITS, CellLayout.KEPT_SPAN_DIGITS)
+                    && StringBytes.copy(span, at + CellLayout.KEPT_TRACE_DIGITS, CellLayout.KEPT_SPAN_DIGITS)
                             == CellLayout.KEPT_SPAN_DIGITS;
         } catch (Throwable outOfStackOrMemory) {
             return false;

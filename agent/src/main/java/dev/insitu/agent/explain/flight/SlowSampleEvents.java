@@ -75,7 +75,9 @@ public final class SlowSampleEvents {
             SlowSampleEvent event = new SlowSampleEvent();
             event.begin();
             long nanos = System.nanoTime();
-            return startTicks == null || durationTicks == null ? new long[2] : new long[] {startTicks.getLong(event), nanos};
+            return startTicks == null || durationTicks == null
+                    ? new long[2]
+                    : new long[] {startTicks.getLong(event), nanos};
         } catch (IllegalAccessException e) {
             return new long[2];
         }

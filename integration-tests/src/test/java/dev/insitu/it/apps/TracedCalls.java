@@ -10,14 +10,14 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
 /** Calls a method within a trace of OpenTelemetry's, when it is told to, and outside of any before. */
-public final class Traced {
+public final class TracedCalls {
     public static final String TRACE = "0af7651916cd43dd8448eb211c80319c";
     public static final String SPAN = "b7ad6b7169203331";
 
     private static final int QUICK = 100;
     private static final long SLOW_MILLIS = 60;
 
-    private Traced() {}
+    private TracedCalls() {}
 
     public static void main(String[] arguments) throws Exception {
         if (Span.current().getSpanContext().isValid()) {
@@ -29,8 +29,7 @@ public final class Traced {
         System.out.println("ready");
         BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
         in.readLine();
-        SpanContext context =
-                SpanContext.create(TRACE, SPAN, TraceFlags.getSampled(), TraceState.getDefault());
+        SpanContext context = SpanContext.create(TRACE, SPAN, TraceFlags.getSampled(), TraceState.getDefault());
         try (Scope scope = Span.wrap(context).makeCurrent()) {
             work(SLOW_MILLIS);
             System.out.println(scope == null ? "no scope" : "traced");
