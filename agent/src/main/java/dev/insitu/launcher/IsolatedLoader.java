@@ -26,10 +26,10 @@ final class IsolatedLoader extends URLClassLoader {
 
     private final ZipFile jar;
 
-    IsolatedLoader(File file, ZipFile jar, ClassLoader parent) throws IOException {
+    IsolatedLoader(ZipFile jar, ClassLoader parent) throws IOException {
         super(
                 "insitu",
-                new URL[] {URI.create("jar:" + file.toURI() + "!/" + PREFIX).toURL()},
+                new URL[] {URI.create("jar:" + new File(jar.getName()).toURI() + "!/" + PREFIX).toURL()},
                 parent);
         this.jar = jar;
     }

@@ -10,14 +10,13 @@ public final class Main {
 
     /** Runs a command of the tool and exits with its code. */
     public static void main(String[] arguments) throws Throwable {
-        File file = OwnJar.file();
         int exitCode;
         // The system loader above it holds the runtime's classes, and attaching to other JVMs.
-        try (ZipFile jar = new ZipFile(file);
-                IsolatedLoader loader = new IsolatedLoader(file, jar, ClassLoader.getSystemClassLoader())) {
+        try (ZipFile jar = OwnJar.open();
+                IsolatedLoader loader = new IsolatedLoader(jar, ClassLoader.getSystemClassLoader())) {
             exitCode = (int) loader.loadClass("dev.insitu.agent.tool.Tool")
                     .getMethod("run", String[].class, File.class)
-                    .invoke(null, arguments, file);
+                    .invoke(null, arguments, new File(jar.getName()));
         } catch (InvocationTargetException e) {
             throw e.getCause();
         }

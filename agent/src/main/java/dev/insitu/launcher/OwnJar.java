@@ -1,14 +1,36 @@
 package dev.insitu.launcher;
 
 import java.io.File;
+import java.io.IOException;
+import java.net.JarURLConnection;
 import java.net.URISyntaxException;
+import java.net.URL;
+import java.util.zip.ZipFile;
 
-/** The jar these classes came from, under whatever name it goes. */
+/** insitu.jar, under whatever name it goes. */
 final class OwnJar {
+    private static final String WITHIN = "inst/dev/insitu/agent/Agent.class";
+
     private OwnJar() {}
 
-    static File file() throws URISyntaxException {
-        return new File(
+    /**
+     * The jar these classes came from; where that is another one that has them, such as the module's own on the application's
+     * class path, the jar that the JVM has put behind that.
+     */
+    static ZipFile open() throws IOException, URISyntaxException {
+        File origin = new File(
                 OwnJar.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        if (origin.isFile()) {
+            ZipFile jar = new ZipFile(origin);
+            if (jar.getEntry(WITHIN) != null) {
+                return jar;
+            }
+            jar.close();
+        }
+        URL within = ClassLoader.getSystemResource(WITHIN);
+        if (within == null || !(within.openConnection() instanceof JarURLConnection connection)) {
+            throw new IllegalStateException(origin + " is not insitu.jar, and comes before it on the class path");
+        }
+        return new ZipFile(new File(connection.getJarFileURL().toURI()));
     }
 }

@@ -72,10 +72,9 @@ public final class Premain {
 
     private static boolean start(String argument, Instrumentation instrumentation, boolean strict) {
         try {
-            File file = OwnJar.file();
-            ZipFile jar = new ZipFile(file);
+            ZipFile jar = OwnJar.open();
             Callable<Void> runtime = new BootstrapClasses(jar, instrumentation);
-            return (boolean) new IsolatedLoader(file, jar, ClassLoader.getPlatformClassLoader())
+            return (boolean) new IsolatedLoader(jar, ClassLoader.getPlatformClassLoader())
                     .loadClass("dev.insitu.agent.Agent")
                     .getMethod("start", String.class, Instrumentation.class, Callable.class, boolean.class)
                     .invoke(null, argument, instrumentation, runtime, strict);

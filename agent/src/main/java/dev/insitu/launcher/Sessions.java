@@ -19,9 +19,8 @@ final class Sessions {
     static synchronized void begin(File reportDirectory, Instrumentation instrumentation) {
         endCurrent();
         try {
-            File file = OwnJar.file();
-            ZipFile jar = new ZipFile(file);
-            IsolatedLoader loader = new IsolatedLoader(file, jar, ClassLoader.getPlatformClassLoader());
+            ZipFile jar = OwnJar.open();
+            IsolatedLoader loader = new IsolatedLoader(jar, ClassLoader.getPlatformClassLoader());
             end = (Runnable) loader.loadClass("dev.insitu.agent.attach.Attached")
                     .getMethod("start", File.class, Instrumentation.class, Callable.class)
                     .invoke(null, reportDirectory, instrumentation, new BootstrapClasses(jar, instrumentation));

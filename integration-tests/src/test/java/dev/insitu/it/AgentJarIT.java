@@ -7,6 +7,10 @@ import dev.insitu.it.apps.Quiet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The jar works under any name, from any place and beside others of its kind. */
@@ -68,6 +72,25 @@ class AgentJarIT {
         assertThat(run.stderr()).isEqualTo(run.summary());
         assertThat(run.reportDirectory().resolve("report.html")).content().endsWith("</html>\n");
         assertThat(run.reportDirectory().resolve("report.csv")).content().contains("work,method");
+    }
+
+    /** As a dependency on {@code insitu-agent} would have it: the doors without what is behind them. */
+    @OnEveryJdk
+    void worksBesideAJarThatHasItsFirstClassesAlone(Jdk jdk) throws IOException {
+        Path thin = directory.resolve("thin.jar");
+        try (JarFile jar = new JarFile(Jvm.JAR.toFile());
+                JarOutputStream out = new JarOutputStream(Files.newOutputStream(thin))) {
+            for (JarEntry entry : Collections.list(jar.entries())) {
+                if (entry.getName().startsWith("dev/insitu/launcher/") && !entry.isDirectory()) {
+                    out.putNextEntry(new JarEntry(entry.getName()));
+                    jar.getInputStream(entry).transferTo(out);
+                }
+            }
+        }
+
+        assertWorks(Jvm.profiled(jdk, directory, RULE)
+                .classPath(thin, Jvm.APPLICATIONS)
+                .run(Quiet.class));
     }
 
     private static void assertWorks(Run run) throws IOException {
