@@ -2,54 +2,129 @@ package dev.insitu.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.insitu.it.apps.Hammer;
 import dev.insitu.it.apps.Spins;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code merge}: several JVMs' recordings as one. */
 class MergeIT {
-    private static final int JVMS = 2;
+    private static final int OF_A_KIND = 4;
+    private static final int JVMS = 2 * OF_A_KIND;
+    private static final int SPINS = 1_000;
 
     @TempDir
     private Path directory;
 
+    /** Of the merged recording each histogram is what HdrHistogram makes of those of the eight recordings, count by count. */
     @OnEveryJdk
     void killedAndFinishedJvmsAddUp(Jdk jdk) throws IOException {
-        List<String> arguments = new ArrayList<>(List.of("merge"));
-        long work = 0;
-        for (int i = 0; i < JVMS; i++) {
-            profiled(jdk, "killed-" + i)
-                    .start(Hammer.class, directory.resolve("returned").toString(), "2")
-                    .awaitLine("hammering")
-                    .awaitRecording()
-                    .kill()
-                    .finish();
-            profiled(jdk, "finished-" + i).run(Spins.class, "1000");
-            arguments.addAll(List.of("killed-" + i + "/report", "finished-" + i + "/report"));
+        List<Running> killed = new ArrayList<>();
+        List<Running> finished = new ArrayList<>();
+        for (int i = 0; i < OF_A_KIND; i++) {
+            finished.add(profiled(jdk, "finished-" + i).start(Spins.class, Integer.toString(1_000 * (i + 1))));
+            killed.add(profiled(jdk, "killed-" + i)
+                    .start(Hammer.class, directory.resolve("returned-" + i).toString(), "2"));
         }
-        for (int i = 0; i < JVMS; i++) {
-            work += json(jdk, "killed-" + i + "/report").calls("work").count();
+        for (Running one : killed) {
+            one.awaitLine("hammering").awaitRecording().kill().finish();
+        }
+        for (Running one : finished) {
+            assertThat(one.finish().exitCode()).isZero();
+        }
+        List<String> arguments = new ArrayList<>(List.of("merge"));
+        for (int i = 0; i < OF_A_KIND; i++) {
+            arguments.addAll(List.of("killed-" + i + "/report", "finished-" + i + "/report"));
         }
         arguments.addAll(List.of("-o", "all"));
 
         Run merged = Jvm.tool(jdk, directory, arguments.toArray(new String[0]));
 
-        assertThat(merged.stdout()).isEqualTo("merged 4 recordings into all\n");
+        assertThat(merged.stdout()).isEqualTo("merged 8 recordings into all\n");
         assertThat(merged.stderr()).isEmpty();
+        // What was left of those that were killed is in their recordings by now.
+        Map<String, Histogram> sums = new TreeMap<>();
+        for (int i = 0; i < OF_A_KIND; i++) {
+            add("killed-" + i + "/report", sums);
+            add("finished-" + i + "/report", sums);
+        }
+        Map<String, Histogram> whole = new TreeMap<>();
+        add("all", whole);
+        assertThat(whole).isEqualTo(sums).containsOnlyKeys("work", "spin");
         Report report = json(jdk, "all");
-        assertThat(report.calls("work").count()).isEqualTo(work).isPositive();
-        assertThat(report.calls("spin").count()).isEqualTo(JVMS * 1_000L);
-        assertThat(report.json().at("/environment/jvms").longValue()).isEqualTo(2 * JVMS);
+        for (String probe : whole.keySet()) {
+            Histogram sum = sums.get(probe);
+            assertThat(report.calls(probe).count()).isEqualTo(sum.getTotalCount());
+            for (String percentile : List.of("50", "90", "99")) {
+                assertThat(report.probe(probe).at("/percentiles/" + percentile).longValue())
+                        .isEqualTo(sum.getValueAtPercentile(Double.parseDouble(percentile)));
+            }
+        }
+        assertThat(report.calls("spin").count()).isEqualTo(OF_A_KIND * (long) SPINS);
+        assertThat(report.json().at("/environment/jvms").longValue()).isEqualTo(JVMS);
+        assertThat(report.json().at("/environment/merged").textValue().split(" \\| "))
+                .hasSize(JVMS);
         assertThat(directory.resolve("all/summary.txt")).content().contains("did not come to their end");
+        // A JVM that ended at once may have none.
+        assertThat(histories(jdk, List.of("all"))).isEqualTo(histories(jdk, arguments.subList(1, 1 + JVMS)));
 
         Run again = Jvm.tool(jdk, directory, arguments.toArray(new String[0]));
         assertThat(again.exitCode()).isEqualTo(2);
         assertThat(again.stderr()).startsWith("-o \"all\": expected a directory without a recording");
+    }
+
+    /** What stands in a recording's file, by the name of the probe. */
+    private void add(String report, Map<String, Histogram> sums) throws IOException {
+        JsonNode recording =
+                new ObjectMapper().readTree(Files.readString(directory.resolve(report).resolve("recording.insitu")));
+        Map<Integer, String> names = new TreeMap<>();
+        for (JsonNode fact : recording.get("journal")) {
+            if (fact.get(0).textValue().equals("probe") && fact.get(2).textValue().equals("method")) {
+                names.put(Integer.parseInt(fact.get(1).textValue()), fact.get(3).textValue());
+            }
+        }
+        for (JsonNode counts : recording.get("counts")) {
+            String name = names.get(counts.get("probe").intValue());
+            if (name != null) {
+                sums.computeIfAbsent(name, key -> new Histogram(Long.MAX_VALUE / 2, 3))
+                        .add(decoded(counts.get("histogram").textValue()));
+            }
+        }
+    }
+
+    private static Histogram decoded(String text) {
+        try {
+            return Histogram.decodeFromCompressedByteBuffer(
+                    ByteBuffer.wrap(Base64.getDecoder().decode(text)), 0);
+        } catch (DataFormatException e) {
+            throw new AssertionError(text, e);
+        }
+    }
+
+    /** What stands in the histories of recordings, by the name of the probe. */
+    private Map<String, Histogram> histories(Jdk jdk, List<String> reports) throws IOException {
+        List<Running> logs = new ArrayList<>();
+        for (String report : reports) {
+            logs.add(Jvm.startTool(jdk, directory, "report", report, "--output", "hlog"));
+        }
+        Map<String, Histogram> sums = new TreeMap<>(Map.of("work", new Histogram(3), "spin", new Histogram(3)));
+        for (Running each : logs) {
+            IntervalLines lines = IntervalLines.of(each.finish().stdout());
+            sums.forEach((probe, sum) -> sum.add(lines.sum("", probe)));
+        }
+        return sums;
     }
 
     private Jvm profiled(Jdk jdk, String name) throws IOException {

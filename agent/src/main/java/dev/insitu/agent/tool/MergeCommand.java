@@ -1,6 +1,7 @@
 package dev.insitu.agent.tool;
 
 import dev.insitu.agent.recording.OrphanRecording;
+import dev.insitu.report.file.HistoryFile;
 import dev.insitu.report.file.OwnerOnly;
 import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
@@ -55,6 +56,7 @@ final class MergeCommand implements Callable<Integer> {
         }
         OwnerOnly.makeDirectories(out.getAbsoluteFile());
         RecordingFile.write(merged, file);
+        HistoryFile.write(merged.intervals(), out);
         Snapshot snapshot = Snapshot.of(merged);
         ReportWriter.write(snapshot, out, snapshot.outputs());
         spec.commandLine()

@@ -33,6 +33,8 @@ public final class HistoryFile implements IntervalLog {
     /** Of all parts of an interval: a damaged file takes no more memory than this. */
     private static final int LONGEST_INTERVAL = 1 << 26;
 
+    private static final long A_SECOND = 1_000_000_000;
+
     private final File file;
     private final long startNanoTime;
     private final long startEpochNanos;
@@ -67,6 +69,24 @@ public final class HistoryFile implements IntervalLog {
                     : Optional.empty();
         } catch (IOException e) {
             return Optional.empty();
+        }
+    }
+
+    /**
+     * Writes a whole history beside a recording; nothing where there is none.
+     *
+     * @throws IOException where the disk does not take it
+     */
+    public static void write(Optional<IntervalLog> log, File directory) throws IOException {
+        if (log.isPresent()) {
+            long startNanoTime = log.get().startNanoTime();
+            try (HistoryWriter writer =
+                    new HistoryWriter(in(directory), startNanoTime, log.get().startEpochNanos())) {
+                IntervalMerger copy = new IntervalMerger(writer, 0, 0);
+                log.get().forEach(copy);
+                copy.end();
+                writer.keepWithin(HistoryWriter.MOST_BYTES, A_SECOND);
+            }
         }
     }
 

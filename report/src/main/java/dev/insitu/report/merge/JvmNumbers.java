@@ -20,6 +20,12 @@ record JvmNumbers(Map<Integer, Integer> probes, int firstEpoch, int firstSeries,
         return number < OwnProbes.FIRST_RULE_PROBE ? number : probes.getOrDefault(number, number);
     }
 
+    /** The same of a number that may be marked, as that of self time is. */
+    int markedProbe(int number) {
+        int mark = number / OwnProbes.SELF * OwnProbes.SELF;
+        return probe(number - mark) + mark;
+    }
+
     int epoch(int number) {
         return firstEpoch + number;
     }

@@ -7,6 +7,7 @@ import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.journal.SomeFacts;
 import dev.insitu.report.recording.EpochCounts;
+import dev.insitu.report.recording.IntervalLog;
 import dev.insitu.report.recording.Recording;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +39,13 @@ final class JvmOutline extends SomeFacts {
     /** What the figures of driven calls depend on, in words. */
     String driving() {
         return driving.isEmpty() ? "not driven" : driving.toString();
+    }
+
+    /** Whether a history is of this JVM: a file of another recording may lie there. */
+    boolean began(IntervalLog log) {
+        return clock.isPresent()
+                && clock.get().nanoTime() == log.startNanoTime()
+                && clock.get().epochNanos() == log.startEpochNanos();
     }
 
     @Override

@@ -8,17 +8,18 @@ import dev.insitu.report.journal.RuleFact;
 import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.recording.Recording;
 import java.util.List;
+import java.util.Optional;
 
 /** The facts of several journals, with the numbers that the merged recording has for them. For one thread. */
 final class MergedFacts extends MergedSamples {
     private final MergedNumbering numbering = new MergedNumbering();
     private final MergedSession session = new MergedSession();
     private final MergedSpans spans = new MergedSpans();
+    private Optional<SessionFact.WallClock> clock = Optional.empty();
     private final UnmatchedEverywhere unmatched = new UnmatchedEverywhere();
 
     /** Makes room for a recording, or refuses it. */
-    JvmNumbers begin(String name, Recording recording) throws UnmergeableException {
-        JvmOutline outline = JvmOutline.of(recording);
+    JvmNumbers begin(String name, Recording recording, JvmOutline outline) throws UnmergeableException {
         JvmNumbers next = numbering.number(name, outline);
         session.add(name, outline);
         begin(next, new KeptSlow(recording.journal(), outline.clock));
@@ -31,8 +32,10 @@ final class MergedFacts extends MergedSamples {
         spans.endOfJvm();
     }
 
-    List<List<String>> journal(String directory) {
+    /** @param start on both clocks, where there is a history that began then: it must say the same */
+    List<List<String>> journal(String directory, Optional<SessionFact.WallClock> start) {
         MergedJournal all = new MergedJournal();
+        start.or(() -> clock).ifPresent(all::add);
         session.addTo(all, directory);
         spans.addTo(all);
         unmatched.addTo(all, jvms());
@@ -102,7 +105,7 @@ final class MergedFacts extends MergedSamples {
 
     @Override
     public void wallClock(SessionFact.WallClock fact) {
-        merged.addFirst(fact, 2);
+        clock = clock.or(() -> Optional.of(fact));
     }
 
     @Override

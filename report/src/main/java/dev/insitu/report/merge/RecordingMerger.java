@@ -1,18 +1,20 @@
 package dev.insitu.report.merge;
 
+import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.recording.EpochCounts;
+import dev.insitu.report.recording.IntervalLog;
 import dev.insitu.report.recording.Recording;
-import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /**
  * Makes one recording of several. Probes of the same kind and name become one; the runs of the same rate stand side by side in one
- * series. Each recording keeps epochs of its own, so that no sample changes its run. For one thread.
+ * series. Each recording keeps epochs of its own, so that no sample changes its run. Their histories become one, by the time of day. For one thread.
  */
 public final class RecordingMerger {
     private final MergedFacts facts = new MergedFacts();
+    private final HistoryMerger history = new HistoryMerger();
     private final List<EpochCounts> counts = new ArrayList<>();
     private boolean complete = true;
 
@@ -23,16 +25,17 @@ public final class RecordingMerger {
      * @throws UnmergeableException where its figures and the others' do not add up; nothing of it has been added then
      */
     public RecordingMerger add(String name, Recording recording) throws UnmergeableException {
-        JvmNumbers numbers = facts.begin(name, recording);
+        JvmOutline outline = JvmOutline.of(recording);
+        JvmNumbers numbers = facts.begin(name, recording, outline);
         facts.add(recording);
         for (EpochCounts each : recording.counts()) {
-            int self = each.probe() / OwnProbes.SELF * OwnProbes.SELF;
             counts.add(new EpochCounts(
-                    numbers.probe(each.probe() - self) + self,
+                    numbers.markedProbe(each.probe()),
                     numbers.epoch(each.epoch()),
                     each.words(),
                     each.buckets()));
         }
+        recording.intervals().filter(outline::began).ifPresent(log -> history.add(numbers, log));
         complete &= recording.complete();
         return this;
     }
@@ -43,6 +46,10 @@ public final class RecordingMerger {
      * @param directory where it will be
      */
     public Recording merged(String directory) {
-        return new Recording(facts.journal(directory), counts, complete, Optional.empty());
+        Optional<IntervalLog> intervals = history.merged();
+        List<List<String>> journal = facts.journal(
+                directory,
+                intervals.map(log -> new SessionFact.WallClock(log.startNanoTime(), log.startEpochNanos())));
+        return new Recording(journal, counts, complete, Optional.empty(), intervals);
     }
 }

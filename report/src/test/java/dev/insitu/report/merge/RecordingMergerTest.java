@@ -4,20 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.insitu.report.Recordings;
+import dev.insitu.report.file.HistoryFile;
 import dev.insitu.report.file.RecordingFile;
+import dev.insitu.report.recording.BucketCounts;
+import dev.insitu.report.recording.IntervalCounts;
+import dev.insitu.report.recording.IntervalLog;
+import dev.insitu.report.recording.RecordedInterval;
 import dev.insitu.report.recording.Recording;
+import dev.insitu.report.recording.StoppedTime;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.Percentile;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
+import java.io.File;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class RecordingMergerTest {
     private static final int BOOK = 32;
     private static final int PARSE = 33;
+    private static final long SECOND = 1_000_000_000;
 
     /** HdrHistogram adds the same values. */
     @Test
@@ -108,6 +120,70 @@ class RecordingMergerTest {
         assertThat(snapshot.notes()).anyMatch(note -> note.contains("1 of 2 JVMs did not come to their end: b"));
         // Silent in one of two, it is no mistake.
         assertThat(snapshot.unmatched()).isEmpty();
+    }
+
+    /** Two JVMs, the second begun 2.5 s after the first and in seconds of its own, and one an hour later. */
+    @Test
+    void historiesStandOnOneTimeLine(@TempDir File directory) throws Exception {
+        long start = 1_795_262_400_000_000_000L;
+        long hour = 3_600 * SECOND;
+        Recording merged = new RecordingMerger()
+                .add("b", during(jvm(PARSE, BOOK), PARSE, start + 5 * SECOND / 2, 3, 200))
+                .add("a", during(jvm(BOOK, PARSE), BOOK, start, 4, 100))
+                .add("c", during(jvm(BOOK, PARSE), BOOK, start + hour, 1, 300))
+                .merged("out");
+
+        assertThat(Snapshot.of(merged).history()).isPresent();
+        HistoryFile.write(merged.intervals(), directory);
+        IntervalLog log = HistoryFile.open(HistoryFile.in(directory)).orElseThrow();
+        List<String> seen = new ArrayList<>();
+        log.forEach(interval -> {
+            StringBuilder text = new StringBuilder();
+            text.append(interval.startNanos() / SECOND).append("-").append(interval.endNanos() / SECOND);
+            for (IntervalCounts each : interval.counts()) {
+                text.append(' ').append(probeOf(merged, each)).append('=').append(each.buckets().total());
+            }
+            seen.add(text.append(" pauses ").append(interval.pauses().size()).toString());
+        });
+
+        assertThat(log.startEpochNanos()).isEqualTo(start);
+        // Those of an interval that began in one second and ended in the next are in the next.
+        assertThat(seen)
+                .containsExactly(
+                        "0-1 book=100 pauses 1",
+                        "1-2 book=100 pauses 1",
+                        "2-3 book=100 pauses 1",
+                        "3-4 book=200 book=100 pauses 2",
+                        "4-5 book=200 pauses 1",
+                        "5-6 book=200 pauses 1",
+                        "6-3600 pauses 0",
+                        "3600-3601 book=300 pauses 1");
+    }
+
+    private static String probeOf(Recording recording, IntervalCounts counts) {
+        String number = Integer.toString(counts.probe());
+        return recording.journal().stream()
+                .filter(fact -> fact.get(0).equals("probe") && fact.get(1).equals(number))
+                .map(fact -> fact.get(3))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Some seconds with so many calls each and a pause. */
+    private static Recording during(Recordings jvm, int probe, long startEpochNanos, int seconds, int calls) {
+        Histogram histogram = new Histogram(3);
+        histogram.recordValueWithCount(1_000, calls);
+        List<RecordedInterval> intervals = new ArrayList<>();
+        for (int i = 0; i < seconds; i++) {
+            intervals.add(new RecordedInterval(
+                    i * SECOND,
+                    (i + 1) * SECOND,
+                    List.of(new IntervalCounts(probe, 0, 0, BucketCounts.of(histogram))),
+                    List.of(new StoppedTime((i + 1) * SECOND - 1_000_000, 2_000_000, true))));
+        }
+        return jvm.fact("explain", "wall", "77", Long.toString(startEpochNanos))
+                .build()
+                .withIntervals(Optional.of(new MergedHistory(startEpochNanos, 77, intervals)));
     }
 
     @Test

@@ -1,0 +1,18 @@
+package dev.insitu.report.merge;
+
+import dev.insitu.report.recording.IntervalLog;
+import dev.insitu.report.recording.RecordedInterval;
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Intervals in memory. Immutable. */
+record MergedHistory(long startEpochNanos, long startNanoTime, List<RecordedInterval> intervals) implements IntervalLog {
+    MergedHistory {
+        intervals = List.copyOf(intervals);
+    }
+
+    @Override
+    public void forEach(Consumer<RecordedInterval> each) {
+        intervals.forEach(each);
+    }
+}
