@@ -42,17 +42,33 @@ public final class InsituExtension
         this.registered = registered;
     }
 
-    /** One that times methods: entries as below {@code probes:} in a config. */
+    /**
+     * One that times methods.
+     *
+     * @param probes what is timed: entries as below {@code probes:} in a config, such as {@code com.acme.Book#match}
+     * @return an extension without checks; see {@link #check}
+     */
     public static InsituExtension of(String... probes) {
         return new InsituExtension(Optional.of(new TestRules(List.of(probes), List.of(), "", "")));
     }
 
-    /** One that does what a config file says; a relative name starts at the working directory of the tests. */
+    /**
+     * One that does what a config file says.
+     *
+     * @param file its name; a relative one starts at the working directory of the tests
+     * @return an extension with the probes and checks of the file
+     */
     public static InsituExtension config(String file) {
         return new InsituExtension(Optional.of(new TestRules(List.of(), List.of(), "", file)));
     }
 
-    /** The same with one more thing that must hold: an entry as below {@code checks:} in a config. */
+    /**
+     * The same with one more thing that must hold.
+     *
+     * @param check an entry as below {@code checks:} in a config, such as {@code match p99.9 <= 50us}
+     * @return another extension; this one stays as it is
+     * @throws IllegalStateException on the extension that the annotation brings, which has its checks
+     */
     public InsituExtension check(String check) {
         return new InsituExtension(Optional.of(registered
                 .orElseThrow(() -> new IllegalStateException("checks belong into the annotation"))

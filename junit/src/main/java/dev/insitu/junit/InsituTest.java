@@ -31,19 +31,33 @@ import org.junit.jupiter.api.parallel.Resources;
 @ExtendWith(InsituExtension.class)
 @ResourceLock(Resources.GLOBAL)
 public @interface InsituTest {
-    /** What is timed: entries as below {@code probes:} in a config, such as {@code com.acme.Book#match}. */
+    /**
+     * What is timed.
+     *
+     * @return entries as below {@code probes:} in a config, such as {@code com.acme.Book#match}
+     */
     String[] probes() default {};
 
-    /** What must hold: entries as below {@code checks:} in a config, such as {@code match p99.9 <= 50us}. */
+    /**
+     * What must hold.
+     *
+     * @return entries as below {@code checks:} in a config, such as {@code match p99.9 <= 50us}
+     */
     String[] checks() default {};
 
     /**
      * What is called at a rate: the map below {@code drive:} in a config, such as
      * <code>{ method: com.acme.Book#match, throughput: 5000/s, iterations: 10000, runs: 1 }</code>. The test calls the method in a loop, as often
      * as warm-up, settling and runs need; each call waits until it is due.
+     *
+     * @return the map as YAML; empty where nothing is driven
      */
     String drive() default "";
 
-    /** A config file instead of all that; a relative name starts at the working directory of the tests. */
+    /**
+     * A config file instead of all that.
+     *
+     * @return its name, of which a relative one starts at the working directory of the tests; empty where there is none
+     */
     String config() default "";
 }

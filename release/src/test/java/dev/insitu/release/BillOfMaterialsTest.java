@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 
-/** The bill names all that is inside insitu.jar, and nothing else. */
+/** The bill names all that is inside insitu.jar, what is published beside it, and nothing else. */
 class BillOfMaterialsTest {
+    private static final String BESIDE = "insitu-junit";
     private static final List<String> WRITTEN_BY_THE_BUILD =
             List.of("META-INF/MANIFEST.MF", "META-INF/LICENSE", "META-INF/THIRD-PARTY");
 
@@ -42,6 +44,8 @@ class BillOfMaterialsTest {
                                 .replace('.', '/')
                         + "/";
                 assertThat(shipped.keySet()).as(part.name()).anyMatch(name -> name.startsWith(classes));
+            } else if (part.name().equals(BESIDE)) {
+                assertThat(part.jar()).as(BESIDE).isPresent();
             } else if (part.jar().isPresent()) {
                 Map<String, Long> files = new TreeMap<>(Entries.of(part.jar().get()));
                 files.keySet().removeIf(name -> name.startsWith("META-INF/"));
@@ -50,6 +54,24 @@ class BillOfMaterialsTest {
                 assertThat(part.name()).as("a component without a jar").isEqualTo("uplot");
             }
         }
+    }
+
+    /** It has classes of its own and the whole of insitu.jar, and the bill has its hash. */
+    @Test
+    void whatIsPublishedBesideTheJarIsNamed() throws IOException, NoSuchAlgorithmException {
+        List<Bill.Part> beside = Bill.read().parts().stream()
+                .filter(part -> part.name().equals(BESIDE))
+                .toList();
+        Path published = Path.of("../junit/target/" + BESIDE + "-" + System.getProperty("insitu.version") + ".jar");
+
+        assertThat(beside).hasSize(1);
+        assertThat(beside.get(0).sha256()).isEqualTo(sha256(published));
+        CRC32 insitu = new CRC32();
+        insitu.update(Files.readAllBytes(Entries.insitu()));
+        assertThat(Entries.of(published))
+                .containsEntry("dev/insitu/junit/insitu.jar", insitu.getValue())
+                .allSatisfy((name, crc) ->
+                        assertThat(name).matches("META-INF/.*|dev/insitu/junit/([A-Za-z$]+\\.class|insitu\\.jar)"));
     }
 
     @Test
@@ -70,15 +92,17 @@ class BillOfMaterialsTest {
         List<String> checked = new ArrayList<>();
         for (Bill.Part part : Bill.read().parts()) {
             if (part.jar().isPresent() && !part.isOurs()) {
-                byte[] hash = MessageDigest.getInstance("SHA-256")
-                        .digest(Files.readAllBytes(part.jar().get()));
                 assertThat(part.sha256())
                         .as(part.name())
-                        .isEqualTo(HexFormat.of().formatHex(hash));
+                        .isEqualTo(sha256(part.jar().get()));
                 checked.add(part.name());
             }
         }
         assertThat(checked).contains("picocli", "jackson-core", "prometheus-metrics-model");
+    }
+
+    private static String sha256(Path file) throws IOException, NoSuchAlgorithmException {
+        return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(file)));
     }
 
     @Test
