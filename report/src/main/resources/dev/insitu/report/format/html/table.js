@@ -37,9 +37,12 @@ const table = (() => {
 
   const line = (columns, row, indent) => el('tr', { class: row.isRun ? 'run' : null },
     el('th', { scope: 'row' }, el('div', { style: { 'padding-left': indent + 'em' } },
-      el('div', { class: 'of-row' }, row.isRun ? null : switches.swatch({ colour: theme.nameOfProbe(row.probe) }), el('span', {}, label(row))),
-      row.remarks.map(remark => el('div', { class: 'remark' }, remark)))),
+      el('div', { class: 'of-row' }, row.isRun ? null : switches.swatch({ colour: theme.nameOfProbe(row.probe) }), el('span', {}, label(row))))),
     cells(columns, row));
+
+  /** Across all columns: beside the name there is no room for a sentence. */
+  const remarks = (columns, row, indent) => (row.remarks.length === 0 ? [] : [el('tr', { class: 'remarks' },
+    el('td', { colspan: columns.length + 1 }, row.remarks.map(remark => el('div', { class: 'remark', style: { 'margin-left': indent + 'em' } }, remark))))]);
 
   /** The row, and its runs below it. */
   const withRuns = (rows, isOn) => rows.flatMap(row => {
@@ -122,7 +125,10 @@ const table = (() => {
         return el('tbody', {},
           data.report.driver ? el('tr', { class: 'rate' }, el('th', { scope: 'rowgroup', colspan: columns.length + 1 }, block.label,
             ' ', el('span', { class: 'verdict-word' }, data.series[block.series].verdict.toUpperCase()))) : null,
-          withRuns(shown, runs).map(row => line(columns, row, by === null || row.isRun ? row.depth : 0)),
+          withRuns(shown, runs).flatMap(row => {
+            const indent = by === null || row.isRun ? row.depth : 0;
+            return [line(columns, row, indent), ...remarks(columns, row, indent)];
+          }),
           left > 0 ? el('tr', {}, el('td', { colspan: columns.length + 1, class: 'more' },
             dom.button('and ' + text.grouped(left) + ' more', { class: 'switch plain' }, () => {
               all = true;
