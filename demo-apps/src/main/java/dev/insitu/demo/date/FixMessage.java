@@ -5,11 +5,8 @@ import static dev.insitu.demo.date.FixFraming.SOH;
 import java.math.BigDecimal;
 import java.net.ProtocolException;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
@@ -18,9 +15,6 @@ import java.util.function.Function;
  * occurs once. Not safe for use by several threads.
  */
 final class FixMessage {
-    private static final DateTimeFormatter UTC_TIMESTAMP =
-            DateTimeFormatter.ofPattern("uuuuMMdd-HH:mm:ss.SSS", Locale.ROOT).withZone(ZoneOffset.UTC);
-
     private final Map<Integer, String> fields = new LinkedHashMap<>();
 
     private FixMessage() {}
@@ -75,7 +69,7 @@ final class FixMessage {
     }
 
     void put(int tag, Instant value) {
-        put(tag, UTC_TIMESTAMP.format(value));
+        put(tag, UtcTimestamp.format(value));
     }
 
     String text(int tag) throws ProtocolException {
@@ -95,8 +89,7 @@ final class FixMessage {
     }
 
     Instant instant(int tag) throws ProtocolException {
-        return parse(
-                text(tag), time -> UTC_TIMESTAMP.parse(time, Instant::from), "a time such as 20261121-08:00:00.123");
+        return parse(text(tag), UtcTimestamp::parse, "a time such as 20261121-08:00:00.123");
     }
 
     /** Fails unless the message has this value for the tag. */
