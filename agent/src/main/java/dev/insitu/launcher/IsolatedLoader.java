@@ -29,7 +29,10 @@ final class IsolatedLoader extends URLClassLoader {
     IsolatedLoader(ZipFile jar, ClassLoader parent) throws IOException {
         super(
                 "insitu",
-                new URL[] {URI.create("jar:" + new File(jar.getName()).toURI() + "!/" + PREFIX).toURL()},
+                new URL[] {
+                    URI.create("jar:" + new File(jar.getName()).toURI() + "!/" + PREFIX)
+                            .toURL()
+                },
                 parent);
         this.jar = jar;
     }

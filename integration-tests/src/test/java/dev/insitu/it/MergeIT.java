@@ -87,11 +87,12 @@ class MergeIT {
 
     /** What stands in a recording's file, by the name of the probe. */
     private void add(String report, Map<String, Histogram> sums) throws IOException {
-        JsonNode recording =
-                new ObjectMapper().readTree(Files.readString(directory.resolve(report).resolve("recording.insitu")));
+        JsonNode recording = new ObjectMapper()
+                .readTree(Files.readString(directory.resolve(report).resolve("recording.insitu")));
         Map<Integer, String> names = new TreeMap<>();
         for (JsonNode fact : recording.get("journal")) {
-            if (fact.get(0).textValue().equals("probe") && fact.get(2).textValue().equals("method")) {
+            if (fact.get(0).textValue().equals("probe")
+                    && fact.get(2).textValue().equals("method")) {
                 names.put(Integer.parseInt(fact.get(1).textValue()), fact.get(3).textValue());
             }
         }

@@ -108,7 +108,7 @@ final class AbCommand implements Callable<Integer> {
                 }
             }
         }
-        return options.print(comparison);
+        return options.print(comparison, variants.baseJvms(), variants.newJvms());
     }
 
     private void progress(int pair, long nanos) {

@@ -77,7 +77,7 @@ final class CompareCommand implements Callable<Integer> {
         if (areDifferent(all)) {
             return spec.exitCodeOnInvalidInput();
         }
-        return options.print(Comparer.compare(before, after, Comparer.CONFIDENCE, options.tolerance()));
+        return options.print(Comparer.compare(before, after, Comparer.CONFIDENCE, options.tolerance()), before, after);
     }
 
     private void checkDespite() {

@@ -3,7 +3,10 @@ package dev.insitu.agent.tool;
 import dev.insitu.report.compare.Comparison;
 import dev.insitu.report.compare.ComparisonJson;
 import dev.insitu.report.compare.ComparisonTable;
+import dev.insitu.report.format.html.ComparisonPage;
+import dev.insitu.report.snapshot.Snapshot;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -12,6 +15,8 @@ import picocli.CommandLine.Spec;
 
 /** How changes are judged and printed, for {@code compare} and {@code ab}. */
 final class ComparisonOptions {
+    private static final List<String> FORMATS = List.of("console", "json", "html");
+
     @Spec(Spec.Target.MIXEE)
     private CommandSpec spec;
 
@@ -26,7 +31,7 @@ final class ComparisonOptions {
             names = "--output",
             paramLabel = "FORMAT",
             defaultValue = "console",
-            description = "console or json; default: ${DEFAULT-VALUE}.")
+            description = "console, json or html; default: ${DEFAULT-VALUE}.")
     private String output;
 
     /** As a share: 0.05. */
@@ -49,22 +54,28 @@ final class ComparisonOptions {
     void check() {
         double unused = tolerance();
         assert unused >= 0;
-        if (!output.equals("console") && !output.equals("json")) {
+        if (!FORMATS.contains(output)) {
             throw new ParameterException(
                     spec.commandLine(),
-                    "--output \"" + output.toLowerCase(Locale.ROOT) + "\": expected console or json");
+                    "--output \"" + output.toLowerCase(Locale.ROOT) + "\": expected console, json or html");
         }
     }
 
     /**
      * Prints the result.
      *
+     * @param base the JVMs that were compared, before
+     * @param fresh and after
      * @return the exit code: 1 on a regression
      */
-    int print(Comparison comparison) {
-        spec.commandLine()
-                .getOut()
-                .print(output.equals("json") ? ComparisonJson.of(comparison) : ComparisonTable.of(comparison));
+    int print(Comparison comparison, List<Snapshot> base, List<Snapshot> fresh) {
+        String text =
+                switch (output) {
+                    case "json" -> ComparisonJson.of(comparison);
+                    case "html" -> ComparisonPage.of(comparison, base, fresh);
+                    default -> ComparisonTable.of(comparison);
+                };
+        spec.commandLine().getOut().print(text);
         spec.commandLine().getOut().flush();
         return comparison.isRegression() ? 1 : 0;
     }

@@ -76,6 +76,16 @@ final class VariantRuns {
         }
     }
 
+    /** What the runs of the first variant recorded. */
+    List<Snapshot> baseJvms() {
+        return List.copyOf(baseJvms);
+    }
+
+    /** What those of the second recorded. */
+    List<Snapshot> newJvms() {
+        return List.copyOf(newJvms);
+    }
+
     /** What the runs so far say. */
     Comparison compare(double confidence, double tolerance) {
         return Comparer.compare(baseJvms, newJvms, confidence, tolerance);

@@ -10,7 +10,8 @@ import java.util.Locale;
  * written or read, as code does that nobody has looked at yet: the two variants that docs/comparing.md compares.
  */
 final class UtcTimestamp {
-    private static final boolean EACH_TIME = System.getProperty("demo.formatter", "kept").equals("each-time");
+    private static final boolean EACH_TIME =
+            System.getProperty("demo.formatter", "kept").equals("each-time");
     private static final DateTimeFormatter KEPT = make();
 
     private UtcTimestamp() {}

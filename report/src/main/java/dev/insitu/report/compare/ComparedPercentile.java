@@ -6,8 +6,8 @@ import java.util.OptionalDouble;
 /**
  * A percentile of a probe before and after. Immutable.
  *
- * @param baseNanos the geometric mean of the JVMs before
- * @param newNanos the geometric mean of the JVMs after
+ * @param baseNanos the geometric mean of the JVMs before; a JVM that stands far apart may count as the second slowest
+ * @param newNanos the same of the JVMs after
  * @param change {@code newNanos / baseNanos - 1}: 0.1 is 10 % slower
  * @param low the least change that the noise between JVMs allows; absent with less than two JVMs a side
  * @param high the largest

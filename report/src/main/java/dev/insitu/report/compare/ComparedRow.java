@@ -1,7 +1,6 @@
 package dev.insitu.report.compare;
 
 import dev.insitu.report.snapshot.figures.Percentile;
-import java.util.OptionalDouble;
 
 /**
  * One percentile of one probe, and its value in each JVM. A latency is scattered by factors, not by differences, so all is
@@ -12,8 +11,7 @@ final class ComparedRow {
     /** Values closer than this share fall into one bucket of the recording. */
     private static final double BUCKET_SHARE = 1.0 / 1024;
 
-    private final String probe;
-    private final OptionalDouble rate;
+    private final ComparedName what;
     private final Percentile percentile;
     private final double[] logs;
     private final int baseJvms;
@@ -23,9 +21,8 @@ final class ComparedRow {
      * @param baseNanos in each JVM before, at least one
      * @param newNanos in each JVM after, at least one
      */
-    ComparedRow(String probe, OptionalDouble rate, Percentile percentile, long[] baseNanos, long[] newNanos) {
-        this.probe = probe;
-        this.rate = rate;
+    ComparedRow(ComparedName what, Percentile percentile, long[] baseNanos, long[] newNanos) {
+        this.what = what;
         this.percentile = percentile;
         this.baseJvms = baseNanos.length;
         this.logs = new double[baseNanos.length + newNanos.length];
@@ -38,13 +35,8 @@ final class ComparedRow {
         this.resolution = Math.max(BUCKET_SHARE, 1.0 / (double) smallest);
     }
 
-    String probe() {
-        return probe;
-    }
-
-    /** Absent where nothing was driven. */
-    OptionalDouble rate() {
-        return rate;
+    ComparedName what() {
+        return what;
     }
 
     Percentile percentile() {
@@ -52,7 +44,7 @@ final class ComparedRow {
     }
 
     boolean isOfProbeOf(ComparedRow other) {
-        return probe.equals(other.probe) && rate.equals(other.rate);
+        return what.equals(other.what);
     }
 
     /** The geometric mean of the JVMs before, as a logarithm. */
@@ -86,5 +78,15 @@ final class ComparedRow {
     WelchTest test(boolean[] second) {
         // Less scatter is not believed.
         return WelchTest.of(logs, second, resolution);
+    }
+
+    /**
+     * The same for who knows by {@link Relabelings} how large it gets by chance: tempered, where that tells the sides apart more
+     * clearly.
+     */
+    WelchTest clearerTest(boolean[] second) {
+        WelchTest plain = test(second);
+        WelchTest tempered = WelchTest.tempered(logs, second, resolution);
+        return tempered.size() > plain.size() ? tempered : plain;
     }
 }

@@ -8,7 +8,6 @@ import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.Percentile;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
-import dev.insitu.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -63,45 +62,45 @@ final class ComparedRows {
     }
 
     private void add(ProbeFigures probe) {
+        boolean isEndToEnd = probe.isDrivers(DriverFigures.END_TO_END);
         if (probe.series().isEmpty()) {
-            add(probe, OptionalDouble.empty());
+            add(ComparedName.of(probe, OptionalDouble.empty()), isEndToEnd);
         }
         for (SeriesFigures series : probe.series()) {
-            add(probe, OptionalDouble.of(series.targetRate()));
+            add(ComparedName.of(probe, OptionalDouble.of(series.targetRate())), isEndToEnd);
         }
     }
 
-    private void add(ProbeFigures probe, OptionalDouble rate) {
-        int missing = missing(base, probe, rate) + missing(fresh, probe, rate);
+    private void add(ComparedName what, boolean isEndToEnd) {
+        int missing = missing(base, what) + missing(fresh, what);
         if (missing > 0) {
-            notes.add(label(probe, rate) + " is not compared: " + missing + " of " + (base.size() + fresh.size())
+            notes.add(what.label() + " is not compared: " + missing + " of " + (base.size() + fresh.size())
                     + " JVMs have no samples of it");
             return;
         }
-        int overloaded = overloaded(base, rate) + overloaded(fresh, rate);
-        if (probe.isDrivers(DriverFigures.END_TO_END) && overloaded > 0) {
-            notes.add(label(probe, rate) + " is not compared: " + overloaded + " of " + (base.size() + fresh.size())
+        int overloaded = overloaded(base, what.rate()) + overloaded(fresh, what.rate());
+        if (isEndToEnd && overloaded > 0) {
+            notes.add(what.label() + " is not compared: " + overloaded + " of " + (base.size() + fresh.size())
                     + " JVMs were overloaded, where it measures the backlog and not a latency");
             return;
         }
         int before = rows.size();
         for (Percentile percentile : PERCENTILES) {
-            long[] baseNanos = values(base, probe, rate, percentile);
-            long[] newNanos = values(fresh, probe, rate, percentile);
+            long[] baseNanos = values(base, what, percentile);
+            long[] newNanos = values(fresh, what, percentile);
             if (baseNanos != null && newNanos != null) {
-                rows.add(new ComparedRow(probe.name(), rate, percentile, baseNanos, newNanos));
+                rows.add(new ComparedRow(what, percentile, baseNanos, newNanos));
             }
         }
         if (rows.size() == before) {
-            notes.add(label(probe, rate) + " is not compared: too few samples for a median in at least one JVM");
+            notes.add(what.label() + " is not compared: too few samples for a median in at least one JVM");
         }
     }
 
-    private static int missing(List<Snapshot> side, ProbeFigures probe, OptionalDouble rate) {
+    private static int missing(List<Snapshot> side, ComparedName what) {
         int missing = 0;
         for (Snapshot jvm : side) {
-            Figures figures = figures(jvm, probe, rate);
-            missing += figures == null || figures.count() == 0 ? 1 : 0;
+            missing += what.in(jvm).map(Figures::count).orElse(0L) == 0 ? 1 : 0;
         }
         return missing;
     }
@@ -120,33 +119,16 @@ final class ComparedRows {
     }
 
     /** Of each JVM; null where one of them does not carry the percentile. */
-    private static long[] values(List<Snapshot> side, ProbeFigures probe, OptionalDouble rate, Percentile percentile) {
+    private static long[] values(List<Snapshot> side, ComparedName what, Percentile percentile) {
         long[] values = new long[side.size()];
         for (int i = 0; i < values.length; i++) {
-            OptionalLong value = figures(side.get(i), probe, rate).at(percentile);
+            OptionalLong value = what.in(side.get(i)).orElseThrow().at(percentile);
             if (value.isEmpty()) {
                 return null;
             }
             values[i] = value.getAsLong();
         }
         return values;
-    }
-
-    /** Of the probe of the same name and kind; null where a JVM has none. */
-    private static Figures figures(Snapshot jvm, ProbeFigures wanted, OptionalDouble rate) {
-        for (ProbeFigures probe : jvm.probes()) {
-            if (isSame(probe, wanted)) {
-                if (rate.isEmpty()) {
-                    return probe.series().isEmpty() ? probe.figures() : null;
-                }
-                for (SeriesFigures series : probe.series()) {
-                    if (series.targetRate() == rate.getAsDouble()) {
-                        return series.figures();
-                    }
-                }
-            }
-        }
-        return null;
     }
 
     private static boolean isSame(ProbeFigures one, ProbeFigures other) {
@@ -163,9 +145,5 @@ final class ComparedRows {
                 notes.add(probe.name() + " is not compared: it is new");
             }
         }
-    }
-
-    private static String label(ProbeFigures probe, OptionalDouble rate) {
-        return probe.name() + (rate.isPresent() ? " at " + Numbers.rate(rate.getAsDouble()) : "");
     }
 }

@@ -16,7 +16,7 @@ import java.util.OptionalDouble;
  */
 public final class Comparer {
     /** With which all intervals of a table hold together. */
-    public static final double CONFIDENCE = 0.98;
+    public static final double CONFIDENCE = 0.95;
 
     private Comparer() {}
 
@@ -52,13 +52,13 @@ public final class Comparer {
             if (baseJvms < 2 || newJvms < 2) {
                 current.add(alone(row));
             } else {
-                WelchTest test = row.test(labels);
+                WelchTest test = relabel ? row.clearerTest(labels) : row.test(labels);
                 double most = relabel ? limit : test.studentLimit((1 - confidence) / rows.size());
                 current.add(tested(row, test, most * test.standardError() + row.resolution(), tolerance));
             }
             boolean last = i + 1 == rows.size() || !row.isOfProbeOf(rows.get(i + 1));
             if (last) {
-                probes.add(new ComparedProbe(row.probe(), row.rate(), current));
+                probes.add(new ComparedProbe(row.what(), current));
                 current = new ArrayList<>();
             }
         }
@@ -80,13 +80,12 @@ public final class Comparer {
     }
 
     private static ComparedPercentile tested(ComparedRow row, WelchTest test, double halfWidth, double tolerance) {
-        double base = row.baseLog();
         double low = Math.expm1(test.difference() - halfWidth);
         double high = Math.expm1(test.difference() + halfWidth);
         return new ComparedPercentile(
                 row.percentile(),
-                Math.exp(base),
-                Math.exp(base + test.difference()),
+                Math.exp(test.firstMean()),
+                Math.exp(test.secondMean()),
                 Math.expm1(test.difference()),
                 OptionalDouble.of(low),
                 OptionalDouble.of(high),

@@ -20,7 +20,8 @@ public final class ComparisonJson {
         return out.append('\n').toString();
     }
 
-    private static void write(Comparison comparison, JsonWriter json) throws IOException {
+    /** The same as a value within another document. */
+    public static void write(Comparison comparison, JsonWriter json) throws IOException {
         json.beginObject();
         json.name("regression").value(comparison.isRegression());
         json.name("tolerance").value(comparison.tolerance());
@@ -32,9 +33,9 @@ public final class ComparisonJson {
         json.name("probes").beginArray();
         for (ComparedProbe probe : comparison.probes()) {
             json.beginObject();
-            json.name("name").value(probe.name());
+            json.name("name").value(probe.what().name());
             json.name("rate");
-            value(json, probe.rate());
+            value(json, probe.what().rate());
             json.name("percentiles").beginObject();
             for (ComparedPercentile percentile : probe.percentiles()) {
                 json.name(percentile.percentile().key()).beginObject();

@@ -23,10 +23,7 @@ public final class ComparisonTable {
         right(out, "interval", INTERVAL);
         out.append("  verdict\n");
         for (ComparedProbe probe : comparison.probes()) {
-            String rate = probe.rate().isPresent()
-                    ? " at " + Numbers.rate(probe.rate().getAsDouble())
-                    : "";
-            out.append(Harmless.oneLine(probe.name())).append(rate).append('\n');
+            out.append(Harmless.oneLine(probe.what().label())).append('\n');
             for (ComparedPercentile percentile : probe.percentiles()) {
                 row(out, percentile, comparison.tolerance());
             }
@@ -58,7 +55,7 @@ public final class ComparisonTable {
     }
 
     /** The whole in a sentence: what is proven, and what is not. */
-    static String sentence(Comparison comparison) {
+    public static String sentence(Comparison comparison) {
         int all = comparison.percentiles().size();
         String jvms = comparison.baseJvms() + " and " + comparison.newJvms() + " JVMs";
         String tolerance = Numbers.finePercent(comparison.tolerance()) + " %";

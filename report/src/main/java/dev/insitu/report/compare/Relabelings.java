@@ -39,7 +39,7 @@ final class Relabelings {
         double[] largest = new double[labels.size()];
         for (int i = 0; i < largest.length; i++) {
             for (ComparedRow row : rows) {
-                largest[i] = Math.max(largest[i], row.test(labels.get(i)).size());
+                largest[i] = Math.max(largest[i], row.clearerTest(labels.get(i)).size());
             }
         }
         Arrays.sort(largest);

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** Intervals in memory. Immutable. */
-record MergedHistory(long startEpochNanos, long startNanoTime, List<RecordedInterval> intervals) implements IntervalLog {
+record MergedHistory(long startEpochNanos, long startNanoTime, List<RecordedInterval> intervals)
+        implements IntervalLog {
     MergedHistory {
         intervals = List.copyOf(intervals);
     }

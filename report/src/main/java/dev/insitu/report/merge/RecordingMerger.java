@@ -30,10 +30,7 @@ public final class RecordingMerger {
         facts.add(recording);
         for (EpochCounts each : recording.counts()) {
             counts.add(new EpochCounts(
-                    numbers.markedProbe(each.probe()),
-                    numbers.epoch(each.epoch()),
-                    each.words(),
-                    each.buckets()));
+                    numbers.markedProbe(each.probe()), numbers.epoch(each.epoch()), each.words(), each.buckets()));
         }
         recording.intervals().filter(outline::began).ifPresent(log -> history.add(numbers, log));
         complete &= recording.complete();
@@ -48,8 +45,7 @@ public final class RecordingMerger {
     public Recording merged(String directory) {
         Optional<IntervalLog> intervals = history.merged();
         List<List<String>> journal = facts.journal(
-                directory,
-                intervals.map(log -> new SessionFact.WallClock(log.startNanoTime(), log.startEpochNanos())));
+                directory, intervals.map(log -> new SessionFact.WallClock(log.startNanoTime(), log.startEpochNanos())));
         return new Recording(journal, counts, complete, Optional.empty(), intervals);
     }
 }

@@ -141,7 +141,10 @@ class RecordingMergerTest {
             StringBuilder text = new StringBuilder();
             text.append(interval.startNanos() / SECOND).append("-").append(interval.endNanos() / SECOND);
             for (IntervalCounts each : interval.counts()) {
-                text.append(' ').append(probeOf(merged, each)).append('=').append(each.buckets().total());
+                text.append(' ')
+                        .append(probeOf(merged, each))
+                        .append('=')
+                        .append(each.buckets().total());
             }
             seen.add(text.append(" pauses ").append(interval.pauses().size()).toString());
         });

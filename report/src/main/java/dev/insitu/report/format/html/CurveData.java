@@ -59,11 +59,16 @@ final class CurveData {
         json.name("probe").value(probe);
         json.name("series").value(series);
         json.name("run").value(run);
+        write(figures, json);
+        json.endObject();
+    }
+
+    /** Into an object that is open: {@code count} and {@code values}. */
+    static void write(Figures figures, JsonWriter json) throws IOException {
         // As many points, and as far out, as these samples carry.
         long samples = Math.max(1, figures.effectiveSamples());
         json.name("count").value(samples);
         json.name("values").value(PackedNumbers.of(figures.valuesAt(ranks(samples, figures.weight()))));
-        json.endObject();
     }
 
     /** The same of samples with weights, as places among the weights. */

@@ -33,7 +33,7 @@ final class PageData {
     }
 
     /** Without its layout: a line end is never part of a JSON string. */
-    private static String dense(String json) {
+    static String dense(String json) {
         return json.replaceAll("\n *", "");
     }
 
@@ -110,7 +110,8 @@ final class PageData {
         json.endObject();
     }
 
-    private static void write(String name, OptionalLong number, JsonWriter json) throws IOException {
+    /** A number, or null where there is none. */
+    static void write(String name, OptionalLong number, JsonWriter json) throws IOException {
         json.name(name);
         if (number.isPresent()) {
             json.value(number.getAsLong());

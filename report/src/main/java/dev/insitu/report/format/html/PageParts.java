@@ -8,9 +8,10 @@ import java.io.UncheckedIOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.List;
 
 /**
- * What all pages have in common: the template with styles and scripts in it. It is read once and kept, for the jar may be replaced
+ * What all pages of a kind have in common: the template with styles and scripts in it. It is read once and kept, for the jar may be replaced
  * while the JVM runs. Immutable.
  *
  * @param head what stands before the data
@@ -19,27 +20,49 @@ import java.util.Base64;
 public record PageParts(String head, String tail) {
     static final String LIBRARY = "uPlot.iife.min.js";
     static final String LIBRARY_STYLES = "uPlot.min.css";
-    private static final String[] STYLES = {"page.css", "charts.css", "print.css"};
+    private static final List<String> STYLES = List.of("page.css", "charts.css", "print.css");
+    private static final List<String> COMPARISON_STYLES =
+            List.of("page.css", "charts.css", "print.css", "compare/styles.css");
 
     /** In the order in which they use each other. */
-    private static final String[] SCRIPTS = {
-        "text",
-        "dom",
-        "data",
-        "theme",
-        "switches",
-        "chart",
-        "verdict",
-        "table",
-        "curves",
-        "timeline",
-        "rates",
-        "slowest",
-        "self",
-        "flight",
-        "environment",
-        "page"
-    };
+    private static final List<String> SCRIPTS = List.of(
+            "text",
+            "dom",
+            "packed",
+            "plotter",
+            "data",
+            "theme",
+            "switches",
+            "chart",
+            "sections",
+            "verdict",
+            "table",
+            "curves",
+            "timeline",
+            "rates",
+            "slowest",
+            "self",
+            "flight",
+            "environment",
+            "page");
+
+    private static final List<String> COMPARISON_SCRIPTS = List.of(
+            "text",
+            "dom",
+            "packed",
+            "plotter",
+            "compare/data",
+            "theme",
+            "switches",
+            "chart",
+            "sections",
+            "compare/verdict",
+            "compare/table",
+            "compare/curves",
+            "compare/shift",
+            "compare/probes",
+            "compare/environment",
+            "compare/page");
 
     private static final String[] PLACES = {"%POLICY%", "%STYLES%", "%LICENSE%", "%LIBRARY%", "%DATA%", "%SCRIPTS%"};
     private static final int DATA = 4;
@@ -47,24 +70,34 @@ public record PageParts(String head, String tail) {
     private static PageParts kept;
 
     /**
-     * The parts, read from the jar where that is still to be done.
+     * The parts of a report, read from the jar where that is still to be done.
      *
      * @throws UncheckedIOException where the jar does not have them any more
      */
     public static synchronized PageParts get() {
         if (kept == null) {
-            kept = read();
+            kept = read(STYLES, SCRIPTS);
         }
         return kept;
     }
 
-    private static PageParts read() {
+    /** Those of a comparison, which only the tool makes: they are not kept. */
+    static PageParts ofComparison() {
+        return read(COMPARISON_STYLES, COMPARISON_SCRIPTS);
+    }
+
+    /** The page with its data: JSON, which has the character that ends elements in strings only. */
+    String around(String json) {
+        return head + json.replace("<", "\\u003c") + tail;
+    }
+
+    private static PageParts read(List<String> styleNames, List<String> scriptNames) {
         StringBuilder styles = new StringBuilder(resource(LIBRARY_STYLES)).append('\n');
-        for (String name : STYLES) {
+        for (String name : styleNames) {
             styles.append(resource(name));
         }
         StringBuilder scripts = new StringBuilder("'use strict';\n");
-        for (String name : SCRIPTS) {
+        for (String name : scriptNames) {
             scripts.append(resource(name + ".js"));
         }
         String library = resource(LIBRARY);

@@ -2,49 +2,8 @@
 const curves = (() => {
   const { el } = dom;
   const FIRST_SHOWN = 6;
-  const LEAST_ABOVE = 10;
 
-  /** Where the points lie: how many samples there are for each that lies above. See CurveData. */
-  const placeOf = i => 2 ** Math.floor(i / data.page.ticks) / (1 - (i % data.page.ticks) / (2 * data.page.ticks));
-
-  const all = data.page.curves.map(curve => {
-    const values = data.unpack(curve.values);
-    return { ...curve, ys: values, xs: values.map((value, i) => (i === values.length - 1 ? curve.count : placeOf(i))) };
-  });
-
-  /** The value at a place; undefined beyond the last. */
-  const valueAt = (curve, x) => {
-    if (x > curve.count * (1 + 1e-9)) {
-      return undefined;
-    }
-    let low = 0;
-    let high = curve.xs.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (curve.xs[middle] <= x * (1 + 1e-9)) {
-        low = middle;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return curve.ys[low];
-  };
-
-  const splits = (min, max, isNarrow) => {
-    const places = [];
-    for (const place of [1, ...(isNarrow ? [] : [2]), 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9]) {
-      if (place >= min * 0.999 && place <= max * 1.001) {
-        places.push(place);
-      }
-    }
-    if (places.length < 2) {
-      for (let i = 0; i <= 4; i++) {
-        places.push(10 ** (Math.log10(min) + ((Math.log10(max) - Math.log10(min)) * i) / 4));
-      }
-      places.sort((a, b) => a - b);
-    }
-    return places;
-  };
+  const all = data.page.curves.map(each => plotter.curve(each, data.page.ticks));
 
   const section = () => {
     const serieses = data.tables.map(table => table.series);
@@ -82,8 +41,7 @@ const curves = (() => {
       // Runs first: what all runs have together lies above them.
       for (const curve of [...visible].sort((a, b) => (a.run === 0) - (b.run === 0))) {
         const colour = theme.ofProbe(curve.probe);
-        const carried = curve.xs.filter(x => x * LEAST_ABOVE <= curve.count).length;
-        const edge = Math.max(0, Math.min(curve.xs.length - 1, carried - 1));
+        const edge = plotter.edge(curve);
         const width = curve.run ? 1 : 2;
         const stroke = curve.run ? theme.faint(colour, 0.55) : colour;
         add(curve, 0, edge, { stroke, width, dash: dashOf(curve) });
@@ -97,12 +55,7 @@ const curves = (() => {
           series,
           scales: { x: { time: false, distr: 3 }, y: isLog ? { distr: 3 } : { range: (self, min, max) => [0, max * 1.05 || 1] } },
           axes: [
-            axis({
-              splits: self => splits(self.scales.x.min, self.scales.x.max, self.width < 600),
-              filter: (self, places_) => places_,
-              values: (self, places_) => places_.map(place => (place === 1 ? '0 %' : text.percentile(place, place > 1e4 ? 7 : 4))),
-              space: 30,
-            }),
+            plotter.axis(axis),
             axis({ side: 3, values: (self, values) => values.map(value => (value === null ? '' : text.us(value))) }),
           ],
         },
@@ -112,11 +65,11 @@ const curves = (() => {
     const readout = (index, plot) => {
       const x = plot.data[0][index];
       const rows = shown()
-        .map(curve => ({ curve, value: valueAt(curve, x) }))
+        .map(curve => ({ curve, value: plotter.valueAt(curve, x) }))
         .filter(row => row.value !== undefined && row.curve.run === 0)
         .map(({ curve, value }) => [theme.nameOfProbe(curve.probe), name(curve),
-          text.us(value) + (x * LEAST_ABOVE > curve.count ? ' (' + Math.max(0, Math.floor(curve.count / x)) + ' above)' : '')]);
-      return { title: text.percentile(x, x < 10 ? 1 : x < 1000 ? 2 : 5), rows };
+          text.us(value) + (x * plotter.LEAST_ABOVE > curve.count ? ' (' + Math.max(0, Math.floor(curve.count / x)) + ' above)' : '')]);
+      return { title: plotter.title(x), rows };
     };
 
     const picture = chart({ label: 'Percentile curves', height: width => (width < 500 ? 260 : 340), build, readout });

@@ -1,33 +1,6 @@
 /** The report as the page's JSON has it, and what the sections ask of it. */
 const data = (() => {
   const { report, page } = JSON.parse(document.getElementById('data').textContent);
-  const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-  const valueOf = new Uint8Array(128);
-  for (let i = 0; i < DIGITS.length; i++) {
-    valueOf[DIGITS.charCodeAt(i)] = i;
-  }
-
-  /** What PackedNumbers has packed. */
-  const unpack = packed => {
-    const numbers = [];
-    let before = 0;
-    let rest = 0;
-    let scale = 1;
-    for (let i = 0; i < packed.length; i++) {
-      const digit = valueOf[packed.charCodeAt(i)];
-      rest += (digit & 31) * scale;
-      if (digit & 32) {
-        scale *= 32;
-      } else {
-        before += rest % 2 ? -(rest + 1) / 2 : rest / 2;
-        numbers.push(before);
-        rest = 0;
-        scale = 1;
-      }
-    }
-    return numbers;
-  };
-
   const series = report.driver ? report.driver.series : [];
 
   /** A probe's figures at a rate, by the rate's place in the driver's list; below 0 those of all calls. */
@@ -66,5 +39,5 @@ const data = (() => {
 
   const percentile = (someFigures, key) => (someFigures.percentiles ? someFigures.percentiles[key] : null);
 
-  return { report, page, series, tables, order, unpack, figures, rateLabel, percentile, ladder: page.ladder };
+  return { report, page, series, tables, order, unpack: packed.unpack, figures, rateLabel, percentile, ladder: page.ladder };
 })();
