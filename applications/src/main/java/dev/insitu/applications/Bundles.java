@@ -18,15 +18,30 @@ public final class Bundles {
     /** Takes the path of the configuration admin's bundle. */
     public static void main(String[] arguments) throws Exception {
         Path cache = Files.createTempDirectory("felix");
-        Felix felix = new Felix(Map.of("org.osgi.framework.storage", cache.toString(), "felix.log.level", "0"));
+        // Bundles see only java.* of the bootstrap loader unless told otherwise: docs/trust.md.
+        Felix felix = new Felix(Map.of(
+                "org.osgi.framework.storage",
+                cache.toString(),
+                "org.osgi.framework.bootdelegation",
+                "dev.insitu.runtime,dev.insitu.runtime.*",
+                "felix.log.level",
+                "0"));
         felix.start();
+        try {
+            run(felix, arguments[0]);
+        } finally {
+            // Its threads would go on.
+            felix.stop();
+            felix.waitForStop(10_000);
+        }
+    }
+
+    private static void run(Felix felix, String jar) throws Exception {
         BundleContext context = felix.getBundleContext();
-        Bundle bundle = context.installBundle(Path.of(arguments[0]).toUri().toString());
+        Bundle bundle = context.installBundle(Path.of(jar).toUri().toString());
         bundle.start();
         Object admin = context.getService(context.getServiceReference("org.osgi.service.cm.ConfigurationAdmin"));
         Workload.run(() -> round(admin));
-        felix.stop();
-        felix.waitForStop(10_000);
     }
 
     /** The service asks for a dictionary, of which there is one kind. */
