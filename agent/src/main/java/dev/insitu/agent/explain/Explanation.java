@@ -134,10 +134,7 @@ public final class Explanation {
         sampler = ThreadSampler.start(tasks, settings.stacks() ? instrumentation : Optional.empty(), periodNanos);
     }
 
-    /**
-     * A look by a thread that is awake anyway; every millisecond. Takes some microseconds and allocates nothing. With the flight recorder
-     * the sampler looks by itself: all threads' times, every two milliseconds.
-     */
+    /** A look by a thread that is awake anyway, each millisecond: microseconds, no allocation. With the flight recorder the sampler looks by itself. */
     public void glance() {
         ThreadSampler begun = sampler;
         if (begun != null && !settings.jfr()) {
