@@ -71,7 +71,7 @@ class BillOfMaterialsTest {
         assertThat(Entries.of(published))
                 .containsEntry("dev/insitu/junit/insitu.jar", insitu.getValue())
                 .allSatisfy((name, crc) ->
-                        assertThat(name).matches("META-INF/.*|dev/insitu/junit/([A-Za-z$]+\\.class|insitu\\.jar)"));
+                        assertThat(name).matches("META-INF/.*|dev/insitu/junit/([A-Za-z$-]+\\.class|insitu\\.jar)"));
     }
 
     @Test
