@@ -33,6 +33,12 @@ public class ProbeCost {
         Work.probed();
     }
 
+    /** Under a probe at the place where it is called. */
+    @Benchmark
+    public void called() {
+        Work.calling();
+    }
+
     /** A probe around nothing. */
     @Benchmark
     public void empty() {

@@ -21,6 +21,11 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * <pre>java -jar benchmarks/target/benchmarks.jar [ROUNDS [INSITU_JAR [CONFIG]]]</pre>
  */
 public final class Ratios {
+    private static final double GOAL = 1.05;
+
+    /** The caches hold less of each. */
+    private static final double GOAL_OF_HUNDRED = 1.15;
+
     private final int rounds;
     private final String agent;
 
@@ -41,14 +46,19 @@ public final class Ratios {
         }
         Ratios ratios = new Ratios(rounds, "-javaagent:" + jar + "=" + config);
         print("%d rounds, JDK %s; ns/op are medians, ratios min / median / max", rounds, Runtime.version());
-        print("%-38s %9s %9s   %-20s %6s", "probe against two readings by hand", "by hand", "probed", "ratio", "B/op");
-        ratios.compare("45 ns method, 1 thread", ProbeCost.class, "byHand", "probed", 1);
-        ratios.compare("45 ns method, 2 threads", ProbeCost.class, "byHand", "probed", 2);
-        ratios.compare("100 probes in turn, 1 thread", Interleaved.class, "byHand", "probed", 1);
-        ratios.compare("nothing, 1 thread", ProbeCost.class, "emptyByHand", "empty", 1);
+        print(
+                "%-38s %9s %9s   %-21s %6s   goal",
+                "probe against two readings by hand", "by hand", "probed", "ratio", "B/op");
+        ratios.compare("45 ns method, 1 thread", ProbeCost.class, "byHand", "probed", 1, GOAL);
+        ratios.compare("45 ns method, 2 threads", ProbeCost.class, "byHand", "probed", 2, GOAL);
+        ratios.compare("45 ns method, call site, 1 thread", ProbeCost.class, "byHand", "called", 1, GOAL);
+        ratios.compare("100 probes in turn, 1 thread", Interleaved.class, "byHand", "probed", 1, GOAL_OF_HUNDRED);
+        ratios.compare("nothing, 1 thread", ProbeCost.class, "emptyByHand", "empty", 1, Double.NaN);
     }
 
-    private void compare(String what, Class<?> type, String a, String b, int threads) throws RunnerException {
+    /** @param goal of the median ratio; none where it is not a number */
+    private void compare(String what, Class<?> type, String a, String b, int threads, double goal)
+            throws RunnerException {
         double[] as = new double[rounds];
         double[] bs = new double[rounds];
         double[] ratio = new double[rounds];
@@ -63,7 +73,16 @@ public final class Ratios {
         Arrays.sort(ratio);
         String spread =
                 String.format(Locale.ROOT, "%.3f / %.3f / %.3f", ratio[0], ratio[rounds / 2], ratio[rounds - 1]);
-        print("%-38s %9.1f %9.1f   %-20s %6.3f", what, median(as), median(bs), spread, allocated);
+        print(
+                "%-38s %9.1f %9.1f   %-21s %6.3f   %s",
+                what, median(as), median(bs), spread, allocated, verdict(ratio[rounds / 2], goal));
+    }
+
+    private static String verdict(double ratio, double goal) {
+        if (Double.isNaN(goal)) {
+            return "none";
+        }
+        return String.format(Locale.ROOT, "%.2f %s", goal, ratio <= goal ? "met" : "missed");
     }
 
     private RunResult run(Class<?> type, String benchmark, int threads) throws RunnerException {

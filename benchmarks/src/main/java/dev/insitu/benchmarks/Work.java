@@ -19,6 +19,11 @@ final class Work {
         Blackhole.consumeCPU(TOKENS);
     }
 
+    /** The call in it is woven. */
+    static void calling() {
+        plain();
+    }
+
     /** Woven and empty: what a probe costs by itself. */
     static void probedNothing() {}
 }
