@@ -6,6 +6,7 @@ import dev.insitu.it.apps.LateLoading;
 import dev.insitu.it.apps.Libraries;
 import dev.insitu.it.apps.Loaders;
 import dev.insitu.it.apps.Quiet;
+import dev.insitu.it.apps.SealedLoader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,6 +38,18 @@ class LoadersIT {
         assertThat(probed.stdout()).isEqualTo(plain.stdout()).hasLineCount(4);
         assertThat(probed.exitCode()).isZero();
         assertThat(probed.report().calls("work").count()).isEqualTo(4 * 1000);
+    }
+
+    @OnEveryJdk
+    void aClassWhoseLoaderDoesNotFindTheRuntimeIsLeftAsItIs(Jdk jdk) throws IOException {
+        Run plain = Jvm.plain(jdk, directory).run(SealedLoader.class);
+        Run probed =
+                Jvm.probed(jdk, directory, "dev.insitu.it.apps.Worked#work").run(SealedLoader.class);
+
+        assertThat(probed.stdout()).isEqualTo(plain.stdout()).isEqualTo("sealed\n");
+        assertThat(probed.exitCode()).isZero();
+        assertThat(probed.report().skippedMethods().get("dev.insitu.it.apps.Worked"))
+                .startsWith("its class loader does not find dev.insitu.runtime");
     }
 
     @OnEveryJdk

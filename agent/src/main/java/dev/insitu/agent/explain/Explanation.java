@@ -79,10 +79,7 @@ public final class Explanation {
         return explanation;
     }
 
-    /**
-     * Waits until the flight recorder has begun, where it is asked for, which takes some hundred milliseconds: what came before
-     * could not be explained.
-     */
+    /** Waits some hundred milliseconds until the flight recorder, where asked for, has begun: no call before it could be explained. */
     public void awaitStarted() {
         if (flight.isPresent()) {
             flight.get().awaitStarted();

@@ -11,6 +11,7 @@ import dev.insitu.agent.weave.rule.PlannedPoint;
 import dev.insitu.agent.weave.rule.Planner;
 import dev.insitu.agent.weave.rule.Rule;
 import dev.insitu.agent.weave.rule.RuleBook;
+import dev.insitu.agent.weave.rule.RuntimeVisibility;
 import dev.insitu.agent.weave.rule.SkippedMethods;
 import dev.insitu.agent.weave.rule.WovenMethods;
 import dev.insitu.agent.weave.scan.ClassName;
@@ -42,6 +43,7 @@ public final class Weaver implements ClassFileTransformer {
     private final AtomicInteger loaded = new AtomicInteger();
     private final EarlyMistakes mistakes;
     private final Latecomers latecomers;
+    private final RuntimeVisibility runtime = new RuntimeVisibility();
     private volatile boolean ended;
 
     /** As below, alerting nobody. */
@@ -163,6 +165,10 @@ public final class Weaver implements ClassFileTransformer {
             reader = new ClassReader(classFile);
         } catch (IllegalArgumentException e) {
             skipped.add(name.replace('/', '.'), "its class file is of a newer Java than this Insitu knows");
+            return null;
+        }
+        if (!runtime.isGivenTo(loader)) {
+            skipped.add(name.replace('/', '.'), RuntimeVisibility.REASON);
             return null;
         }
         ClassScan scan = ClassScan.of(reader, lookIntoCode(concerned));
