@@ -12,6 +12,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -140,12 +141,19 @@ class OtlpCollectorIT {
             System.out.println("SKIPPED: no go on the PATH, no collector was built");
             Assumptions.abort("no go");
         }
-        Run built = new Running(
-                        Jdk.ofTheBuild(),
-                        SOURCES,
-                        List.of("go", "build", "-buildvcs=false", "-o", COLLECTOR.toString(), "."))
-                .finishWithin(BUILD_SECONDS);
+        Run fetched = go("mod", "download");
+        if (fetched.exitCode() != 0) {
+            System.out.println("SKIPPED: the collector's modules cannot be fetched: " + fetched.stderr());
+            Assumptions.abort("no modules");
+        }
+        Run built = go("build", "-buildvcs=false", "-o", COLLECTOR.toString(), ".");
         assertThat(built.exitCode()).as(built.stderr()).isZero();
+    }
+
+    private static Run go(String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of("go"));
+        command.addAll(List.of(arguments));
+        return new Running(Jdk.ofTheBuild(), SOURCES, command).finishWithin(BUILD_SECONDS);
     }
 
     private Running collector(int port, int behind) throws IOException {
