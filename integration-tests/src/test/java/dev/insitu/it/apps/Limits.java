@@ -53,7 +53,8 @@ public final class Limits {
     }
 
     private static boolean exhausts() {
-        List<byte[]> all = new ArrayList<>();
+        // Large enough: what runs out of heap is to be the method with the probe, not the list.
+        List<byte[]> all = new ArrayList<>(1_000);
         try {
             for (; ; ) {
                 all.add(allocated(1 << 20));
