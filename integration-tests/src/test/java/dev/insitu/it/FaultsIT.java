@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -103,6 +104,7 @@ class FaultsIT {
                 .awaitLine("hammering")
                 .awaitRecording()
                 .signal("STOP");
+        running.await(() -> isStopped(running.pid()));
 
         long before = returned(returned);
         Run reported = Jvm.tool(jdk, directory, "report", "report", "--output", "json");
@@ -175,6 +177,18 @@ class FaultsIT {
                 .start(Hammer.class, directory.resolve("next").toString(), "1")
                 .await(() -> left.stream().noneMatch(Files::exists));
         next.kill().finish().reported();
+    }
+
+    /** The signal is answered thread by thread, after the command that sent it. */
+    private static boolean isStopped(long pid) throws IOException {
+        try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
+            for (Path thread : (Iterable<Path>) threads::iterator) {
+                if (!Files.readString(thread.resolve("stat")).contains(") T ")) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 
     private static long returned(Path file) throws IOException {
