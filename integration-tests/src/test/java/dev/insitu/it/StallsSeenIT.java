@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(OnEveryJdk.NoOrphans.class)
 class StallsSeenIT {
     private static final int TIMES = 20;
-    private static final int RUNS = 3;
+    private static final int RUNS = 6;
 
     /** What else runs on the machine may keep the agent from looking. A stall during which another sleeper was kept so long is left out. */
     private static final long UNDISTURBED_NANOS = 2_500_000;
