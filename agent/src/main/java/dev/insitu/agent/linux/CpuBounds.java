@@ -15,4 +15,13 @@ public record CpuBounds(long leastWaitNanos, long mostWaitNanos, long leastCpuNa
                 leastCpuNanos + other.leastCpuNanos,
                 mostCpuNanos + other.mostCpuNanos);
     }
+
+    /** Of the same stretch, where two things are known of it. */
+    public CpuBounds and(CpuBounds other) {
+        return new CpuBounds(
+                Math.max(leastWaitNanos, other.leastWaitNanos),
+                Math.min(mostWaitNanos, other.mostWaitNanos),
+                Math.max(leastCpuNanos, other.leastCpuNanos),
+                Math.min(mostCpuNanos, other.mostCpuNanos));
+    }
 }

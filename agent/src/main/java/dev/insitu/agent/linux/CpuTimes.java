@@ -8,13 +8,16 @@ import java.util.Optional;
  */
 public final class CpuTimes {
     /** How far from the line a point may lie that is dropped. */
-    private static final double[] NEAR_NANOS = {50_000, 500_000};
+    private static final double NEAR_NANOS = 50_000;
+
+    /** The same for a time on a CPU that is counted at ticks. */
+    private static final double NEAR_A_TICK_NANOS = 500_000;
 
     /** After a longer time without a look, both ends are kept: what was between is not known. */
     private static final long LONGEST_STEP_NANOS = 30_000_000;
 
     /** The system adds to the time on a CPU at ticks, or when a thread leaves it. */
-    private static final long LAG_NANOS = 4_000_000;
+    private static final long TICK_NANOS = 4_000_000;
 
     private static final int WAIT = 0;
     private static final int CPU = 1;
@@ -22,6 +25,10 @@ public final class CpuTimes {
     /** The longest step between looks since the point before. */
     private static final int STEP = 2;
 
+    /** How far the time on a CPU may be behind. */
+    private final long lagNanos;
+
+    private final double[] near;
     private final LookPoints points = new LookPoints(3);
 
     /** The newest point, which is dropped if the next lies on the line with it. */
@@ -35,6 +42,21 @@ public final class CpuTimes {
     private final double[] leastSlope = new double[2];
 
     private final double[] mostSlope = new double[2];
+
+    private CpuTimes(long lagNanos, double nearCpuNanos) {
+        this.lagNanos = lagNanos;
+        near = new double[] {NEAR_NANOS, nearCpuNanos};
+    }
+
+    /** Where the time on a CPU is counted at ticks, or when the thread leaves it. */
+    static CpuTimes atTicks() {
+        return new CpuTimes(TICK_NANOS, NEAR_A_TICK_NANOS);
+    }
+
+    /** Where the time on a CPU is exact whenever it is read. */
+    static CpuTimes exact() {
+        return new CpuTimes(0, NEAR_NANOS);
+    }
 
     /** Adds what was found at a time, which is later than all before. */
     void add(long nanos, long waitNanos, long cpuNanos) {
@@ -70,8 +92,8 @@ public final class CpuTimes {
     private void narrow(int which, long nanos, long value, boolean begins) {
         double risen = value - lastValue(which);
         double time = nanos - lastAt();
-        double least = (risen - NEAR_NANOS[which]) / time;
-        double most = (risen + NEAR_NANOS[which]) / time;
+        double least = (risen - near[which]) / time;
+        double most = (risen + near[which]) / time;
         leastSlope[which] = begins ? least : Math.max(least, leastSlope[which]);
         mostSlope[which] = begins ? most : Math.min(most, mostSlope[which]);
     }
@@ -115,12 +137,32 @@ public final class CpuTimes {
         long leastWait = Math.max(
                 value(WAIT, beforeTo) - value(WAIT, afterFrom), waitAround - outside - mostWaitedAlready(beforeFrom));
         long leastCpu =
-                Math.max(value(CPU, beforeTo) - value(CPU, afterFrom + LAG_NANOS), cpuAround - outside - LAG_NANOS);
+                Math.max(value(CPU, beforeTo) - value(CPU, afterFrom + lagNanos), cpuAround - outside - lagNanos);
         return Optional.of(new CpuBounds(
                 within(nanos, leastWait),
                 within(nanos, waitAround),
                 within(nanos, leastCpu),
-                within(nanos, value(CPU, afterTo + LAG_NANOS) - value(CPU, beforeFrom))));
+                within(nanos, mostCpu(fromNanos, toNanos))));
+    }
+
+    /** What it had around the stretch; where it was looked within, no more before and after that look than there was time. */
+    private long mostCpu(long fromNanos, long toNanos) {
+        long beforeFrom = lookBefore(fromNanos);
+        long afterTo = lookAfter(toNanos);
+        long first = lookAfter(fromNanos);
+        long last = lookBefore(toNanos);
+        long around = ranAtMost(beforeFrom, afterTo);
+        if (last < first) {
+            return around;
+        }
+        long inParts = Math.min(first - fromNanos, ranAtMost(beforeFrom, first))
+                + ranAtMost(first, last)
+                + Math.min(toNanos - last, ranAtMost(last, afterTo));
+        return Math.min(around, inParts);
+    }
+
+    private long ranAtMost(long fromNanos, long toNanos) {
+        return value(CPU, toNanos + lagNanos) - value(CPU, fromNanos);
     }
 
     /**
@@ -129,7 +171,7 @@ public final class CpuTimes {
      */
     private long mostWaitedAlready(long look) {
         long before = lookBefore(look - 1);
-        boolean surelyRan = value(CPU, look) - value(CPU, before) > 2 * NEAR_NANOS[CPU];
+        boolean surelyRan = value(CPU, look) - value(CPU, before) > 2 * near[CPU];
         return surelyRan ? look - before : Long.MAX_VALUE / 2;
     }
 

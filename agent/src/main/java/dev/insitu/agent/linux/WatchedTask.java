@@ -1,11 +1,16 @@
 package dev.insitu.agent.linux;
 
+import java.util.Optional;
+
 /** A thread of this process as the system sees it: what it was found to have had of CPUs and page faults. For one writer. */
 public final class WatchedTask {
     /** A thread that has not been on a CPU for so long is looked at rarely. */
     private static final long ASLEEP_AFTER_NANOS = 1_000_000_000;
 
     private static final long ASLEEP_PERIOD_NANOS = 100_000_000;
+
+    /** Two readings within so long are of one time. */
+    private static final long AT_ONCE_NANOS = 50_000;
 
     /** What the system keeps of a thread's name. */
     private static final int NAME_BYTES = 15;
@@ -17,7 +22,11 @@ public final class WatchedTask {
     public final long id;
 
     private final String name;
-    public final CpuTimes times = new CpuTimes();
+    private final CpuTimes times = CpuTimes.atTicks();
+
+    /** Where somebody asks exactly, as only Java's threads can be. */
+    private final CpuTimes exactTimes = CpuTimes.exact();
+
     private final String directory;
     private final SchedStat schedule;
     private final OpenFiles open;
@@ -132,6 +141,29 @@ public final class WatchedTask {
         return cpuNanos;
     }
 
+    /**
+     * Looks at it anew, and keeps what else is known of it.
+     *
+     * @param cpuNanos the time it had on a CPU until just now, to the nanosecond; negative where that is not known
+     * @param nanos before that was read
+     */
+    public void lookNow(long cpuNanos, long nanos) {
+        lookNow(false);
+        boolean atOnce = System.nanoTime() - nanos < AT_ONCE_NANOS;
+        if (cpuNanos >= 0 && atOnce && schedule.isKnown() && !over) {
+            exactTimes.add(nanos, schedule.waitNanos(), cpuNanos);
+        }
+    }
+
+    /** What is known of a stretch of time; empty where it was not looked before and after it. */
+    public Optional<CpuBounds> cpu(long fromNanos, long toNanos) {
+        Optional<CpuBounds> counted = times.between(fromNanos, toNanos);
+        Optional<CpuBounds> exact = exactTimes.between(fromNanos, toNanos);
+        return counted.isPresent() && exact.isPresent()
+                ? Optional.of(counted.get().and(exact.get()))
+                : counted.or(() -> exact);
+    }
+
     /** Whether it may be the thread that has had so much of CPUs, going by what was seen of it before. */
     public boolean mayHaveHad(long nanos) {
         return !taken && (nanos < 0 || cpuNanos <= nanos);
@@ -173,6 +205,7 @@ public final class WatchedTask {
         if (!over) {
             over = true;
             times.end();
+            exactTimes.end();
             schedule.close();
             release();
             if (keptOpen) {

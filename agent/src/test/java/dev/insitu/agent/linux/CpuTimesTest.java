@@ -9,7 +9,7 @@ class CpuTimesTest {
     private static final long MILLI = 1_000_000;
     private static final long LOOK = 5 * MILLI;
 
-    private final CpuTimes times = new CpuTimes();
+    private final CpuTimes times = CpuTimes.atTicks();
 
     @Test
     void saysNothingOfWhatItHasNotSeen() {
@@ -66,7 +66,7 @@ class CpuTimesTest {
         for (int seed = 0; seed < 100; seed++) {
             Random random = new Random(seed);
             Life life = new Life(random, 600);
-            CpuTimes looked = new CpuTimes();
+            CpuTimes looked = CpuTimes.atTicks();
             long longest = seed % 2 == 0 ? 5 * MILLI : 40 * MILLI;
             for (long now = 0; now < life.endNanos; now += MILLI + (long) (random.nextDouble() * longest)) {
                 looked.add(now, life.waitCounted(now), life.cpuCounted(now));
@@ -85,6 +85,35 @@ class CpuTimesTest {
                 }
             }
         }
+    }
+
+    /** As a clock of the thread's own tells: the bounds hold without any tick, and are narrow. */
+    @Test
+    void theTruthLiesWithinTheBoundsOfExactTimes() {
+        long unsure = 0;
+        long all = 0;
+        for (int seed = 0; seed < 100; seed++) {
+            Random random = new Random(seed);
+            Life life = new Life(random, 300);
+            CpuTimes looked = CpuTimes.exact();
+            for (long now = 0; now < life.endNanos; now += MILLI / 2 + (long) (random.nextDouble() * MILLI)) {
+                looked.add(now, life.waitCounted(now), life.ran(0, now));
+            }
+            looked.end();
+            for (int i = 0; i < 100; i++) {
+                long from = life.onCpu(random);
+                long to = from + 5 * MILLI;
+                CpuBounds bounds = looked.between(from, to).orElse(null);
+                if (bounds != null) {
+                    assertThat(life.ran(from, to))
+                            .isBetween(bounds.leastCpuNanos() - 200_000, bounds.mostCpuNanos() + 200_000);
+                    unsure += bounds.mostCpuNanos() - bounds.leastCpuNanos();
+                    all += to - from;
+                }
+            }
+        }
+        assertThat(all).isPositive();
+        assertThat(unsure / (double) all).isLessThan(0.2);
     }
 
     /** What a thread does: it waits for a CPU, has one, is blocked; again and again. */

@@ -162,7 +162,7 @@ public final class Evidence implements Observed {
     @Override
     public Optional<CpuBounds> cpu(Sample sample, long fromNanos, long toNanos) {
         Optional<WatchedTask> task = task(sample);
-        return task.isEmpty() ? Optional.empty() : task.get().times.between(fromNanos, toNanos);
+        return task.isEmpty() ? Optional.empty() : task.get().cpu(fromNanos, toNanos);
     }
 
     private Optional<WatchedTask> task(Sample sample) {

@@ -20,6 +20,7 @@ final class SystemSight {
     private static final long FIND_NANOS = 5_000_000;
     private static final long BEFORE_NANOS = 10_000_000;
 
+    private final ThreadTimes times;
     private final Sights sights;
     private final TaskFinder finder;
     private final Descriptors descriptors = new Descriptors();
@@ -29,6 +30,7 @@ final class SystemSight {
     private final int select;
 
     private SystemSight(TaskWatch tasks, ThreadTimes times, Sights sights) {
+        this.times = times;
         this.sights = sights;
         finder = new TaskFinder(tasks, times);
         page = sights.number(CauseKind.IO, "a page of memory");
@@ -89,7 +91,8 @@ final class SystemSight {
     void lookAtTimes(SampledThread sampled, long nowNanos) {
         if (sampled.task != null) {
             held.hold(sampled, nowNanos);
-            sampled.task.cpuNanosNow();
+            long before = System.nanoTime();
+            sampled.task.lookNow(times.cpuNanos(sampled.id), before);
             sampled.timesNanos = nowNanos;
         }
     }
