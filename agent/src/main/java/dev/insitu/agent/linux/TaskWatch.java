@@ -1,10 +1,6 @@
 package dev.insitu.agent.linux;
 
-import java.io.BufferedReader;
 import java.io.File;
-import java.io.FileReader;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -150,12 +146,7 @@ public final class TaskWatch {
     }
 
     private static String nameOf(String directory) {
-        try (BufferedReader reader = new BufferedReader(new FileReader(directory + "/comm", StandardCharsets.UTF_8))) {
-            String name = reader.readLine();
-            return name == null ? "" : name;
-        } catch (IOException e) {
-            return "";
-        }
+        return TextFile.line(directory + "/comm", "").orElse("");
     }
 
     /** @param evenIfAsleep whether also those that were seen to sleep, and were looked at not long ago */

@@ -180,7 +180,9 @@ public final class WatchedTask {
     }
 
     private static String cut(String name) {
-        return name.length() <= NAME_BYTES ? name : name.substring(0, NAME_BYTES);
+        return name.length() <= NAME_BYTES
+                ? name.trim()
+                : name.substring(0, NAME_BYTES).trim();
     }
 
     /** As newer JVMs shorten it. */

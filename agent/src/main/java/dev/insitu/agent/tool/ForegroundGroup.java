@@ -1,10 +1,6 @@
 package dev.insitu.agent.tool;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import dev.insitu.agent.linux.TextFile;
 
 /** The processes to which a terminal sends Ctrl-C. */
 final class ForegroundGroup {
@@ -16,11 +12,7 @@ final class ForegroundGroup {
 
     /** Whether this process is one of them. Where the system does not say, it is taken to be: a user at a terminal is the usual case. */
     static boolean isOwn() {
-        try {
-            return isOwn(Files.readString(Path.of("/proc/self/stat"), ISO_8859_1));
-        } catch (IOException e) {
-            return true;
-        }
+        return TextFile.line("/proc/self/stat", "").map(ForegroundGroup::isOwn).orElse(true);
     }
 
     static boolean isOwn(String stat) {
