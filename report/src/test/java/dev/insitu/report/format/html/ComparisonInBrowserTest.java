@@ -2,38 +2,10 @@ package dev.insitu.report.format.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
-import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The page of a comparison in Chromium; see {@link PageInBrowserTest}. */
-@Tag("browser")
-class ComparisonInBrowserTest {
-    private static final Path PICTURES = Path.of("target/pages");
-    private static final int BACKGROUND_AND_GRID = 2;
-
-    @TempDir
-    static Path directory;
-
-    private static Chromium browser;
-
-    @BeforeAll
-    static void start() throws Exception {
-        assertThat(Chromium.program()).as("Chromium").isPresent();
-        browser = Chromium.start(Files.createDirectories(directory.resolve("profile")));
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        if (browser != null) {
-            browser.close();
-        }
-    }
-
+class ComparisonInBrowserTest extends InBrowser {
     @Test
     void drawsBothSidesAndTheChange() throws Exception {
         for (boolean isDark : new boolean[] {false, true}) {
@@ -110,17 +82,12 @@ class ComparisonInBrowserTest {
     }
 
     private static void assertFitsAndIsHarmless(BrowserPage page, int width) throws Exception {
-        assertThat((Long) page.evaluate("document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
-        assertThat(page.complaints()).isEmpty();
-        assertThat(page.requests()).isEmpty();
+        assertFits(page, width);
+        assertHarmless(page);
     }
 
     private static BrowserPage open(String name, ComparedRecordings compared, int width, boolean isDark)
             throws Exception {
-        Path file = Files.createDirectories(PICTURES).resolve(name + ".html");
-        Files.writeString(file, compared.page());
-        BrowserPage page = browser.page(width, 900, isDark);
-        page.open(file.toAbsolutePath());
-        return page;
+        return open(name, compared.page(), width, isDark);
     }
 }

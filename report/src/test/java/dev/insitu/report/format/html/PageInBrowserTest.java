@@ -11,36 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The page in Chromium: it draws, follows the hand, fits a phone, and nothing in it complains, asks for anything or runs a name. */
-@Tag("browser")
-class PageInBrowserTest {
-    private static final Path PICTURES = Path.of("target/pages");
-    private static final int BACKGROUND_AND_GRID = 2;
-
-    @TempDir
-    static Path directory;
-
-    private static Chromium browser;
-
-    @BeforeAll
-    static void start() throws Exception {
-        assertThat(Chromium.program()).as("Chromium").isPresent();
-        browser = Chromium.start(Files.createDirectories(directory.resolve("profile")));
-    }
-
-    @AfterAll
-    static void stop() throws Exception {
-        if (browser != null) {
-            browser.close();
-        }
-    }
-
+class PageInBrowserTest extends InBrowser {
     @Test
     void drawsEachChart() throws Exception {
         for (boolean isDark : new boolean[] {false, true}) {
@@ -250,8 +224,7 @@ class PageInBrowserTest {
         assertThat(files).as("pages below " + pages).isNotEmpty();
         for (Path file : files) {
             for (int width : new int[] {1200, 390}) {
-                BrowserPage page = browser.page(width, 900, width == 390);
-                page.open(file.toAbsolutePath());
+                BrowserPage page = open(file, width, width == 390);
                 assertThat(page.holds("document.querySelector('#curves .canvas canvas')"))
                         .as(file.toString())
                         .isTrue();
@@ -305,20 +278,8 @@ class PageInBrowserTest {
                 .doesNotContain("could not be made", "undefined", "NaN");
     }
 
-    private static void assertFits(BrowserPage page, int width) throws Exception {
-        assertThat((Long) page.evaluate("document.documentElement.scrollWidth")).isLessThanOrEqualTo(width);
-    }
-
-    private static void assertHarmless(BrowserPage page) {
-        assertThat(page.complaints()).isEmpty();
-        assertThat(page.requests()).isEmpty();
-    }
-
     private static BrowserPage open(String name, Recording recording, int width, boolean isDark) throws Exception {
-        Path file = Files.createDirectories(PICTURES).resolve(name + ".html");
-        Files.writeString(file, new HtmlFormat().render(Snapshot.of(recording)));
-        BrowserPage page = browser.page(width, 900, isDark);
-        page.open(file.toAbsolutePath());
+        BrowserPage page = open(name, new HtmlFormat().render(Snapshot.of(recording)), width, isDark);
         assertThat(ParsedJson.map(page.evaluate("({ready: document.documentElement.dataset.ready})")))
                 .containsEntry("ready", "true");
         return page;
