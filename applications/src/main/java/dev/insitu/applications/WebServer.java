@@ -3,24 +3,19 @@ package dev.insitu.applications;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.BufferedReader;
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.util.concurrent.atomic.AtomicLong;
 import org.apache.catalina.Context;
 import org.apache.catalina.startup.Tomcat;
 
 /** Tomcat, under HTTP load from four clients. */
 public final class WebServer {
-    private static final int CLIENTS = 4;
-    private static final int REQUESTS = 500;
-
     private WebServer() {}
 
-    /** Takes nothing. */
+    /** Takes nothing; or {@code steps}, and makes a round for each line of stdin. */
     public static void main(String[] arguments) throws Exception {
         System.setProperty("java.util.logging.config.class", Silent.class.getName());
         Tomcat tomcat = new Tomcat();
@@ -32,40 +27,21 @@ public final class WebServer {
         context.addServletMappingDecoded("/*", "square");
         tomcat.start();
         int port = tomcat.getConnector().getLocalPort();
-        Workload.run(() -> round(port));
+        if (arguments.length == 0) {
+            Workload.run(() -> HttpLoad.round(port));
+        } else {
+            step(port);
+        }
         tomcat.stop();
         tomcat.destroy();
     }
 
-    private static Object round(int port) throws InterruptedException {
-        AtomicLong sum = new AtomicLong();
-        Thread[] clients = new Thread[CLIENTS];
-        for (int i = 0; i < CLIENTS; i++) {
-            int first = i * REQUESTS;
-            clients[i] = new Thread(() -> sum.addAndGet(request(port, first)));
-            clients[i].start();
+    private static void step(int port) throws Exception {
+        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
+        System.out.println("ready");
+        for (String line = in.readLine(); line != null && !line.equals("end"); line = in.readLine()) {
+            System.out.println(line + " " + HttpLoad.round(port));
         }
-        for (Thread client : clients) {
-            client.join();
-        }
-        return sum;
-    }
-
-    private static long request(int port, int first) {
-        HttpClient client =
-                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-        long sum = 0;
-        for (int i = first; i < first + REQUESTS; i++) {
-            HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/?n=" + i))
-                    .build();
-            try {
-                sum += Long.parseLong(
-                        client.send(request, HttpResponse.BodyHandlers.ofString()).body());
-            } catch (IOException | InterruptedException e) {
-                throw new IllegalStateException(e);
-            }
-        }
-        return sum;
     }
 
     /** Says nothing. */

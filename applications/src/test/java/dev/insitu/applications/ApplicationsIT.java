@@ -29,14 +29,40 @@ class ApplicationsIT {
     private static final int PATIENCE_SECONDS = 300;
     private static final Path LIBRARIES = Path.of(System.getProperty("libraries"));
 
+    /** What Chronicle asks for on JDK 17 and later. */
+    private static final String[] CHRONICLE = {
+        "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
+        "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED",
+        "--add-exports=jdk.unsupported/sun.misc=ALL-UNNAMED",
+        "--add-exports=jdk.compiler/com.sun.tools.javac.file=ALL-UNNAMED",
+        "--add-opens=jdk.compiler/com.sun.tools.javac=ALL-UNNAMED",
+        "--add-opens=java.base/java.lang=ALL-UNNAMED",
+        "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
+        "--add-opens=java.base/java.io=ALL-UNNAMED",
+        "--add-opens=java.base/java.util=ALL-UNNAMED",
+        "-Dchronicle.analytics.disable=true",
+        "-Dchronicle.announcer.disable=true"
+    };
+
     /**
      * An application.
      *
      * @param probes rules, and after an arrow how many calls there must be; none: at least one
      */
-    record Application(String name, Class<?> main, List<String> probes, List<String> arguments) {
-        Application(String name, Class<?> main, List<String> probes) {
-            this(name, main, probes, List.of());
+    record Application(
+            String name, Class<?> main, List<String> probes, List<String> arguments, List<String> flags, boolean nested) {
+        Application(String name, Class<?> main, List<String> probes, String... arguments) {
+            this(name, main, probes, List.of(arguments), List.of(), false);
+        }
+
+        /** With flags of the JVM that it asks for. */
+        Application flags(String... wanted) {
+            return new Application(name, main, probes, arguments, List.of(wanted), nested);
+        }
+
+        /** From a jar that has its libraries within it. */
+        Application inOneJar() {
+            return new Application(name, main, probes, arguments, flags, true);
         }
 
         @Override
@@ -88,7 +114,7 @@ class ApplicationsIT {
                             "org.apache.felix.cm.impl.ConfigurationAdapter#update(java.util.Dictionary) -> 900",
                             "org.apache.felix.cm.impl.*#*",
                             "org.apache.felix.framework.*#find*"),
-                    List.of(library("org.apache.felix.configadmin"))),
+                    library("org.apache.felix.configadmin")),
             new Application(
                     "Scala 2.13",
                     ScalaCollections.class,
@@ -99,6 +125,46 @@ class ApplicationsIT {
                     "Mockito 5.14",
                     Mocks.class,
                     List.of("dev.insitu.applications.Mocks$Adder#add", "org.mockito.internal.handler.*#handle")),
+            new Application(
+                    "Jetty 12.0",
+                    JettyServer.class,
+                    List.of(
+                            "dev.insitu.applications.JettyServer$Squares#handle -> 6000",
+                            "org.eclipse.jetty.server.Server#handle -> 6000",
+                            "org.eclipse.jetty.server.**#*",
+                            "org.eclipse.jetty.io.*#*")),
+            new Application(
+                    "Artemis 2.39",
+                    Broker.class,
+                    List.of(
+                            "\"org.apache.activemq.artemis.core.client.impl.ClientProducerImpl#send(org.apache.activemq.artemis.api.core.Message)\" -> 15000",
+                            "org.apache.activemq.artemis.core.server.impl.*#*",
+                            "org.apache.activemq.artemis.core.persistence.**#*")),
+            new Application(
+                            "Chronicle Queue 2026.4",
+                            QueueOnDisk.class,
+                            List.of(
+                                    "dev.insitu.applications.QueueOnDisk#append -> 150000",
+                                    "dev.insitu.applications.QueueOnDisk#read -> 150000",
+                                    "net.openhft.chronicle.queue.impl.single.*#*"))
+                    .flags(CHRONICLE),
+            new Application(
+                            "Spring Boot 3.3",
+                            Beans.class,
+                            List.of(
+                                    "dev.insitu.applications.Beans#hear -> 15000",
+                                    "dev.insitu.applications.Beans$Basket#add -> 15000",
+                                    "org.springframework.beans.factory.support.*#*",
+                                    "org.springframework.context.event.*#*"))
+                    .inOneJar(),
+            new Application(
+                    "JUnit 5.14 with Mockito 5.14",
+                    TestRun.class,
+                    List.of(
+                            "dev.insitu.applications.OrderTests#postsAgain -> 600",
+                            "dev.insitu.applications.OrderTests$Ledger#*",
+                            "org.junit.jupiter.engine.**#*",
+                            "org.mockito.internal.**#*")),
             new Application(
                     "QuickFIX/J 2.3",
                     Messages.class,
@@ -208,9 +274,14 @@ class ApplicationsIT {
         if (profiled) {
             command.add("-javaagent:" + System.getProperty("insitu.jar") + "=probes.yaml");
         }
-        command.addAll(List.of("-Djava.io.tmpdir=" + directory, "-XX:-UsePerfData", "-cp"));
-        command.add(System.getProperty("classes") + ":" + classPath());
-        command.add(application.main().getName());
+        command.addAll(List.of("-Djava.io.tmpdir=" + directory, "-XX:-UsePerfData"));
+        command.addAll(application.flags());
+        if (application.nested()) {
+            command.addAll(List.of("-jar", OneJar.of(application.main(), directory).toString()));
+        } else {
+            command.addAll(List.of("-cp", System.getProperty("classes") + ":" + classPath()));
+            command.add(application.main().getName());
+        }
         command.addAll(application.arguments());
         Path stdout = directory.resolve("stdout");
         Path stderr = directory.resolve("stderr");
