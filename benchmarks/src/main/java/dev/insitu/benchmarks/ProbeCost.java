@@ -51,4 +51,26 @@ public class ProbeCost {
         long start = System.nanoTime();
         return System.nanoTime() - start;
     }
+
+    /** Under a probe that times one call in sixteen. */
+    @Benchmark
+    public void sampled() {
+        Work.sampled();
+    }
+
+    /** Under a probe that times as many calls as their rate allows. */
+    @Benchmark
+    public void thinned() {
+        Work.thinned();
+    }
+
+    /** Nothing. */
+    @Benchmark
+    public void nothing() {}
+
+    /** The probe that times one call in sixteen, around nothing. */
+    @Benchmark
+    public void sampledNothing() {
+        Work.sampledNothing();
+    }
 }

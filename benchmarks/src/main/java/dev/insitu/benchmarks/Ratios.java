@@ -54,6 +54,8 @@ public final class Ratios {
         ratios.compare("45 ns method, call site, 1 thread", ProbeCost.class, "byHand", "called", 1, GOAL);
         ratios.compare("100 probes in turn, 1 thread", Interleaved.class, "byHand", "probed", 1, GOAL_OF_HUNDRED);
         ratios.compare("nothing, 1 thread", ProbeCost.class, "emptyByHand", "empty", 1, Double.NaN);
+        print("");
+        SampledCost.print(rounds, jar);
     }
 
     /** @param goal of the median ratio; none where it is not a number */

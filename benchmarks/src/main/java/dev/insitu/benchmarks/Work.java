@@ -26,4 +26,17 @@ final class Work {
 
     /** Woven and empty: what a probe costs by itself. */
     static void probedNothing() {}
+
+    /** Woven by {@code sampled-cost.yaml}: one call in sixteen is timed. */
+    static void sampled() {
+        Blackhole.consumeCPU(TOKENS);
+    }
+
+    /** Woven by {@code sampled-cost.yaml}: the rate of calls says how many are timed. */
+    static void thinned() {
+        Blackhole.consumeCPU(TOKENS);
+    }
+
+    /** Empty, and woven by {@code sampled-cost.yaml}: one call in sixteen is timed. */
+    static void sampledNothing() {}
 }

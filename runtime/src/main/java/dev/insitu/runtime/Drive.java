@@ -40,7 +40,7 @@ public final class Drive {
             turn = Turns.next(session);
             if (session.countsByOrder()) {
                 session.elsewhere.beginByOrder(turn);
-            } else if (turn != null) {
+            } else if (turn != null && !turn.flatOut) {
                 turn.startNanos = System.nanoTime();
             }
         } catch (Throwable outOfStackOrMemory) {

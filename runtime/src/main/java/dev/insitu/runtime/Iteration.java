@@ -37,6 +37,12 @@ public final class Iteration {
     /** Whether the stage has counted it as begun. */
     boolean begun;
 
+    /** In place of {@link #startNanos}, of an iteration whose start could not be read: it has no samples. */
+    static final long NO_START = Long.MIN_VALUE / 2;
+
+    /** Whether it was due whenever it came, so that one reading of the clock says when it was due, came and began. */
+    boolean flatOut;
+
     long dueNanos;
     long arrivedNanos;
     long startNanos;

@@ -162,6 +162,11 @@ public final class Probe {
         record(nanos, probe, Outcome.RETURNED);
     }
 
+    /** The same, with {@link ThreadRegistry#currentCells} looked up before, however long ago. */
+    static void took(long[] cells, long nanos, int probe) {
+        record(cells, nanos, probe, Outcome.RETURNED);
+    }
+
     /**
      * The same, and it failed.
      *
@@ -190,7 +195,11 @@ public final class Probe {
     }
 
     private static boolean record(long nanos, int probe, int outcome) {
-        long cell = ThreadRegistry.currentCell(probe);
+        return record(ThreadRegistry.currentCells(), nanos, probe, outcome);
+    }
+
+    private static boolean record(long[] cells, long nanos, int probe, int outcome) {
+        long cell = ThreadRegistry.cell(cells, probe);
         if (cell != 0 && outcome != Outcome.SKIPPED && ProbeCounters.epoch(cell) == Epoch.current()) {
             return add(nanos, cell, probe, outcome);
         }

@@ -10,12 +10,13 @@ import dev.insitu.runtime.memory.Epoch;
  * What woven code calls where a probe times one call in some ({@code sample: 1/16}) and counts every one:
  *
  * <pre>{@code
- * long start = SampledProbe.begin(7, 16);      // a reading of the clock, or none
+ * long cell = SampledProbe.cell(7);            // where this thread counts; looked up once a call
+ * long start = SampledProbe.begin(cell, 7, 16);      // a reading of the clock, or none
  * try {
  *     ...                                      // the method as it was; at each return of its own:
- *     SampledProbe.returned(start, 7);
+ *     SampledProbe.returned(start, cell, 7);
  * } catch (Throwable failure) {
- *     SampledProbe.failed(failure, start, 7);
+ *     SampledProbe.failed(failure, start, cell, 7);
  *     throw failure;
  * }
  * }</pre>
@@ -28,37 +29,49 @@ public final class SampledProbe {
 
     private SampledProbe() {}
 
-    /** A call of the current thread begins. */
-    public static long begin(int probe, int oneIn) {
+    /** Where the current thread counts a call that is about to begin; 0 where it has no cell of this epoch (yet). */
+    public static long cell(int probe) {
         long cell = ThreadRegistry.currentCell(probe);
-        boolean known = cell != 0 && ProbeCounters.epoch(cell) == Epoch.current();
-        boolean timed = known ? SampleSteps.isTimed(cell, oneIn) : FirstCalls.isTimed(probe, oneIn);
+        return cell != 0 && ProbeCounters.epoch(cell) == Epoch.current() ? cell : 0;
+    }
+
+    /** A call of the current thread begins. */
+    public static long begin(long cell, int probe, int oneIn) {
+        boolean timed = cell != 0 ? SampleSteps.isTimed(cell, oneIn) : FirstCalls.isTimed(probe, oneIn);
         return timed ? System.nanoTime() : NOT_TIMED;
     }
 
     /** It returned. */
-    public static void returned(long startNanos, int probe) {
+    public static void returned(long startNanos, long cell, int probe) {
         if (startNanos != NOT_TIMED) {
             Probe.took(System.nanoTime(), startNanos, probe);
         } else {
-            count(probe, Outcome.SKIPPED);
+            count(cell, probe, Outcome.SKIPPED);
         }
     }
 
     /** It ended in an exception, its own or one that passes through. */
-    public static void failed(Throwable failure, long startNanos, int probe) {
+    public static void failed(Throwable failure, long startNanos, long cell, int probe) {
         if (startNanos != NOT_TIMED) {
             Probe.failed(failure, System.nanoTime(), startNanos, probe);
         } else {
-            count(probe, Outcome.SKIPPED_FAILED);
+            count(cell, probe, Outcome.SKIPPED_FAILED);
             Probe.threw(failure, probe);
         }
     }
 
-    /** A call of the current thread ended that was not timed. */
-    static void count(int probe, int outcome) {
-        long cell = ThreadRegistry.currentCell(probe);
+    /** A call of the current thread ended that was not timed: in the epoch of its end, which may be another than that of its begin. */
+    static void count(long cell, int probe, int outcome) {
         if (cell != 0 && ProbeCounters.epoch(cell) == Epoch.current()) {
+            ProbeCounters.skip(cell, outcome == Outcome.SKIPPED_FAILED);
+        } else {
+            countElsewhere(probe, outcome);
+        }
+    }
+
+    private static void countElsewhere(int probe, int outcome) {
+        long cell = cell(probe);
+        if (cell != 0) {
             ProbeCounters.skip(cell, outcome == Outcome.SKIPPED_FAILED);
         } else {
             FirstCalls.record(0, probe, outcome);

@@ -15,12 +15,13 @@ import dev.insitu.runtime.memory.Epoch;
  *
  * <pre>{@code
  * int thinning = ThinnedProbe.now(7);
- * long start = ThinnedProbe.begin(7, thinning);         // a reading of the clock, or none
+ * long cell = ThinnedProbe.cell(7, thinning);           // where this thread counts; looked up once a call
+ * long start = ThinnedProbe.begin(cell, 7, thinning);   // a reading of the clock, or none
  * try {
  *     ...                                               // the method as it was; at each return of its own:
- *     ThinnedProbe.returned(start, thinning, 7);
+ *     ThinnedProbe.returned(start, cell, thinning, 7);
  * } catch (Throwable failure) {
- *     ThinnedProbe.failed(failure, start, thinning, 7);
+ *     ThinnedProbe.failed(failure, start, cell, thinning, 7);
  *     throw failure;
  * }
  * }</pre>
@@ -36,33 +37,37 @@ public final class ThinnedProbe {
         return Thinning.of(Thinning.slot(probe));
     }
 
+    /** Where the current thread counts a call that is about to begin; 0 where all are timed, or it has no cell of this epoch (yet). */
+    public static long cell(int probe, int thinning) {
+        return thinning <= Thinning.NONE ? 0 : SampledProbe.cell(probe);
+    }
+
     /** A call of the current thread begins. */
-    public static long begin(int probe, int thinning) {
+    public static long begin(long cell, int probe, int thinning) {
         if (thinning <= Thinning.NONE) {
             return System.nanoTime();
         }
-        long cell = ThreadRegistry.currentCell(probe);
-        boolean known = cell != 0 && ProbeCounters.epoch(cell) == Epoch.current();
-        boolean timed =
-                known ? SampleSteps.isTimedUnder(cell, thinning) : FirstCalls.isTimed(probe, Thinning.oneIn(thinning));
+        boolean timed = cell != 0
+                ? SampleSteps.isTimedUnder(cell, thinning)
+                : FirstCalls.isTimed(probe, Thinning.oneIn(thinning));
         return timed ? System.nanoTime() : SampledProbe.NOT_TIMED;
     }
 
     /** It returned. */
-    public static void returned(long startNanos, int thinning, int probe) {
+    public static void returned(long startNanos, long cell, int thinning, int probe) {
         if (startNanos != SampledProbe.NOT_TIMED) {
             record(System.nanoTime(), startNanos, probe, Outcome.thinned(Outcome.RETURNED, thinning));
         } else {
-            SampledProbe.count(probe, Outcome.SKIPPED);
+            SampledProbe.count(cell, probe, Outcome.SKIPPED);
         }
     }
 
     /** It ended in an exception, its own or one that passes through. */
-    public static void failed(Throwable failure, long startNanos, int thinning, int probe) {
+    public static void failed(Throwable failure, long startNanos, long cell, int thinning, int probe) {
         if (startNanos != SampledProbe.NOT_TIMED) {
             record(System.nanoTime(), startNanos, probe, Outcome.thinned(Outcome.FAILED, thinning));
         } else {
-            SampledProbe.count(probe, Outcome.SKIPPED_FAILED);
+            SampledProbe.count(cell, probe, Outcome.SKIPPED_FAILED);
         }
         Probe.threw(failure, probe);
     }

@@ -77,6 +77,12 @@ final class Turns {
         if (first != null) {
             first.begins();
         }
+        Stage open = session.stage;
+        turn.flatOut = open != null && open.isFlatOut() && session.elsewhere == null;
+        if (turn.flatOut && beginsFlatOut(turn, open)) {
+            return;
+        }
+        turn.flatOut = false;
         turn.arrivedNanos = System.nanoTime();
         long nowNanos = turn.arrivedNanos;
         while (session.planned) {
@@ -97,6 +103,28 @@ final class Turns {
             Pacing.sleep(STAGE_CHANGE_MILLIS);
             nowNanos = System.nanoTime();
         }
+    }
+
+    /** Begins at once; the clock is read last, and once. False where no ticket is left. */
+    private static boolean beginsFlatOut(Iteration turn, Stage now) {
+        long present = now.came();
+        turn.stage = now;
+        now.noteCallers(present);
+        turn.ticket = now.take(0);
+        if (turn.ticket == Stage.NONE) {
+            settle(turn);
+            return false;
+        }
+        turn.startNanos = Iteration.NO_START;
+        long begun = now.countBegun();
+        turn.begun = true;
+        turn.ticket = Stage.NONE;
+        now.noteBegun(begun, 0, 0, 0, 0);
+        long nanos = System.nanoTime();
+        turn.dueNanos = nanos;
+        turn.arrivedNanos = nanos;
+        turn.startNanos = nanos;
+        return true;
     }
 
     /** Waits until a ticket is due; false where it was interrupted, or the stage is over by then. */
@@ -135,44 +163,57 @@ final class Turns {
         Stage of = turn.stage;
         long dueNanos = turn.dueNanos;
         long startNanos = turn.startNanos;
-        if (!of.isClosed()) {
-            Probe.took(startNanos - dueNanos, OwnProbes.DRIVER_LATENESS_PROBE);
-            Probe.took(startNanos - Math.max(dueNanos, turn.arrivedNanos), OwnProbes.PACING_ERROR_PROBE);
-            if (RuntimeSession.current().elsewhere == null) {
-                completed(of, dueNanos, startNanos, endNanos, failure != null, failure);
+        boolean counts = !of.isClosed();
+        boolean endsHere = counts && RuntimeSession.current().elsewhere == null;
+        if (counts && startNanos != Iteration.NO_START) {
+            // Looked up once. What is missing in it, or has become old, is found the slow way.
+            long[] cells = ThreadRegistry.currentCells();
+            Probe.took(cells, startNanos - dueNanos, OwnProbes.DRIVER_LATENESS_PROBE);
+            Probe.took(cells, startNanos - Math.max(dueNanos, turn.arrivedNanos), OwnProbes.PACING_ERROR_PROBE);
+            if (endsHere) {
+                record(cells, dueNanos, startNanos, endNanos, failure != null, failure);
             } else {
-                record(endNanos - startNanos, OwnProbes.DRIVEN_CALL_PROBE, failure != null, failure);
+                record(cells, endNanos - startNanos, OwnProbes.DRIVEN_CALL_PROBE, failure != null, failure);
                 of.returned();
             }
         }
-        of.left();
+        if (endsHere) {
+            of.endedAndLeft(endNanos, failure != null);
+        } else {
+            of.left();
+        }
         turn.stage = null;
         ReentrancyGuard.leave(turn);
     }
 
     /**
-     * An iteration ended, here or elsewhere. The samples first: a stage is over when all that began has ended.
+     * An iteration ended elsewhere. The samples first: a stage is over when all that began has ended.
      *
      * @param failure null where it is not known, since the end came before the start
      */
     static void completed(Stage of, long dueNanos, long startNanos, long endNanos, boolean failed, Throwable failure) {
         if (!of.isClosed()) {
-            long countedFromNanos = RuntimeSession.current().corrected ? dueNanos : startNanos;
-            record(endNanos - countedFromNanos, OwnProbes.END_TO_END_PROBE, failed, failure);
-            SlowestSamples.iteration(
-                    OwnProbes.END_TO_END_PROBE, endNanos - countedFromNanos, countedFromNanos, startNanos, endNanos);
-            record(endNanos - startNanos, OwnProbes.SERVICE_TIME_PROBE, failed, failure);
-            SlowestSamples.iteration(
-                    OwnProbes.SERVICE_TIME_PROBE, endNanos - startNanos, startNanos, startNanos, endNanos);
+            record(ThreadRegistry.currentCells(), dueNanos, startNanos, endNanos, failed, failure);
             of.ended(endNanos, failed);
         }
     }
 
-    private static void record(long nanos, int probe, boolean failed, Throwable failure) {
+    private static void record(
+            long[] cells, long dueNanos, long startNanos, long endNanos, boolean failed, Throwable failure) {
+        long fromNanos = RuntimeSession.current().corrected ? dueNanos : startNanos;
+        record(cells, endNanos - fromNanos, OwnProbes.END_TO_END_PROBE, failed, failure);
+        SlowestSamples.iteration(
+                cells, OwnProbes.END_TO_END_PROBE, endNanos - fromNanos, fromNanos, startNanos, endNanos);
+        record(cells, endNanos - startNanos, OwnProbes.SERVICE_TIME_PROBE, failed, failure);
+        SlowestSamples.iteration(
+                cells, OwnProbes.SERVICE_TIME_PROBE, endNanos - startNanos, startNanos, startNanos, endNanos);
+    }
+
+    private static void record(long[] cells, long nanos, int probe, boolean failed, Throwable failure) {
         if (failed) {
             Probe.failed(failure, nanos, probe);
         } else {
-            Probe.took(nanos, probe);
+            Probe.took(cells, nanos, probe);
         }
     }
 }

@@ -68,9 +68,10 @@ class ThinnedProbeTest {
     @Test
     void aSampleHasTheWeightOfItsBegin() {
         int thinning = ThinnedProbe.now(PROBE);
-        long start = ThinnedProbe.begin(PROBE, thinning);
+        long cell = ThinnedProbe.cell(PROBE, thinning);
+        long start = ThinnedProbe.begin(cell, PROBE, thinning);
         Thinning.set(Thinning.slot(PROBE), SIXTEENTH);
-        ThinnedProbe.returned(start, thinning, PROBE);
+        ThinnedProbe.returned(start, cell, thinning, PROBE);
 
         assertThat(recorded.of(PROBE).count).isEqualTo(1);
         assertThat(recorded.of(PROBE).samples).isEqualTo(1);
@@ -86,9 +87,10 @@ class ThinnedProbeTest {
             Thinning.set(Thinning.slot(PROBE), SIXTEENTH - i % 2);
             for (int j = 0; j < stretch; j++) {
                 int thinning = ThinnedProbe.now(PROBE);
-                long start = ThinnedProbe.begin(PROBE, thinning);
+                long cell = ThinnedProbe.cell(PROBE, thinning);
+                long start = ThinnedProbe.begin(cell, PROBE, thinning);
                 timed[j] += start == 0 ? 0 : Thinning.oneIn(thinning);
-                ThinnedProbe.returned(start, thinning, PROBE);
+                ThinnedProbe.returned(start, cell, thinning, PROBE);
             }
         }
 
@@ -149,11 +151,12 @@ class ThinnedProbeTest {
     private static void call(int first, int calls) {
         for (int i = first; i < first + calls; i++) {
             int thinning = ThinnedProbe.now(PROBE);
-            long start = ThinnedProbe.begin(PROBE, thinning);
+            long cell = ThinnedProbe.cell(PROBE, thinning);
+            long start = ThinnedProbe.begin(cell, PROBE, thinning);
             if (i % 100 == 0) {
-                ThinnedProbe.failed(new IllegalStateException(), start, thinning, PROBE);
+                ThinnedProbe.failed(new IllegalStateException(), start, cell, thinning, PROBE);
             } else {
-                ThinnedProbe.returned(start, thinning, PROBE);
+                ThinnedProbe.returned(start, cell, thinning, PROBE);
             }
         }
     }

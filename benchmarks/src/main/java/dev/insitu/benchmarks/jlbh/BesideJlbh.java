@@ -70,7 +70,7 @@ public final class BesideJlbh {
         }
     }
 
-    private static JlbhFigures jlbh(Situation situation) throws IOException, InterruptedException {
+    static JlbhFigures jlbh(Situation situation) throws IOException, InterruptedException {
         for (String line : Child.run(situation, JlbhApplication.class, List.of())) {
             if (JlbhFigures.isLine(line)) {
                 return JlbhFigures.parse(line);

@@ -3,6 +3,7 @@ package dev.insitu.runtime.counters;
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 import dev.insitu.runtime.memory.CellLayout;
+import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
@@ -75,13 +76,25 @@ public final class SlowestSamples {
         }
     }
 
-    /** The iteration that the current thread has just counted: its times, should it be among the slowest. */
-    public static void iteration(int probe, long nanos, long dueNanos, long startNanos, long endNanos) {
+    /**
+     * The iteration that the current thread has just counted: its times, should it be among the slowest.
+     *
+     * @param cells {@link ThreadRegistry#currentCells} of before it was counted
+     */
+    public static void iteration(
+            long[] cells, int probe, long nanos, long dueNanos, long startNanos, long endNanos) {
         if (wanted == 0) {
             return;
         }
-        long cell = ThreadRegistry.currentCell(probe);
-        long block = cell == 0 ? 0 : block(cell);
+        long cell = ThreadRegistry.cell(cells, probe);
+        if (cell == 0 || ProbeCounters.epoch(cell) != Epoch.current()) {
+            cell = ThreadRegistry.currentCell(probe);
+        }
+        if (cell == 0 || nanos < UNSAFE.getLong(cell + CellLayout.CELL_SLOW)) {
+            // What was kept is not below the threshold that it left.
+            return;
+        }
+        long block = block(cell);
         if (block != 0) {
             long last = record(block, UNSAFE.getInt(block + CellLayout.KEPT_LAST));
             if (UNSAFE.getLong(last + CellLayout.KEPT_NANOS) == nanos

@@ -13,8 +13,27 @@ import dev.insitu.runtime.memory.Memory;
 public final class Pacing {
     private Pacing() {}
 
-    /** A sleep may last this much longer than asked for: rounding up to a millisecond, and the timer's slack. */
-    private static final long OVERSLEEP_NANOS = 1_500_000;
+    /** Whoever comes so much before the due time spins; what is further away is slept through, almost to the end. */
+    private static final long FAR_NANOS = 2_500_000;
+
+    /**
+     * How much before the due time a sleep is to end. It follows what sleeps have overslept: half as much again after one that lasted
+     * longer than this allows, a 2,048th less after each other. So one in some 800 wakes up late.
+     */
+    private static final long[] MARGIN = {300_000};
+
+    private static final long LEAST_MARGIN = 100_000;
+    private static final long MOST_MARGIN = 1_500_000;
+    private static final int MARGIN_SHIFT = 11;
+
+    /** What a sleep lasts beyond what was asked for, as a rule. */
+    private static final long SLACK_NANOS = 60_000;
+
+    /** So many whole milliseconds are kept for {@link #napNanos}. */
+    private static final int SHORT_NAPS = 15;
+
+    /** Since JDK 21 a sleep lasts as many nanoseconds as asked for, not milliseconds. */
+    private static final boolean SLEEPS_BY_NANOS = Runtime.version().feature() >= 21;
 
     /** So near that nobody else could use the time. */
     private static final long NEAR_NANOS = 2_000;
@@ -66,20 +85,52 @@ public final class Pacing {
      * @param mayWait how many CPUs can be used up by waiting; from there on whoever waits lets others go first
      */
     private static boolean approach(long dueNanos, Stage of, int mayWait) {
-        long left;
-        while ((left = dueNanos - System.nanoTime()) > NEAR_NANOS) {
+        long now = System.nanoTime();
+        boolean far = dueNanos - now > FAR_NANOS;
+        while (dueNanos - now > NEAR_NANOS) {
             if (isInterrupted() || of.isClosed()) {
                 return false;
             }
-            if (left > OVERSLEEP_NANOS + MILLISECOND) {
-                sleep(Math.min(LONGEST_SLEEP_MILLIS, (left - OVERSLEEP_NANOS) / MILLISECOND));
-            } else if (waiting() >= mayWait) {
+            long nap = far ? napNanos(dueNanos - now - MARGIN[0]) : 0;
+            if (nap > 0) {
+                sleepNanos(nap);
+                long woken = System.nanoTime();
+                learn(woken - now - nap);
+                now = woken;
+                continue;
+            }
+            if (waiting() >= mayWait) {
                 sleep(0);
             } else {
                 Thread.onSpinWait();
             }
+            now = System.nanoTime();
         }
         return true;
+    }
+
+    /**
+     * How long to sleep next where so much is left; 0 or less: not at all. Where only whole milliseconds can be slept, several short sleeps
+     * use up the rest of one, since each lasts a little longer than asked for.
+     */
+    static long napNanos(long left) {
+        long longest = LONGEST_SLEEP_MILLIS * MILLISECOND;
+        if (SLEEPS_BY_NANOS) {
+            return left < SLACK_NANOS ? 0 : Math.min(left, longest);
+        }
+        long millis = left / MILLISECOND;
+        if (millis > SHORT_NAPS) {
+            return Math.min((millis - SHORT_NAPS) * MILLISECOND, longest);
+        }
+        return millis > 1 && left % MILLISECOND > SLACK_NANOS ? MILLISECOND : millis * MILLISECOND;
+    }
+
+    /** Threads may overwrite each other's: both know as much. */
+    private static void learn(long overslept) {
+        long margin = MARGIN[0];
+        MARGIN[0] = overslept > margin
+                ? Math.min(margin + (margin >> 1), MOST_MARGIN)
+                : Math.max(margin - (margin >> MARGIN_SHIFT), LEAST_MARGIN);
     }
 
     /** The last stretch does nothing but read the clock: whatever else it did would be pacing error. */
@@ -100,14 +151,18 @@ public final class Pacing {
      * Sleeps; an interrupt cuts it short and is kept. For no time at all: only lets other threads have this CPU. Muted: probes
      * of the application's on what is called here count its own calls, not the driver's.
      */
-    @SuppressWarnings("ThreadPriorityCheck") // Only a fairness to others; nothing is right because of it.
     public static void sleep(long millis) {
+        sleepNanos(millis * MILLISECOND);
+    }
+
+    @SuppressWarnings("ThreadPriorityCheck") // Only a fairness to others; nothing is right because of it.
+    private static void sleepNanos(long nanos) {
         ThreadCounters muted = ThreadRegistry.mute();
         try {
-            if (millis == 0) {
+            if (nanos == 0) {
                 Thread.yield();
             } else {
-                Thread.sleep(millis);
+                Thread.sleep(nanos / MILLISECOND, (int) (nanos % MILLISECOND));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -46,6 +46,11 @@ public final class Stage extends StageCounts {
         this.limitNanos = limitNanos;
     }
 
+    /** Whether a caller needs no reading of the clock to begin: its turn is due whenever it comes. */
+    public boolean isFlatOut() {
+        return schedule == null && limitNanos == UNLIMITED && get(START) != 0;
+    }
+
     /** The next ticket, or {@link #NONE}. */
     public long take(long nowNanos) {
         if (closed) {
@@ -95,7 +100,7 @@ public final class Stage extends StageCounts {
      * @param arrivedNanos when its caller came
      */
     public void noteBegun(long begun, long ticket, long dueNanos, long arrivedNanos, long startNanos) {
-        long inFlight = begun - get(ENDED);
+        long inFlight = begun - ended();
         raise(MAX_IN_FLIGHT, inFlight);
         if (arrivedNanos < dueNanos) {
             UNSAFE.getAndAddLong(words, word(WAITED), startNanos - Math.max(arrivedNanos, get(START)));

@@ -15,7 +15,9 @@ abstract class StageCounts {
     // Counters that callers share. Each has a cache line of its own; a line is eight longs.
     static final int TICKETS = 8;
     static final int BEGUN = 16;
-    static final int ENDED = 24;
+    /** Iterations that ended, in the lower {@value #ENDED_BITS} bits, and above them callers that are present: most iterations change both at once. */
+    private static final int PASSED = 24;
+
     private static final int FAILED = 32;
     static final int WAITED = 40;
     static final int MAX_BACKLOG = 48;
@@ -25,12 +27,14 @@ abstract class StageCounts {
     private static final int LAST_TENTH = 80;
     private static final int LAST_TENTH_ON_TIME = 88;
     static final int LAST_LATENESS = 96;
-    private static final int PRESENT = 104;
-    private static final int CALLERS = 112;
-    private static final int CALLS_RETURNED = 120;
-    private static final int IN_FLIGHT_SUMS = 128;
+    private static final int CALLERS = 104;
+    private static final int CALLS_RETURNED = 112;
+    private static final int IN_FLIGHT_SUMS = 120;
     private static final int IN_FLIGHT_COUNTS = IN_FLIGHT_SUMS + TENTHS;
     private static final int WORDS = IN_FLIGHT_COUNTS + TENTHS + 8;
+
+    private static final int ENDED_BITS = 40;
+    private static final long ONE_PRESENT = 1L << ENDED_BITS;
 
     final long length;
     final long[] words = new long[WORDS];
@@ -48,7 +52,7 @@ abstract class StageCounts {
      * @return how many there are, for {@link #noteCallers}
      */
     public long came() {
-        return UNSAFE.getAndAddLong(words, word(PRESENT), 1) + 1;
+        return present(UNSAFE.getAndAddLong(words, word(PASSED), ONE_PRESENT)) + 1;
     }
 
     /** So many callers were there at the same time. */
@@ -58,7 +62,7 @@ abstract class StageCounts {
 
     /** A caller's call has ended, or it was no iteration after all. */
     public void left() {
-        UNSAFE.getAndAddLong(words, word(PRESENT), -1);
+        UNSAFE.getAndAddLong(words, word(PASSED), -ONE_PRESENT);
     }
 
     /**
@@ -91,7 +95,35 @@ abstract class StageCounts {
         if (failed) {
             UNSAFE.getAndAddLong(words, word(FAILED), 1);
         }
-        UNSAFE.getAndAddLong(words, word(ENDED), 1);
+        UNSAFE.getAndAddLong(words, word(PASSED), 1);
+    }
+
+    /**
+     * As {@link #ended}, of a caller whose call has ended as well: it has {@link #left}. Where it is the only one, that takes one atomic
+     * operation instead of three.
+     */
+    public void endedAndLeft(long endNanos, boolean failed) {
+        if (failed) {
+            UNSAFE.getAndAddLong(words, word(FAILED), 1);
+        }
+        long passed = get(PASSED);
+        long elapsed = endNanos - get(START);
+        if (present(passed) == 1) {
+            if (elapsed > words[LAST_END]) {
+                UNSAFE.putLongOpaque(words, word(LAST_END), elapsed);
+            }
+            if (UNSAFE.compareAndSetLong(words, word(PASSED), passed, passed + 1 - ONE_PRESENT)) {
+                return;
+            }
+            // Somebody came meanwhile, and may have ended: then the store above may have hidden a later end.
+            elapsed = System.nanoTime() - get(START);
+        }
+        raise(LAST_END, elapsed);
+        UNSAFE.getAndAddLong(words, word(PASSED), 1 - ONE_PRESENT);
+    }
+
+    private static long present(long passed) {
+        return passed >>> ENDED_BITS;
     }
 
     /** A driven call returned whose iteration ends elsewhere; its sample is recorded already. */
@@ -136,7 +168,7 @@ abstract class StageCounts {
 
     /** Iterations that ended, failures among them. */
     public long ended() {
-        return get(ENDED);
+        return get(PASSED) & (ONE_PRESENT - 1);
     }
 
     /** Driven calls that returned, where iterations end elsewhere. */

@@ -81,9 +81,9 @@ class SlowestSamplesTest {
     @Test
     void anIterationTellsHowLateItBegan() {
         Probe.took(700, OwnProbes.END_TO_END_PROBE);
-        SlowestSamples.iteration(OwnProbes.END_TO_END_PROBE, 700, 1_000, 1_300, System.nanoTime() - 1_000_000);
+        SlowestSamples.iteration(null, OwnProbes.END_TO_END_PROBE, 700, 1_000, 1_300, System.nanoTime() - 1_000_000);
         Probe.took(0, OwnProbes.END_TO_END_PROBE);
-        SlowestSamples.iteration(OwnProbes.END_TO_END_PROBE, 0, 5, 5, System.nanoTime());
+        SlowestSamples.iteration(null, OwnProbes.END_TO_END_PROBE, 0, 5, 5, System.nanoTime());
 
         List<Long> records = records(OwnProbes.END_TO_END_PROBE);
         assertThat(records).hasSize(1);

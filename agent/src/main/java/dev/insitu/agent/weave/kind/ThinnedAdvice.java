@@ -1,6 +1,7 @@
 package dev.insitu.agent.weave.kind;
 
 import static net.bytebuddy.jar.asm.Opcodes.DUP;
+import static net.bytebuddy.jar.asm.Opcodes.DUP2;
 
 import dev.insitu.agent.weave.advice.Advice;
 import dev.insitu.agent.weave.advice.Code;
@@ -12,11 +13,13 @@ final class ThinnedAdvice implements Advice {
     private static final String PROBE = "dev/insitu/runtime/ThinnedProbe";
 
     private final int probe;
+    private final int cell;
     private final int start;
     private final int thinning;
 
     ThinnedAdvice(int probe, JoinPoint at) {
         this.probe = probe;
+        this.cell = at.newVariable(Type.LONG_TYPE);
         this.start = at.newVariable(Type.LONG_TYPE);
         this.thinning = at.newVariable(Type.INT_TYPE);
     }
@@ -28,25 +31,31 @@ final class ThinnedAdvice implements Advice {
         code.store(Type.INT_TYPE, thinning);
         code.push(probe);
         code.load(Type.INT_TYPE, thinning);
-        code.call(PROBE, "begin", "(II)J");
+        code.call(PROBE, "cell", "(II)J");
+        code.insn(DUP2);
+        code.store(Type.LONG_TYPE, cell);
+        code.push(probe);
+        code.load(Type.INT_TYPE, thinning);
+        code.call(PROBE, "begin", "(JII)J");
         code.store(Type.LONG_TYPE, start);
     }
 
     @Override
     public void returned(Code code) {
         loadBegin(code);
-        code.call(PROBE, "returned", "(JII)V");
+        code.call(PROBE, "returned", "(JJII)V");
     }
 
     @Override
     public void failed(Code code) {
         code.insn(DUP);
         loadBegin(code);
-        code.call(PROBE, "failed", "(Ljava/lang/Throwable;JII)V");
+        code.call(PROBE, "failed", "(Ljava/lang/Throwable;JJII)V");
     }
 
     private void loadBegin(Code code) {
         code.load(Type.LONG_TYPE, start);
+        code.load(Type.LONG_TYPE, cell);
         code.load(Type.INT_TYPE, thinning);
         code.push(probe);
     }

@@ -1,0 +1,72 @@
+package dev.insitu.benchmarks.jlbh;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How well a rate is kept: the pacing error of Insitu's driver and of JLBH's at several rates, in turn, each in a JVM of its own. The task takes
+ * two readings of the clock.
+ *
+ * <pre>{@code
+ * java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.jlbh.PacedRates [ROUNDS [INSITU_JAR [RATE...]]]
+ * }</pre>
+ */
+public final class PacedRates {
+    private static final int[] RATES = {1_000, 20_000, 100_000, 500_000, 1_000_000};
+
+    /** Enough for p99.9 at each rate. */
+    private static final int LEAST_ITERATIONS = 10_000;
+
+    private static final int SECONDS = 2;
+
+    private PacedRates() {}
+
+    /** See above. */
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 3;
+        String agent = arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar";
+        print("Pacing error, in us, medians of %d rounds in turn; JDK %s", rounds, Runtime.version());
+        print("%12s %8s %10s %10s %10s %10s  %s", "rate", "", "p50", "p99", "p99.9", "worst", "verdict");
+        for (int i = 0; i < RATES.length; i++) {
+            boolean wanted = arguments.length <= 2;
+            for (int j = 2; j < arguments.length; j++) {
+                wanted |= Integer.parseInt(arguments[j]) == RATES[i];
+            }
+            if (wanted) {
+                compare(RATES[i], rounds, agent);
+            }
+        }
+    }
+
+    private static void compare(int rate, int rounds, String agent) throws IOException, InterruptedException {
+        Situation situation =
+                new Situation("paced", 0, rate, Math.max(LEAST_ITERATIONS, SECONDS * rate), 0);
+        List<JlbhFigures> insitu = new ArrayList<>();
+        List<JlbhFigures> jlbh = new ArrayList<>();
+        for (int i = 0; i < rounds; i++) {
+            jlbh.add(BesideJlbh.jlbh(situation));
+            insitu.add(InsituRun.of(situation, agent));
+        }
+        row(rate, "Insitu", JlbhFigures.medians(insitu));
+        row(rate, "JLBH", JlbhFigures.medians(jlbh));
+    }
+
+    private static void row(int rate, String who, JlbhFigures figures) {
+        Percentiles error = figures.pacingError();
+        print(
+                "%,10d/s %8s %10.3f %10.3f %10.3f %10.1f  %s",
+                rate,
+                who,
+                error.p50() / 1e3,
+                error.p99() / 1e3,
+                error.p999() / 1e3,
+                error.worst() / 1e3,
+                figures.verdict());
+    }
+
+    private static void print(String format, Object... values) {
+        System.out.println(String.format(Locale.ROOT, format, values).stripTrailing());
+    }
+}
