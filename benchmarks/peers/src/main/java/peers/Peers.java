@@ -2,9 +2,11 @@ package peers;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +65,7 @@ public final class Peers {
         }
     }
 
-    private static List<Peer> peers(String jar) {
+    private static List<Peer> peers(String jar) throws IOException {
         List<Peer> peers = new ArrayList<>();
         Options none = (method, action) -> List.of();
         peers.add(new Peer("plain", Way.PLAIN, "nothing", none));
@@ -77,12 +79,25 @@ public final class Peers {
                     "-XX:FlightRecorderOptions:repository=" + TARGET.resolve("repository"),
                     "-XX:StartFlightRecording:settings=none,method-timing=peers.Work::" + method + ",filename=" + recording())));
         }
+        Path library = asyncProfiler();
+        peers.add(new Peer("async-profiler --trace 1ms", Way.AGENT, "slow calls only", (method, action) -> List.of(
+                "-agentpath:" + library.toAbsolutePath() + "=start,trace=peers.Work." + method + (action.equals("cost") ? ":1ms" : "")
+                        + ",file=" + recording())));
         peers.add(new Peer("OpenTelemetry, methods", Way.AGENT, "spans", (method, action) -> List.of(
                 "-javaagent:" + TARGET.resolve("libraries/opentelemetry-javaagent.jar"),
                 "-Dotel.instrumentation.methods.include=peers.Work[" + method + "]",
                 "-Dotel.traces.exporter=" + (action.equals("cost") ? "none" : "logging"),
                 "-Dotel.metrics.exporter=none", "-Dotel.logs.exporter=none")));
         return peers;
+    }
+
+    /** The library out of its jar. */
+    private static Path asyncProfiler() throws IOException {
+        Path library = TARGET.resolve("libasyncProfiler.so");
+        try (InputStream in = Peers.class.getResourceAsStream("/linux-x64/libasyncProfiler.so")) {
+            Files.copy(in, library, StandardCopyOption.REPLACE_EXISTING);
+        }
+        return library;
     }
 
     private static Path recording() {
@@ -147,6 +162,9 @@ public final class Peers {
         if (peer.name.startsWith("JFR")) {
             return timing(recording(), "invocations");
         }
+        if (peer.name.startsWith("async")) {
+            return traced(recording());
+        }
         return peer.way == Way.AGENT ? said.get("spans") : said.get("count");
     }
 
@@ -178,6 +196,9 @@ public final class Peers {
             }
             return "0";
         }
+        if (peer.name.startsWith("async")) {
+            return traced(recording());
+        }
         // Spans are handed on in batches, each second or so.
         return Long.toString(printed.toString().lines().filter(each -> each.contains("Work.failing'")).count());
     }
@@ -203,6 +224,18 @@ public final class Peers {
         int from = Math.max(0, json.indexOf("\"peer\""));
         Matcher number = Pattern.compile("\"" + key + "\"\\s*:\\s*([0-9.]+)").matcher(json);
         return number.find(from) || number.find(0) ? number.group(1) : "?";
+    }
+
+    private static String traced(Path recording) {
+        long count = 0;
+        try (RecordingFile events = new RecordingFile(recording)) {
+            while (events.hasMoreEvents()) {
+                count += events.readEvent().getEventType().getName().contains("MethodTrace") ? 1 : 0;
+            }
+        } catch (IOException | RuntimeException unfinished) {
+            return Long.toString(count);
+        }
+        return Long.toString(count);
     }
 
     private static String timing(Path recording, String field) {

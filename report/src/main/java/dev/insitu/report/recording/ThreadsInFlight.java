@@ -60,7 +60,7 @@ final class ThreadsInFlight {
     private void read(long block) {
         String name = null;
         Set<Integer> seen = new HashSet<>();
-        long end = block + ThreadLayout.THREAD_BYTES;
+        long end = block + ThreadLayout.THREAD_CALLS_END;
         for (long call = block + ThreadLayout.THREAD_CALLS; call < Math.min(end, top(block)); ) {
             long start = image.longAt(call + ThreadLayout.CALL_START);
             long cell = image.longAt(call + ThreadLayout.CALL_CELL) - base;

@@ -21,6 +21,9 @@ public final class CounterTable {
 
     private static final int SPARE = 16;
 
+    /** The cells of the first rules' probes lie beside the two words, in the same cache line; those of our own probes behind them. */
+    private static final int SWAPPED = OwnProbes.FIRST_RULE_PROBE;
+
     /** Longs in a cache line. So many at the end are not used: the next array on the heap begins with words that are written. */
     private static final int LINE = 8;
 
@@ -43,13 +46,18 @@ public final class CounterTable {
         this.mark = mark;
     }
 
+    /** Where {@link #table} has the cell of a probe. */
+    static int index(int probe) {
+        return FIRST + (probe ^ SWAPPED);
+    }
+
     /**
      * Counts a call that returned, where nothing has to be made for it.
      *
      * @param nanos not negative
      */
     boolean recordReady(int now, int probe, long nanos) {
-        int index = FIRST + probe;
+        int index = index(probe);
         long cell = index < table.length ? table[index] : 0;
         if (cell == 0 || ProbeCounters.epoch(cell) != now) {
             return false;
@@ -95,7 +103,7 @@ public final class CounterTable {
 
     /** The cell of a probe in an epoch, made where it is missing; 0 where no memory is to be had. */
     long cell(int now, int probe) {
-        int index = FIRST + probe;
+        int index = index(probe);
         if (epoch != now) {
             enter(MemoryRegion.current());
             keep(new long[Math.max(table.length, index + SPARE)], FIRST);

@@ -73,7 +73,7 @@ public final class ThreadBlock {
     /** A place for a call that is about to begin, which counts in a cell; 0 where the thread is in too many. */
     public static long push(long block, long cell) {
         long call = UNSAFE.getLong(block + ThreadLayout.THREAD_TOP);
-        if ((call & ThreadLayout.WITHIN) == 0) {
+        if ((call & ThreadLayout.WITHIN) == ThreadLayout.THREAD_CALLS_END) {
             return 0;
         }
         UNSAFE.putLongRelease(null, call + ThreadLayout.CALL_CELL, cell);

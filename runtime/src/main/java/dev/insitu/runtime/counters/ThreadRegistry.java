@@ -79,7 +79,7 @@ public final class ThreadRegistry {
 
     /** The cell of a probe, or 0. */
     public static long cell(long[] cells, int probe) {
-        int index = CounterTable.FIRST + probe;
+        int index = CounterTable.index(probe);
         return cells != null && index < cells.length ? cells[index] : 0;
     }
 

@@ -32,7 +32,7 @@ public final class Layout {
     private Layout() {}
 
     /** First word of every image: "INSITU" and the version of this layout. */
-    public static final long MAGIC = 0x494E_5349_5455_0006L;
+    public static final long MAGIC = 0x494E_5349_5455_0007L;
 
     /** Bytes in a unit, the grain of allocation. */
     public static final int UNIT = 64;

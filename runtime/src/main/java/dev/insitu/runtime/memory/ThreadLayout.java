@@ -25,20 +25,23 @@ public final class ThreadLayout {
     /** long: address behind the innermost call, in the process of the thread; its last bits are the place within the block. */
     public static final int THREAD_TOP = 24;
 
+    /** Where the first call lies: the outermost two share a cache line with the words above, which each call needs. */
+    public static final int THREAD_CALLS = 32;
+
+    /** Where the calls end. Deeper ones are not seen. */
+    public static final int THREAD_CALLS_END = 416;
+
     /** int: bytes of the thread's name; negative where they are UTF-16 in the machine's order, else they are Latin-1. */
-    public static final int THREAD_NAME = 32;
+    public static final int THREAD_NAME = THREAD_CALLS_END;
 
     /** Where the thread's name lies; what is longer is cut off. */
-    public static final int THREAD_NAME_TEXT = 36;
+    public static final int THREAD_NAME_TEXT = 420;
 
     /** The most bytes of a thread's name. */
     public static final int THREAD_NAME_BYTES = 84;
 
     /** long: state of the generator that chooses the calls whose allocation is looked at, for the thread alone. */
-    public static final int THREAD_RANDOM = 120;
-
-    /** Where the first call lies. */
-    public static final int THREAD_CALLS = 128;
+    public static final int THREAD_RANDOM = 504;
 
     /** long, of a call: when it began, on the clock of {@link System#nanoTime()}. */
     public static final int CALL_START = 0;
@@ -49,7 +52,7 @@ public final class ThreadLayout {
     /** Bytes of a call. */
     public static final int CALL_BYTES = 16;
 
-    /** Bytes of a block, which lies at a multiple of them in the process of the thread. Deeper calls are not seen. */
+    /** Bytes of a block, which lies at a multiple of them in the process of the thread. */
     public static final int THREAD_BYTES = 512;
 
     /** From an address within a block to what it is relative to the block. */
