@@ -50,8 +50,14 @@ final class GrowingApplication {
         for (Thread thread : all) {
             thread.join();
         }
-        double a = Arrays.stream(figures).mapToDouble(figure -> figure[0]).average().orElseThrow();
-        double b = Arrays.stream(figures).mapToDouble(figure -> figure[1]).average().orElseThrow();
+        double a = Arrays.stream(figures)
+                .mapToDouble(figure -> figure[0])
+                .average()
+                .orElseThrow();
+        double b = Arrays.stream(figures)
+                .mapToDouble(figure -> figure[1])
+                .average()
+                .orElseThrow();
         print("%.2f %.2f", a, b);
     }
 
@@ -117,7 +123,12 @@ final class GrowingApplication {
     /** Prints when main began, what it took, and what is resident. */
     private static void library(long begun) throws IOException {
         for (int i = 0; i < CLASSES_MADE; i++) {
-            sink += new ByteBuddy().subclass(Object.class).name("made.Class" + i).make().getBytes().length;
+            sink += new ByteBuddy()
+                    .subclass(Object.class)
+                    .name("made.Class" + i)
+                    .make()
+                    .getBytes()
+                    .length;
         }
         print("%d %d %d", begun, System.currentTimeMillis() - begun, residentKilobytes() / 1024);
     }

@@ -47,9 +47,11 @@ public final class Growth {
         print("");
         print("CPU time of a call, ns %17s %9s %9s %7s", "", "by hand", "probed", "ratio");
         for (int[] cost : COSTS) {
-            double[] nanos =
-                    figures(run("benchmarks/growth.yaml", "cost", Integer.toString(cost[0]), Integer.toString(cost[1])));
-            print("%,6d probes, %2d threads %15s %9.1f %9.1f %7.3f", cost[0], cost[1], "", nanos[0], nanos[1], nanos[1] / nanos[0]);
+            double[] nanos = figures(
+                    run("benchmarks/growth.yaml", "cost", Integer.toString(cost[0]), Integer.toString(cost[1])));
+            print(
+                    "%,6d probes, %2d threads %15s %9.1f %9.1f %7.3f",
+                    cost[0], cost[1], "", nanos[0], nanos[1], nanos[1] / nanos[0]);
         }
     }
 
@@ -57,12 +59,16 @@ public final class Growth {
         double[] with = figures(run("benchmarks/growth.yaml", "threads"));
         long count = 0;
         for (JsonNode probe : new ObjectMapper().readTree(REPORT.toFile()).get("probes")) {
-            count += probe.get("name").textValue().equals("come and go") ? probe.get("count").longValue() : 0;
+            count += probe.get("name").textValue().equals("come and go")
+                    ? probe.get("count").longValue()
+                    : 0;
         }
         double[] without = figures(run(null, "threads"));
         print("");
         print("10,000 threads, one after the other, 10 calls each: %,d of 100,000 counted", count);
-        print("resident after 1,000 and after 10,000: %.0f and %.0f MB, without an agent %.0f and %.0f", with[0], with[1], without[0], without[1]);
+        print(
+                "resident after 1,000 and after 10,000: %.0f and %.0f MB, without an agent %.0f and %.0f",
+                with[0], with[1], without[0], without[1]);
     }
 
     private void library() throws IOException, InterruptedException {
@@ -72,14 +78,18 @@ public final class Growth {
         for (String config : new String[] {null, "benchmarks/growth-library.yaml"}) {
             long before = System.currentTimeMillis();
             double[] values = figures(run(config, "library"));
-            print("%-12s %12.0f %12.0f %10.0f", config == null ? "without" : "with", values[0] - before, values[1], values[2]);
+            print(
+                    "%-12s %12.0f %12.0f %10.0f",
+                    config == null ? "without" : "with", values[0] - before, values[1], values[2]);
         }
         JsonNode report = new ObjectMapper().readTree(REPORT.toFile());
         int methods = 0;
         for (JsonNode probe : report.get("probes")) {
             methods += probe.path("matched").size();
         }
-        print("%,d methods in %,d probes; report.json %,d KiB", methods, report.get("probes").size(), Files.size(REPORT) / 1024);
+        print(
+                "%,d methods in %,d probes; report.json %,d KiB",
+                methods, report.get("probes").size(), Files.size(REPORT) / 1024);
     }
 
     /** Of a thread and a probe, by arithmetic: a cell, and a page for each 128 buckets that are hit. */
@@ -91,9 +101,11 @@ public final class Growth {
         shape("always 1 us", () -> 1_000);
         shape("1 to 2 us, evenly", () -> 1_000 + random.nextInt(1_000));
         shape("log-normal around 10 us, sigma 0.5", () -> (long) (10_000 * Math.exp(0.5 * random.nextGaussian())));
-        shape("the same, one in 10,000 up to 100 ms", () -> random.nextInt(10_000) == 0
-                ? random.nextInt(100_000_000)
-                : (long) (10_000 * Math.exp(0.5 * random.nextGaussian())));
+        shape(
+                "the same, one in 10,000 up to 100 ms",
+                () -> random.nextInt(10_000) == 0
+                        ? random.nextInt(100_000_000)
+                        : (long) (10_000 * Math.exp(0.5 * random.nextGaussian())));
         shape("100 ns to 10 s, evenly in the logarithm", () -> (long) (100 * Math.pow(10, 8 * random.nextDouble())));
     }
 
@@ -136,7 +148,9 @@ public final class Growth {
     }
 
     private static double[] figures(String line) {
-        return Arrays.stream(line.trim().split(" ")).mapToDouble(Double::parseDouble).toArray();
+        return Arrays.stream(line.trim().split(" "))
+                .mapToDouble(Double::parseDouble)
+                .toArray();
     }
 
     private static void print(String format, Object... values) {

@@ -31,7 +31,9 @@ public final class InPlaceCost {
                 figures.computeIfAbsent(jar, of -> new ArrayList<>()).add(run(jar));
             }
         }
-        print("%d rounds in turn, JDK %s; ns, and ratios to two bare readings in place, min / median / max", rounds, Runtime.version());
+        print(
+                "%d rounds in turn, JDK %s; ns, and ratios to two bare readings in place, min / median / max",
+                rounds, Runtime.version());
         figures.forEach((jar, of) -> {
             print("%s", jar);
             for (int figure = 0; figure < ColdCaches.FIGURES.length; figure++) {

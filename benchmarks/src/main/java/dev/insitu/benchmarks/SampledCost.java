@@ -24,7 +24,9 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 public final class SampledCost {
     private static final double GOAL_NANOS = 6;
     private static final String[][] PAIRS = {
-        {"sample: 1/16", "plain", "sampled"}, {"sample: auto", "plain", "thinned"}, {"1/16 of nothing", "nothing", "sampledNothing"}
+        {"sample: 1/16", "plain", "sampled"},
+        {"sample: auto", "plain", "thinned"},
+        {"1/16 of nothing", "nothing", "sampledNothing"}
     };
 
     private SampledCost() {}
@@ -57,8 +59,7 @@ public final class SampledCost {
             added.forEach((jar, nanos) -> {
                 Arrays.sort(nanos);
                 double median = nanos[rounds / 2];
-                String spread =
-                        String.format(Locale.ROOT, "%.1f / %.1f / %.1f", nanos[0], median, nanos[rounds - 1]);
+                String spread = String.format(Locale.ROOT, "%.1f / %.1f / %.1f", nanos[0], median, nanos[rounds - 1]);
                 System.out.printf(
                         Locale.ROOT,
                         "%-28s %9.1f   %-24s %6.3f   %.0f %s %s%n",

@@ -64,8 +64,7 @@ final class DrivenLoop {
         for (int i = 0; i < left; i++) {
             task();
         }
-        System.out.println(
-                (threads.getCurrentThreadCpuTime() - cpu) / (double) Math.max(1, System.nanoTime() - start));
+        System.out.println((threads.getCurrentThreadCpuTime() - cpu) / (double) Math.max(1, System.nanoTime() - start));
         for (int i = 0; i < 2 * SETTLE; i++) {
             task();
         }

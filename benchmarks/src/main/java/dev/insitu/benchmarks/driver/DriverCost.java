@@ -57,8 +57,12 @@ public final class DriverCost {
         print("the loop without an agent, ns a call            %s", spread(without, 1));
         figures.forEach((jar, of) -> {
             print("%s", jar);
-            print("  flat out, ns an iteration                     %s%s", spread(of.flatOut, 1), goal(of.flatOut, GOAL_NANOS));
-            print("  100/s, %% of a CPU                             %s%s", spread(of.cpu, 100), goal(of.cpu, GOAL_PERCENT / 100));
+            print(
+                    "  flat out, ns an iteration                     %s%s",
+                    spread(of.flatOut, 1), goal(of.flatOut, GOAL_NANOS));
+            print(
+                    "  100/s, %% of a CPU                             %s%s",
+                    spread(of.cpu, 100), goal(of.cpu, GOAL_PERCENT / 100));
             print("  100/s, pacing error p50, us                   %s", spread(of.p50, 1e-3));
             print("  100/s, pacing error p99, us                   %s", spread(of.p99, 1e-3));
         });
@@ -110,10 +114,10 @@ public final class DriverCost {
                 jitter: { mode: "off" }
                 report: { directory: %s, outputs: [json] }
                 """.formatted(
-                DrivenLoop.class.getName(),
-                pacedCalls == 0 ? Integer.MAX_VALUE : DrivenLoop.WARM_UP,
-                Math.max(1, pacedCalls),
-                REPORT.getParent());
+                        DrivenLoop.class.getName(),
+                        pacedCalls == 0 ? Integer.MAX_VALUE : DrivenLoop.WARM_UP,
+                        Math.max(1, pacedCalls),
+                        REPORT.getParent());
     }
 
     private static String goal(List<Double> values, double most) {

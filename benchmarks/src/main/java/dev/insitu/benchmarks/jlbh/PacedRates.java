@@ -41,8 +41,7 @@ public final class PacedRates {
     }
 
     private static void compare(int rate, int rounds, String agent) throws IOException, InterruptedException {
-        Situation situation =
-                new Situation("paced", 0, rate, Math.max(LEAST_ITERATIONS, SECONDS * rate), 0);
+        Situation situation = new Situation("paced", 0, rate, Math.max(LEAST_ITERATIONS, SECONDS * rate), 0);
         List<JlbhFigures> insitu = new ArrayList<>();
         List<JlbhFigures> jlbh = new ArrayList<>();
         for (int i = 0; i < rounds; i++) {

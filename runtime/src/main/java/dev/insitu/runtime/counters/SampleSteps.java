@@ -67,7 +67,8 @@ public final class SampleSteps {
         long state = UNSAFE.getLong(cell + CellLayout.CELL_STEPS);
         state = next(state == 0 ? (cell * GOLDEN) | 1 : state);
         UNSAFE.putLong(cell + CellLayout.CELL_STEPS, state);
-        // A division takes longer than all else here. No number below 2,048 is likelier than another by more than one in two million.
+        // A division takes longer than all else here. No number below 2,048 is likelier than another by more than one
+        // in two million.
         return (((state * MULTIPLIER) >>> Integer.SIZE) * limit) >>> Integer.SIZE;
     }
 

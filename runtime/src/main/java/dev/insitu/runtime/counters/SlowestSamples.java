@@ -81,8 +81,7 @@ public final class SlowestSamples {
      *
      * @param cells {@link ThreadRegistry#currentCells} of before it was counted
      */
-    public static void iteration(
-            long[] cells, int probe, long nanos, long dueNanos, long startNanos, long endNanos) {
+    public static void iteration(long[] cells, int probe, long nanos, long dueNanos, long startNanos, long endNanos) {
         if (wanted == 0) {
             return;
         }
