@@ -18,19 +18,16 @@ public final class Pacing {
 
     /**
      * How much before the due time a sleep is to end. It follows what sleeps have overslept: half as much again after one that lasted
-     * longer than this allows, a 2,048th less after each other. So one in some 800 wakes up late.
+     * longer than this allows, a 512th less after each other. So one in some 200 ends late.
      */
-    private static final long[] MARGIN = {300_000};
+    private static final long[] MARGIN = {200_000};
 
     private static final long LEAST_MARGIN = 100_000;
     private static final long MOST_MARGIN = 1_500_000;
-    private static final int MARGIN_SHIFT = 11;
+    private static final int MARGIN_SHIFT = 9;
 
-    /** What a sleep lasts beyond what was asked for, as a rule. */
-    private static final long SLACK_NANOS = 60_000;
-
-    /** So many whole milliseconds are kept for {@link #napNanos}. */
-    private static final int SHORT_NAPS = 15;
+    /** To sleep for less takes as much as to spin. */
+    private static final long SHORTEST_SLEEP_NANOS = 60_000;
 
     /** Since JDK 21 a sleep lasts as many nanoseconds as asked for, not milliseconds. */
     private static final boolean SLEEPS_BY_NANOS = Runtime.version().feature() >= 21;
@@ -109,20 +106,13 @@ public final class Pacing {
         return true;
     }
 
-    /**
-     * How long to sleep next where so much is left; 0 or less: not at all. Where only whole milliseconds can be slept, several short sleeps
-     * use up the rest of one, since each lasts a little longer than asked for.
-     */
-    static long napNanos(long left) {
-        long longest = LONGEST_SLEEP_MILLIS * MILLISECOND;
+    /** How long to sleep where so much is left before the margin; 0: not at all. */
+    private static long napNanos(long left) {
+        long nanos = Math.min(left, LONGEST_SLEEP_MILLIS * MILLISECOND);
         if (SLEEPS_BY_NANOS) {
-            return left < SLACK_NANOS ? 0 : Math.min(left, longest);
+            return nanos < SHORTEST_SLEEP_NANOS ? 0 : nanos;
         }
-        long millis = left / MILLISECOND;
-        if (millis > SHORT_NAPS) {
-            return Math.min((millis - SHORT_NAPS) * MILLISECOND, longest);
-        }
-        return millis > 1 && left % MILLISECOND > SLACK_NANOS ? MILLISECOND : millis * MILLISECOND;
+        return Math.max(0, nanos / MILLISECOND) * MILLISECOND;
     }
 
     /** Threads may overwrite each other's: both know as much. */
