@@ -1,6 +1,7 @@
 package dev.insitu.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.insitu.it.apps.Endings;
 import dev.insitu.it.apps.Hammer;
@@ -14,6 +15,10 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -24,7 +29,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** Unusual flags, limits and signals: the application is unharmed, its calls are counted, and nothing is left behind. */
 class FaultsIT {
     private static final String WORK = "dev.insitu.it.apps.Quiet#work";
-    private static final int KILLS = 3;
+    /** The number of the first probe of the application's methods in a recording. */
+    private static final int FIRST_PROBE = 32;
+
+    private static final int KILLS = 50;
+    private static final int KILLS_AT_A_TIME = 4;
     private static final int MANY_KILLS = 1_000;
     private static final long LATEST_KILL_MILLIS = 1_500;
 
@@ -73,6 +82,30 @@ class FaultsIT {
         assertThat(run.stdout()).isEqualTo("sum 285\n");
         assertThat(run.exitCode()).isEqualTo(3);
         assertThat(run.report().calls("work").count()).isEqualTo(10);
+    }
+
+    /** Scripts read what Maven prints. Its classes come by a loader of its own. */
+    @Test
+    void mavenPrintsWhatItPrints() throws IOException {
+        String maven = System.getProperty("maven.home", "");
+        assumeThat(maven).as("run by Maven").isNotEmpty();
+        Jvm.probed(jdk, directory, "{ name: maven, method: \"org.apache.maven.cli.**#*\", merge: true }");
+        Run plain = maven(maven, "A=B");
+        Run probed = maven(maven, "JAVA_TOOL_OPTIONS=-javaagent:" + Jvm.JAR + "=probes.yaml");
+
+        assertThat(probed.exitCode()).isZero();
+        assertThat(probed.stdout()).isEqualTo(plain.stdout()).contains("Apache Maven");
+        assertThat(probed.report().calls("maven").count()).isPositive();
+    }
+
+    private Run maven(String home, String environment) throws IOException {
+        Path java = Path.of(jdk.tool("java")).getParent().getParent();
+        String mvn = Path.of(home, "bin", "mvn").toString();
+        return new Running(
+                        jdk,
+                        directory,
+                        List.of("env", "JAVA_HOME=" + java, "MAVEN_OPTS=-XX:TieredStopAtLevel=1", environment, mvn, "-v"))
+                .finish();
     }
 
     @Test
@@ -147,27 +180,25 @@ class FaultsIT {
     /** From before there is a recording until long after: what can be opened is not short, and the next start cleans up. */
     private void assertReportsOpenAfterKills(int kills) throws Exception {
         Random random = new Random(kills);
-        List<Path> left = new ArrayList<>();
+        List<Callable<Run>> starts = new ArrayList<>();
         for (int i = 0; i < kills; i++) {
             Path own = Files.createDirectory(directory.resolve("kill" + i));
-            Path returned = own.resolve("returned");
-            Running running = Jvm.probed(jdk, own, "dev.insitu.it.apps.Hammer#work")
-                    .light()
-                    .start(Hammer.class, returned.toString(), "1");
-            // The moment is what is tried.
-            TimeUnit.MILLISECONDS.sleep(random.nextLong(LATEST_KILL_MILLIS));
-            Run killed = running.kill().finish();
-            long made = Files.exists(returned) ? returned(returned) : 0;
-            if (Files.exists(killed.reportDirectory().resolve("recording.insitu"))) {
-                Run reported = killed.reported("--output", "json");
-                assertThat(reported.exitCode())
-                        .as("kill " + i + reported.stderr())
-                        .isZero();
-                assertThat(Report.of(reported.stdout()).calls("work").count())
-                        .as("kill " + i)
-                        .isBetween(made, made + 1);
+            long millis = random.nextLong(LATEST_KILL_MILLIS);
+            starts.add(() -> killedAfter(own, millis));
+        }
+        List<Run> killed = new ArrayList<>();
+        ExecutorService some = Executors.newFixedThreadPool(KILLS_AT_A_TIME);
+        try {
+            for (Future<Run> each : some.invokeAll(starts)) {
+                killed.add(each.get());
             }
-            left.addAll(killed.leftInSharedMemory());
+        } finally {
+            some.shutdownNow();
+        }
+        assertCountsAreWhole(killed);
+        List<Path> left = new ArrayList<>();
+        for (Run each : killed) {
+            left.addAll(each.leftInSharedMemory());
         }
         for (Path each : left) {
             Files.setLastModifiedTime(each, FileTime.fromMillis(System.currentTimeMillis() - 20_000));
@@ -177,6 +208,42 @@ class FaultsIT {
                 .start(Hammer.class, directory.resolve("next").toString(), "1")
                 .await(() -> left.stream().noneMatch(Files::exists));
         next.kill().finish().reported();
+    }
+
+    private Run killedAfter(Path own, long millis) throws Exception {
+        Running running = Jvm.probed(jdk, own, "dev.insitu.it.apps.Hammer#work")
+                .light()
+                .start(Hammer.class, own.resolve("returned").toString(), "1");
+        // The moment is what is tried.
+        TimeUnit.MILLISECONDS.sleep(millis);
+        return running.kill().finish();
+    }
+
+    /** One call of the tool reads them all, which brings each home to its directory. */
+    private void assertCountsAreWhole(List<Run> killed) throws IOException {
+        List<String> command = new ArrayList<>(List.of("merge"));
+        for (Run each : killed) {
+            if (Files.exists(each.reportDirectory().resolve("recording.insitu"))) {
+                command.add(each.reportDirectory().toString());
+            }
+        }
+        int withRecording = command.size() - 1;
+        command.addAll(List.of("-o", "merged"));
+        Run merged = Jvm.tool(jdk, directory, command.toArray(new String[0]));
+        assertThat(merged.exitCode()).as(merged.stderr()).isZero();
+        int withCalls = 0;
+        for (Run each : killed) {
+            Path returned = each.directory().resolve("returned");
+            long made = Files.exists(returned) ? returned(returned) : 0;
+            long counted = 0;
+            if (Files.exists(each.reportDirectory().resolve("recording.insitu"))) {
+                counted = RecordedCounts.byProbe(each).getOrDefault(FIRST_PROBE, 0L);
+                assertThat(counted).as(each.directory().toString()).isBetween(made, made + 1);
+            }
+            withCalls += counted > 0 ? 1 : 0;
+        }
+        System.out.println(killed.size() + " kills: " + withRecording + " left a recording, " + withCalls + " had counted calls");
+        assertThat(withCalls).isGreaterThan(killed.size() / 5);
     }
 
     /** The signal is answered thread by thread, after the command that sent it. */

@@ -3,16 +3,9 @@ package dev.insitu.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.insitu.it.apps.Limits;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.util.Base64;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.zip.DataFormatException;
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An application that runs out of something gets the error it would have got, and its later calls count. */
@@ -55,31 +48,12 @@ class LimitsIT {
         assertThat(probed.stdout()).isEqualTo("stack overflows caught 50\nheap exhausted 3\ngone on\n");
         assertThat(probed.report().calls("after")).isEqualTo(new Report.Calls(10_000, 0));
         assertThat(probed.report().calls("overflows").count()).isEqualTo(58);
-        assertThat(countsByProbe(probed)).allSatisfy((probe, count) -> assertThat(count)
+        assertThat(RecordedCounts.byProbe(probed)).allSatisfy((probe, count) -> assertThat(count)
                 .as("self times of probe " + (probe & ~SELF))
-                .isLessThanOrEqualTo(countsByProbe(probed).getOrDefault(probe & ~SELF, 0L)));
+                .isLessThanOrEqualTo(RecordedCounts.byProbe(probed).getOrDefault(probe & ~SELF, 0L)));
         JsonNode deeper = probed.report().probe("deeper");
         assertThat(deeper.at("/exceptions/0/count").longValue())
                 .isPositive()
                 .isLessThanOrEqualTo(deeper.get("errors").longValue());
-    }
-
-    /** By number; those of self times are marked. */
-    private static Map<Integer, Long> countsByProbe(Run run) {
-        try {
-            JsonNode recording = new ObjectMapper()
-                    .readTree(run.reportDirectory().resolve("recording.insitu").toFile());
-            Map<Integer, Long> counts = new HashMap<>();
-            for (JsonNode cell : recording.get("counts")) {
-                Histogram histogram = Histogram.decodeFromCompressedByteBuffer(
-                        ByteBuffer.wrap(
-                                Base64.getDecoder().decode(cell.get("histogram").textValue())),
-                        0);
-                counts.merge(cell.get("probe").intValue(), histogram.getTotalCount(), Long::sum);
-            }
-            return counts;
-        } catch (IOException | DataFormatException e) {
-            throw new AssertionError(e);
-        }
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,13 +18,14 @@ class PrivacyIT {
     private Path directory;
 
     @OnEveryJdk
-    void onlyTheOwnerReadsWhatIsRecorded(Jdk jdk) throws IOException {
+    void onlyTheOwnerReadsWhatIsRecorded_andNothingListens(Jdk jdk) throws IOException {
         Running running = waiting(jdk);
         running.awaitCalibration();
 
         List<Path> shared = running.sharedMemory();
         assertThat(shared).hasSize(1);
         assertThat(permissions(shared.get(0))).isEqualTo("rw-------");
+        assertThat(sockets(running.pid())).isEmpty();
         Run run = running.tell("go").finish();
 
         assertThat(permissions(run.reportDirectory())).isEqualTo("rwx------");
@@ -78,6 +80,39 @@ class PrivacyIT {
                 .flags(flags)
                 .start(Endings.class, "wait", "--secret=hunter4")
                 .awaitLine("ready");
+    }
+
+    /** Those of a network. The JDK's files make one that is connected to nothing. */
+    private static List<String> sockets(long pid) throws IOException {
+        List<String> sockets = new ArrayList<>();
+        Path process = Path.of("/proc", Long.toString(pid));
+        if (!Files.isDirectory(process.resolve("net"))) {
+            return sockets;
+        }
+        List<String> known = new ArrayList<>();
+        for (String kind : List.of("tcp", "tcp6", "udp", "udp6")) {
+            if (Files.exists(process.resolve("net").resolve(kind))) {
+                known.addAll(Files.readAllLines(process.resolve("net").resolve(kind)));
+            }
+        }
+        try (Stream<Path> all = Files.list(process.resolve("fd"))) {
+            for (Path each : all.toList()) {
+                String inode = target(each).replaceAll("socket:\\[(\\d+)\\]|.*", "$1");
+                if (!inode.isEmpty() && known.stream().anyMatch(line -> line.contains(' ' + inode + ' '))) {
+                    sockets.add(target(each));
+                }
+            }
+        }
+        return sockets;
+    }
+
+    private static String target(Path link) {
+        try {
+            return Files.readSymbolicLink(link).toString();
+        } catch (IOException e) {
+            // Closed meanwhile.
+            return "";
+        }
     }
 
     private static String permissions(Path file) throws IOException {

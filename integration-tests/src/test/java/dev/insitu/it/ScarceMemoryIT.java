@@ -1,11 +1,14 @@
 package dev.insitu.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -47,6 +50,38 @@ class ScarceMemoryIT {
         long lost = report.json().get("lost").longValue();
         assertThat(counted(report) + lost).isEqualTo(CALLS);
         assertThat(report.json().get("complete").booleanValue()).isEqualTo(lost == 0);
+    }
+
+    /** Somebody else takes what is left of it: to touch a page that is not there would end the JVM by a signal. */
+    @OnEveryJdk
+    void everyCallIsCountedOrSaidToBeLostWhereOthersFillTheSharedMemoryMeanwhile(Jdk jdk) throws IOException {
+        assumeThat(mayMount(jdk)).isTrue();
+        Running running = application(jdk)
+                .by("unshare", "-m", "sh", "-c", "mount -t tmpfs -o size=64m tmpfs /dev/shm && exec \"$0\" \"$@\"")
+                .start("many.Many", "late")
+                .awaitLine("ready")
+                .awaitRecording();
+        fill(Path.of("/proc", Long.toString(running.pid()), "root/dev/shm/filler"));
+
+        Run run = running.tell("go").finish();
+
+        assertThat(run.exitCode()).as(run.stderr()).isZero();
+        assertThat(run.stdout()).isEqualTo("ready\n");
+        long lost = run.report().json().get("lost").longValue();
+        assertThat(counted(run.report()) + lost).isEqualTo(CALLS);
+        assertThat(run.report().json().get("complete").booleanValue()).isEqualTo(lost == 0);
+    }
+
+    private static void fill(Path file) throws IOException {
+        byte[] some = new byte[1 << 12];
+        Arrays.fill(some, (byte) 1);
+        try (OutputStream out = Files.newOutputStream(file)) {
+            while (true) {
+                out.write(some);
+            }
+        } catch (IOException e) {
+            assertThat(e).hasMessageContaining("No space left");
+        }
     }
 
     /** Of a JVM that is killed, nothing in its private memory is left: the report must say so. */
@@ -102,6 +137,10 @@ class ScarceMemoryIT {
                         sink = r;
                     }
                     public static void main(String[] arguments) throws Exception {
+                        if (arguments.length > 0 && arguments[0].equals("late")) {
+                            System.out.println("ready");
+                            System.in.read();
+                        }
                         Thread[] threads = new Thread[%d];
                         java.util.concurrent.CountDownLatch met = new java.util.concurrent.CountDownLatch(threads.length);
                         for (int i = 0; i < threads.length; i++) {
@@ -113,7 +152,7 @@ class ScarceMemoryIT {
                             threads[i].start();
                         }
                         for (Thread thread : threads) { thread.join(); }
-                        if (arguments.length > 0) {
+                        if (arguments.length > 0 && arguments[0].equals("wait")) {
                             System.out.println("done");
                             System.in.read();
                         }

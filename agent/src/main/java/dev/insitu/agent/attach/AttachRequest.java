@@ -31,10 +31,13 @@ public record AttachRequest(
     private static final String REQUEST = "attach.request";
     private static final String REFUSED = "attach.refused";
 
-    /** More than a tool writes: the longest config is a MiB, of which each character may take six bytes. */
     private static final int MOST_SHOWN = 60;
 
+    /** More than a tool writes: the longest config is a MiB, of which each character may take six bytes. */
     private static final int MOST_BYTES = 8 << 20;
+
+    /** More than an agent says: a line for each of a config's problems. */
+    private static final int LONGEST_REFUSAL = 1 << 16;
 
     /**
      * Writes it, for {@link #read}.
@@ -130,15 +133,19 @@ public record AttachRequest(
         }
     }
 
-    /** Why there is no session, or null where nobody said; what was left in the place is taken away. */
+    /**
+     * Why there is no session, or null where nobody said; what was left in the place is taken away. The place may be another user's: a
+     * FIFO is not waited for, and no more is read than an agent says.
+     */
     public static String refusal(File place) throws IOException {
         remove(new File(place, REQUEST));
         File file = new File(place, REFUSED);
-        if (!file.exists()) {
+        if (!Files.isRegularFile(file.toPath(), LinkOption.NOFOLLOW_LINKS)) {
+            remove(file);
             return null;
         }
         try (InputStream in = open(file)) {
-            String reason = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            String reason = new String(in.readNBytes(LONGEST_REFUSAL), StandardCharsets.UTF_8);
             return reason.isBlank() ? null : reason;
         } finally {
             remove(file);

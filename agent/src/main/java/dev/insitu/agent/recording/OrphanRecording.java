@@ -70,13 +70,17 @@ public final class OrphanRecording {
         }
     }
 
-    /** Where the counts of a JVM are that has a session; of several the newest. */
+    /** Where the counts of a JVM are that has a session; of several the newest. Anybody can make a file of such a name: another user's is none. */
     public static Optional<File> of(long pid) {
         File[] files =
                 SharedMemory.DIRECTORY.listFiles((directory, name) -> name.startsWith(SharedMemory.PREFIX + pid + '-'));
+        File process = new File("/proc", Long.toString(pid));
         File newest = null;
         for (File file : files == null ? new File[0] : files) {
-            newest = newest == null || file.lastModified() > newest.lastModified() ? file : newest;
+            if ((newest == null || file.lastModified() > newest.lastModified())
+                    && (!process.exists() || haveSameOwner(file, process))) {
+                newest = file;
+            }
         }
         return Optional.ofNullable(newest);
     }

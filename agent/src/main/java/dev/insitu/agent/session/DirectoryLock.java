@@ -11,6 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 
@@ -113,6 +115,24 @@ final class DirectoryLock {
             OwnerOnly.create(file).close();
         } catch (FileAlreadyExistsException e) {
             // Another session's, or one that a killed JVM left.
+            refuseLink(file);
+        }
+    }
+
+    /** The file is written to. In a directory that others may write to, a link could lead that to any file of the user's. */
+    private static void refuseLink(File file) throws IOException {
+        try {
+            Path path = file.toPath();
+            if (OwnerOnly.isNoLink(path)
+                    && OwnerOnly.haveSameOwner(path, path.getParent().toRealPath())) {
+                return;
+            }
+        } catch (NoSuchFileException e) {
+            // Its session is over.
+            return;
+        }
+        if (key(file) != null) {
+            throw new IOException("expected a directory in which " + NAME + " is this user's own file and no link");
         }
     }
 

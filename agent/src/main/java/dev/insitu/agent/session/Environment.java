@@ -1,6 +1,7 @@
 package dev.insitu.agent.session;
 
 import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.agent.linux.ControlGroup;
 import dev.insitu.agent.linux.TextFile;
 import dev.insitu.report.journal.SessionFact;
 import java.lang.management.GarbageCollectorMXBean;
@@ -45,9 +46,9 @@ final class Environment {
         environment(facts, "throttledAtEnd", throttled());
     }
 
-    /** How often the container was held back for having used up its share of CPU time. */
+    /** How often the container, or the service, was held back for having used up its share of CPU time. */
     private static Optional<String> throttled() {
-        return TextFile.line("/sys/fs/cgroup/cpu.stat", "nr_throttled");
+        return ControlGroup.line("cpu.stat", "nr_throttled");
     }
 
     /** Tells two configs apart, no more. */
@@ -65,7 +66,7 @@ final class Environment {
             environment(facts, "management", "not available: " + e);
         }
         environment(facts, "allowedCpus", TextFile.line("/proc/self/status", "Cpus_allowed_list:"));
-        environment(facts, "cpuLimit", TextFile.line("/sys/fs/cgroup/cpu.max", ""));
+        environment(facts, "cpuLimit", ControlGroup.cpuLimit());
         environment(
                 facts,
                 "clockSource",

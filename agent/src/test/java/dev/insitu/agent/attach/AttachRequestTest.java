@@ -2,15 +2,21 @@ package dev.insitu.agent.attach;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AttachRequestTest {
+    private static final Duration A_MINUTE = Duration.ofMinutes(1);
+
     @TempDir
     private File place;
 
@@ -84,5 +90,32 @@ class AttachRequestTest {
         AttachRequest.refuse(place, " ");
 
         assertThat(AttachRequest.refusal(place)).isNull();
+    }
+
+    /** The place may be the other JVM's user's, who can put anything there: to open a FIFO waits for a writer. */
+    @Test
+    void aRefusalThatIsNoFileIsNone() throws Exception {
+        Path refused = place.toPath().resolve("attach.refused");
+        assumeThat(new ProcessBuilder("mkfifo", refused.toString()).start().waitFor())
+                .isZero();
+        assertThat(assertTimeoutPreemptively(A_MINUTE, () -> AttachRequest.refusal(place)))
+                .isNull();
+        assertThat(refused).doesNotExist();
+
+        Path secret = Files.writeString(place.toPath().resolve("secret"), "secret");
+        Files.createSymbolicLink(refused, secret);
+        assertThat(AttachRequest.refusal(place)).isNull();
+        assertThat(secret).hasContent("secret");
+        assertThat(Files.isSymbolicLink(refused)).isFalse();
+    }
+
+    @Test
+    void ofAnEndlessRefusalTheBeginningIsRead() throws IOException {
+        try (RandomAccessFile endless = new RandomAccessFile(new File(place, "attach.refused"), "rw")) {
+            endless.writeBytes("no");
+            endless.setLength(1L << 40);
+        }
+
+        assertThat(AttachRequest.refusal(place)).startsWith("no").hasSizeLessThan(1 << 20);
     }
 }

@@ -89,4 +89,28 @@ class ReportDirectoryTest {
         assertThat(ReportDirectory.resolve(parent + "/x", THEN, "7", new File("/elsewhere")))
                 .isEqualTo(parent.resolve("x").toFile());
     }
+
+    /** Where others may write to the directory, too: the lock's file names the process that has it, and so is written to. */
+    @Test
+    void aPlantedLockLeadsNowhere() throws IOException {
+        Path victim = Files.writeString(parent.resolve("victim"), "precious");
+        Path report = Files.createDirectory(parent.resolve("report"));
+        Path lock = report.resolve("recording.lock");
+
+        Files.createLink(lock, victim);
+        assertRefused(report);
+        Files.delete(lock);
+        Files.createSymbolicLink(lock, victim);
+        assertRefused(report);
+
+        assertThat(victim).hasContent("precious");
+        Files.delete(lock);
+        ReportDirectory.create(report.toString(), THEN, "1").release();
+    }
+
+    private static void assertRefused(Path report) {
+        assertThatThrownBy(() -> ReportDirectory.create(report.toString(), THEN, "1"))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("recording.lock");
+    }
 }

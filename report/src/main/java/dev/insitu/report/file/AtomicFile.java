@@ -7,6 +7,8 @@ import java.io.Writer;
 import java.nio.channels.Channels;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
 
 /**
  * Replaces a text file in one step: others see the old content or the new, whole. The text is UTF-8 and goes to a
@@ -46,8 +48,18 @@ final class AtomicFile implements AutoCloseable {
 
     void commit() throws IOException {
         writer.close();
-        if (!neighbour.renameTo(target)) {
-            throw new IOException(target + ": cannot be replaced by " + neighbour);
+        if (neighbour.renameTo(target)) {
+            return;
+        }
+        try {
+            // Windows renames to no file that is there already, but moves. Only then: it loads classes.
+            Files.move(
+                    neighbour.toPath(),
+                    target.toPath(),
+                    StandardCopyOption.ATOMIC_MOVE,
+                    StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new IOException(target + ": cannot be replaced by " + neighbour, e);
         }
     }
 

@@ -87,6 +87,14 @@ public final class OwnerOnly {
         }
     }
 
+    /** Whether it is a regular file that has no second name: neither a symbolic nor a hard link leads from here to another file. */
+    public static boolean isNoLink(Path file) throws IOException {
+        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                && (!isPosix()
+                        || Files.getAttribute(file, "unix:nlink", LinkOption.NOFOLLOW_LINKS)
+                                .equals(1));
+    }
+
     private static Object uid(Path file) throws IOException {
         return Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
     }

@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Test;
 
 /** Whatever a damaged recording says, and an application that names its classes so: no report of it controls a terminal. */
 class HarmlessReportTest {
+    private static final int LONGEST_NAME = 65_535;
+    private static final int LONGEST_REPORT = 40_000;
     private static final String HARMFUL = "x\u001b[2J\u0007\u009b\u202e\r\nforged line";
 
     @Test
@@ -50,6 +52,39 @@ class HarmlessReportTest {
                 .as(words.toString())
                 .isEmpty();
         assertThat(report.lines()).as(words.toString()).noneMatch(line -> line.startsWith("forged"));
+        return 1;
+    }
+
+    /** As long as a name in a class file can be: it takes no screen of its own, and hides nothing of what stands beside it. */
+    @Test
+    void aNameOf64KilobytesIsCutShort() {
+        String name = "n".repeat(LONGEST_NAME);
+        int rendered = 0;
+        for (Recording recording : List.of(plain(), driven())) {
+            List<List<String>> journal = recording.journal();
+            for (int fact = 0; fact < journal.size(); fact++) {
+                for (int word = 1; word < journal.get(fact).size(); word++) {
+                    rendered += assertShort(recording, fact, word, name);
+                }
+            }
+        }
+        assertThat(rendered).isGreaterThan(60);
+    }
+
+    private static int assertShort(Recording recording, int fact, int word, String name) {
+        List<List<String>> journal = new ArrayList<>(recording.journal());
+        List<String> words = new ArrayList<>(journal.get(fact));
+        words.set(word, words.get(word) + name);
+        journal.set(fact, words);
+        String report;
+        try {
+            Snapshot snapshot =
+                    Snapshot.of(new Recording(journal, recording.counts(), recording.complete(), recording.live()));
+            report = new ConsoleFormat().render(snapshot) + CheckLines.of(snapshot.checks());
+        } catch (RuntimeException e) {
+            return 0;
+        }
+        assertThat(report.length()).as(words.get(0) + " " + word).isLessThan(LONGEST_REPORT);
         return 1;
     }
 

@@ -10,15 +10,18 @@ final class ColumnText {
 
     private static final String CUT = "..";
 
+    /** Code points: forty lines. */
+    private static final int LONGEST = 4_000;
+
     private ColumnText() {}
 
     static int width(String text) {
         return text.codePointCount(0, text.length());
     }
 
-    /** See {@link Harmless#oneLine}. */
+    /** See {@link Harmless#oneLine}; cut in the middle where it is longer than any text should be, as a name of a class may be 64 KiB. */
     static String oneLine(String text) {
-        return Harmless.oneLine(text);
+        return shorten(Harmless.oneLine(text), LONGEST);
     }
 
     /** Cut in the middle to the width, where it is wider: both ends of a qualified name tell more than its middle. */

@@ -1,0 +1,229 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import dev.insitu.it.apps.Endings;
+import dev.insitu.it.apps.Interruptions;
+import dev.insitu.it.apps.Quiet;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * What a machine or a container may lack or forbid: the application does what it does without the agent. Only root can take such things
+ * away from a process; for others most of these tests are skipped.
+ */
+class MachineFaultsIT {
+    private static final String WORK = "dev.insitu.it.apps.Quiet#work";
+    private static final String RUN = "exec \"$0\" \"$@\"";
+    private static final String NOBODY = "54321";
+
+    @TempDir
+    private Path directory;
+
+    private final Jdk jdk = Jdk.ofTheBuild();
+
+    @AfterEach
+    void endAll() {
+        Running.endAll();
+    }
+
+    @Test
+    void withoutProc() throws IOException {
+        Run run = within("mount -t tmpfs -o ro tmpfs /proc", WORK).run(Quiet.class);
+
+        assertUnharmed(run);
+        assertThat(run.report().calls("work")).isEqualTo(new Report.Calls(10, 0));
+    }
+
+    /** As in a container that has none, or may not write there: private memory, and a note of it. */
+    @Test
+    void withoutSharedMemory() throws IOException {
+        Run run = within("mount -t tmpfs -o ro tmpfs /dev/shm", WORK).run(Quiet.class);
+
+        assertUnharmed(run);
+        assertThat(run.report().calls("work")).isEqualTo(new Report.Calls(10, 0));
+    }
+
+    /** As on macOS and Windows, as far as that can be played: nothing that only Linux has, another system's name and line ends. */
+    @Test
+    void withoutAllThatOnlyLinuxHas() throws IOException {
+        String change = "mount -t tmpfs -o ro tmpfs /proc && mount -t tmpfs -o ro tmpfs /dev/shm"
+                + " && mount -t tmpfs -o ro tmpfs /sys";
+        Jvm jvm = within(change, WORK).flags("-Dos.name=Windows 11", "-Dline.separator=\r\n");
+        Files.writeString(directory.resolve("probes.yaml"), String.join(
+                "\r\n",
+                "report:",
+                "  directory: report",
+                "probes:",
+                "  - " + WORK,
+                "jitter: { cpu: last }",
+                "explain: { slowest: 3, jfr: true, in-flight: true, allocations: true }",
+                ""));
+
+        Run run = jvm.run(Quiet.class);
+
+        assertThat(run.stdout()).as(run.stderr()).isEqualTo("sum 285\r\n");
+        assertThat(run.exitCode()).isEqualTo(3);
+        assertThat(run.report().calls("work")).isEqualTo(new Report.Calls(10, 0));
+        assertThat(run.stderr()).contains("work").doesNotContain("Exception", "\tat ");
+        assertThat(run.report().skippedMethods()).isEmpty();
+    }
+
+    @Test
+    void readOnlyFileSystem() throws IOException {
+        Run run = within("mount -o remount,bind,ro /", WORK).run(Quiet.class);
+
+        assertUnharmed(run);
+        assertThat(run.stderr()).hasLineCount(1).contains("directory \"report\"", "can be");
+        assertThat(run.leftInSharedMemory()).isEmpty();
+    }
+
+    /** The report is printed, and the counts are kept. */
+    @Test
+    void fullDiskAtTheEnd() throws IOException {
+        Files.createDirectory(directory.resolve("report"));
+        Running running = within(
+                        "mount -t tmpfs -o size=1m tmpfs " + directory.resolve("report"),
+                        "dev.insitu.it.apps.Endings#work()")
+                .start(Endings.class, "wait")
+                .awaitLine("ready");
+        Path report = inside(running, directory.resolve("report"));
+        running.await(() -> Files.exists(report.resolve("recording.insitu")));
+
+        fill(report.resolve("filler"));
+        Run run = running.tell("go").finish();
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.stdout()).isEqualTo("worked\nready\ntold go\n");
+        assertThat(run.console()).contains(" work ", "1,000", "could not be written");
+        assertThat(run.leftInSharedMemory()).hasSize(1);
+        Run kept = Jvm.tool(jdk, directory, "report", run.leftInSharedMemory().get(0).toString());
+        Files.delete(run.leftInSharedMemory().get(0));
+        assertThat(kept.stdout()).contains(" work ", "1,000").doesNotContain("NOT COMPLETE");
+    }
+
+    /** A container's user, whom no file names, and without a directory of his own. */
+    @Test
+    void userWithoutNameAndHome() throws IOException {
+        Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxrwxrwx"));
+        Jvm nobody = Jvm.probed(jdk, directory, WORK)
+                .light()
+                .by("env", "-i", "setpriv", "--reuid", NOBODY, "--regid", NOBODY, "--clear-groups");
+        assumeThat(canRun(nobody)).as("setpriv, by root, on a JDK that all may read").isTrue();
+
+        Run run = nobody.run(Quiet.class);
+
+        assertUnharmed(run);
+        assertThat(run.report().calls("work")).isEqualTo(new Report.Calls(10, 0));
+        assertThat(run.stderr()).isEqualTo(run.summary());
+        assertThat(run.leftInSharedMemory()).isEmpty();
+    }
+
+    /** A fifth of a CPU: the report says how often the JVM was held back. */
+    @Test
+    void throttledByItsControlGroup() throws IOException {
+        Path group = Path.of("/sys/fs/cgroup/cpu/insitu-test-" + ProcessHandle.current().pid());
+        assumeThat(canMake(group)).as("a control group of our own").isTrue();
+        try {
+            Files.writeString(group.resolve("cpu.cfs_period_us"), "50000");
+            Files.writeString(group.resolve("cpu.cfs_quota_us"), "10000");
+            Run run = Jvm.probed(jdk, directory, WORK)
+                    .light()
+                    .by("sh", "-c", "echo $$ > " + group.resolve("cgroup.procs") + " && " + RUN)
+                    .run(Quiet.class);
+
+            assertUnharmed(run);
+            assertThat(run.report().calls("work")).isEqualTo(new Report.Calls(10, 0));
+            assertThat(run.report().json().at("/environment/throttledAtEnd").longValue())
+                    .isPositive();
+        } finally {
+            Files.delete(group);
+        }
+    }
+
+    @Test
+    void interruptedEverywhere() throws IOException {
+        Run plain = Jvm.plain(jdk, directory).light().run(Interruptions.class);
+        Run run = Jvm.probed(
+                        jdk,
+                        directory,
+                        "dev.insitu.it.apps.Interruptions#one",
+                        "dev.insitu.it.apps.Interruptions#waiting")
+                .light()
+                .run(Interruptions.class);
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.stdout()).isEqualTo(plain.stdout()).endsWith("interrupted true\n");
+        assertThat(run.stderr()).isEqualTo(run.summary());
+        assertThat(run.report().calls("one").count()).isEqualTo(16 * 20_000);
+        assertThat(run.report().calls("waiting").count()).isEqualTo(16 * 20_000);
+        assertThat(run.leftInSharedMemory()).isEmpty();
+    }
+
+    private static void assertUnharmed(Run run) {
+        assertThat(run.stdout()).as(run.stderr()).isEqualTo("sum 285\n");
+        assertThat(run.exitCode()).isEqualTo(3);
+    }
+
+    /** With the agent, in a mount namespace of its own that was changed by this. */
+    private Jvm within(String change, String probe) throws IOException {
+        assumeThat(succeeds("unshare", "-m", "sh", "-c", change)).as(change).isTrue();
+        // The launcher finds its libraries by /proc.
+        String libraries = Path.of(jdk.tool("java")).getParent().resolveSibling("lib").toString();
+        return Jvm.probed(jdk, directory, probe)
+                .light()
+                .by("env", "LD_LIBRARY_PATH=" + libraries, "unshare", "-m", "sh", "-c", change + " && " + RUN);
+    }
+
+    /** A file as a process in a mount namespace of its own sees it. */
+    private static Path inside(Running running, Path file) {
+        return Path.of("/proc", Long.toString(running.pid()), "root").resolve(Path.of("/").relativize(file));
+    }
+
+    private static void fill(Path file) throws IOException {
+        try (OutputStream out = Files.newOutputStream(file)) {
+            byte[] some = new byte[1 << 12];
+            Arrays.fill(some, (byte) 1);
+            while (true) {
+                out.write(some);
+            }
+        } catch (IOException e) {
+            assertThat(e).hasMessageContaining("No space left");
+        }
+    }
+
+    private boolean canRun(Jvm jvm) throws IOException {
+        try {
+            return jvm.run(Quiet.class).exitCode() == 3;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private boolean succeeds(String... command) {
+        try {
+            return new Running(jdk, directory, new ArrayList<>(List.of(command))).finish().exitCode() == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static boolean canMake(Path group) {
+        try {
+            Files.createDirectory(group);
+            return Files.exists(group.resolve("cpu.cfs_quota_us"));
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}
