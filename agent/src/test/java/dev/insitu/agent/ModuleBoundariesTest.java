@@ -130,7 +130,8 @@ class ModuleBoundariesTest {
     /** A recording or a config may come from anybody: nothing in them names a class that is then made or called. */
     @Test
     void whatIsReadFromOthersMakesNoObjectsByName() {
-        assertThat(report.to("java/lang/reflect/", "java/lang/ClassLoader").all()).isEmpty();
+        assertThat(report.to("java/lang/reflect/", "java/lang/ClassLoader").all())
+                .isEmpty();
         assertThat(config.to("java/lang/ClassLoader").all()).isEmpty();
         for (References each : List.of(report, config, agent)) {
             assertThat(each.to("java/io/ObjectInput", "java/util/ServiceLoader", "javax/script/")

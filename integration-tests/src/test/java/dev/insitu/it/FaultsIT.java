@@ -104,7 +104,13 @@ class FaultsIT {
         return new Running(
                         jdk,
                         directory,
-                        List.of("env", "JAVA_HOME=" + java, "MAVEN_OPTS=-XX:TieredStopAtLevel=1", environment, mvn, "-v"))
+                        List.of(
+                                "env",
+                                "JAVA_HOME=" + java,
+                                "MAVEN_OPTS=-XX:TieredStopAtLevel=1",
+                                environment,
+                                mvn,
+                                "-v"))
                 .finish();
     }
 
@@ -242,7 +248,8 @@ class FaultsIT {
             }
             withCalls += counted > 0 ? 1 : 0;
         }
-        System.out.println(killed.size() + " kills: " + withRecording + " left a recording, " + withCalls + " had counted calls");
+        System.out.println(
+                killed.size() + " kills: " + withRecording + " left a recording, " + withCalls + " had counted calls");
         assertThat(withCalls).isGreaterThan(killed.size() / 5);
     }
 

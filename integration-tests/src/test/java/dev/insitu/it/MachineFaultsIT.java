@@ -60,15 +60,17 @@ class MachineFaultsIT {
         String change = "mount -t tmpfs -o ro tmpfs /proc && mount -t tmpfs -o ro tmpfs /dev/shm"
                 + " && mount -t tmpfs -o ro tmpfs /sys";
         Jvm jvm = within(change, WORK).flags("-Dos.name=Windows 11", "-Dline.separator=\r\n");
-        Files.writeString(directory.resolve("probes.yaml"), String.join(
-                "\r\n",
-                "report:",
-                "  directory: report",
-                "probes:",
-                "  - " + WORK,
-                "jitter: { cpu: last }",
-                "explain: { slowest: 3, jfr: true, in-flight: true, allocations: true }",
-                ""));
+        Files.writeString(
+                directory.resolve("probes.yaml"),
+                String.join(
+                        "\r\n",
+                        "report:",
+                        "  directory: report",
+                        "probes:",
+                        "  - " + WORK,
+                        "jitter: { cpu: last }",
+                        "explain: { slowest: 3, jfr: true, in-flight: true, allocations: true }",
+                        ""));
 
         Run run = jvm.run(Quiet.class);
 
@@ -107,7 +109,8 @@ class MachineFaultsIT {
         assertThat(run.stdout()).isEqualTo("worked\nready\ntold go\n");
         assertThat(run.console()).contains(" work ", "1,000", "could not be written");
         assertThat(run.leftInSharedMemory()).hasSize(1);
-        Run kept = Jvm.tool(jdk, directory, "report", run.leftInSharedMemory().get(0).toString());
+        Run kept = Jvm.tool(
+                jdk, directory, "report", run.leftInSharedMemory().get(0).toString());
         Files.delete(run.leftInSharedMemory().get(0));
         assertThat(kept.stdout()).contains(" work ", "1,000").doesNotContain("NOT COMPLETE");
     }
@@ -119,7 +122,9 @@ class MachineFaultsIT {
         Jvm nobody = Jvm.probed(jdk, directory, WORK)
                 .light()
                 .by("env", "-i", "setpriv", "--reuid", NOBODY, "--regid", NOBODY, "--clear-groups");
-        assumeThat(canRun(nobody)).as("setpriv, by root, on a JDK that all may read").isTrue();
+        assumeThat(canRun(nobody))
+                .as("setpriv, by root, on a JDK that all may read")
+                .isTrue();
 
         Run run = nobody.run(Quiet.class);
 
@@ -132,7 +137,8 @@ class MachineFaultsIT {
     /** A fifth of a CPU: the report says how often the JVM was held back. */
     @Test
     void throttledByItsControlGroup() throws IOException {
-        Path group = Path.of("/sys/fs/cgroup/cpu/insitu-test-" + ProcessHandle.current().pid());
+        Path group = Path.of(
+                "/sys/fs/cgroup/cpu/insitu-test-" + ProcessHandle.current().pid());
         assumeThat(canMake(group)).as("a control group of our own").isTrue();
         try {
             Files.writeString(group.resolve("cpu.cfs_period_us"), "50000");
@@ -179,7 +185,8 @@ class MachineFaultsIT {
     private Jvm within(String change, String probe) throws IOException {
         assumeThat(succeeds("unshare", "-m", "sh", "-c", change)).as(change).isTrue();
         // The launcher finds its libraries by /proc.
-        String libraries = Path.of(jdk.tool("java")).getParent().resolveSibling("lib").toString();
+        String libraries =
+                Path.of(jdk.tool("java")).getParent().resolveSibling("lib").toString();
         return Jvm.probed(jdk, directory, probe)
                 .light()
                 .by("env", "LD_LIBRARY_PATH=" + libraries, "unshare", "-m", "sh", "-c", change + " && " + RUN);
@@ -187,7 +194,8 @@ class MachineFaultsIT {
 
     /** A file as a process in a mount namespace of its own sees it. */
     private static Path inside(Running running, Path file) {
-        return Path.of("/proc", Long.toString(running.pid()), "root").resolve(Path.of("/").relativize(file));
+        return Path.of("/proc", Long.toString(running.pid()), "root")
+                .resolve(Path.of("/").relativize(file));
     }
 
     private static void fill(Path file) throws IOException {
@@ -212,7 +220,10 @@ class MachineFaultsIT {
 
     private boolean succeeds(String... command) {
         try {
-            return new Running(jdk, directory, new ArrayList<>(List.of(command))).finish().exitCode() == 0;
+            return new Running(jdk, directory, new ArrayList<>(List.of(command)))
+                            .finish()
+                            .exitCode()
+                    == 0;
         } catch (IOException e) {
             return false;
         }

@@ -162,8 +162,7 @@ class OwnersIT {
             }
             Files.setLastModifiedTime(planted, FileTime.fromMillis(System.currentTimeMillis() + 3_600_000));
 
-            Running watch = Jvm.startTool(
-                            jdk, directory, "watch", Long.toString(running.pid()), "--interval", "100ms")
+            Running watch = Jvm.startTool(jdk, directory, "watch", Long.toString(running.pid()), "--interval", "100ms")
                     .awaitPart("totalCount=1000 errors=0");
             running.tell("go").finish();
             assertThat(watch.finish().exitCode()).isZero();
