@@ -22,6 +22,11 @@ public sealed interface YamlNode {
      * @param empty whether nothing stands there, or YAML's null
      */
     record Scalar(int line, String text, boolean empty) implements YamlNode {
+        /** One without quotes. */
+        static Scalar plain(int line, String text) {
+            return new Scalar(line, text, text.isEmpty() || text.equals("~") || text.equalsIgnoreCase("null"));
+        }
+
         @Override
         public String scalar() {
             return empty ? "" : text;
@@ -67,22 +72,33 @@ public sealed interface YamlNode {
     /** A key, which is always a scalar, and its value. */
     record Entry(Scalar key, YamlNode value) {}
 
-    /** From where to where a list or a map goes. */
-    record Extent(Mark start, Mark end) {
+    /**
+     * Where a list or a map stands.
+     *
+     * @param line the first, from 1
+     * @param text its beginning, with single spaces for any white space
+     */
+    record Extent(int line, String text) {
         private static final int LONGEST = 100;
 
-        int line() {
-            return start.getLine() + 1;
+        /** Of a part of a text, whose lines were counted. */
+        static Extent of(int line, String all, int from, int to) {
+            return new Extent(line, beginning(all.substring(from, Math.min(to, from + LONGEST))));
         }
 
-        /** The beginning of what stands there, with single spaces for any white space. */
-        String text() {
+        /** From one place to another. */
+        static Extent of(Mark start, Mark end) {
             int length = Math.min(LONGEST, end.getIndex() - start.getIndex());
+            return new Extent(
+                    start.getLine() + 1, beginning(new String(start.getBuffer(), start.getPointer(), length)));
+        }
+
+        private static String beginning(String said) {
             StringBuilder text = new StringBuilder();
-            for (int i = 0; i < length; i++) {
-                int character = start.getBuffer()[start.getPointer() + i];
+            for (int i = 0; i < said.length(); i++) {
+                char character = said.charAt(i);
                 if (!Character.isWhitespace(character)) {
-                    text.appendCodePoint(character);
+                    text.append(character);
                 } else if (text.length() > 0 && text.charAt(text.length() - 1) != ' ') {
                     text.append(' ');
                 }

@@ -42,6 +42,12 @@ public final class YamlTree {
 
     /** The only document of the text; empty where it has none but comments. */
     public static Optional<YamlNode> parse(String file, String text) throws BrokenFileException {
+        Optional<YamlNode> plain = PlainYaml.parse(text);
+        return plain.isPresent() ? plain : parseAny(file, text);
+    }
+
+    /** As the library reads it. */
+    static Optional<YamlNode> parseAny(String file, String text) throws BrokenFileException {
         YamlSyntax syntax = new YamlSyntax(file, text);
         try {
             LoadSettings settings = YamlSettings.forText(text);
@@ -94,8 +100,8 @@ public final class YamlTree {
 
     private static YamlNode.Scalar scalar(ScalarEvent event) {
         String value = event.getValue();
-        boolean empty = event.isPlain() && (value.isEmpty() || value.equals("~") || value.equalsIgnoreCase("null"));
-        return new YamlNode.Scalar(start(event).getLine() + 1, value, empty);
+        int line = start(event).getLine() + 1;
+        return event.isPlain() ? YamlNode.Scalar.plain(line, value) : new YamlNode.Scalar(line, value, false);
     }
 
     private YamlNode.Sequence sequence(Event start, int level) throws BrokenFileException {
@@ -105,7 +111,7 @@ public final class YamlTree {
             items.add(node(event, level + 1));
             event = events.next();
         }
-        return new YamlNode.Sequence(new YamlNode.Extent(start(start), end(event)), items);
+        return new YamlNode.Sequence(YamlNode.Extent.of(start(start), end(event)), items);
     }
 
     private YamlNode.Mapping mapping(Event start, int level) throws BrokenFileException {
@@ -119,7 +125,7 @@ public final class YamlTree {
             entries.add(new YamlNode.Entry(key, node(events.next(), level + 1)));
             event = events.next();
         }
-        return new YamlNode.Mapping(new YamlNode.Extent(start(start), end(event)), entries);
+        return new YamlNode.Mapping(YamlNode.Extent.of(start(start), end(event)), entries);
     }
 
     private void refuseTag(Event event, Optional<String> tag) throws BrokenFileException {
