@@ -21,8 +21,11 @@ public final class CounterTable {
 
     private static final int SPARE = 16;
 
-    /** The cells of the first rules' probes lie beside the two words, in the same cache line; those of our own probes behind them. */
-    private static final int SWAPPED = OwnProbes.FIRST_RULE_PROBE;
+    /**
+     * The cells of the first rules' probes lie beside the two words, in the same cache line; those of our own probes behind them. So the
+     * halves of the first block of this length are swapped, and those of each other.
+     */
+    private static final int SWAPPED = 2 * OwnProbes.FIRST_RULE_PROBE;
 
     /** Longs in a cache line. So many at the end are not used: the next array on the heap begins with words that are written. */
     private static final int LINE = 8;
@@ -48,7 +51,8 @@ public final class CounterTable {
 
     /** Where {@link #table} has the cell of a probe. */
     static int index(int probe) {
-        return FIRST + (probe ^ SWAPPED);
+        // No exclusive or: of two constants the compiler of JDK 17 makes code, not a constant.
+        return FIRST + ((probe & -SWAPPED) | ((probe + SWAPPED / 2) & (SWAPPED - 1)));
     }
 
     /**
