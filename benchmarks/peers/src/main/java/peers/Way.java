@@ -14,7 +14,7 @@ enum Way {
     HDR,
     MICROMETER;
 
-    static final Way NOW = valueOf(System.getProperty("way"));
+    static final Way NOW = valueOf(System.getProperty("way", "PLAIN"));
 
     /** Each loads what it needs, and nothing of the others. */
     static final class Hdr {

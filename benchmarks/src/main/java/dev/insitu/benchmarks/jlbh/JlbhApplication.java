@@ -3,6 +3,7 @@ package dev.insitu.benchmarks.jlbh;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import net.openhft.chronicle.core.util.NanoSampler;
 import net.openhft.chronicle.jlbh.JLBH;
 import net.openhft.chronicle.jlbh.JLBHOptions;
@@ -72,12 +73,17 @@ final class JlbhApplication implements JLBHTask {
     private void print(JLBHResult result) {
         JLBHResult.RunResult run = result.endToEnd().summaryOfLastRun();
         Percentiles reported = new Percentiles(
-                run.get50thPercentile().toNanos(),
-                run.get90thPercentile().toNanos(),
-                run.get99thPercentile().toNanos(),
-                run.get999thPercentile().toNanos(),
+                nanos(run.get50thPercentile()),
+                nanos(run.get90thPercentile()),
+                nanos(run.get99thPercentile()),
+                nanos(run.get999thPercentile()),
                 run.getWorst().toNanos());
         long runNanos = previousEndNanos - firstStartNanos;
         System.out.println(new JlbhFigures(runNanos, reported, Percentiles.of(pacingNanos), "").line());
+    }
+
+    /** JLBH has no percentile where it finds its samples too few. */
+    private static double nanos(Duration percentile) {
+        return percentile == null ? Double.NaN : percentile.toNanos();
     }
 }
