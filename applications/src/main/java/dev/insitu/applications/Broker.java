@@ -31,6 +31,9 @@ public final class Broker {
                 .setSecurityEnabled(false)
                 .setPersistenceEnabled(true)
                 .setJournalType(JournalType.NIO)
+                // The disk is not what is tried.
+                .setJournalSyncTransactional(false)
+                .setJournalSyncNonTransactional(false)
                 // Enough of the disk is for the operator to say.
                 .setMaxDiskUsage(-1)
                 .setJournalDirectory(directory.resolve("journal").toString())

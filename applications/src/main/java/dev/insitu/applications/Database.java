@@ -36,7 +36,9 @@ public final class Database {
                 for (int i = 0; i < ROWS; i++) {
                     query.setInt(1, i * 31 % ROWS);
                     try (ResultSet found = query.executeQuery()) {
-                        sum += found.next() ? found.getInt(2) + found.getString(1).length() : -1;
+                        sum += found.next()
+                                ? found.getInt(2) + found.getString(1).length()
+                                : -1;
                     }
                 }
             }

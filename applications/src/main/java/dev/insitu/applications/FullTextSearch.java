@@ -2,10 +2,10 @@ package dev.insitu.applications;
 
 import java.io.IOException;
 import java.util.Random;
+import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
 import org.apache.lucene.document.TextField;
-import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -46,9 +46,7 @@ public final class FullTextSearch {
             try (DirectoryReader reader = DirectoryReader.open(directory)) {
                 IndexSearcher searcher = new IndexSearcher(reader);
                 for (int i = 0; i < SEARCHES; i++) {
-                    hits += searcher.search(new TermQuery(new Term("text", "word" + i % WORDS)), 10)
-                            .totalHits
-                            .value;
+                    hits += searcher.search(new TermQuery(new Term("text", "word" + i % WORDS)), 10).totalHits.value;
                 }
             }
             return Long.toString(hits);

@@ -36,8 +36,8 @@ final class HttpLoad {
             HttpRequest request = HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/?n=" + i))
                     .build();
             try {
-                sum += Long.parseLong(
-                        client.send(request, HttpResponse.BodyHandlers.ofString()).body());
+                sum += Long.parseLong(client.send(request, HttpResponse.BodyHandlers.ofString())
+                        .body());
             } catch (IOException | InterruptedException e) {
                 throw new IllegalStateException(e);
             }

@@ -1,5 +1,6 @@
 package dev.insitu.applications;
 
+import java.time.LocalDateTime;
 import quickfix.DefaultMessageFactory;
 import quickfix.Message;
 import quickfix.MessageUtils;
@@ -9,7 +10,6 @@ import quickfix.field.Price;
 import quickfix.field.Side;
 import quickfix.field.TransactTime;
 import quickfix.fix44.NewOrderSingle;
-import java.time.LocalDateTime;
 
 /** QuickFIX/J: messages written and parsed. */
 public final class Messages {

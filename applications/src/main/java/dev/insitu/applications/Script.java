@@ -5,8 +5,7 @@ import java.lang.reflect.Method;
 
 /** Groovy: class files that its compiler makes, in a class loader of its own. */
 public final class Script {
-    private static final String SOURCE =
-            """
+    private static final String SOURCE = """
             class Sums {
                 static int fibonacci(int n) { n < 2 ? n : fibonacci(n - 1) + fibonacci(n - 2) }
                 static Object words(int n) {

@@ -1,7 +1,7 @@
 package dev.insitu.applications;
 
-import java.util.zip.CRC32;
 import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32;
 
 /**
  * Runs some work a few times and prints what it came to, which does not depend on time: {@code result R} on stdout. On stderr stands how

@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 class ApplicationsIT {
     /** Without the agent and with it. */
     private static final int RUNS = Integer.getInteger("insitu.runs", 3);
+
     private static final int PATIENCE_SECONDS = 300;
     private static final Path LIBRARIES = Path.of(System.getProperty("libraries"));
 
@@ -50,7 +51,12 @@ class ApplicationsIT {
      * @param probes rules, and after an arrow how many calls there must be; none: at least one
      */
     record Application(
-            String name, Class<?> main, List<String> probes, List<String> arguments, List<String> flags, boolean nested) {
+            String name,
+            Class<?> main,
+            List<String> probes,
+            List<String> arguments,
+            List<String> flags,
+            boolean nested) {
         Application(String name, Class<?> main, List<String> probes, String... arguments) {
             this(name, main, probes, List.of(arguments), List.of(), false);
         }
@@ -100,9 +106,7 @@ class ApplicationsIT {
             new Application(
                     "Netty 4.1",
                     Echo.class,
-                    List.of(
-                            "io.netty.handler.codec.LengthFieldPrepender#encode -> 30000",
-                            "io.netty.channel.*#*")),
+                    List.of("io.netty.handler.codec.LengthFieldPrepender#encode -> 30000", "io.netty.channel.*#*")),
             new Application(
                     "Groovy 4.0",
                     Script.class,
@@ -120,7 +124,9 @@ class ApplicationsIT {
                     ScalaCollections.class,
                     List.of("scala.collection.immutable.TreeMap#updated -> 60000", "scala.collection.immutable.*#*")),
             new Application(
-                    "Kotlin coroutines 1.9", Coroutines.class, List.of("kotlinx.coroutines.**#*", "dev.insitu.applications.Coroutines#*")),
+                    "Kotlin coroutines 1.9",
+                    Coroutines.class,
+                    List.of("kotlinx.coroutines.**#*", "dev.insitu.applications.Coroutines#*")),
             new Application(
                     "Mockito 5.14",
                     Mocks.class,
@@ -168,7 +174,8 @@ class ApplicationsIT {
             new Application(
                     "QuickFIX/J 2.3",
                     Messages.class,
-                    List.of("quickfix.MessageUtils#parse(quickfix.MessageFactory, quickfix.DataDictionary, java.lang.String) -> 15000",
+                    List.of(
+                            "quickfix.MessageUtils#parse(quickfix.MessageFactory, quickfix.DataDictionary, java.lang.String) -> 15000",
                             "quickfix.FieldMap#*")));
 
     private static final Map<String, String> TABLE = new TreeMap<>();
@@ -277,7 +284,8 @@ class ApplicationsIT {
         command.addAll(List.of("-Djava.io.tmpdir=" + directory, "-XX:-UsePerfData"));
         command.addAll(application.flags());
         if (application.nested()) {
-            command.addAll(List.of("-jar", OneJar.of(application.main(), directory).toString()));
+            command.addAll(
+                    List.of("-jar", OneJar.of(application.main(), directory).toString()));
         } else {
             command.addAll(List.of("-cp", System.getProperty("classes") + ":" + classPath()));
             command.add(application.main().getName());
@@ -310,7 +318,8 @@ class ApplicationsIT {
 
     private static String java() {
         String home = System.getProperty("insitu.jdk", "");
-        return Path.of(home.isEmpty() ? System.getProperty("java.home") : home, "bin", "java").toString();
+        return Path.of(home.isEmpty() ? System.getProperty("java.home") : home, "bin", "java")
+                .toString();
     }
 
     /** All but the bundle, which comes by a loader of its framework's. */

@@ -15,8 +15,7 @@ import org.springframework.boot.loader.tools.Repackager;
 final class OneJar {
     private static final Path LIBRARIES = Path.of(System.getProperty("libraries"));
     private static final Path CLASSES = Path.of(System.getProperty("classes"));
-    private static final List<String> WANTED =
-            List.of("spring-", "slf4j-", "micrometer-", "jakarta.annotation-");
+    private static final List<String> WANTED = List.of("spring-", "slf4j-", "micrometer-", "jakarta.annotation-");
 
     private OneJar() {}
 

@@ -78,7 +78,7 @@ class SoakIT {
             Run attached =
                     Jvm.tool(jdk, directory, "attach", Long.toString(application.pid()), "soak.yaml", "--for", "500ms");
             assertThat(attached.exitCode()).as(attached.stderr()).isZero();
-            assertThat(attached.stdout()).contains(" work ").contains(" loaded ");
+            assertThat(attached.stdout()).contains(" work ").contains(" loaded: work ");
             held.add(look(application));
             delete(directory.resolve("insitu-report"));
         }
