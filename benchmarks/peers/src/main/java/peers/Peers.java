@@ -77,7 +77,7 @@ public final class Peers {
         if (Runtime.version().feature() >= FLIGHT_RECORDER_TIMES_METHODS) {
             peers.add(new Peer("JFR MethodTiming", Way.AGENT, "count, min, avg, max", (method, action) -> List.of(
                     "-XX:FlightRecorderOptions:repository=" + TARGET.resolve("repository"),
-                    "-XX:StartFlightRecording:settings=none,method-timing=peers.Work::" + method + ",filename=" + recording())));
+                    "-XX:StartFlightRecording:method-timing=peers.Work::" + method + ",filename=" + recording())));
         }
         Path library = asyncProfiler();
         peers.add(new Peer("async-profiler --trace 1ms", Way.AGENT, "slow calls only", (method, action) -> List.of(
@@ -157,7 +157,7 @@ public final class Peers {
     private static String counted(Peer peer) throws Exception {
         Map<String, String> said = run(peer, "failing", "count", "");
         if (peer.name.startsWith("Insitu")) {
-            return figure(Files.readString(report().resolve("report.json")), "count");
+            return figure(Files.readString(report().resolve("report.json")), "peer", "count");
         }
         if (peer.name.startsWith("JFR")) {
             return timing(recording(), "invocations");
@@ -186,7 +186,7 @@ public final class Peers {
         if (peer.name.startsWith("Insitu")) {
             Process reader = new ProcessBuilder(System.getProperty("java.home") + "/bin/java", "-jar", jar, "report", report().toString(), "--output", "json")
                     .redirectError(ProcessBuilder.Redirect.DISCARD).start();
-            return figure(new String(reader.getInputStream().readAllBytes(), StandardCharsets.UTF_8), "count");
+            return figure(new String(reader.getInputStream().readAllBytes(), StandardCharsets.UTF_8), "peer", "count");
         }
         if (peer.name.startsWith("JFR")) {
             try (Stream<Path> files = Files.walk(TARGET.resolve("repository"))) {
@@ -208,7 +208,7 @@ public final class Peers {
         Map<String, String> said = run(peer, "stalling", "truth", driven ? "driven" : "itself");
         if (driven) {
             String report = Files.readString(report().resolve("report.json"));
-            return millis(figure(report.substring(report.indexOf("\"end to end\"")), "99"));
+            return millis(figure(report, "end to end", "99"));
         }
         if (peer.name.startsWith("JFR")) {
             return "none";
@@ -220,10 +220,9 @@ public final class Peers {
         return String.format(Locale.ROOT, "%.1f", Double.parseDouble(nanos) / 1e6);
     }
 
-    private static String figure(String json, String key) {
-        int from = Math.max(0, json.indexOf("\"peer\""));
+    private static String figure(String json, String probe, String key) {
         Matcher number = Pattern.compile("\"" + key + "\"\\s*:\\s*([0-9.]+)").matcher(json);
-        return number.find(from) || number.find(0) ? number.group(1) : "?";
+        return number.find(Math.max(0, json.indexOf("\"" + probe + "\""))) ? number.group(1) : "?";
     }
 
     private static String traced(Path recording) {
