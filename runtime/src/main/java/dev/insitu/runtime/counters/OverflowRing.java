@@ -35,7 +35,10 @@ public final class OverflowRing {
             UNSAFE.putLongRelease(null, entry, Layout.ringEntry(epoch, probe, outcome));
         } catch (StackOverflowError e) {
             // The entry is claimed and will never be written. No call here: there is no stack for one.
-            region.unwritten[(int) at & (Layout.RING_ENTRIES - 1)] = true;
+            boolean[] unwritten = region.unwritten;
+            if (unwritten != null) {
+                unwritten[(int) at & (Layout.RING_ENTRIES - 1)] = true;
+            }
         }
         return true;
     }
@@ -72,11 +75,15 @@ public final class OverflowRing {
 
     /** Passes over entries whose writers ran out of stack. */
     private static void skipUnwritten(MemoryRegion region) {
+        boolean[] unwritten = region.unwritten;
+        if (unwritten == null) {
+            return;
+        }
         long tail = region.header(Layout.HEADER_RING_TAIL);
         long at = UNSAFE.getLong(tail);
         int index = (int) at & (Layout.RING_ENTRIES - 1);
-        while (at < UNSAFE.getLongVolatile(null, region.header(Layout.HEADER_RING_HEAD)) && region.unwritten[index]) {
-            region.unwritten[index] = false;
+        while (at < UNSAFE.getLongVolatile(null, region.header(Layout.HEADER_RING_HEAD)) && unwritten[index]) {
+            unwritten[index] = false;
             UNSAFE.putLongVolatile(null, tail, ++at);
             index = (int) at & (Layout.RING_ENTRIES - 1);
         }

@@ -29,8 +29,8 @@ public final class MemoryRegion extends ImageMemory {
     /** Whether blocks are zeroed as they are taken. */
     private final boolean zeroes;
 
-    /** By place in the ring: entries that were claimed and never written. See {@link dev.insitu.runtime.counters.OverflowRing}. */
-    public final boolean[] unwritten = new boolean[Layout.RING_ENTRIES];
+    /** By place in the ring: entries claimed and never written. Null beside another region, and once another is current: regions stay for ever. */
+    public boolean[] unwritten;
 
     /** What keeps the memory mapped, and the region before this one, to which threads may still write. */
     @SuppressWarnings("unused")
@@ -53,6 +53,7 @@ public final class MemoryRegion extends ImageMemory {
         this.journalRoom = extent.journal();
         this.privateLimit = size - size / 8;
         this.ready = extent.ready();
+        this.unwritten = new boolean[Layout.RING_ENTRIES];
     }
 
     /** One beside another. */
@@ -78,7 +79,11 @@ public final class MemoryRegion extends ImageMemory {
      */
     public static void open(long base, Extent extent, Object memory, int firstProbe) {
         format(base, extent.size());
-        current = new MemoryRegion(base, extent, memory, current, openBeside(extent.beside(), current), firstProbe);
+        MemoryRegion last = current;
+        current = new MemoryRegion(base, extent, memory, last, openBeside(extent.beside(), last), firstProbe);
+        if (last != null) {
+            last.unwritten = null;
+        }
         open = true;
         Epoch.begin(Epoch.next());
     }

@@ -51,4 +51,16 @@ class MemoryRegionTest {
         assertThat(region.allocatePrivate(1)).isZero();
         assertThat(region.privateFull()).isFalse();
     }
+
+    /** A region is kept for calls that end late, one for each session: what its heap held of a session does not add up. */
+    @Test
+    void keepsNothingInTheHeapOnceAnotherIsOpened() {
+        MemoryRegion first = RecordedImage.open(SIZE).region();
+        assertThat(first.unwritten).hasSize(Layout.RING_ENTRIES);
+
+        MemoryRegion second = RecordedImage.open(SIZE).region();
+
+        assertThat(first.unwritten).isNull();
+        assertThat(second.unwritten).hasSize(Layout.RING_ENTRIES);
+    }
 }
