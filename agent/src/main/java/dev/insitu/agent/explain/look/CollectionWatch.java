@@ -32,6 +32,7 @@ final class CollectionWatch {
     private String[] names = {};
     private long[] counts = {};
     private long[] millis = {};
+    private long[] took = {};
     private long lookedNanos;
 
     /** Finds the collectors. Where there is no module for that, nothing is seen. */
@@ -48,6 +49,7 @@ final class CollectionWatch {
         names = new String[found.size()];
         counts = new long[found.size()];
         millis = new long[found.size()];
+        took = new long[found.size()];
         for (int i = 0; i < names.length; i++) {
             names[i] = found.get(i).getName();
             counts[i] = found.get(i).getCollectionCount();
@@ -57,27 +59,43 @@ final class CollectionWatch {
         lookedNanos = nowNanos;
     }
 
-    /** Notes what was collected since the last look. */
+    /** Notes what was collected since the last look. What several collectors stopped all threads for, they did one after another. */
     void look(long nowNanos) {
+        long stoppedNanos = 0;
         for (int i = 0; i < collectors.length; i++) {
+            took[i] = 0;
             long count = collectors[i].getCollectionCount();
             if (count != counts[i]) {
                 long all = collectors[i].getCollectionTime();
-                add(i, (all - millis[i]) * MILLI, nowNanos);
+                took[i] = (all - millis[i]) * MILLI;
                 counts[i] = count;
                 millis[i] = all;
+                stoppedNanos += isBeside(i) ? 0 : took[i];
+            }
+        }
+        long end = nowNanos;
+        for (int i = 0; i < collectors.length; i++) {
+            if (isBeside(i)) {
+                add(i, took[i], took[i], nowNanos, nowNanos - lookedNanos);
+            } else {
+                add(i, took[i], stoppedNanos, end, nowNanos - lookedNanos);
+                end -= took[i];
             }
         }
         lookedNanos = nowNanos;
     }
 
-    /** Several since the last look are one. */
-    private void add(int collector, long nanos, long nowNanos) {
-        if (nanos > 0 && nowNanos - lookedNanos - nanos < Math.max(LOOSE_NANOS, nanos / LOOSE_PART)) {
+    /**
+     * Several of one collector since the last look are one.
+     *
+     * @param allNanos what all of its kind took
+     * @param stepNanos since the last look
+     */
+    private void add(int collector, long nanos, long allNanos, long endNanos, long stepNanos) {
+        if (nanos > 0 && stepNanos - allNanos < Math.max(LOOSE_NANOS, allNanos / LOOSE_PART)) {
             int at = added % MOST;
-            long earlier = isBeside(collector) ? nowNanos - lookedNanos : 0;
-            from[at] = nowNanos - nanos - earlier;
-            to[at] = nowNanos;
+            from[at] = endNanos - nanos - (isBeside(collector) ? stepNanos : 0);
+            to[at] = endNanos;
             by[at] = collector;
             added++;
         }

@@ -42,6 +42,22 @@ class CollectionWatchTest {
         assertThat(watch.pauses(0, 200 * MILLI)).isEmpty();
     }
 
+    /** As Parallel does for System.gc(): each would be too short for the time since the last look, both together are not. */
+    @Test
+    void twoPausesOneAfterTheOtherAreOfOneStop() {
+        Collector full = new Collector("PS MarkSweep");
+        Collector young = new Collector("PS Scavenge");
+        watch.watch(List.of(full, young), 0);
+        full.collects(40);
+        young.collects(30);
+        watch.look(72 * MILLI);
+
+        assertThat(watch.pauses(0, 100 * MILLI))
+                .containsExactly(
+                        new Interval(32 * MILLI, 72 * MILLI, CauseKind.GC, "PS MarkSweep"),
+                        new Interval(2 * MILLI, 32 * MILLI, CauseKind.GC, "PS Scavenge"));
+    }
+
     /** What has begun that much before its end, which lies between two looks. */
     @Test
     void aCycleIsNoPause() {
