@@ -54,8 +54,11 @@ class ForeignIT {
                 "  - { name: send, method: \"quickfix.Session#sendRaw\" }",
                 "  - { name: place order, method: \"dev.insitu.demo.fix.Trader#placeOrder\" }");
         Path demos = Path.of("..", "demo-apps", "target").toAbsolutePath();
-        Path applications = Path.of(
-                Arguments.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+        Path applications = Path.of(Arguments.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
         assertExplained(
                 jdk,
                 Jvm.profiled(jdk, directory, "foreign.yaml")

@@ -13,7 +13,8 @@ import org.openjdk.jcstress.infra.results.II_Result;
 @org.openjdk.jcstress.annotations.Outcome(
         id = {"-1, 1", "1, -1", "-1, -1"},
         expect = ACCEPTABLE,
-        desc = "The other was in each slot of the reach when it was looked at, one after the other: who finds none shares.")
+        desc =
+                "The other was in each slot of the reach when it was looked at, one after the other: who finds none shares.")
 @State
 public class RegistryStress {
     /** Never started: only its id counts. */
