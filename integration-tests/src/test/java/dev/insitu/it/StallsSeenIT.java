@@ -21,7 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(OnEveryJdk.NoOrphans.class)
 class StallsSeenIT {
     private static final int TIMES = 20;
-    private static final int RUNS = 6;
+    private static final int RUNS = 4;
+
+    /** Looks that are rarer do not see enough of a stall of 5 ms. A hundredth of a CPU buys so many where the machine is not slowed down by others. */
+    private static final double OFTEN_MILLIS = 1.25;
 
     /** What else runs on the machine may keep the agent from looking. A stall during which another sleeper was kept so long is left out. */
     private static final long UNDISTURBED_NANOS = 2_500_000;
@@ -77,6 +80,10 @@ class StallsSeenIT {
 
     /** Of the stalls of a probe that count, so large a share is told right. */
     private record Goal(String probe, String what, Predicate<Stall> counts, Predicate<Stall> right, double share) {
+        boolean isOfShortStalls() {
+            return probe.endsWith("5");
+        }
+
         boolean isMet(List<Stall> stalls, Jdk jdk) {
             List<Stall> counted = stalls.stream().filter(counts).toList();
             long told = counted.stream().filter(right).count();
@@ -92,10 +99,14 @@ class StallsSeenIT {
         }
     }
 
-    /** Each goal is met in one run of three at the latest: the machine may be busy. What is named is right in each. */
+    /**
+     * Each goal is met in one run of four at the latest: the machine may be busy. Those of 5 ms are asked of the runs in which the agent could
+     * look often. What is named is right in each run.
+     */
     @OnEveryJdk
     void namesWhatAThreadWaitedForWithoutTheFlightRecorder(Jdk jdk) throws IOException {
         List<Goal> missed = goals();
+        List<Goal> asked = new ArrayList<>();
         for (int run = 0; run < RUNS && !missed.isEmpty(); run++) {
             Run seen = run(jdk, "");
             for (String wait : WAITS) {
@@ -104,15 +115,31 @@ class StallsSeenIT {
                 assertNoOtherWait(seen, names[0] + "5", names[1]);
             }
             assertThat(seen.console()).contains("Threads were looked at every");
+            double lookMillis = lookMillis(seen);
+            System.out.println(jdk + " looked at every " + lookMillis + " ms");
             List<Goal> left = new ArrayList<>();
             for (Goal goal : missed) {
-                if (!goal.isMet(stalls(seen, goal.probe()), jdk)) {
+                boolean isAsked = lookMillis <= OFTEN_MILLIS || !goal.isOfShortStalls();
+                if (isAsked) {
+                    asked.add(goal);
+                }
+                if (!isAsked || !goal.isMet(stalls(seen, goal.probe()), jdk)) {
                     left.add(goal);
                 }
             }
             missed = left;
         }
-        assertThat(missed).isEmpty();
+        for (Goal goal : missed) {
+            if (!asked.contains(goal)) {
+                System.out.println(jdk + " " + goal + ": NOT ASKED, the machine never let the agent look often");
+            }
+        }
+        assertThat(missed).filteredOn(asked::contains).isEmpty();
+    }
+
+    private static double lookMillis(Run run) throws IOException {
+        JsonNode looks = run.report().json().at("/explanation/looks");
+        return looks.get("nanos").doubleValue() / 1e6 / looks.get("count").longValue();
     }
 
     private static List<Goal> goals() {
