@@ -21,7 +21,10 @@ import org.junit.jupiter.api.io.TempDir;
 @ExtendWith(OnEveryJdk.NoOrphans.class)
 class StallsSeenIT {
     private static final int TIMES = 20;
-    private static final int RUNS = 4;
+    private static final int RUNS = 6;
+
+    /** After so many it is no longer waited for runs that can be asked. */
+    private static final int ENOUGH = 3;
 
     /** Looks that are rarer do not see enough of a stall of 5 ms. A hundredth of a CPU buys so many where the machine is not slowed down by others. */
     private static final double OFTEN_MILLIS = 1.25;
@@ -80,14 +83,16 @@ class StallsSeenIT {
 
     /** Of the stalls of a probe that count, so large a share is told right. */
     private record Goal(String probe, String what, Predicate<Stall> counts, Predicate<Stall> right, double share) {
-        boolean isOfShortStalls() {
-            return probe.endsWith("5");
+        /** Whether the machine left enough stalls undisturbed, and looks often enough for those of 5 ms. */
+        boolean isAsked(List<Stall> stalls, double lookMillis) {
+            boolean isOfShort = probe.endsWith("5");
+            return stalls.stream().filter(counts).count() >= FEW && !(isOfShort && lookMillis > OFTEN_MILLIS);
         }
 
         boolean isMet(List<Stall> stalls, Jdk jdk) {
             List<Stall> counted = stalls.stream().filter(counts).toList();
             long told = counted.stream().filter(right).count();
-            boolean met = counted.size() >= FEW && told >= (long) (share * counted.size());
+            boolean met = told >= (long) (share * counted.size());
             System.out.println(
                     jdk + " " + probe + ", " + what + ": " + told + " of " + counted.size() + (met ? "" : ", not met"));
             return met;
@@ -100,14 +105,17 @@ class StallsSeenIT {
     }
 
     /**
-     * Each goal is met in one run of four at the latest: the machine may be busy. Those of 5 ms are asked of the runs in which the agent could
-     * look often. What is named is right in each run.
+     * Each goal is met in one run of six at the latest, of those in which it can be asked: the machine may be busy. What is named is right in
+     * each run.
      */
     @OnEveryJdk
     void namesWhatAThreadWaitedForWithoutTheFlightRecorder(Jdk jdk) throws IOException {
         List<Goal> missed = goals();
         List<Goal> asked = new ArrayList<>();
-        for (int run = 0; run < RUNS && !missed.isEmpty(); run++) {
+        for (int run = 0;
+                run < RUNS
+                        && (run < ENOUGH ? !missed.isEmpty() : missed.stream().anyMatch(asked::contains));
+                run++) {
             Run seen = run(jdk, "");
             for (String wait : WAITS) {
                 String[] names = wait.split(" ", -1);
@@ -119,11 +127,13 @@ class StallsSeenIT {
             System.out.println(jdk + " looked at every " + lookMillis + " ms");
             List<Goal> left = new ArrayList<>();
             for (Goal goal : missed) {
-                boolean isAsked = lookMillis <= OFTEN_MILLIS || !goal.isOfShortStalls();
-                if (isAsked) {
-                    asked.add(goal);
+                List<Stall> stalls = stalls(seen, goal.probe());
+                if (!goal.isAsked(stalls, lookMillis)) {
+                    left.add(goal);
+                    continue;
                 }
-                if (!isAsked || !goal.isMet(stalls(seen, goal.probe()), jdk)) {
+                asked.add(goal);
+                if (!goal.isMet(stalls, jdk)) {
                     left.add(goal);
                 }
             }
@@ -131,7 +141,7 @@ class StallsSeenIT {
         }
         for (Goal goal : missed) {
             if (!asked.contains(goal)) {
-                System.out.println(jdk + " " + goal + ": NOT ASKED, the machine never let the agent look often");
+                System.out.println(jdk + " " + goal + ": NOT ASKED, the machine was too busy");
             }
         }
         assertThat(missed).filteredOn(asked::contains).isEmpty();
