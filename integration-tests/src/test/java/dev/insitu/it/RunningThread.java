@@ -18,14 +18,23 @@ record RunningThread(Path directory) {
     static RunningThread find(long pid, String name) throws IOException {
         try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
             for (Path task : (Iterable<Path>) tasks::iterator) {
-                if (Files.readString(task.resolve("comm")).strip().equals(name)) {
+                if (nameOf(task).equals(name)) {
                     return new RunningThread(task);
                 }
             }
         } catch (NoSuchFileException e) {
-            // A thread that ended meanwhile.
+            // The process has ended.
         }
         return null;
+    }
+
+    private static String nameOf(Path task) {
+        try {
+            return Files.readString(task.resolve("comm")).strip();
+        } catch (IOException e) {
+            // A thread that ended meanwhile: its file is not there, or there is no such process when it is read.
+            return "";
+        }
     }
 
     /** Time on a CPU so far; may lag by some milliseconds. */
