@@ -21,10 +21,11 @@ public final class Thinner {
 
     private final List<Cells> regions = new ArrayList<>();
     private final Map<Integer, ThinnedCalls> slots = new TreeMap<>();
-    private long lookNanos = System.nanoTime();
+    private long lookNanos;
 
     /** @param region the memory of the session */
-    public Thinner(MemoryRegion region) {
+    public Thinner(MemoryRegion region, long nowNanos) {
+        lookNanos = nowNanos;
         regions.add(new Cells(region));
         if (region.beside() != null) {
             regions.add(new Cells(region.beside()));

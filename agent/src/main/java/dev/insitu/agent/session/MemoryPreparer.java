@@ -15,43 +15,70 @@ final class MemoryPreparer implements Runnable {
     private static final long PAUSE_MILLIS = 50;
 
     private final LiveRecording recording;
-    private final Session session;
-    private final Weaver weaver;
-    private final Preparation preparation;
+    private final Host host;
+    private final JvmState jvm;
     private Thinner thinner;
 
-    private MemoryPreparer(LiveRecording recording, Session session, Weaver weaver, Preparation preparation) {
+    MemoryPreparer(LiveRecording recording, Host host, JvmState jvm) {
         this.recording = recording;
-        this.session = session;
-        this.weaver = weaver;
-        this.preparation = preparation;
+        this.host = host;
+        this.jvm = jvm;
     }
 
     /** Starts it; it ends when the session is over. */
     static void start(LiveRecording recording, Session session, Weaver weaver, Preparation preparation) {
-        Daemon.start(new MemoryPreparer(recording, session, weaver, preparation), "insitu-keeper");
+        Daemon.start(
+                new MemoryPreparer(recording, new InSession(session, weaver, preparation), new JvmState()),
+                "insitu-keeper");
     }
 
     @Override
     public void run() {
         AgentControl.mute();
-        while (!session.isFinished()) {
+        while (!host.isFinished()) {
             try {
                 recording.tidy();
                 thin();
             } catch (RuntimeException | Error e) {
                 // The heap may be full for now. Without this thread, samples would find no place when it no longer is.
             }
-            Daemon.sleep(PAUSE_MILLIS);
+            jvm.sleep(PAUSE_MILLIS);
         }
     }
 
     private void thin() {
-        if (thinner == null && weaver.thinsCalls()) {
-            thinner = new Thinner(recording.region());
+        if (thinner == null && host.thinsCalls()) {
+            thinner = new Thinner(recording.region(), jvm.nanoTime());
         }
         if (thinner != null) {
-            thinner.look(System.nanoTime(), preparation.probeCostNanos());
+            thinner.look(jvm.nanoTime(), host.probeCostNanos());
+        }
+    }
+
+    /** What it must know of the session. */
+    interface Host {
+        boolean isFinished();
+
+        /** Whether the rate of calls says of how many of them one is timed, for any probe so far. */
+        boolean thinsCalls();
+
+        double probeCostNanos();
+    }
+
+    record InSession(Session session, Weaver weaver, Preparation preparation) implements Host {
+        @Override
+        public boolean isFinished() {
+            return session.isFinished();
+        }
+
+        @Override
+        public boolean thinsCalls() {
+            return weaver.thinsCalls();
+        }
+
+        @Override
+        public double probeCostNanos() {
+            return preparation.probeCostNanos();
         }
     }
 }

@@ -137,7 +137,7 @@ public final class Session implements DriverHost, Runnable {
                 if (isDriven()) {
                     driver = Driver.start(config.drive().get(), recording, instrumentation, preparation.binder(), this);
                 }
-                Background.start(this, config.report().intervalNanos());
+                Background.start(upkeep(), config.report().intervalNanos());
                 woven = true;
             }
         }
@@ -203,7 +203,7 @@ public final class Session implements DriverHost, Runnable {
     }
 
     /** What is done every now and then while the application runs. */
-    Upkeep upkeep() {
+    private Upkeep upkeep() {
         return new Upkeep(this, instrumentation, directory, recording, preparation, explanation, weaver, small, thrown);
     }
 

@@ -16,6 +16,8 @@ public final class SessionPreload implements Runnable {
                 Planner.class,
                 WovenMethods.class,
                 Latecomers.class,
+                JvmState.class,
+                MemoryPreparer.InSession.class,
                 MemoryPreparer.class,
                 LoadedClasses.class,
                 Background.class,

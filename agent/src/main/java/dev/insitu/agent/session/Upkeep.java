@@ -2,42 +2,78 @@ package dev.insitu.agent.session;
 
 import dev.insitu.agent.explain.Explanation;
 import dev.insitu.agent.explain.FlightNotes;
+import dev.insitu.agent.process.ClassPreload;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.stacks.StackNotes;
+import dev.insitu.agent.startup.ReportPreload;
 import dev.insitu.agent.weave.Weaver;
+import dev.insitu.agent.weave.rule.HiddenClasses;
+import dev.insitu.report.recording.BucketCounts;
+import dev.insitu.report.recording.IntervalCounts;
+import dev.insitu.report.recording.RecordedInterval;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.function.BooleanSupplier;
 
-/** What a session has done every now and then while the application runs; by its background thread alone. */
-record Upkeep(
-        Session session,
-        Instrumentation instrumentation,
-        ReportDirectory directory,
-        LiveRecording recording,
-        Preparation preparation,
-        Explanation explanation,
-        Weaver weaver,
-        SmallProbeRemoval small,
-        ThrownPlaces thrown) {
+/** What a session has done every now and then while the application runs. */
+final class Upkeep implements UpkeepTasks {
+    private final Session session;
+    private final Instrumentation instrumentation;
+    private final ReportDirectory directory;
+    private final LiveRecording recording;
+    private final Preparation preparation;
+    private final Explanation explanation;
+    private final Weaver weaver;
+    private final SmallProbeRemoval small;
+    private final ThrownPlaces thrown;
+    private final StackNotes stacks;
+    private FlightNotes flights;
 
-    /** Does what can wait until the application runs; once. */
-    void prepare() {
+    Upkeep(
+            Session session,
+            Instrumentation instrumentation,
+            ReportDirectory directory,
+            LiveRecording recording,
+            Preparation preparation,
+            Explanation explanation,
+            Weaver weaver,
+            SmallProbeRemoval small,
+            ThrownPlaces thrown) {
+        this.session = session;
+        this.instrumentation = instrumentation;
+        this.directory = directory;
+        this.recording = recording;
+        this.preparation = preparation;
+        this.explanation = explanation;
+        this.weaver = weaver;
+        this.small = small;
+        this.thrown = thrown;
+        this.stacks = new StackNotes(recording, recording.region());
+    }
+
+    @Override
+    public boolean isFinished() {
+        return session.isFinished();
+    }
+
+    @Override
+    public boolean isMeasuring() {
+        return session.isMeasuring();
+    }
+
+    @Override
+    public void prepare() {
         preparation.run(explanation, session.alerts());
     }
 
-    /** Notes what the figures depend on. */
-    void noteEnvironment() {
+    @Override
+    public void noteEnvironment() {
         preparation.noteEnvironment();
     }
 
-    /** The names of the report's forms, separated by commas. */
-    String outputs() {
-        return preparation.outputs();
-    }
-
-    /** Begins to keep what is counted interval by interval. */
-    void keepHistory() {
+    @Override
+    public void keepHistory() {
+        ClassPreload.initialise(BucketCounts.class, IntervalCounts.class, RecordedInterval.class);
         preparation.keepHistory(explanation.start(), new BooleanSupplier() {
             @Override
             public boolean getAsBoolean() {
@@ -46,13 +82,14 @@ record Upkeep(
         });
     }
 
-    /** Whether calls wait until that is done. */
-    boolean isAwaited() {
+    @Override
+    public boolean isAwaited() {
         return preparation.isAwaited();
     }
 
-    /** Copies what is recorded so far to the report directory, unless the end has. */
-    void copy() {
+    /** Unless the end has. */
+    @Override
+    public void copy() {
         synchronized (session) {
             if (!session.isFinished()) {
                 try {
@@ -64,40 +101,57 @@ record Upkeep(
         }
     }
 
-    /** How many classes the application has loaded since the session began. */
-    int classesLoaded() {
+    @Override
+    public int classesLoaded() {
         return weaver.classesLoaded();
     }
 
-    /** Says on stderr what cannot wait for the report; not where stderr is another program's, whose tool prints the report. */
-    void alert() {
+    /** Not where stderr is another program's, whose tool prints the report. */
+    @Override
+    public void alert() {
         if (session.hasConsole()) {
             session.alerts().print();
         }
     }
 
-    /** Takes out probes that are not worth their cost. */
-    void dropSmallProbes() {
+    @Override
+    public void dropSmallProbes() {
         small.dropNowAndThen(() -> session.isMeasuring() || session.isFinished());
     }
 
-    /** Notes where exceptions were thrown. */
-    void noteThrown() {
+    @Override
+    public void noteThrown() {
         thrown.note();
     }
 
-    /** Of threads in long calls. */
-    StackNotes stacks() {
-        return new StackNotes(recording, recording.region());
+    @Override
+    public void noteLongCalls() {
+        stacks.noteLong();
     }
 
-    /** For flight recordings that others run. */
-    FlightNotes flights() {
-        return new FlightNotes(explanation, recording::journal, recording::kept);
+    /** They are not made before the application has started, on whose way to main the constructor is. */
+    @Override
+    public void lookForFlights() {
+        if (flights == null) {
+            flights = new FlightNotes(explanation, recording::journal, recording::kept);
+        }
+        flights.look();
     }
 
-    /** Weaves what was loaded while another class was woven. */
-    void weaveLatecomers() {
+    /** What goes wrong here goes wrong again in real use, which says so. */
+    @Override
+    public void preload() {
+        try {
+            ReportPreload.run(session.isDriven(), preparation.outputs());
+            ClassPreload.initialise(SessionEnd.class, HiddenClasses.class, Delivery.class, FinalReport.class);
+            ToolCommand.of("report", "preload");
+        } catch (IOException | RuntimeException | Error e) {
+            // The application goes on.
+        }
+    }
+
+    @Override
+    public void weaveLatecomers() {
         if (!session.isMeasuring()) {
             weaver.latecomers().weave(instrumentation, recording);
         }

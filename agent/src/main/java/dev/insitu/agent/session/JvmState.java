@@ -1,0 +1,29 @@
+package dev.insitu.agent.session;
+
+import dev.insitu.agent.process.Daemon;
+
+/** What threads of a session ask of the JVM: the time, a while of sleep, and how full the heap is. A test has its own. */
+class JvmState {
+    /** Many times what is loaded by {@link Upkeep#prepare}. */
+    private static final long ROOM_BYTES = 16 << 20;
+
+    long nanoTime() {
+        return System.nanoTime();
+    }
+
+    void sleep(long millis) {
+        Daemon.sleep(millis);
+    }
+
+    /** A class of the JDK's whose initialisation meets a full heap is broken for the application, too. */
+    boolean heapHasRoom() {
+        Runtime runtime = Runtime.getRuntime();
+        return runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory() > ROOM_BYTES;
+    }
+
+    /** Whether what a report needs should be loaded now, while it can be. */
+    boolean heapIsFilling() {
+        Runtime runtime = Runtime.getRuntime();
+        return 4 * (runtime.totalMemory() - runtime.freeMemory()) > runtime.maxMemory();
+    }
+}
