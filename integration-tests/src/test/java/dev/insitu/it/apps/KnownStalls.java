@@ -3,6 +3,7 @@ package dev.insitu.it.apps;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.RandomAccessFile;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.net.InetAddress;
@@ -20,7 +21,9 @@ import java.util.concurrent.locks.ReentrantLock;
 /**
  * Calls that stall for a reason that is known, each kind in methods of its own, for 20, 10 and 5 ms. It waits until the agent looks, and writes to
  * a file what each call really took: {@code METHOD NANOS CPU_NANOS GAP_NANOS}, the last for how long a thread that only sleeps was kept
- * from a CPU meanwhile. Arguments: the file, how often each; {@code collecting} has garbage collected all the while.
+ * from a CPU meanwhile. Its last line is {@code looking PERIOD_NANOS CPU_NANOS}: how often that thread came to its turn, which wants to each millisecond, and
+ * what it took of a CPU for it there to read what Linux tells of a thread. Arguments: the file, how often each; {@code collecting} has garbage
+ * collected all the while.
  */
 public final class KnownStalls {
     private static final ThreadMXBean TIMES = ManagementFactory.getThreadMXBean();
@@ -33,6 +36,7 @@ public final class KnownStalls {
     private static final List<String> TAKEN = new ArrayList<>();
     private static volatile boolean hogging;
     private static volatile long longestGapNanos;
+    private static volatile String looking = "";
     private static int timesLocked;
     private static Socket socket;
     private static Process echo;
@@ -71,6 +75,7 @@ public final class KnownStalls {
             take("hogs5", KnownStalls::hogs5);
         }
         hogging = false;
+        TAKEN.add(looking);
         Files.write(Path.of(arguments[0]), TAKEN);
         echo.destroy();
         System.exit(timesLocked > 0 ? 0 : 1);
@@ -135,11 +140,28 @@ public final class KnownStalls {
         }
     }
 
+    /** Each millisecond reads what a look at a thread reads, so that it is known what that takes on this machine at this time. */
     private static void beat() {
-        while (true) {
-            long start = System.nanoTime();
-            pause(1);
-            longestGapNanos = Math.max(longestGapNanos, System.nanoTime() - start);
+        try (RandomAccessFile call = new RandomAccessFile("/proc/thread-self/syscall", "r");
+                RandomAccessFile times = new RandomAccessFile("/proc/thread-self/schedstat", "r")) {
+            byte[] text = new byte[512];
+            long begin = System.nanoTime();
+            long cpu = 0;
+            for (long beats = 1; ; beats++) {
+                long start = System.nanoTime();
+                pause(1);
+                long awake = System.nanoTime();
+                longestGapNanos = Math.max(longestGapNanos, awake - start);
+                long before = TIMES.getCurrentThreadCpuTime();
+                call.seek(0);
+                call.read(text);
+                times.seek(0);
+                times.read(text);
+                cpu += TIMES.getCurrentThreadCpuTime() - before;
+                looking = "looking " + (awake - begin) / beats + ' ' + cpu / beats;
+            }
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
         }
     }
 
