@@ -146,13 +146,33 @@ public final class WatchedTask {
      *
      * @param cpuNanos the time it had on a CPU until just now, to the nanosecond; negative where that is not known
      * @param nanos before that was read
+     * @return whether all of it is of one time
      */
-    public void lookNow(long cpuNanos, long nanos) {
+    public boolean lookNow(long cpuNanos, long nanos) {
         lookNow(false);
         boolean atOnce = System.nanoTime() - nanos < AT_ONCE_NANOS;
-        if (cpuNanos >= 0 && atOnce && schedule.isKnown() && !over) {
+        boolean exact = cpuNanos >= 0 && atOnce && schedule.isKnown() && !over;
+        if (exact) {
             exactTimes.add(nanos, schedule.waitNanos(), cpuNanos);
         }
+        return exact;
+    }
+
+    /** It has had no more of a CPU than at the last look, so that there is nothing to be read. */
+    public void isStill(long cpuNanos, long nanos) {
+        if (schedule.isKnown() && !over) {
+            exactTimes.add(nanos, schedule.waitNanos(), cpuNanos);
+        }
+    }
+
+    /** The time that it has waited for a CPU, as of the last look; a wait is added when it is over. */
+    public long waitNanos() {
+        return schedule.waitNanos();
+    }
+
+    /** How often it was given a CPU, as of the last look. */
+    public long timesOnCpu() {
+        return schedule.timesOnCpu();
     }
 
     /** What is known of a stretch of time; empty where it was not looked before and after it. */

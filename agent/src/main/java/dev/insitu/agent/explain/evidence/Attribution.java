@@ -42,11 +42,14 @@ public final class Attribution {
         takeOf(observed.pauses(sample), CauseKind.GC);
         takeOf(observed.pauses(sample), CauseKind.SAFEPOINT);
         if (observed.isOnOneThread(sample)) {
+            List<Interval> inside = new ArrayList<>(observed.nested(sample));
+            inside.sort(Comparator.comparingLong(nested -> nested.toNanos() - nested.fromNanos()));
+            for (Interval wait : observed.cpuWaits(sample)) {
+                takeOutside(wait, inside);
+            }
             for (Interval wait : observed.waits(sample)) {
                 take(wait);
             }
-            List<Interval> inside = new ArrayList<>(observed.nested(sample));
-            inside.sort(Comparator.comparingLong(nested -> nested.toNanos() - nested.fromNanos()));
             for (Interval nested : inside) {
                 take(nested);
             }
@@ -61,6 +64,15 @@ public final class Attribution {
             if (interval.cause() == cause) {
                 take(interval);
             }
+        }
+    }
+
+    /** A thread that can go on and has no CPU waits for nothing else, whatever its state says. In a probe inside this one, that is the probe's. */
+    private void takeOutside(Interval wait, List<Interval> inside) {
+        Remainder outside = new Remainder(wait.fromNanos(), wait.toNanos());
+        inside.forEach(nested -> outside.take(nested.fromNanos(), nested.toNanos()));
+        for (Remainder.Piece piece : outside.pieces()) {
+            take(wait.within(piece.fromNanos(), piece.toNanos()));
         }
     }
 

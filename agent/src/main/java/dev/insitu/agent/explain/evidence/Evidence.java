@@ -63,6 +63,11 @@ public final class Evidence implements Observed {
         return pauses;
     }
 
+    @Override
+    public List<Interval> cpuWaits(Sample sample) {
+        return looks.cpuWaits(sample);
+    }
+
     /** The flight recorder knows when each began and ended; what it does not see, looks may have seen. */
     @Override
     public List<Interval> waits(Sample sample) {

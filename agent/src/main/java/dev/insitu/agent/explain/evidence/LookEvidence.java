@@ -20,6 +20,11 @@ public interface LookEvidence {
         }
 
         @Override
+        public List<Interval> cpuWaits(Sample sample) {
+            return List.of();
+        }
+
+        @Override
         public List<Interval> runnable(Sample sample) {
             return List.of();
         }
@@ -50,6 +55,9 @@ public interface LookEvidence {
 
     /** What a sample's thread was seen to wait for while it lasted. */
     List<Interval> waits(Sample sample);
+
+    /** When a sample's thread surely waited for a CPU, whatever its state says: as of the moment at which it could go on. */
+    List<Interval> cpuWaits(Sample sample);
 
     /** When a sample's thread was seen to have a CPU or to want one. */
     List<Interval> runnable(Sample sample);

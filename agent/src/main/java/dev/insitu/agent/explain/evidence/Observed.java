@@ -9,6 +9,9 @@ interface Observed {
     /** Pauses of the whole JVM. */
     List<Interval> pauses(Sample sample);
 
+    /** When the sample's thread surely waited for a CPU, whatever else it is said to have waited for then. */
+    List<Interval> cpuWaits(Sample sample);
+
     /** What the sample's thread waited for. */
     List<Interval> waits(Sample sample);
 

@@ -1,5 +1,6 @@
 package dev.insitu.agent.explain.look;
 
+import dev.insitu.agent.explain.cpu.CpuPoints;
 import dev.insitu.agent.linux.SystemCall;
 import dev.insitu.agent.linux.WatchedTask;
 
@@ -13,6 +14,7 @@ final class SampledThread {
 
     final long id;
     final WaitRuns runs = new WaitRuns();
+    final CpuPoints points = new CpuPoints();
 
     /** Which of the system's threads it is; null where that is not known. */
     WatchedTask task;
@@ -27,6 +29,9 @@ final class SampledThread {
 
     /** When its times were looked at. */
     long timesNanos;
+
+    /** When it was last found in a call. */
+    long visitedNanos;
 
     /** When it is looked at again, however often others are: while its innermost call takes long, and while it makes many. */
     private long innerDueNanos;
@@ -76,12 +81,24 @@ final class SampledThread {
         return callIsSlow && startNanos != callStartNanos;
     }
 
+    /** Whether it is in a call that is among the slowest. */
+    boolean isInSlowCall() {
+        return callIsSlow;
+    }
+
+    /** It is in no call. */
+    void leave() {
+        endCall();
+        callStartNanos = 0;
+    }
+
     /** The call is over: what was seen of it is kept where it can be among the slowest. */
     void endCall() {
         if (!callIsSlow) {
             runs.truncate(callFrom);
         }
         callFrom = runs.count();
+        points.endCall(callIsSlow);
         callIsSlow = false;
         lastLookNanos = 0;
         lastSight = Sights.NONE;

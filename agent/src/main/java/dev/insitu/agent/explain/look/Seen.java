@@ -1,5 +1,6 @@
 package dev.insitu.agent.explain.look;
 
+import dev.insitu.agent.explain.cpu.QueueWaits;
 import dev.insitu.agent.explain.evidence.Interval;
 import dev.insitu.agent.explain.evidence.LookEvidence;
 import dev.insitu.agent.explain.evidence.Sample;
@@ -140,19 +141,20 @@ public final class Seen implements LookEvidence {
         return pace.firstNanos() - nanos > 0;
     }
 
+    @Override
+    public List<Interval> cpuWaits(Sample sample) {
+        SampledThread thread = threads.get(sample.threadId());
+        return thread == null
+                ? List.of()
+                : QueueWaits.of(thread.points, sample.startNanos() + sample.lateNanos(), sample.endNanos());
+    }
+
     /** At least one look at each lies within the sample. */
     private List<Interval> looks(Sample sample) {
-        List<Interval> looks = new ArrayList<>();
         SampledThread thread = threads.get(sample.threadId());
-        WaitRuns runs = thread == null ? new WaitRuns() : thread.runs;
-        for (int i = 0; i < runs.count(); i++) {
-            int sight = runs.sight(i);
-            boolean within = runs.firstLook(i) - sample.endNanos() <= 0 && runs.lastLook(i) - sample.startNanos() >= 0;
-            if (within) {
-                looks.add(new Interval(runs.from(i), runs.to(i), sights.kind(sight), sights.detail(sight)));
-            }
-        }
-        return looks;
+        return thread == null
+                ? List.of()
+                : new SeenIntervals(thread, sights).within(sample.startNanos(), sample.endNanos());
     }
 
     @Override

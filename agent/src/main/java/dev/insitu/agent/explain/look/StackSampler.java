@@ -1,10 +1,10 @@
 package dev.insitu.agent.explain.look;
 
-import dev.insitu.agent.process.Frames;
 import dev.insitu.report.journal.CauseKind;
-import java.lang.management.ThreadInfo;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Takes the stacks of threads whose call in flight is among the slowest, and finds who holds what they wait for: of a call up to five,
@@ -33,9 +33,10 @@ final class StackSampler {
     /** So many may be taken at once where none were for some time. */
     private static final int MOST_STOPS_SAVED = 100;
 
-    private static final long SECOND = 1_000_000_000;
+    /** A glance takes about so long. */
+    private static final long GLANCE_NANOS = 50_000;
 
-    private static final StackTraceElement[][] NO_STACKS = {{}, {}};
+    private static final long SECOND = 1_000_000_000;
 
     private final InFlightSource calls;
     private final Sights sights;
@@ -47,6 +48,10 @@ final class StackSampler {
     private long randomDueNanos;
     private long allowedNanos;
     private boolean opened;
+
+    /** To be done, or being done. */
+    private StackErrand errand;
+
     private final AgeBar bar = new AgeBar();
 
     StackSampler(InFlightSource calls, Sights sights, ThreadTimes times, StackTaker taker, LookPace pace) {
@@ -63,7 +68,8 @@ final class StackSampler {
      * @param ageNanos how long the call has taken that is among the slowest
      */
     boolean isDue(SampledThread sampled, long nowNanos, long ageNanos) {
-        if (ageNanos < LONG_NANOS
+        if (errand != null
+                || ageNanos < LONG_NANOS
                 || sampled.stacks >= (isRich(nowNanos) ? MOST_OF_CALL : 1)
                 || (sampled.stackDueNanos != 0 && nowNanos - sampled.stackDueNanos < 0)) {
             return false;
@@ -100,9 +106,8 @@ final class StackSampler {
         return taker.stopsOneThread() ? MOST_A_SECOND : MOST_STOPS_SAVED;
     }
 
-    /** Does what {@link #isDue}. */
+    /** What {@link #isDue} is to be done: {@link #runErrand} does it. */
     void sample(Thread thread, SampledThread sampled, long nowNanos, long ageNanos) {
-        long begunNanos = times.ownNanos();
         boolean allowed = isAllowed(nowNanos, ageNanos);
         sampled.stackDueNanos = nowNanos + (allowed ? LATER_TIMES : 1) * ageNanos;
         sampled.holderKnown = true;
@@ -113,8 +118,35 @@ final class StackSampler {
                 bar.passed(nowNanos, ageNanos);
             }
         }
-        take(thread, sampled, ageNanos, allowed);
-        pace.tookStack(times.ownNanos() - begunNanos);
+        long start = sampled.slowestNanos();
+        int sight = sampled.lastSight();
+        errand = new StackErrand(
+                thread, sampled.id, start, ageNanos, sight, true, waitsForLock(sampled), allowed);
+    }
+
+    /** Does what there is to be done. A thread that wants a CPU shows its stack when it has one: others may look meanwhile. */
+    void runErrand(AtomicBoolean looking) {
+        if (errand == null) {
+            return;
+        }
+        StackErrand.Found found = errand.run(taker, times, calls);
+        while (!looking.compareAndSet(false, true)) {
+            LockSupport.parkNanos(GLANCE_NANOS);
+        }
+        keep(found);
+        looking.set(false);
+    }
+
+    private void keep(StackErrand.Found found) {
+        List<StackTraceElement> frames = found.stack().frames();
+        if (found.inCall() && !frames.isEmpty()) {
+            counts.add(frames.toArray(new StackTraceElement[0]), errand.slow());
+        }
+        if (errand.slow()) {
+            keep(found.stack());
+        }
+        pace.tookStack(found.cpuNanos());
+        errand = null;
     }
 
     /** What was not spent for long is saved up to a limit. */
@@ -133,26 +165,6 @@ final class StackSampler {
         return kind == CauseKind.LOCK || kind == CauseKind.PARK;
     }
 
-    /** @param withStack else only who holds what it waits for, which stops nobody */
-    private void take(Thread thread, SampledThread sampled, long ageNanos, boolean withStack) {
-        int sight = sampled.lastSight();
-        ThreadInfo info = waitsForLock(sampled) ? times.lock(sampled.id) : null;
-        long holder = info == null ? 0 : info.getLockOwnerId();
-        String lock = info == null || info.getLockInfo() == null
-                ? ""
-                : info.getLockInfo().getClassName();
-        StackTraceElement[][] stacks = withStack ? taker.take(thread, sampled.id, holder) : NO_STACKS;
-        // The call may have ended meanwhile: what was taken by now belongs to it only if it ends later.
-        long takenNanos = System.nanoTime();
-        if (withStack && calls.isInFlight(sampled.id, sampled.slowestNanos())) {
-            counts.add(stacks[0], true);
-        }
-        String name = holder > 0 ? info.getLockOwnerName() : "";
-        String at = Frames.ofApplication(stacks[1]);
-        keep(new TakenStack(
-                sampled.id, takenNanos, ageNanos, sight, List.of(stacks[0]), lock, name == null ? "" : name, at));
-    }
-
     private void keep(TakenStack stack) {
         if (taken.size() >= MOST_KEPT) {
             taken.sort((one, other) -> Long.compare(other.ageNanos(), one.ageNanos()));
@@ -163,18 +175,13 @@ final class StackSampler {
 
     /** Whether it is time for the stack of a thread taken at random, so as to know what all calls do. */
     boolean isRandomDue(long nowNanos) {
-        return taker.stopsOneThread() && (randomDueNanos == 0 || nowNanos - randomDueNanos >= 0);
+        return errand == null && taker.stopsOneThread() && (randomDueNanos == 0 || nowNanos - randomDueNanos >= 0);
     }
 
-    /** Takes the stack of a thread with a call in flight, whatever its call takes. */
+    /** The stack of a thread with a call in flight is to be taken, whatever its call takes. */
     void sampleAny(Thread thread, long id, long startNanos, long nowNanos) {
-        long begunNanos = times.ownNanos();
         randomDueNanos = nowNanos + RANDOM_NANOS;
-        StackTraceElement[] stack = taker.take(thread, id, 0)[0];
-        if (stack.length > 0 && calls.isInFlight(id, startNanos)) {
-            counts.add(stack, false);
-        }
-        pace.tookStack(times.ownNanos() - begunNanos);
+        errand = new StackErrand(thread, id, startNanos, 0, Sights.NONE, false, false, true);
     }
 
     /** How often each was seen. */

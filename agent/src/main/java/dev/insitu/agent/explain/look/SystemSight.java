@@ -1,5 +1,6 @@
 package dev.insitu.agent.explain.look;
 
+import dev.insitu.agent.explain.cpu.CpuPoints;
 import dev.insitu.agent.linux.Descriptors;
 import dev.insitu.agent.linux.SystemCall;
 import dev.insitu.agent.linux.TaskWatch;
@@ -58,7 +59,10 @@ final class SystemSight {
         if (!isFound(thread, sampled, nowNanos)) {
             return Sights.NONE;
         }
-        lookAtTimes(sampled, nowNanos);
+        if (lookAtTimes(sampled, nowNanos) && sampled.lastSight() != Sights.NONE) {
+            // It cannot have gone on to anything else.
+            return sampled.lastSight();
+        }
         SystemCall.Kind kind = sampled.call.look();
         long argument = sampled.call.argument();
         held.releaseUnheld(sampled);
@@ -87,14 +91,30 @@ final class SystemSight {
         };
     }
 
-    /** Reads its times on and waiting for a CPU: between two looks that saw it wait it may or may not have run. */
-    void lookAtTimes(SampledThread sampled, long nowNanos) {
-        if (sampled.task != null) {
-            held.hold(sampled, nowNanos);
-            long before = System.nanoTime();
-            sampled.task.lookNow(times.cpuNanos(sampled.id), before);
-            sampled.timesNanos = nowNanos;
+    /**
+     * Reads its times on and waiting for a CPU: between two looks that saw it wait it may or may not have run.
+     *
+     * @return whether it was not on a CPU since they were read last
+     */
+    boolean lookAtTimes(SampledThread sampled, long nowNanos) {
+        if (sampled.task == null) {
+            return false;
         }
+        sampled.timesNanos = nowNanos;
+        CpuPoints points = sampled.points;
+        long before = System.nanoTime();
+        long cpu = times.cpuNanos(sampled.id);
+        if (cpu >= 0 && points.isStill(cpu)) {
+            // Then the system has nothing new to tell.
+            sampled.task.isStill(cpu, before);
+            points.add(before, cpu, points.lastWaited(), points.lastGiven());
+            return true;
+        }
+        held.hold(sampled, nowNanos);
+        if (sampled.task.lookNow(cpu, before)) {
+            points.add(before, cpu, sampled.task.waitNanos(), sampled.task.timesOnCpu());
+        }
+        return false;
     }
 
     /** The same for a thread whose call has just begun, now and then: what its call takes is told from what was before. */

@@ -3,7 +3,6 @@ package dev.insitu.agent.explain.look;
 import dev.insitu.agent.linux.TaskWatch;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.runtime.AgentControl;
-import dev.insitu.runtime.counters.ThreadStatus;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.Optional;
@@ -22,9 +21,6 @@ public final class ThreadSampler implements InFlightSource.Visitor {
     /** A call that has taken so many periods is looked at the more rarely the longer it takes. */
     private static final int STEPS = 3;
 
-    /** What else takes long is found in the next look. */
-    private static final int SYSTEM_LOOKS_OF_GLANCE = 16;
-
     /** For which {@link #stop} waits at the longest. */
     private static final int STOP_MILLIS = 200;
 
@@ -34,9 +30,10 @@ public final class ThreadSampler implements InFlightSource.Visitor {
     private final ThreadTimes times = new ThreadTimes();
     private final CollectionWatch collections = new CollectionWatch();
     private final Sights sights = new Sights();
-    private final StateSight states = new StateSight(sights);
     private final Optional<SystemSight> system;
+    private final Eye eye;
     private final SampledThreads threads = new SampledThreads();
+    private final LeftCalls left = new LeftCalls();
     private final Optional<Instrumentation> forStacks;
     private final StackTaker taker = new StackTaker(times);
     private final Optional<StackSampler> stacks;
@@ -45,7 +42,6 @@ public final class ThreadSampler implements InFlightSource.Visitor {
     private volatile boolean stopped;
     private boolean glances;
     private boolean wantsMore;
-    private int systemLooks;
     private long nowNanos;
     private long restNanos;
     private boolean inFlight;
@@ -60,6 +56,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
         this.calls = calls;
         pace = new LookPace(periodNanos);
         system = SystemSight.of(tasks, times, sights);
+        eye = new Eye(new StateSight(sights), system);
         stacks = forStacks.isPresent()
                 ? Optional.of(new StackSampler(calls, sights, times, taker, pace))
                 : Optional.empty();
@@ -103,7 +100,6 @@ public final class ThreadSampler implements InFlightSource.Visitor {
             if (!stopped && pace.glances(now)) {
                 nowNanos = now;
                 glances = true;
-                systemLooks = 0;
                 long begunNanos = times.ownNanos();
                 look();
                 pace.glanced(times.ownNanos() - begunNanos);
@@ -132,6 +128,9 @@ public final class ThreadSampler implements InFlightSource.Visitor {
                 look();
                 restNanos = pace.restNanos(inFlight, soon);
                 busy.set(false);
+                if (stacks.isPresent()) {
+                    stacks.get().runErrand(busy);
+                }
             }
             LockSupport.parkNanos(restNanos);
         }
@@ -144,6 +143,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
         nowNanos = System.nanoTime();
         pace.look(nowNanos);
         collections.look(nowNanos);
+        eye.begin(nowNanos, false);
         calls.tell(this, nowNanos, 0);
         visit(self, id, nowNanos - nanos, nowNanos - nanos, InFlightSource.NONE);
         restNanos = pace.restNanos(false, false);
@@ -160,7 +160,11 @@ public final class ThreadSampler implements InFlightSource.Visitor {
             // Another thread at each look, of as many as there were at the last.
             chosen = inFlightCount == 0 ? 0 : (int) (pace.looks() % inFlightCount);
             inFlightCount = 0;
+            eye.begin(nowNanos, glances);
             calls.tell(this, nowNanos, pace.periodNanos());
+            if (system.isPresent()) {
+                left.look(system.get(), nowNanos);
+            }
         } catch (RuntimeException | Error e) {
             // Memory may be short for now.
         }
@@ -185,6 +189,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
             system.get().lookAtTimes(sampled, nowNanos);
         }
         sampled.isIn(startNanos);
+        sampled.visitedNanos = nowNanos;
         if (age < period / 2) {
             if (system.isPresent()) {
                 system.get().lookBefore(seen, sampled, nowNanos, glances);
@@ -193,17 +198,16 @@ public final class ThreadSampler implements InFlightSource.Visitor {
         }
         if (slowNanos != InFlightSource.NONE) {
             sampled.isSlow(slowNanos, nowNanos);
+            left.watch(sampled);
         }
         long innerAge = nowNanos - innerNanos;
         boolean inner = innerAge >= period / 2;
         long step = Math.max(period, (inner ? innerAge : age) / STEPS);
         if (sampled.isDue(nowNanos, inner, innerNanos)) {
-            int sight = sight(seen, sampled, age, step);
-            if (sight == Sights.NOT_NOW) {
-                wantsMore |= systemLooks <= SYSTEM_LOOKS_OF_GLANCE;
-            } else {
-                sampled.saw(sight, System.nanoTime(), step);
+            if (eye.look(seen, sampled, age, step)) {
                 sampled.isDueAt(nowNanos + step - period / 4, inner);
+            } else {
+                wantsMore |= !eye.isTired();
             }
         }
         if (slowNanos != InFlightSource.NONE && stacks.isPresent()) {
@@ -220,23 +224,6 @@ public final class ThreadSampler implements InFlightSource.Visitor {
                 stacks.get().sample(seen, sampled, nowNanos, ageNanos);
             }
         }
-    }
-
-    private int sight(Thread seen, SampledThread sampled, long age, long step) {
-        int status = ThreadStatus.of(seen);
-        if (system.isEmpty()) {
-            return states.of(status, seen, sampled);
-        }
-        if ((status & ThreadStatus.RUNNABLE) != 0) {
-            return glances && ++systemLooks > SYSTEM_LOOKS_OF_GLANCE
-                    ? Sights.NOT_NOW
-                    : system.get().of(seen, sampled, nowNanos, age, glances);
-        }
-        if (sampled.sinceLook(nowNanos) > 2 * step) {
-            // It may have run between two looks that are far apart.
-            system.get().lookAtTimes(sampled, nowNanos);
-        }
-        return states.of(status, seen, sampled);
     }
 
     /** What was seen; after {@link #stop}. */

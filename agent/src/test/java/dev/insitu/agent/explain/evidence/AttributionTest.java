@@ -56,6 +56,22 @@ class AttributionTest {
     }
 
     @Test
+    void whoWaitsForACpuWaitsForNothingElse() {
+        known.wait(100_000, 900_000, CauseKind.LOCK);
+        known.cpuWaits.add(Known.interval(700_000, 950_000, CauseKind.CPU_WAIT));
+
+        assertThat(causes(sample(0))).startsWith("lock 600000", "cpu-wait 250000");
+    }
+
+    @Test
+    void waitingForACpuInAProbeInsideIsThatProbes() {
+        known.nested(200_000, 800_000, "inner");
+        known.cpuWaits.add(Known.interval(700_000, 950_000, CauseKind.CPU_WAIT));
+
+        assertThat(causes(sample(0))).startsWith("nested:inner 600000", "cpu-wait 150000");
+    }
+
+    @Test
     void waitsBeyondTheSampleCountAsFarAsTheyAreIn() {
         known.wait(-50_000, 100_000, CauseKind.LOCK);
         known.wait(900_000, 5_000_000, CauseKind.IO);
@@ -171,6 +187,7 @@ class AttributionTest {
     private static final class Known implements Observed {
         private final List<Interval> pauses = new ArrayList<>();
         private final List<Interval> waits = new ArrayList<>();
+        private final List<Interval> cpuWaits = new ArrayList<>();
         private final List<Interval> nested = new ArrayList<>();
         private Optional<CpuBounds> cpu = Optional.of(CpuBounds.NONE);
         private boolean oneThread = true;
@@ -200,6 +217,11 @@ class AttributionTest {
         @Override
         public List<Interval> pauses(Sample sample) {
             return pauses;
+        }
+
+        @Override
+        public List<Interval> cpuWaits(Sample sample) {
+            return cpuWaits;
         }
 
         @Override

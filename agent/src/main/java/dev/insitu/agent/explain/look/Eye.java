@@ -1,0 +1,71 @@
+package dev.insitu.agent.explain.look;
+
+import dev.insitu.runtime.counters.ThreadStatus;
+import java.util.Optional;
+
+/** Looks at one thread after another: at its state, which costs next to nothing, and at what the system says where that is not enough. For one thread at a time. */
+final class Eye {
+    /** What else takes long is found in the next look. */
+    private static final int SYSTEM_LOOKS_OF_GLANCE = 16;
+
+    private final StateSight states;
+    private final Optional<SystemSight> system;
+    private long nowNanos;
+    private boolean glances;
+    private int systemLooks;
+
+    Eye(StateSight states, Optional<SystemSight> system) {
+        this.states = states;
+        this.system = system;
+    }
+
+    /** A look at all threads begins. */
+    void begin(long now, boolean glance) {
+        nowNanos = now;
+        glances = glance;
+        systemLooks = 0;
+    }
+
+    /** Whether it has asked the system so often that it does so no more in this glance. */
+    boolean isTired() {
+        return systemLooks > SYSTEM_LOOKS_OF_GLANCE;
+    }
+
+    /**
+     * Notes what a thread does.
+     *
+     * @param ageNanos how long its call has taken
+     * @param stepNanos how long after the last look this one was planned
+     * @return false where that takes too long for a glance
+     */
+    boolean look(Thread thread, SampledThread sampled, long ageNanos, long stepNanos) {
+        int sight = sight(thread, sampled, ageNanos, stepNanos);
+        if (sight == Sights.NOT_NOW) {
+            return false;
+        }
+        long seenNanos = System.nanoTime();
+        sampled.saw(sight, seenNanos, stepNanos);
+        if (sight != Sights.NONE) {
+            sampled.points.saw(sight == Sights.RUNNABLE, seenNanos);
+        }
+        return true;
+    }
+
+    private int sight(Thread thread, SampledThread sampled, long ageNanos, long stepNanos) {
+        int status = ThreadStatus.of(thread);
+        if (system.isEmpty()) {
+            return states.of(status, thread, sampled);
+        }
+        if ((status & ThreadStatus.RUNNABLE) != 0) {
+            return glances && ++systemLooks > SYSTEM_LOOKS_OF_GLANCE
+                    ? Sights.NOT_NOW
+                    : system.get().of(thread, sampled, nowNanos, ageNanos, glances);
+        }
+        int sight = states.of(status, thread, sampled);
+        if (sight != sampled.lastSight() || sampled.sinceLook(nowNanos) > 2 * stepNanos) {
+            // When it began to wait, and whether it ran between two looks that are far apart.
+            system.get().lookAtTimes(sampled, nowNanos);
+        }
+        return sight;
+    }
+}

@@ -1,0 +1,49 @@
+package dev.insitu.agent.explain.look;
+
+import dev.insitu.agent.explain.cpu.WaitEnds;
+import dev.insitu.agent.explain.evidence.Interval;
+import dev.insitu.report.journal.CauseKind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What looks saw of a thread, as stretches of time with their causes: what a wait is said to have lasted before and after it was seen is held against what is known of the thread's time on a CPU. */
+final class SeenIntervals {
+    private final WaitRuns runs;
+    private final WaitEnds ends;
+    private final Sights sights;
+
+    SeenIntervals(SampledThread thread, Sights sights) {
+        runs = thread.runs;
+        ends = new WaitEnds(thread.points);
+        this.sights = sights;
+    }
+
+    /** Those of which at least one look lies between two times. */
+    List<Interval> within(long fromNanos, long toNanos) {
+        List<Interval> found = new ArrayList<>();
+        for (int i = 0; i < runs.count(); i++) {
+            int sight = runs.sight(i);
+            if (runs.firstLook(i) - toNanos <= 0 && runs.lastLook(i) - fromNanos >= 0) {
+                CauseKind kind = sights.kind(sight);
+                boolean waits = kind != CauseKind.CODE && kind != CauseKind.UNEXPLAINED;
+                long from = waits ? begin(i) : runs.from(i);
+                long to = waits ? end(i) : runs.to(i);
+                found.add(new Interval(from, to, kind, sights.detail(sight)));
+            }
+        }
+        return found;
+    }
+
+    private long begin(int index) {
+        return ends.begin(runs.firstLook(index), runs.from(index));
+    }
+
+    /** Where it was not looked for long, and the thread did not run meanwhile, one wait lasted until the next look that saw it. */
+    private long end(int index) {
+        long last = runs.lastLook(index);
+        boolean goesOn = index + 1 < runs.count()
+                && runs.sight(index + 1) == runs.sight(index)
+                && ends.isOneWait(runs.firstLook(index), last, runs.firstLook(index + 1));
+        return goesOn ? runs.firstLook(index + 1) : ends.end(runs.firstLook(index), last, runs.to(index));
+    }
+}
