@@ -153,7 +153,9 @@ class StallsSeenIT {
         }
         for (Goal goal : missed) {
             if (!asked.contains(goal)) {
-                assertThat(goal.isOfAWaitOf20Millis()).as(goal + " was not asked").isFalse();
+                assertThat(goal.isOfAWaitOf20Millis())
+                        .as(goal + " was not asked")
+                        .isFalse();
                 System.out.println(jdk + " " + goal + ": NOT ASKED, the machine was too busy");
             }
         }
@@ -168,8 +170,8 @@ class StallsSeenIT {
         double readingMillis = Long.parseLong(words[2]) / 1e6;
         double byTurns = OF_TURNS * turnMillis;
         double byCost = LOOKS_OF_TIME * READINGS_OF_LOOK * readingMillis;
-        String machine = jdk + " looked at every " + lookMillis + " ms; a turn each " + turnMillis + " ms, a reading takes "
-                + readingMillis + " ms of a CPU";
+        String machine = jdk + " looked at every " + lookMillis + " ms; a turn each " + turnMillis
+                + " ms, a reading takes " + readingMillis + " ms of a CPU";
         System.out.println(machine);
         assertThat(lookMillis).as(machine).isLessThanOrEqualTo(Math.max(byTurns, byCost));
     }

@@ -48,7 +48,8 @@ record StackErrand(
         long takenNanos = System.nanoTime();
         boolean inCall = calls.isInFlight(id, startNanos);
         if (!inCall && asked && taker.stopsOneThread()) {
-            // It stopped where it could first, for which it needed a CPU. A slow call cannot end without coming by such a place.
+            // It stopped where it could first, for which it needed a CPU. A slow call cannot end without coming by such
+            // a place.
             takenNanos = askedNanos;
             inCall = true;
         }

@@ -120,8 +120,7 @@ final class StackSampler {
         }
         long start = sampled.slowestNanos();
         int sight = sampled.lastSight();
-        errand = new StackErrand(
-                thread, sampled.id, start, ageNanos, sight, true, waitsForLock(sampled), allowed);
+        errand = new StackErrand(thread, sampled.id, start, ageNanos, sight, true, waitsForLock(sampled), allowed);
     }
 
     /** Does what there is to be done. A thread that wants a CPU shows its stack when it has one: others may look meanwhile. */

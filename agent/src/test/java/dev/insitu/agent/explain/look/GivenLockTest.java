@@ -87,8 +87,8 @@ class GivenLockTest {
     }
 
     private List<String> causes() {
-        Seen seen = new Seen(
-                List.of(thread), sights, List.of(), new StackCounts(), new CollectionWatch(), new LookPace(1));
+        Seen seen =
+                new Seen(List.of(thread), sights, List.of(), new StackCounts(), new CollectionWatch(), new LookPace(1));
         Sample sample = new Sample(40, 1, nanos(END - START), nanos(END), 0, THREAD, "worker");
         Evidence evidence = new Evidence(
                 List.of(sample), new FlightEvidence(), seen, Optional.empty(), Set.of(), Map.of(40, "probe"), "");
