@@ -49,6 +49,28 @@ class DiskFaultsIT {
         assertThat(run.leftInSharedMemory()).isEmpty();
     }
 
+    /** What leads to the counts is gone with the directory. */
+    @OnEveryJdk
+    void countsOfAKilledJvmAreFoundByTheNameOfADirectoryThatWasRemoved(Jdk jdk) throws IOException {
+        Running running = waiting(jdk);
+        Path report = directory.resolve("report");
+        Files.move(report, directory.resolve("moved"));
+
+        Run run = running.kill().finish();
+        Run reported = Jvm.tool(jdk, directory, "report", "report", "--output", "json");
+        Run named = Jvm.tool(jdk, directory, "report", Long.toString(run.pid()), "--output", "json");
+        Run none = Jvm.tool(jdk, directory, "report", "other");
+        Run moved = Jvm.tool(jdk, directory, "report", "moved", "--output", "json");
+
+        for (Run each : List.of(reported, named, moved)) {
+            assertThat(each.stderr()).isEmpty();
+            assertThat(Report.of(each.stdout()).calls("work").count()).isEqualTo(1000);
+        }
+        assertThat(none.exitCode()).isNotZero();
+        assertThat(none.stderr()).contains("other");
+        assertThat(run.leftInSharedMemory()).isEmpty();
+    }
+
     private Running waiting(Jdk jdk) throws IOException {
         return Jvm.probed(jdk, directory, "dev.insitu.it.apps.Endings#work()")
                 .light()

@@ -3,6 +3,7 @@ package dev.insitu.agent.recording;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.report.file.OwnerOnly;
 import dev.insitu.report.file.RecordingFile;
+import dev.insitu.report.journal.JournalCodec;
 import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.recording.BufferImage;
 import dev.insitu.report.recording.Image;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.util.List;
 import java.util.Optional;
 
 /** What killed JVMs left in shared memory and nobody has asked for: the next session brings it home and cleans up. */
@@ -23,16 +25,28 @@ public final class Leftovers {
     /** A day: nobody has asked for it. */
     private static final long ABANDONED_MILLIS = 86_400_000;
 
-    private Leftovers() {}
+    /** Of what is brought home, so much is named: there may be hundreds. */
+    private static final int MOST_NAMED = 3;
+
+    private final JournalWriter facts;
+    private int broughtHome;
+
+    private Leftovers(JournalWriter facts) {
+        this.facts = facts;
+    }
 
     /**
      * Finds what killed JVMs of this user left, brings each to its report directory, and cleans up. What a JVM left that was
      * killed while it started, before it counted anything, goes.
      *
      * @param own the memory of this JVM
-     * @param facts told of each that was brought home
+     * @param facts told of what was brought home
      */
     public static void sweep(Optional<String> own, JournalWriter facts) {
+        new Leftovers(facts).sweep(own);
+    }
+
+    private void sweep(Optional<String> own) {
         File[] files = SharedMemory.DIRECTORY.listFiles((directory, name) -> name.startsWith(SharedMemory.PREFIX));
         long settled = System.currentTimeMillis() - SETTLED_MILLIS;
         for (File file : files == null ? new File[0] : files) {
@@ -41,15 +55,19 @@ public final class Leftovers {
                     && file.lastModified() < settled
                     && file.isFile()
                     && OwnerOnly.isOwn(file.toPath())) {
-                sweep(file, facts);
+                sweep(file);
             }
+        }
+        if (broughtHome > MOST_NAMED) {
+            facts.note(new SessionFact.Note((broughtHome - MOST_NAMED)
+                    + " more JVMs had been killed; their recordings were brought to their report directories"));
         }
     }
 
-    private static void sweep(File shared, JournalWriter facts) {
+    private void sweep(File shared) {
         try (FileChannel channel = OrphanRecording.open(shared);
                 FileLock lock = channel.tryLock()) {
-            if (lock != null && isOver(shared, channel, facts)) {
+            if (lock != null && isOver(shared, channel)) {
                 SharedMemory.delete(shared);
             }
         } catch (IOException | RuntimeException e) {
@@ -58,7 +76,7 @@ public final class Leftovers {
     }
 
     /** Whether its JVM was killed, and nobody will ask for what is still there. */
-    private static boolean isOver(File shared, FileChannel channel, JournalWriter facts) throws IOException {
+    private boolean isOver(File shared, FileChannel channel) throws IOException {
         Image image = new FileImage(channel);
         if (!ProofOfLife.isImage(image)) {
             // Killed before it wrote a word, or stopped there.
@@ -70,7 +88,7 @@ public final class Leftovers {
         Recording recording = read(channel);
         boolean old = shared.lastModified() < System.currentTimeMillis() - ABANDONED_MILLIS;
         // Where its directory is not in sight, it may be in that of another container.
-        return bringHome(recording, shared, facts) || old || recording.counts().isEmpty();
+        return bringHome(recording, shared) || old || recording.counts().isEmpty();
     }
 
     /** Without leaving it mapped until the next collection: there may be many, and sessions that follow each other. */
@@ -89,17 +107,37 @@ public final class Leftovers {
         return parts.length > 1 && parts[1].matches("[0-9]{1,9}") ? Long.parseLong(parts[1]) : Long.MAX_VALUE;
     }
 
-    private static boolean bringHome(Recording recording, File shared, JournalWriter facts) throws IOException {
-        File[] files = OrphanRecording.home(recording).listFiles((directory, name) -> RecordingFile.isName(name));
+    private boolean bringHome(Recording recording, File shared) throws IOException {
+        File[] files =
+                SharedCounts.home(recording.journal()).listFiles((directory, name) -> RecordingFile.isName(name));
         for (File file : files == null ? new File[0] : files) {
-            if (OwnerOnly.isOwn(file.toPath())
-                    && RecordingFile.read(file).live().equals(Optional.of(shared.getPath()))) {
-                RecordingFile.write(recording, file);
-                facts.note(new SessionFact.Note("a JVM had been killed; its recording was brought to " + file));
+            if (OwnerOnly.isOwn(file.toPath()) && isTaken(recording, shared, file)) {
                 FlightLeftovers.delete(recording, file.getParentFile());
                 return true;
             }
         }
         return false;
+    }
+
+    /** Takes what is left to the recording that leads there, if this one does. */
+    private boolean isTaken(Recording left, File shared, File file) throws IOException {
+        Recording stored = RecordingFile.read(file);
+        if (stored.live().isEmpty()) {
+            // Who wrote it was killed before it deleted what is left.
+            return startOf(stored).isPresent() && startOf(stored).equals(startOf(left));
+        }
+        if (!stored.live().get().equals(shared.getPath())) {
+            return false;
+        }
+        RecordingFile.write(left, file);
+        if (++broughtHome <= MOST_NAMED) {
+            facts.note(new SessionFact.Note("a JVM had been killed; its recording was brought to " + file));
+        }
+        return true;
+    }
+
+    /** Of two sessions in one directory no two have the same: a lock keeps them apart. */
+    private static Optional<List<String>> startOf(Recording recording) {
+        return recording.journal().stream().filter(JournalCodec::isStart).findFirst();
     }
 }

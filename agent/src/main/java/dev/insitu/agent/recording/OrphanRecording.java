@@ -4,8 +4,6 @@ import dev.insitu.report.file.OwnerOnly;
 import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.UnreadableRecordingException;
 import dev.insitu.report.journal.JournalCodec;
-import dev.insitu.report.journal.SessionFact;
-import dev.insitu.report.journal.SomeFacts;
 import dev.insitu.report.recording.BufferImage;
 import dev.insitu.report.recording.Image;
 import dev.insitu.report.recording.ImageReader;
@@ -35,7 +33,7 @@ public final class OrphanRecording {
      * @throws UnreadableRecordingException with one line that says what is wrong
      */
     public static Recording read(File directory) throws UnreadableRecordingException {
-        if (directory.isFile() && isNamedAsOurs(directory)) {
+        if (directory.isFile() && SharedCounts.isNamedAsOurs(directory)) {
             return readKept(directory);
         }
         File file = fileOf(directory);
@@ -44,12 +42,12 @@ public final class OrphanRecording {
             return stored;
         }
         File shared = new File(stored.live().get());
-        if (!isNamedAsOurs(shared) || !shared.isFile()) {
+        if (!SharedCounts.isNamedAsOurs(shared) || !shared.isFile()) {
             // Gone: its JVM has come to its end meanwhile, and the file is whole now.
             return RecordingFile.read(file);
         }
         // The path comes out of a file that anyone may have made, to have others' counts shown, copied or deleted.
-        return haveSameOwner(shared, file) ? readShared(shared, file) : stored;
+        return SharedCounts.haveSameOwner(shared, file) ? readShared(shared, file) : stored;
     }
 
     /**
@@ -70,19 +68,15 @@ public final class OrphanRecording {
         }
     }
 
-    /** Where the counts of a JVM are that has a session; of several the newest. Anybody can make a file of such a name: another user's is none. */
-    public static Optional<File> of(long pid) {
-        File[] files =
-                SharedMemory.DIRECTORY.listFiles((directory, name) -> name.startsWith(SharedMemory.PREFIX + pid + '-'));
-        File process = new File("/proc", Long.toString(pid));
-        File newest = null;
-        for (File file : files == null ? new File[0] : files) {
-            if ((newest == null || file.lastModified() > newest.lastModified())
-                    && (!process.exists() || haveSameOwner(file, process))) {
-                newest = file;
-            }
-        }
-        return Optional.ofNullable(newest);
+    /**
+     * As {@link #read}. Where there is no recording, the counts in shared memory are read that were to go there, or those of the
+     * process, where the place is a number; they stay where they are.
+     *
+     * @throws UnreadableRecordingException with one line that says what is wrong
+     */
+    public static Recording readOrFind(File place) throws UnreadableRecordingException {
+        Optional<File> counts = place.isFile() || fileOf(place).exists() ? Optional.empty() : SharedCounts.named(place);
+        return counts.isPresent() ? readKept(counts.get()) : read(place);
     }
 
     /** What a JVM left in shared memory because its report directory did not take it. */
@@ -164,43 +158,5 @@ public final class OrphanRecording {
     /** Whether its JVM has come to its end, and had only nowhere to write to. */
     private static boolean isFinished(Recording recording) {
         return recording.journal().stream().anyMatch(JournalCodec::isEnd);
-    }
-
-    private static boolean isNamedAsOurs(File shared) {
-        return SharedMemory.DIRECTORY.equals(shared.getParentFile())
-                && shared.getName().startsWith(SharedMemory.PREFIX);
-    }
-
-    private static boolean haveSameOwner(File one, File other) {
-        try {
-            return OwnerOnly.haveSameOwner(one.toPath(), other.toPath());
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    /** The report directory of a recording, which it says itself. */
-    public static File home(Recording recording) {
-        Home home = new Home();
-        JournalCodec.readAll(recording.journal(), home);
-        File named = new File(home.directory);
-        return named.isAbsolute() ? named : new File(home.workingDirectory, home.directory);
-    }
-
-    private static final class Home extends SomeFacts {
-        private String directory = "";
-        private String workingDirectory = "";
-
-        @Override
-        public void directory(SessionFact.Directory fact) {
-            directory = fact.path();
-        }
-
-        @Override
-        public void environment(SessionFact.Environment fact) {
-            if (fact.key().equals("workingDirectory")) {
-                workingDirectory = fact.value();
-            }
-        }
     }
 }

@@ -9,13 +9,13 @@ public final class SnapshotReader {
     private SnapshotReader() {}
 
     /**
-     * Reads the recording of a report directory, as {@link OrphanRecording#read} does, and computes its figures.
+     * Reads the recording of a report directory, as {@link OrphanRecording#readOrFind} does, and computes its figures.
      *
      * @throws UnreadableRecordingException with one line that says what is wrong, also where a fact in it cannot be understood
      */
     public static Snapshot read(File directory) throws UnreadableRecordingException {
         try {
-            return Snapshot.of(OrphanRecording.read(directory));
+            return Snapshot.of(OrphanRecording.readOrFind(directory));
         } catch (IllegalArgumentException e) {
             throw new UnreadableRecordingException(directory, "the recording is damaged: " + e.getMessage(), e);
         }

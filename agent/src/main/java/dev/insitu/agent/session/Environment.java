@@ -28,7 +28,6 @@ final class Environment {
         environment(facts, "maxHeapBytes", Long.toString(Runtime.getRuntime().maxMemory()));
         environment(facts, "pid", pid);
         environment(facts, "command", Secrets.maskLine(property("sun.java.command")));
-        environment(facts, "workingDirectory", property("user.dir"));
         environment(facts, "configHash", hash(configText));
         environment(facts, "config", Secrets.maskText(shortened(configText)));
         environment(facts, "throttledAtStart", throttled());

@@ -17,6 +17,9 @@ final class SessionStartFacts {
         facts.note(new SessionFact.Version(Version.text()));
         facts.note(new SessionFact.Started(System.currentTimeMillis()));
         facts.note(new SessionFact.Directory(directory.name()));
+        // With it: what a killed JVM left is brought to the directory that these two name.
+        facts.note(new SessionFact.Environment(
+                SessionFact.Environment.WORKING_DIRECTORY, System.getProperty("user.dir", "")));
         facts.note(
                 new SessionFact.Setting(SessionFact.Setting.PERCENTILES, AgentProperties.percentiles(config.report())));
         facts.note(new SessionFact.Setting(SessionFact.Setting.OUTPUTS, AgentProperties.outputs(config.report())));

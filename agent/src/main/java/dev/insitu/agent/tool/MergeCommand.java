@@ -69,7 +69,7 @@ final class MergeCommand implements Callable<Integer> {
     private Recording merge() throws UnreadableRecordingException, UnmergeableException {
         RecordingMerger merger = new RecordingMerger();
         for (File directory : directories) {
-            merger.add(directory.getPath(), OrphanRecording.read(directory));
+            merger.add(directory.getPath(), OrphanRecording.readOrFind(directory));
         }
         return merger.merged(out.getPath());
     }

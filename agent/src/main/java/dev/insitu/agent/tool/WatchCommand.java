@@ -2,7 +2,7 @@ package dev.insitu.agent.tool;
 
 import dev.insitu.agent.config.problem.InvalidValueException;
 import dev.insitu.agent.config.syntax.Durations;
-import dev.insitu.agent.recording.OrphanRecording;
+import dev.insitu.agent.recording.SharedCounts;
 import dev.insitu.agent.session.ToolCommand;
 import dev.insitu.agent.tool.watch.WatchRun;
 import dev.insitu.report.text.Harmless;
@@ -65,7 +65,7 @@ final class WatchCommand implements Callable<Integer> {
         if (named.exists() || !what.matches("[0-9]{1,18}")) {
             return named;
         }
-        Optional<File> counts = OrphanRecording.of(Long.parseLong(what));
+        Optional<File> counts = SharedCounts.of(Long.parseLong(what));
         if (counts.isPresent()) {
             return counts.get();
         }

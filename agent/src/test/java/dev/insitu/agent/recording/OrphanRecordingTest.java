@@ -2,6 +2,7 @@ package dev.insitu.agent.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.insitu.agent.journal.RecordedFacts;
 import dev.insitu.agent.linux.ProcessIdentity;
@@ -9,6 +10,8 @@ import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.UnreadableRecordingException;
 import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.recording.Recording;
+import dev.insitu.runtime.AgentControl;
+import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.memory.Layout;
 import java.io.File;
 import java.io.IOException;
@@ -20,6 +23,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -35,6 +39,8 @@ import org.junit.jupiter.api.io.TempDir;
 class OrphanRecordingTest {
     private static final List<String> NOTE = List.of("note", "before the kill");
 
+    private static final long STARTED = 1_795_000_000_123L;
+
     private static final long USED_BYTES = 4 << 20;
 
     /** No system numbers a process so. */
@@ -47,16 +53,30 @@ class OrphanRecordingTest {
     private Path directory;
 
     private Path left;
+    private long started = STARTED;
     private File file;
 
     @BeforeEach
     void leaveBehind() throws IOException {
+        leave(false);
+    }
+
+    private void leaveWithCounts() throws IOException {
+        Files.deleteIfExists(left);
+        leave(true);
+    }
+
+    private void leave(boolean counted) throws IOException {
         String name = "orphan-test-" + System.nanoTime();
         file = directory.resolve(RecordingFile.NAME).toFile();
         LiveRecording live = LiveRecording.open(name);
         try {
+            live.note(new SessionFact.Started(started));
             live.note(new SessionFact.Directory(directory.toString()));
             live.note(new SessionFact.Note(NOTE.get(1)));
+            if (counted) {
+                Probe.took(1_500, 0, AgentControl.firstProbe());
+            }
             left = SharedMemory.DIRECTORY.toPath().resolve(SharedMemory.PREFIX + name + "-left");
             copyUsed(Path.of(live.path().orElseThrow()));
             RecordingFile.write(Recording.startedAt(Optional.of(left.toString())), file);
@@ -176,6 +196,35 @@ class OrphanRecordingTest {
         }
     }
 
+    /** Who brought it home was killed in between, or its own JVM was while it ended. */
+    @Test
+    void whatIsInTheReportDirectoryAlreadyIsSwept() throws IOException {
+        for (boolean complete : new boolean[] {true, false}) {
+            leaveWithCounts();
+            Recording home = OrphanRecording.read(left.toFile());
+            assertThat(home.counts()).isNotEmpty();
+            RecordingFile.write(new Recording(home.journal(), home.counts(), complete, Optional.empty()), file);
+            sweepLater();
+
+            assertThat(left).doesNotExist();
+            assertThat(RecordingFile.read(file).complete()).isEqualTo(complete);
+        }
+    }
+
+    @Test
+    void theRecordingOfAnotherSessionInTheSameDirectoryDoesNotStandForIt() throws IOException {
+        leaveWithCounts();
+        Recording home = OrphanRecording.read(left.toFile());
+        List<List<String>> later = new ArrayList<>(home.journal());
+        later.set(
+                later.indexOf(new SessionFact.Started(STARTED).strings()),
+                new SessionFact.Started(STARTED + 1).strings());
+        RecordingFile.write(new Recording(later, home.counts(), true, Optional.empty()), file);
+        sweepLater();
+
+        assertThat(left).exists();
+    }
+
     @Test
     void aRunningProcessMayStillBeginToWrite() throws IOException {
         left = SharedMemory.DIRECTORY
@@ -229,6 +278,61 @@ class OrphanRecordingTest {
     }
 
     @Test
+    void countsAreFoundByTheDirectoryThatTheyWereToGoTo() throws IOException {
+        Files.delete(file.toPath());
+        Path other = Files.createDirectory(directory.resolve("other"));
+
+        assertThat(OrphanRecording.readOrFind(directory.toFile()).journal()).contains(NOTE);
+        assertThat(OrphanRecording.readOrFind(other.resolve("..").toFile()).journal())
+                .contains(NOTE);
+        assertThat(left).as("only shown").exists();
+        assertThatThrownBy(() -> OrphanRecording.readOrFind(other.toFile()))
+                .isInstanceOf(UnreadableRecordingException.class);
+    }
+
+    @Test
+    void aRecordingInTheDirectoryComesFirst() throws IOException {
+        RecordingFile.write(new Recording(List.of(), List.of(), true, Optional.empty()), file);
+
+        assertThat(OrphanRecording.readOrFind(directory.toFile()).journal()).isEmpty();
+    }
+
+    @Test
+    void countsAreFoundByTheProcess() throws IOException {
+        Path named =
+                SharedMemory.DIRECTORY.toPath().resolve(SharedMemory.PREFIX + NO_PROCESS + "-" + System.nanoTime());
+        left = Files.move(left, named);
+
+        assertThat(OrphanRecording.readOrFind(new File(Long.toString(NO_PROCESS)))
+                        .journal())
+                .contains(NOTE);
+        assertThat(SharedCounts.of(NO_PROCESS + 1)).isEmpty();
+    }
+
+    @Test
+    void anotherUsersCountsAreNotOpened() throws IOException {
+        assumeThat(Files.getAttribute(left, "unix:uid")).as("root").isEqualTo(0);
+        Files.delete(file.toPath());
+        Path named =
+                SharedMemory.DIRECTORY.toPath().resolve(SharedMemory.PREFIX + NO_PROCESS + "-" + System.nanoTime());
+        left = Files.move(left, named);
+        Files.setAttribute(left, "unix:uid", 65_534);
+
+        assertThat(SharedCounts.of(NO_PROCESS)).isEmpty();
+        assertThat(SharedCounts.named(directory.toFile())).isEmpty();
+    }
+
+    /** A link has its own owner: the user's, and leads to a file of somebody else. */
+    @Test
+    void aLinkAmongTheCountsIsNotFollowed() throws IOException {
+        Files.delete(file.toPath());
+        Path real = Files.move(left, directory.resolve("real"));
+        Files.createSymbolicLink(left, real);
+
+        assertThat(SharedCounts.named(directory.toFile())).isEmpty();
+    }
+
+    @Test
     void aFileThatIsNotInsitusIsNotTouched() throws IOException {
         Path other = directory.resolve("insitu-other");
         Files.write(other, new byte[] {1});
@@ -246,6 +350,31 @@ class OrphanRecordingTest {
                 .isInstanceOf(UnreadableRecordingException.class)
                 .hasMessageContaining("the live counts cannot be read");
         assertThat(left).exists();
+    }
+
+    /** A machine on which JVMs are killed all the time. */
+    @Test
+    void ofManyThatWereBroughtHomeAFewAreNamed() throws IOException {
+        List<Path> all = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            started++;
+            leave(true);
+            all.add(left);
+            RecordingFile.write(
+                    Recording.startedAt(Optional.of(left.toString())),
+                    directory.resolve("recording-" + i + ".insitu").toFile());
+            assertThat(left.toFile().setLastModified(System.currentTimeMillis() - 20_000))
+                    .isTrue();
+        }
+        RecordedFacts facts = new RecordedFacts();
+
+        Leftovers.sweep(Optional.empty(), facts);
+
+        assertThat(all).noneMatch(Files::exists);
+        List<String> notes =
+                facts.ofKind("note").stream().map(note -> note.get(0)).toList();
+        assertThat(notes).hasSizeLessThan(5);
+        assertThat(notes.get(notes.size() - 1)).matches("[0-9]+ more JVMs had been killed; .*");
     }
 
     @Test

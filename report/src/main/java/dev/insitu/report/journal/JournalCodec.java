@@ -123,6 +123,11 @@ public final class JournalCodec {
         return isOfKind(FINISHED, strings);
     }
 
+    /** Whether a fact says when the recording began. */
+    public static boolean isStart(List<String> strings) {
+        return isOfKind(STARTED, strings);
+    }
+
     private static boolean isOfKind(String kind, List<String> strings) {
         return !strings.isEmpty() && strings.get(0).equals(kind);
     }

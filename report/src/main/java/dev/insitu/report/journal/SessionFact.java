@@ -60,6 +60,9 @@ public sealed interface SessionFact extends Fact {
 
     /** What the figures depend on: JVM, collector, CPUs and the like. */
     record Environment(String key, String value) implements SessionFact {
+        /** What a relative report directory is relative to. */
+        public static final String WORKING_DIRECTORY = "workingDirectory";
+
         @Override
         public List<String> strings() {
             return List.of(JournalCodec.ENVIRONMENT, key, value);

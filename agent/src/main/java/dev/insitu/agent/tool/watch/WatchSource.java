@@ -1,6 +1,7 @@
 package dev.insitu.agent.tool.watch;
 
 import dev.insitu.agent.recording.OrphanRecording;
+import dev.insitu.agent.recording.SharedCounts;
 import dev.insitu.report.file.UnreadableRecordingException;
 import dev.insitu.report.recording.Recording;
 import java.io.File;
@@ -40,7 +41,7 @@ final class WatchSource {
 
     /** A session tells a moment after its begin where its report goes. */
     private void noteHome(Recording recording) {
-        File home = OrphanRecording.home(recording);
+        File home = SharedCounts.home(recording.journal());
         if (home.isDirectory()) {
             directory = home;
         }
