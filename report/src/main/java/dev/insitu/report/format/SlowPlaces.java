@@ -3,6 +3,7 @@ package dev.insitu.report.format;
 import dev.insitu.report.snapshot.figures.SlowSample;
 import dev.insitu.report.text.FrameText;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,16 +20,24 @@ public final class SlowPlaces {
         int known = 0;
         for (SlowSample sample : slowest) {
             if (!sample.stack().isEmpty()) {
-                counts.merge(FrameText.place(sample.stack()), 1, Integer::sum);
+                String place = FrameText.place(sample.stack());
+                counts.put(place, counts.getOrDefault(place, 0) + 1);
                 known++;
             }
         }
         List<Map.Entry<String, Integer>> places = new ArrayList<>(counts.entrySet());
-        places.sort((one, other) -> Integer.compare(other.getValue(), one.getValue()));
+        places.sort(new MostFrequentFirst());
         List<String> lines = new ArrayList<>();
         for (Map.Entry<String, Integer> place : places.subList(0, Math.min(MOST, places.size()))) {
             lines.add("in " + place.getValue() + " of " + known + ": " + place.getKey());
         }
         return lines;
+    }
+
+    private static final class MostFrequentFirst implements Comparator<Map.Entry<String, Integer>> {
+        @Override
+        public int compare(Map.Entry<String, Integer> one, Map.Entry<String, Integer> other) {
+            return Integer.compare(other.getValue(), one.getValue());
+        }
     }
 }

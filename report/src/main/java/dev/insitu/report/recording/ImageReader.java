@@ -76,10 +76,7 @@ public final class ImageReader {
         }
     }
 
-    /**
-     * What all threads have kept of their slowest samples, as facts: more than a recording has, which takes the slowest of all
-     * threads together.
-     */
+    /** What each thread has kept of its slowest samples; of these a recording has the slowest of all threads. */
     public static List<SampleFact.Kept> kept(List<Image> images) {
         ImageReader reader = new ImageReader(images);
         reader.cells();
@@ -216,7 +213,11 @@ public final class ImageReader {
     }
 
     private EpochSum sum(int probe, int epoch) {
-        return sums.computeIfAbsent((long) epoch << 32 | probe, key -> new EpochSum(probe, epoch));
+        long key = (long) epoch << 32 | probe;
+        if (!sums.containsKey(key)) {
+            sums.put(key, new EpochSum(probe, epoch));
+        }
+        return sums.get(key);
     }
 
     private List<List<String>> journal() {

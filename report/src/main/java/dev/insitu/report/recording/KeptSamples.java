@@ -39,7 +39,10 @@ final class KeptSamples {
         Map<Long, Integer> counts = new HashMap<>();
         List<SampleFact.Kept> slowest = new ArrayList<>();
         for (SampleFact.Kept fact : sorted) {
-            if (counts.merge((long) fact.epoch() << 32 | fact.probe(), 1, Integer::sum) <= mostOfACell) {
+            long key = (long) fact.epoch() << 32 | fact.probe();
+            int count = counts.getOrDefault(key, 0);
+            if (count < mostOfACell) {
+                counts.put(key, count + 1);
                 slowest.add(fact);
             }
         }
@@ -82,7 +85,12 @@ final class KeptSamples {
     private static String trace(CheckedImage image, long at) {
         String digits = image.textAt(
                 at, CellLayout.KEPT_TRACE_DIGITS + CellLayout.KEPT_SPAN_DIGITS, StandardCharsets.ISO_8859_1);
-        return digits.chars().allMatch(digit -> Character.digit(digit, 16) >= 0) ? digits : "";
+        for (int i = 0; i < digits.length(); i++) {
+            if (Character.digit(digits.charAt(i), 16) < 0) {
+                return "";
+            }
+        }
+        return digits;
     }
 
     private static String name(CheckedImage image, long record) {

@@ -72,7 +72,11 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
     }
 
     private Optional<Drop> dropped() {
-        return drop.map(fact -> new Drop(everything().count(), fact.p50Nanos(), fact.limitNanos()));
+        if (drop.isEmpty()) {
+            return Optional.empty();
+        }
+        ProbeFact.Dropped fact = drop.get();
+        return Optional.of(new Drop(everything().count(), fact.p50Nanos(), fact.limitNanos()));
     }
 
     void count(EpochCounts more) {
@@ -120,7 +124,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
 
     /** Of all epochs. */
     Figures everything() {
-        return figures(epoch -> true, false);
+        return figures(Epochs.ALL, false);
     }
 
     /** Of one run. */
@@ -130,8 +134,8 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
 
     /** Of one run, also where starts and ends could not be told apart: how busy its threads were. */
     Figures countedIn(DrivenRun run) {
-        return Figures.of(counts(counts, epoch -> epoch == run.epoch()))
-                .withExceptions(thrown.in(epoch -> epoch == run.epoch()));
+        Epochs only = Epochs.of(List.of(run));
+        return Figures.of(counts(counts, only)).withExceptions(thrown.in(only));
     }
 
     /** Of these runs together. */
@@ -140,7 +144,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
         for (DrivenRun run : runs) {
             unmatched |= run.isUnmatched();
         }
-        return figures(epoch -> isIn(epoch, runs), unmatched);
+        return figures(Epochs.of(runs), unmatched);
     }
 
     private static List<EpochCounts> counts(List<EpochCounts> all, IntPredicate epochs) {
@@ -151,15 +155,6 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
             }
         }
         return chosen;
-    }
-
-    private static boolean isIn(int epoch, List<DrivenRun> runs) {
-        for (DrivenRun run : runs) {
-            if (run.epoch() == epoch) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private Figures figures(IntPredicate epochs, boolean runsUnmatched) {
@@ -204,7 +199,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 lostSamples.of(id),
                 flight.of(id),
                 oneIn,
-                allocated(epoch -> true));
+                allocated(Epochs.ALL));
     }
 
     /** With a driver. */
@@ -226,7 +221,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 List.copyOf(matched),
                 series.size() == 1 ? series.get(0).figures() : Figures.of(List.of()),
                 series,
-                Optional.of(figures(epoch -> !isIn(epoch, all), false)),
+                Optional.of(figures(Epochs.beside(all), false)),
                 span,
                 dropped(),
                 slowest(wallOffsetNanos, driven),
@@ -234,6 +229,6 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 lostSamples.of(id),
                 flight.of(id),
                 oneIn,
-                allocated(epoch -> isIn(epoch, all)));
+                allocated(Epochs.of(all)));
     }
 }

@@ -43,7 +43,7 @@ public final class Attribution {
         takeOf(observed.pauses(sample), CauseKind.SAFEPOINT);
         if (observed.isOnOneThread(sample)) {
             List<Interval> inside = new ArrayList<>(observed.nested(sample));
-            inside.sort(Comparator.comparingLong(nested -> nested.toNanos() - nested.fromNanos()));
+            inside.sort(new ShortestFirst());
             for (Interval wait : observed.cpuWaits(sample)) {
                 takeOutside(wait, inside);
             }
@@ -70,7 +70,9 @@ public final class Attribution {
     /** A thread that can go on and has no CPU waits for nothing else, whatever its state says. In a probe inside this one, that is the probe's. */
     private void takeOutside(Interval wait, List<Interval> inside) {
         Remainder outside = new Remainder(wait.fromNanos(), wait.toNanos());
-        inside.forEach(nested -> outside.take(nested.fromNanos(), nested.toNanos()));
+        for (Interval nested : inside) {
+            outside.take(nested.fromNanos(), nested.toNanos());
+        }
         for (Remainder.Piece piece : outside.pieces()) {
             take(wait.within(piece.fromNanos(), piece.toNanos()));
         }
@@ -145,7 +147,7 @@ public final class Attribution {
             boolean mostly = longestParts.get(name) >= nanos;
             causes.put(name, new Cause(kind, name, before.nanos() + nanos, mostly ? before.detail() : detail));
         }
-        longestParts.merge(name, nanos, Math::max);
+        longestParts.put(name, Math.max(longestParts.getOrDefault(name, nanos), nanos));
     }
 
     private List<Cause> sorted() {
@@ -156,8 +158,22 @@ public final class Attribution {
                 sorted.add(cause);
             }
         }
-        sorted.sort(Comparator.comparingLong(Cause::nanos).reversed());
+        sorted.sort(new MostFirst());
         sorted.add(unexplained);
         return sorted;
+    }
+
+    private static final class ShortestFirst implements Comparator<Interval> {
+        @Override
+        public int compare(Interval one, Interval other) {
+            return Long.compare(one.toNanos() - one.fromNanos(), other.toNanos() - other.fromNanos());
+        }
+    }
+
+    private static final class MostFirst implements Comparator<Cause> {
+        @Override
+        public int compare(Cause one, Cause other) {
+            return Long.compare(other.nanos(), one.nanos());
+        }
     }
 }

@@ -47,10 +47,15 @@ public final class Evidence implements Observed {
         this.probeNames = probeNames;
         this.unseen = unseen;
         for (Sample sample : samples) {
-            byThread.computeIfAbsent(sample.threadId(), id -> new ArrayList<>()).add(sample);
+            List<Sample> ofThread = byThread.get(sample.threadId());
+            if (ofThread == null) {
+                ofThread = new ArrayList<>();
+                byThread.put(sample.threadId(), ofThread);
+            }
+            ofThread.add(sample);
         }
         for (List<Sample> ofThread : byThread.values()) {
-            ofThread.sort((one, other) -> Long.compare(one.endNanos() - other.endNanos(), 0));
+            ofThread.sort(new ByEnd());
         }
     }
 
@@ -183,11 +188,16 @@ public final class Evidence implements Observed {
     private List<Annotation> annotations(Sample sample) {
         Meanwhile meanwhile = new Meanwhile(sample);
         if (isOnOneThread(sample)) {
-            task(sample).ifPresent(meanwhile::addFaults);
+            Optional<WatchedTask> task = task(sample);
+            if (task.isPresent()) {
+                meanwhile.addFaults(task.get());
+            }
             meanwhile.addDeoptimisations(overlapping(seen.deoptimisations(sample.threadId()), sample));
         }
         meanwhile.addCompilations(overlapping(seen.compilations, sample));
-        tasks.ifPresent(watch -> meanwhile.addSteal(watch.steal()));
+        if (tasks.isPresent()) {
+            meanwhile.addSteal(tasks.get().steal());
+        }
         return meanwhile.annotations();
     }
 

@@ -36,10 +36,19 @@ public final class FlightEvidence {
 
     /** What a thread waited for. */
     public List<Interval> waits(long threadId) {
-        return waits.computeIfAbsent(threadId, id -> new ArrayList<>());
+        return of(threadId, waits);
     }
 
     public List<Interval> deoptimisations(long threadId) {
-        return deoptimisations.computeIfAbsent(threadId, id -> new ArrayList<>());
+        return of(threadId, deoptimisations);
+    }
+
+    private static List<Interval> of(long threadId, Map<Long, List<Interval>> all) {
+        List<Interval> intervals = all.get(threadId);
+        if (intervals == null) {
+            intervals = new ArrayList<>();
+            all.put(threadId, intervals);
+        }
+        return intervals;
     }
 }

@@ -109,7 +109,9 @@ public final class KeptFacts extends SomeFacts {
         for (Sample sample : sorted) {
             boolean asked = slowest.size() < MOST && (!driven || runs.contains(sample.epoch()));
             long key = (long) sample.probe() << 32 | sample.epoch();
-            if (asked && !isJitters(sample) && counts.merge(key, 1, Integer::sum) <= most) {
+            int count = counts.getOrDefault(key, 0);
+            if (asked && !isJitters(sample) && count < most) {
+                counts.put(key, count + 1);
                 slowest.add(sample);
             }
         }

@@ -4,7 +4,7 @@ import dev.insitu.report.snapshot.figures.Caller;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.text.Numbers;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,16 +64,13 @@ final class CallTree {
     /** In the order of self time, that of the rows below included. */
     static List<Placed> byTime(List<ProbeRow> rows) {
         CallTree tree = new CallTree(rows);
-        double[] nanos = new double[rows.size()];
-        List<Integer> order = new ArrayList<>();
-        for (int i = 0; i < nanos.length; i++) {
-            order.add(i);
+        double[] weights = new double[rows.size()];
+        for (int i = 0; i < weights.length; i++) {
             for (int at = i; at != ON_ITS_OWN; at = tree.parents[at]) {
-                nanos[at] += rows.get(i).selfNanos();
+                weights[at] -= rows.get(i).selfNanos();
             }
         }
-        order.sort(Comparator.comparingDouble((Integer row) -> nanos[row]).reversed());
-        tree.place(order, ON_ITS_OWN, 0);
+        tree.place(Weighed.lightestFirst(weights), ON_ITS_OWN, 0);
         return tree.placed;
     }
 
@@ -89,16 +86,16 @@ final class CallTree {
 
     private static int[] parents(List<ProbeRow> rows) {
         Map<String, Integer> places = new HashMap<>();
-        List<Integer> order = new ArrayList<>();
         int[] parents = new int[rows.size()];
+        double[] weights = new double[parents.length];
         for (int i = 0; i < parents.length; i++) {
+            String name = rows.get(i).name();
             // Two of one name cannot be told apart.
-            places.merge(rows.get(i).name(), i, (one, other) -> ON_ITS_OWN);
+            places.put(name, places.containsKey(name) ? ON_ITS_OWN : i);
             parents[i] = ON_ITS_OWN;
-            order.add(i);
+            weights[i] = rows.get(i).figures().sum();
         }
-        order.sort(Comparator.comparingLong(i -> rows.get(i).figures().sum()));
-        for (int i : order) {
+        for (int i : Weighed.lightestFirst(weights)) {
             int parent = places.getOrDefault(mainCaller(rows.get(i)), ON_ITS_OWN);
             parents[i] = isBelow(parent, i, parents) ? ON_ITS_OWN : parent;
         }
@@ -122,20 +119,30 @@ final class CallTree {
             calls -= own.probe().equals(row.name()) ? own.count() : 0;
         }
         List<Caller> callers = others(row);
-        long known = callers.stream().mapToLong(Caller::count).sum();
+        long known = 0;
+        for (Caller caller : callers) {
+            known += caller.count();
+        }
         return callers.isEmpty() || known < KNOWN * calls ? "" : callers.get(0).probe();
     }
 
     /** All callers but the probe itself. */
     private static List<Caller> others(ProbeRow row) {
-        List<Caller> callers = new ArrayList<>(row.figures().callers());
-        callers.removeIf(caller -> caller.probe().equals(row.name()));
+        List<Caller> callers = new ArrayList<>();
+        for (Caller caller : row.figures().callers()) {
+            if (!caller.probe().equals(row.name())) {
+                callers.add(caller);
+            }
+        }
         return callers;
     }
 
     private static String shares(ProbeRow row) {
         List<Caller> callers = others(row);
-        double all = callers.stream().mapToLong(Caller::nanos).sum();
+        long all = 0;
+        for (Caller caller : callers) {
+            all += caller.nanos();
+        }
         if (all == 0 || callers.get(0).nanos() >= NEARLY_ALL * all) {
             return "";
         }
@@ -143,12 +150,33 @@ final class CallTree {
         double left = all;
         for (Caller caller : callers.subList(0, Math.min(MOST_CALLERS, callers.size()))) {
             String whose = shares.isEmpty() ? " % of its time within " : " % within ";
-            shares.add(Numbers.finePercent(caller.nanos() / all) + whose + caller.probe());
+            shares.add(Numbers.finePercent(caller.nanos() / (double) all) + whose + caller.probe());
             left -= caller.nanos();
         }
         if (callers.size() > MOST_CALLERS) {
             shares.add(Numbers.finePercent(left / all) + " % within " + (callers.size() - MOST_CALLERS) + " more");
         }
         return String.join(", ", shares);
+    }
+
+    /** A row, and what decides its place among the others; of equal ones the first stays the first. */
+    private record Weighed(int row, double weight) implements Comparable<Weighed> {
+        static List<Integer> lightestFirst(double[] weights) {
+            List<Weighed> sorted = new ArrayList<>();
+            for (int i = 0; i < weights.length; i++) {
+                sorted.add(new Weighed(i, weights[i]));
+            }
+            Collections.sort(sorted);
+            List<Integer> rows = new ArrayList<>();
+            for (Weighed each : sorted) {
+                rows.add(each.row);
+            }
+            return rows;
+        }
+
+        @Override
+        public int compareTo(Weighed other) {
+            return Double.compare(weight, other.weight);
+        }
     }
 }

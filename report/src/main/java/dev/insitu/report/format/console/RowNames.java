@@ -30,7 +30,12 @@ final class RowNames {
         for (int i = 0; i < names.size(); i++) {
             String label = shorten(names.get(i), widths.get(i));
             fitted.add(label);
-            meanings.computeIfAbsent(label, key -> new HashSet<>()).add(names.get(i));
+            Set<String> meant = meanings.get(label);
+            if (meant == null) {
+                meant = new HashSet<>();
+                meanings.put(label, meant);
+            }
+            meant.add(names.get(i));
         }
         Set<String> taken = new HashSet<>(meanings.keySet());
         Map<Key, String> told = new HashMap<>();
