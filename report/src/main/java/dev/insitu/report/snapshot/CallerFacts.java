@@ -24,11 +24,10 @@ final class CallerFacts {
         Map<ProbeFacts, Caller> sums = new HashMap<>();
         for (Calls calls : all) {
             if (epochs.test(calls.epoch)) {
-                sums.merge(
-                        calls.caller,
-                        new Caller(calls.caller.name, calls.count, calls.nanos),
-                        (one, other) ->
-                                new Caller(one.probe(), one.count() + other.count(), one.nanos() + other.nanos()));
+                Caller before = sums.get(calls.caller);
+                long count = before == null ? 0 : before.count();
+                long nanos = before == null ? 0 : before.nanos();
+                sums.put(calls.caller, new Caller(calls.caller.name, count + calls.count, nanos + calls.nanos));
             }
         }
         List<Caller> callers = new ArrayList<>(sums.values());

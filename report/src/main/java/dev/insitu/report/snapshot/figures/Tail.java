@@ -112,7 +112,7 @@ public record Tail(Percentile percentile, boolean tied, long calls, int known, L
                             case UNEXPLAINED -> unexplainedLeft;
                             default -> cause.nanos() * othersLeft;
                         };
-                sums.merge(cause.name(), nanos, Double::sum);
+                sums.put(cause.name(), sums.getOrDefault(cause.name(), 0.0) + nanos);
                 kinds.put(cause.name(), cause.kind());
                 all += nanos;
             }

@@ -1,0 +1,33 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.it.apps.Nests;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an application's JVM waits for, from its start to the report, has loops in place of lambdas: each takes half a millisecond to link. */
+class LambdasIT {
+    private static final String NESTS = Nests.class.getName();
+
+    @TempDir
+    private Path directory;
+
+    @OnEveryJdk
+    void noneOfOursIsLinkedInAnOrdinaryRun(Jdk jdk) throws IOException {
+        Path loaded = directory.resolve("loaded.log");
+        Run run = Jvm.probed(jdk, directory, NESTS + "#outer", NESTS + "#first", NESTS + "#second")
+                .flags("-Xlog:class+load:file=" + loaded)
+                .run(Nests.class, "10");
+        List<String> ours = Files.readAllLines(loaded).stream()
+                .filter(line -> line.contains(" dev.insitu.") && !line.contains(NESTS))
+                .toList();
+
+        assertThat(run.summary()).containsPattern("(?m)^ +first .* %\\n +[0-9]+ % of its time within ");
+        assertThat(ours).anyMatch(line -> line.contains(".console.CallTree "));
+        assertThat(ours).filteredOn(line -> line.contains("$$Lambda")).isEmpty();
+    }
+}
