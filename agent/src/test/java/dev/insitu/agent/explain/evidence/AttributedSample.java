@@ -24,17 +24,17 @@ abstract class AttributedSample {
 
     /** Times from the start of the sample. */
     static final class Known implements Observed {
-        private final List<Interval> pauses = new ArrayList<>();
-        private final List<Interval> waits = new ArrayList<>();
-        private final List<Interval> cpuWaits = new ArrayList<>();
-        private final List<Interval> nested = new ArrayList<>();
-        private Optional<CpuBounds> cpu = Optional.of(CpuBounds.NONE);
-        private boolean oneThread = true;
+        final List<Interval> pauses = new ArrayList<>();
+        final List<Interval> waits = new ArrayList<>();
+        final List<Interval> cpuWaits = new ArrayList<>();
+        final List<Interval> nested = new ArrayList<>();
+        Optional<CpuBounds> cpu = Optional.of(CpuBounds.NONE);
+        boolean oneThread = true;
 
         /** Of each stretch of time; negative where all of it. */
-        private long runnableNanos = -1;
+        long runnableNanos = -1;
 
-        private Optional<Interval> onlyWait = Optional.empty();
+        Optional<Interval> onlyWait = Optional.empty();
 
         void pause(long from, long to, CauseKind cause) {
             pauses.add(interval(from, to, cause));
@@ -48,7 +48,7 @@ abstract class AttributedSample {
             nested.add(new Interval(END - NANOS + from, END - NANOS + to, CauseKind.NESTED, probe));
         }
 
-        private static Interval interval(long from, long to, CauseKind cause) {
+        static Interval interval(long from, long to, CauseKind cause) {
             long start = END - NANOS;
             return new Interval(start + from, start + to, cause, "");
         }
