@@ -1,7 +1,6 @@
 package dev.insitu.it;
 
 import dev.insitu.it.apps.Hammer;
-import dev.insitu.it.apps.Quiet;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

@@ -23,7 +23,6 @@ public final class Injections {
     /** A second at the least: with other work on the machine it may never be undisturbed. */
     private static final int MOST_ATTEMPTS = 100;
 
-
     private static final String WAITS = "waits";
     private static final Object MONITOR = new Object();
     private static final ReentrantLock LOCK = new ReentrantLock();

@@ -151,8 +151,7 @@ final class Activation {
         }
         if (statement instanceof Statement.Switch choice) {
             int last = choice.cases().size() - 1;
-            return completed(
-                    run(choice.cases().get(Math.min(variables[choice.variable()] & 3, last))), choice.line());
+            return completed(run(choice.cases().get(Math.min(variables[choice.variable()] & 3, last))), choice.line());
         }
         if (statement instanceof Statement.Loop loop) {
             return run(loop);
@@ -169,9 +168,7 @@ final class Activation {
     }
 
     private End run(Statement.Loop loop) {
-        for (variables[loop.counter()] = 0;
-                variables[loop.counter()] < loop.rounds();
-                variables[loop.counter()]++) {
+        for (variables[loop.counter()] = 0; variables[loop.counter()] < loop.rounds(); variables[loop.counter()]++) {
             End end = run(loop.body());
             if (end == End.RETURNED) {
                 return end;
