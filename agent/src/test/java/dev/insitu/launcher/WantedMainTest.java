@@ -23,6 +23,7 @@ class WantedMainTest {
     void goesByTheJarOrItsNameAlone() {
         assertThat(WantedMain.is("app-*.jar", "/opt/acme/app-1.2.jar --port 1")).isTrue();
         assertThat(WantedMain.is("*surefire*", "/tmp/x/surefirebooter-1.jar")).isTrue();
+        assertThat(WantedMain.is("app-*.jar", "C:\\acme\\app-1.2.jar --port 1")).isTrue();
         assertThat(WantedMain.is("app.jar", "/opt/acme/app-1.2.jar")).isFalse();
     }
 }

@@ -71,6 +71,11 @@ final class Steps {
         return process.pid();
     }
 
+    /** Once it has finished. */
+    int exitCode() {
+        return process.exitValue();
+    }
+
     String stdout() throws IOException {
         return Files.readString(stdout);
     }

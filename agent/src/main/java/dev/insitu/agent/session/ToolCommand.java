@@ -28,10 +28,16 @@ public final class ToolCommand {
     }
 
     private static String quoted(String word) {
+        return quoted(word, File.separatorChar);
+    }
+
+    /** For a shell, or for the command line of a system that separates names by backslashes, which knows double quotes alone. */
+    static String quoted(String word, char separator) {
+        boolean isShell = separator == '/';
         for (int i = 0; i < word.length(); i++) {
             char c = word.charAt(i);
-            if (!Character.isLetterOrDigit(c) && "/._-+:@%".indexOf(c) < 0) {
-                return '\'' + word.replace("'", "'\\''") + '\'';
+            if (!Character.isLetterOrDigit(c) && "/._-+:@%".indexOf(c) < 0 && (isShell || c != separator)) {
+                return isShell ? '\'' + word.replace("'", "'\\''") + '\'' : '"' + word + '"';
             }
         }
         return word;

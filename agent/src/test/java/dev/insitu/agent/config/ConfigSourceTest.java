@@ -38,6 +38,28 @@ class ConfigSourceTest {
         assertThat(choose("odd#name.yaml", null, null)).isEqualTo(file("odd#name.yaml"));
     }
 
+    /** One colon, and no {@code #}. */
+    @Test
+    void aPathWithADriveLetterIsAFile() {
+        for (String path :
+                new String[] {"C:\\conf\\probes.yaml", "c:/conf/probes.yaml", "\\\\host\\share\\probes.yaml"}) {
+            assertThat(choose(path, null, null))
+                    .isInstanceOfSatisfying(ConfigSource.YamlFile.class, file -> assertThat(file.name())
+                            .isEqualTo(path));
+        }
+    }
+
+    @Test
+    void rulesMayHaveTheLineEndsOfAnyoneInThem() throws InvalidValueException {
+        ConfigResult result = ConfigReader.read(choose("com.acme.Book#match;\r\ncom.acme.Parser#*\r\n", null, null));
+
+        assertThat(result).isInstanceOfSatisfying(ConfigResult.Valid.class, valid -> assertThat(
+                        valid.config().probes())
+                .extracting("method")
+                .extracting(Object::toString)
+                .containsExactly("com.acme.Book#match", "com.acme.Parser#*"));
+    }
+
     @Test
     void takesAnAbsolutePathAsItIs() {
         String path = new File(directory, "x.yaml").getAbsolutePath();

@@ -27,7 +27,7 @@ import java.util.Optional;
  */
 public enum HostileInput {
     /** A config file. */
-    CONFIG("config") {
+    CONFIG("config", 1_000) {
         @Override
         void read(byte[] bytes, File place) throws IOException {
             File file = write(bytes, place, "probes.yaml");
@@ -36,7 +36,7 @@ public enum HostileInput {
     },
 
     /** Rules without a file. */
-    RULES("rules") {
+    RULES("rules", 9_000) {
         @Override
         void read(byte[] bytes, File place) {
             check(ConfigReader.read(new ConfigSource.Rules("agent argument", new String(bytes, UTF_8))));
@@ -44,7 +44,7 @@ public enum HostileInput {
     },
 
     /** What stands behind the equals sign of {@code -javaagent:}. */
-    AGENT_ARGUMENT("rules") {
+    AGENT_ARGUMENT("rules", 6_200) {
         @Override
         void read(byte[] bytes, File place) {
             check(ConfigReader.read(ConfigSource.choose(new String(bytes, UTF_8), null, null, place)
@@ -53,7 +53,7 @@ public enum HostileInput {
     },
 
     /** A file {@code recording.insitu}, up to the report in all its forms. */
-    RECORDING("recording") {
+    RECORDING("recording", 200) {
         @Override
         void read(byte[] bytes, File place) throws IOException {
             write(bytes, place, RecordingFile.NAME);
@@ -63,7 +63,7 @@ public enum HostileInput {
     },
 
     /** The history beside a recording. */
-    HISTORY("history") {
+    HISTORY("history", 400) {
         @Override
         void read(byte[] bytes, File place) throws IOException {
             write(bytes, place, HistoryFile.in(place).getName());
@@ -73,7 +73,7 @@ public enum HostileInput {
     },
 
     /** What the tool asks of the agent in another JVM. */
-    ATTACH_REQUEST("request") {
+    ATTACH_REQUEST("request", 3_200) {
         @Override
         void read(byte[] bytes, File place) throws IOException {
             write(bytes, place, "attach.request");
@@ -87,10 +87,20 @@ public enum HostileInput {
 
     private static final String[] FORMATS = {"console", "json", "csv", "hgrm", "hlog", "html", "collapsed"};
 
-    private final String seeds;
+    /** What {@link #share} is a share of. */
+    static final int ALL = 20_000;
 
-    HostileInput(String seeds) {
+    private final String seeds;
+    private final int share;
+
+    HostileInput(String seeds, int share) {
         this.seeds = seeds;
+        this.share = share;
+    }
+
+    /** How many of {@link #ALL} inputs are of this kind: what takes long is rarer. */
+    int share() {
+        return share;
     }
 
     /**

@@ -20,12 +20,16 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Damaged input of every kind, the same in each build; {@code -Dinsitu.seed=N} makes others. */
+/**
+ * Damaged input of every kind, the same in each build; {@code -Dinsitu.seed=N} makes others, and {@code -Dinsitu.hostile.inputs=N} so
+ * many.
+ */
 class HostileInputTest {
     private static final long SEED = Long.getLong("insitu.seed", 20261122);
+
+    private static final long INPUTS = Long.getLong("insitu.hostile.inputs", HostileInput.ALL);
 
     /** For each input: not only what is held at once, but all that is allocated. */
     private static final long MOST_BYTES = 100_000_000;
@@ -39,21 +43,16 @@ class HostileInputTest {
     private Path place;
 
     @ParameterizedTest
-    @CsvSource({
-        "CONFIG, 1000",
-        "RULES, 9000",
-        "AGENT_ARGUMENT, 6200",
-        "RECORDING, 200",
-        "HISTORY, 400",
-        "ATTACH_REQUEST, 3200"
-    })
-    void isRefusedInOneLineOrTaken(HostileInput input, int count) throws Exception {
+    @EnumSource
+    void isRefusedInOneLineOrTaken(HostileInput input) throws Exception {
+        long count = INPUTS * input.share() / HostileInput.ALL;
         List<byte[]> whole = whole(input);
         Mutation mutation = new Mutation(SEED, whole);
         try {
-            for (int i = 0; i < count; i++) {
+            for (long i = 0; i < count; i++) {
                 assertIsReadOrRefused(input, mutation.next());
             }
+            System.out.println(input + ": " + count + " inputs");
         } finally {
             reader.shutdownNow();
         }

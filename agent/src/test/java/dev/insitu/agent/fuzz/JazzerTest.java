@@ -14,11 +14,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Coverage-guided fuzzing with Jazzer ({@code -Pfuzz}), from the seeds of {@link HostileInputTest}. An input that fails belongs among
- * them; {@code -Dinsitu.fuzz.runs=N} makes N inputs of each kind.
+ * them; {@code -Dinsitu.fuzz.runs=N} makes N inputs in all.
  */
 @Tag("fuzz")
 class JazzerTest {
-    private static final String RUNS = System.getProperty("insitu.fuzz.runs", "170000");
+    private static final long RUNS = Long.getLong("insitu.fuzz.runs", 1_000_000);
     private static final List<String> EXPORTS = List.of("jdk.internal.misc", "jdk.internal.access");
 
     @TempDir
@@ -44,7 +44,7 @@ class JazzerTest {
                 "--instrumentation_includes=dev.insitu.**",
                 "--reproducer_path=" + directory,
                 "-artifact_prefix=" + directory + File.separator,
-                "-runs=" + RUNS,
+                "-runs=" + RUNS * input.share() / HostileInput.ALL,
                 "-timeout=20",
                 "-rss_limit_mb=2500",
                 "-max_len=70000",

@@ -1,15 +1,19 @@
 package dev.insitu.report.file;
 
+import dev.insitu.report.text.Harmless;
 import java.io.File;
 import java.io.IOException;
 
-/** A file that holds no recording, or none that this version understands. The message names the file and says why. */
+/**
+ * A file that holds no recording, or none that this version understands. The message names the file and says why, on one line:
+ * what is quoted of the file may hold anything.
+ */
 public final class UnreadableRecordingException extends IOException {
 
     private final File file;
 
     public UnreadableRecordingException(File file, String problem, Throwable cause) {
-        super(file + ": " + problem, cause);
+        super(Harmless.oneLine(file + ": " + problem), cause);
         this.file = file;
     }
 

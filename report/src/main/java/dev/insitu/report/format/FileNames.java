@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
  * Names of files for titles that people chose: no two alike, also where a file system ignores case, and none that a system
@@ -13,6 +14,10 @@ import java.util.Set;
 final class FileNames {
     /** Bytes of a title in a name: with a number and an ending less than the 255 that file systems allow. */
     private static final int LONGEST = 200;
+
+    /** Devices of Windows, whatever the ending. */
+    private static final Pattern RESERVED =
+            Pattern.compile("(con|prn|aux|nul|com[0-9]|lpt[0-9])(\\..*)?", Pattern.CASE_INSENSITIVE);
 
     private final String ending;
     private final Set<String> taken = new HashSet<>();
@@ -42,7 +47,7 @@ final class FileNames {
             }
             base.appendCodePoint(kept);
         }
-        return base.isEmpty() ? "_" : base.toString();
+        return base.isEmpty() || RESERVED.matcher(base).matches() ? "_" + base : base.toString();
     }
 
     private static boolean isAllowed(int c) {

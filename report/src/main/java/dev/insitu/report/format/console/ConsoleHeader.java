@@ -52,7 +52,7 @@ final class ConsoleHeader {
         String command = known("command");
         int end = command.indexOf(' ');
         String main = end < 0 ? command : command.substring(0, end);
-        main = main.substring(main.lastIndexOf('/') + 1);
+        main = main.substring(Math.max(main.lastIndexOf('/'), main.lastIndexOf('\\')) + 1);
         return main.endsWith(".jar") ? main : main.substring(main.lastIndexOf('.') + 1);
     }
 

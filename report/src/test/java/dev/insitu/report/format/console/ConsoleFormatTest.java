@@ -141,6 +141,7 @@ class ConsoleFormatTest {
                 "/opt/the app/app.jar | the",
                 "lib/app-1.2.jar server.yaml | app-1.2.jar",
                 "module/com.acme.Main | Main",
+                "C:\\acme\\app-1.2.jar server.yaml | app-1.2.jar",
             })
     void theHeaderNamesTheApplication(String command, String name) {
         assertThat(render(Recordings.bare().fact("environment", "command", command)))
