@@ -23,7 +23,7 @@ final class ReportCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    @Parameters(paramLabel = "DIR", description = "The report directory.")
+    @Parameters(paramLabel = "DIR", description = "The report directory, or the process whose counts are looked for.")
     private File directory;
 
     @Option(
