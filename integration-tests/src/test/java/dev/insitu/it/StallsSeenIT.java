@@ -87,7 +87,7 @@ class StallsSeenIT {
             JsonNode holder = sample.get("causes").get(0).get("holder");
             return holder != null
                     && holder.get("thread").textValue().equals("holder")
-                    && holder.get("at").textValue().contains("KnownStalls.pause(KnownStalls.java:");
+                    && holder.path("at").asText().contains("KnownStalls.pause(KnownStalls.java:");
         }
     }
 

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** The reports of a driven JVM, as a reader sees them. */
 class DrivenConsoleTest {
+
     @Test
     void twoRates() {
         DrivenRecordings driven = DrivenRecordings.echo();
@@ -146,6 +147,151 @@ class DrivenConsoleTest {
         int parse = driven.rule("method", "parse");
         driven.exactly(parse, driven.epoch("warm-up"), 1_200, 1_300, 1_400);
         assertThat(render(driven.killed())).contains("INCOMPLETE: no run began\n\noutside the runs ");
+    }
+
+    @Test
+    void aSearch() {
+        DrivenRecordings driven =
+                DrivenRecordings.echo().driver("goal", "end to end p99 <= 1ms").driver("runs", "1");
+        driven.warmUp(50_000, 2_617_800_000L);
+        double[] rates = {1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 22_600, 19_000, 20_700, 19_800, 19_400};
+        for (int i = 0; i < rates.length; i++) {
+            boolean passes = rates[i] <= 19_000;
+            driven.series(Double.toString(rates[i]));
+            for (int run = 0; run < (passes ? 1 : 2); run++) {
+                step(driven, i + 1, rates[i], passes);
+            }
+        }
+        driven.seriesAgain(8);
+        step(driven, 8, 19_000, true);
+        step(driven, 8, 19_000, true);
+        driven.fact("answer", "19000.0", "19400.0", "19,000/s passes, 19,400/s fails");
+        Golden.assertIsAsBefore("search.txt", render(driven.jitter()));
+    }
+
+    private static void step(DrivenRecordings driven, int series, double rate, boolean passes) {
+        int run = driven.run();
+        long iterations = (long) (rate * 5);
+        long elapsedNanos = passes ? 5_000_000_000L : iterations * 51_000;
+        driven.samples(DrivenRecordings.END_TO_END, run, 20_000, passes ? 51_500 : 90_000_000, 200_000_000)
+                .samples(DrivenRecordings.SERVICE_TIME, run, 20_000, 51_000, 905_000)
+                .ended(
+                        run,
+                        "started",
+                        iterations,
+                        "completed",
+                        iterations,
+                        "elapsedNanos",
+                        elapsedNanos,
+                        "callers",
+                        1,
+                        "waitedNanos",
+                        passes ? elapsedNanos / 3 : 0,
+                        "lastTenth",
+                        iterations / 10,
+                        "lastTenthOnTime",
+                        passes ? iterations / 20 : 0,
+                        "maxInFlight",
+                        1);
+        driven.fact(
+                "step",
+                Integer.toString(series),
+                passes ? "pass" : "fail",
+                passes ? "end to end p99 58.3 us <= 1 ms" : "end to end p99 102 ms > 1 ms");
+    }
+
+    @Test
+    void aSearchThatWasKilledShowsTheBestSoFar() {
+        DrivenRecordings driven = DrivenRecordings.echo().driver("goal", "end to end p99 <= 1ms");
+        for (int series = 1; series <= 3; series++) {
+            driven.series(Integer.toString(series * 10_000));
+            step(driven, series, series * 10_000, series < 3);
+        }
+        assertThat(render(driven.killed()))
+                .contains("NO ANSWER, the search did not come to its end (end to end p99 <= 1ms)\n")
+                .contains("\n20,000/s  ")
+                .doesNotContain("\n10,000/s  ", "\n30,000/s  ");
+    }
+
+    @Test
+    void aSearchThatFoundNothing() {
+        DrivenRecordings driven = DrivenRecordings.echo().driver("goal", "parse p99 <= 1us");
+        driven.series("1000");
+        step(driven, 1, 1_000, true);
+        String text = render(driven.fact("answer", "", "1000", ""));
+        assertThat(text).contains("1,000/s, the lowest rate, fails (parse p99 <= 1us)\n");
+    }
+
+    @Test
+    void asynchronousWithLosses() {
+        DrivenRecordings driven = DrivenRecordings.echo()
+                .driver("runs", "1")
+                .driver("until", "com.acme.Consumer#handled(long)")
+                .fact("probe", "5", "driver", "driven call");
+        int queued = driven.rule("span", "queued");
+        int taken = driven.rule("span", "taken by many");
+        driven.rule("method", "never called");
+        driven.series("20000");
+        int run = driven.run();
+        driven.samples(DrivenRecordings.END_TO_END, run, 49_988, 22_200, 825_000)
+                .samples(DrivenRecordings.DRIVER_LATENESS, run, 50_000, 150, 212_000)
+                .samples(DrivenRecordings.SERVICE_TIME, run, 49_988, 22_000, 905_000)
+                .samples(DrivenRecordings.DRIVEN_CALL, run, 50_000, 1_100, 90_000)
+                .samples(queued, run, 49_000, 12_000, 905_000)
+                .samples(taken, run, 49_000, 12_000, 905_000)
+                .fact("span", "32", "capacity", "65536", "neverEnded", "40", "neverStarted", "2", "fellOut", "0")
+                .fact("span", "32", "capacity", "65536", "neverEnded", "1000", "neverStarted", "2", "fellOut", "988")
+                .fact("span", "33", "unmatched", "ended by 2 threads, so that the n-th end may not be the n-th start's")
+                .ended(
+                        run,
+                        "started",
+                        50_000,
+                        "completed",
+                        49_988,
+                        "neverEnded",
+                        12,
+                        "elapsedNanos",
+                        2_500_000_000L,
+                        "callers",
+                        1,
+                        "waitedNanos",
+                        2_000_000_000L,
+                        "maxInFlight",
+                        14,
+                        "lastTenth",
+                        5_000,
+                        "lastTenthOnTime",
+                        4_999,
+                        "inFlightGrew",
+                        true);
+        Golden.assertIsAsBefore("asynchronous.txt", render(driven));
+    }
+
+    @Test
+    void unmatched() {
+        DrivenRecordings driven = DrivenRecordings.echo().driver("runs", "1").driver("until", "com.acme.Sink#done()");
+        driven.series("2000");
+        int run = driven.run();
+        driven.samples(DrivenRecordings.END_TO_END, run, 50_000, 22_200, 825_000)
+                .samples(DrivenRecordings.SERVICE_TIME, run, 50_000, 22_000, 905_000)
+                .ended(
+                        run,
+                        "started",
+                        50_000,
+                        "completed",
+                        50_000,
+                        "elapsedNanos",
+                        24_999_500_000L,
+                        "lastTenth",
+                        5_000,
+                        "lastTenthOnTime",
+                        4_900,
+                        "unmatched",
+                        "2 threads ended iterations");
+        assertThat(render(driven)).contains("""
+                UNMATCHED  2,000/s: 2 threads ended iterations.
+                            Times would be of pairs that never were: there are none.
+                """).containsPattern("end to end \\(corrected\\) +50,000 +n/a +n/a +n/a");
     }
 
     @Test

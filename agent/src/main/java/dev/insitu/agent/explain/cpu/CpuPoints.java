@@ -109,6 +109,11 @@ public final class CpuPoints {
         return count > 0 && cpu[count - 1] == cpuNanos;
     }
 
+    /** Whether it was noted at the last look what it did: others read its times alone. */
+    public boolean isNoted() {
+        return count > 0 && seen[count - 1] != UNSEEN;
+    }
+
     long at(int index) {
         return at[index];
     }

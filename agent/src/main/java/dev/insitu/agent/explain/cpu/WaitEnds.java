@@ -5,6 +5,9 @@ package dev.insitu.agent.explain.cpu;
  * was given a CPU once since it was seen to wait, it waited until then, but for what it waited for the CPU.
  */
 public final class WaitEnds {
+    /** A thread that was on a CPU for so small a part of the time waited for what it was seen to wait for, and for nothing else, the rest of it. */
+    private static final int HARDLY_RAN = 10;
+
     private final CpuPoints points;
 
     /** Goes by what is known of the thread that waits. */
@@ -18,15 +21,19 @@ public final class WaitEnds {
      * @param firstNanos when it was seen first
      * @param lastNanos when it was seen last
      * @param claimedNanos when it is said to have ended, going by looks alone
+     * @param nextNanos when the thread was first seen to do anything else that is known
      */
-    public long end(long firstNanos, long lastNanos, long claimedNanos) {
+    public long end(long firstNanos, long lastNanos, long claimedNanos, long nextNanos) {
         int before = points.before(lastNanos);
         int after = before + 1;
         if (before < 0 || after >= points.count()) {
             return claimedNanos;
         }
-        long latest = points.at(after) - points.cpuNanos(before, after) - points.waitedNanos(before, after);
-        boolean exact = points.timesGiven(before, after) == 1 && points.runs(after) && isWithin(before, firstNanos);
+        long ran = points.cpuNanos(before, after);
+        long latest = points.at(after) - ran - points.waitedNanos(before, after);
+        boolean once = points.timesGiven(before, after) == 1 && points.runs(after);
+        boolean still = HARDLY_RAN * ran < latest - lastNanos && points.at(after) - nextNanos < 0;
+        boolean exact = isWithin(before, firstNanos) && (once || still);
         return exact || latest - claimedNanos < 0 ? later(latest, points.at(before)) : claimedNanos;
     }
 

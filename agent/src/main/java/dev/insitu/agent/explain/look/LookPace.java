@@ -58,6 +58,8 @@ final class LookPace {
     private long windowCpuNanos;
     private int windowLooks;
     private long windowStacksNanos;
+    private boolean takesStack;
+    private long stackBeganCpuNanos;
 
     /** What a look takes, and a glance, as of late. */
     private long lookNanos;
@@ -131,8 +133,15 @@ final class LookPace {
         }
     }
 
-    /** A stack was taken in a look, and took so much. */
+    /** A stack is being taken from now on, beside looks: what that takes is none of theirs. */
+    void takesStack() {
+        stackBeganCpuNanos = cpuNanos();
+        takesStack = true;
+    }
+
+    /** A stack was taken, and took so much. */
     void tookStack(long nanos) {
+        takesStack = false;
         long all = nanos + WAKING_NANOS;
         windowStacksNanos += all;
         stacks.spend(all);
@@ -161,7 +170,7 @@ final class LookPace {
     }
 
     private void adapt(long now) {
-        long cpu = cpuNanos();
+        long cpu = takesStack ? stackBeganCpuNanos : cpuNanos();
         long ofLooks = Math.max(0, cpu - windowCpuNanos - windowStacksNanos);
         forLooks.pass(now - windowBeganNanos);
         stacks.pass(now - windowBeganNanos);

@@ -8,6 +8,9 @@ import java.util.List;
 
 /** What looks saw of a thread, as stretches of time with their causes: what a wait is said to have lasted before and after it was seen is held against what is known of the thread's time on a CPU. */
 final class SeenIntervals {
+    /** Where nothing else was seen. */
+    private static final long A_CALL_OR_MORE = Long.MAX_VALUE / 2;
+
     private final WaitRuns runs;
     private final WaitEnds ends;
     private final Sights sights;
@@ -44,6 +47,10 @@ final class SeenIntervals {
         boolean goesOn = index + 1 < runs.count()
                 && runs.sight(index + 1) == runs.sight(index)
                 && ends.isOneWait(runs.firstLook(index), last, runs.firstLook(index + 1));
-        return goesOn ? runs.firstLook(index + 1) : ends.end(runs.firstLook(index), last, runs.to(index));
+        if (goesOn) {
+            return runs.firstLook(index + 1);
+        }
+        long next = index + 1 < runs.count() ? runs.firstLook(index + 1) : last + A_CALL_OR_MORE;
+        return ends.end(runs.firstLook(index), last, runs.to(index), next);
     }
 }

@@ -181,6 +181,7 @@ final class StackSampler {
     void sampleAny(Thread thread, long id, long startNanos, long nowNanos) {
         randomDueNanos = nowNanos + RANDOM_NANOS;
         errand = new StackErrand(thread, id, startNanos, 0, Sights.NONE, false, false, true);
+        pace.takesStack();
     }
 
     /** How often each was seen. */

@@ -94,7 +94,7 @@ final class SystemSight {
     /**
      * Reads its times on and waiting for a CPU: between two looks that saw it wait it may or may not have run.
      *
-     * @return whether it was not on a CPU since they were read last
+     * @return whether it was not on a CPU since it was noted what it does
      */
     boolean lookAtTimes(SampledThread sampled, long nowNanos) {
         if (sampled.task == null) {
@@ -107,8 +107,9 @@ final class SystemSight {
         if (cpu >= 0 && points.isStill(cpu)) {
             // Then the system has nothing new to tell.
             sampled.task.isStill(cpu, before);
+            boolean noted = points.isNoted();
             points.add(before, cpu, points.lastWaited(), points.lastGiven());
-            return true;
+            return noted;
         }
         held.hold(sampled, nowNanos);
         if (sampled.task.lookNow(cpu, before)) {

@@ -125,6 +125,19 @@ class QueueWaitsTest {
         assertThat(points.at(1)).isEqualTo(1_000_000);
     }
 
+    @Test
+    void whatAThreadDoesIsNotKnownOfALookAtItsTimesAlone() {
+        look(1_000, 5, 0, 1);
+        points.saw(true, 1_001_000);
+        assertThat(points.isNoted()).isTrue();
+
+        look(2_000, 5, 0, 1);
+        assertThat(points.isNoted()).isFalse();
+
+        look(3_000, 5, 0, 1);
+        assertThat(points.isNoted()).isFalse();
+    }
+
     private void look(long at, long cpu, long waited, long given) {
         points.add(1_000 * at, 1_000 * cpu, 1_000 * waited, given);
     }
