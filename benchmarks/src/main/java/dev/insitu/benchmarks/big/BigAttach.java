@@ -4,7 +4,6 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -18,8 +17,6 @@ import java.util.regex.Pattern;
  */
 public final class BigAttach {
     private static final String WOVEN = "weaving (\\d+) of \\1$";
-    private static final long WARM_UP_MILLIS = 15_000;
-    private static final long BEFORE_MILLIS = 5_000;
     private static final String PROFILED = "3s";
     private static final long PROFILED_NANOS = 3_000_000_000L;
 
@@ -63,25 +60,13 @@ public final class BigAttach {
     }
 
     private void round(int round, double[] seconds, double[] ratios) throws IOException, InterruptedException {
-        List<String> command = BigProcess.command("serve");
-        command.add(1, "-Dsun.net.httpserver.nodelay=true");
-        command.add(1, "-XX:+IgnoreUnrecognizedVMOptions");
-        command.add(1, "-XX:+EnableDynamicAgentLoading");
-        Process server = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        try (BufferedReader lines = server.inputReader()) {
-            Client client = new Client(Integer.parseInt(lines.readLine()));
-            lines.readLine();
-            client.start();
-            Thread.sleep(WARM_UP_MILLIS);
-            long before = System.nanoTime();
-            Thread.sleep(BEFORE_MILLIS);
+        try (BigServer server = new BigServer()) {
+            Client client = server.client();
             long start = System.nanoTime();
             long wovenNanos = attach(server.pid());
             long end = System.nanoTime();
             client.finish(end);
-            double p99Before = client.p99(before, start);
+            double p99Before = client.p99(server.warmNanos(), start);
             double p99 = client.p99(start, wovenNanos);
             seconds[round] = (wovenNanos - start) / 1e9;
             ratios[round] = p99 / p99Before;
@@ -95,19 +80,17 @@ public final class BigAttach {
                     client.p99(wovenNanos, wovenNanos + PROFILED_NANOS),
                     client.p99(wovenNanos + PROFILED_NANOS, end),
                     (end - wovenNanos - PROFILED_NANOS) / 1e9);
-        } finally {
-            server.destroyForcibly();
         }
     }
 
     /** Attaches until the session is over. Returns when all was woven. */
-    private long attach(long pid) throws IOException, InterruptedException {
+    private long attach(String pid) throws IOException, InterruptedException {
         Process tool = new ProcessBuilder(
                         new File(System.getProperty("java.home"), "bin/java").getPath(),
                         "-jar",
                         jar,
                         "attach",
-                        Long.toString(pid),
+                        pid,
                         "benchmarks/big-attach.yaml",
                         "--for",
                         PROFILED)
