@@ -5,11 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.Injections;
 import dev.insitu.it.apps.Stalls;
-import dev.insitu.it.apps.Tiny;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -17,30 +13,20 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The causes of injected stalls are named, of 60 to 120 ms each. */
 @ExtendWith(OnEveryJdk.NoOrphans.class)
-class ExplainIT {
-    private static final int INJECTIONS = 20;
+class ExplainIT extends ExplainedRuns {
     private static final int NAMED = 19;
 
     /** Of each kind. */
     private static final int WAITS = 5;
 
-    /** How often a test that depends on the JVM having stopped meanwhile is tried. */
-    private static final int TRIES = 5;
-
-    private static final long ROUNDING_NANOS = 1_000;
-
     /** Of 64 MiB: where the system gives pages of 2 MiB, one for each. */
     private static final long PAGES_TOUCHED = 32;
-
-    @TempDir
-    private Path directory;
 
     static Stream<Arguments> injections() {
         String[][] reasons = {
@@ -188,81 +174,6 @@ class ExplainIT {
         assertThat(run.console()).contains("slowest at 1,000/s", "sleep");
     }
 
-    @OnEveryJdk
-    void withoutTheFlightRecorderItSaysWhatItCannotSee(Jdk jdk) throws IOException {
-        Run run = explained(jdk, "dev.insitu.it.apps.Injections#call")
-                .flags("--limit-modules", "java.base,java.instrument,java.management")
-                .run(Injections.class, "sleep", "3");
-
-        assertThat(run.exitCode()).isZero();
-        assertThat(run.report().json().get("explanation").get("unseen").toString())
-                .contains("no module jdk.jfr");
-        slowest(run, "call").forEach(ExplainIT::assertAddsUp);
-    }
-
-    @OnEveryJdk
-    void aRecordingOfTheUsersOwnIsLeftInPeace(Jdk jdk) throws IOException {
-        Run run = explained(jdk, "dev.insitu.it.apps.Injections#call")
-                .flags("-XX:StartFlightRecording:filename=own.jfr,settings=none")
-                .run(Injections.class, "sleep", "3");
-
-        assertThat(directory.resolve("own.jfr")).isNotEmptyFile();
-        assertThat(slowest(run, "call").stream().map(ExplainIT::firstCause).filter("sleep"::equals))
-                .hasSize(3);
-    }
-
-    /** The probes of tiny methods are taken out meanwhile, for which the JVM stops: that is the profiler's doing. */
-    @OnEveryJdk
-    void aStopOfTheJvmsForOurOwnWeavingIsMarked(Jdk jdk) throws IOException {
-        List<String> lines = List.of(
-                "report: { directory: report, drop-below: 10us }",
-                "explain: { slowest: 1, jfr: true }",
-                "probes:",
-                "  - dev.insitu.it.apps.Tiny#roundsUntilTold",
-                "  - dev.insitu.it.apps.Tiny#add");
-        Run run = droppingProbes(jdk, lines);
-        for (int tries = 1; tries < TRIES && !safepointOf(run).contains("RedefineClasses"); tries++) {
-            run = droppingProbes(jdk, lines);
-        }
-
-        assertThat(safepointOf(run)).isEqualTo("RedefineClasses (Insitu)");
-    }
-
-    /** With room for all that it allocates: a collection may stop the JVM for longer than weaving does. */
-    private Run droppingProbes(Jdk jdk, List<String> lines) throws IOException {
-        return configured(jdk, lines)
-                .flags("-Xms512m", "-Xmn400m")
-                .start(Tiny.class, directory.resolve("rounds").toString())
-                .awaitLive(live ->
-                        live.probes().contains("add") && live.probe("add").has("dropped"))
-                .tell("end")
-                .finish();
-    }
-
-    /** What the JVM stopped for longest during the slowest call; on a busy machine any stop may be the longest. */
-    private static String safepointOf(Run run) throws IOException {
-        for (JsonNode cause : slowest(run, "roundsUntilTold").get(0).get("causes")) {
-            if (cause.get("cause").textValue().equals("safepoint")) {
-                return cause.get("detail").textValue();
-            }
-        }
-        return "";
-    }
-
-    private Jvm explained(Jdk jdk, String... probes) throws IOException {
-        return explained(jdk, INJECTIONS, probes);
-    }
-
-    private Jvm explained(Jdk jdk, int slowest, String... probes) throws IOException {
-        List<String> lines = new ArrayList<>(List.of("report: { directory: report }"));
-        lines.add("explain: { slowest: " + slowest + ", jfr: true }");
-        lines.add("probes:");
-        for (String probe : probes) {
-            lines.add("  - " + probe);
-        }
-        return configured(jdk, lines);
-    }
-
     private Jvm driven(Jdk jdk) throws IOException {
         return configured(
                 jdk,
@@ -275,45 +186,6 @@ class ExplainIT {
                         "  warm-up: 0",
                         "  iterations: 1000",
                         "  runs: 1"));
-    }
-
-    private Jvm configured(Jdk jdk, List<String> lines) throws IOException {
-        Files.write(directory.resolve("explain.yaml"), lines);
-        return Jvm.profiled(jdk, directory, "explain.yaml");
-    }
-
-    private static List<JsonNode> slowest(Run run, String name) throws IOException {
-        for (JsonNode probe : run.report().json().get("probes")) {
-            if (probe.get("name").textValue().equals(name)) {
-                List<JsonNode> slowest = new ArrayList<>();
-                probe.get("slowest").forEach(slowest::add);
-                return slowest;
-            }
-        }
-        throw new AssertionError(name);
-    }
-
-    private static void assertAddsUp(JsonNode sample) {
-        long sum = 0;
-        List<String> names = new ArrayList<>();
-        for (JsonNode cause : sample.get("causes")) {
-            sum += cause.get("nanos").longValue();
-            names.add(cause.get("cause").textValue());
-        }
-        assertThat(Math.abs(sum - sample.get("nanos").longValue())).isLessThanOrEqualTo(ROUNDING_NANOS);
-        assertThat(names).contains("unexplained").doesNotHaveDuplicates();
-    }
-
-    private static String firstCause(JsonNode sample) {
-        String first = "";
-        long most = -1;
-        for (JsonNode cause : sample.get("causes")) {
-            if (cause.get("nanos").longValue() > most) {
-                most = cause.get("nanos").longValue();
-                first = cause.get("cause").textValue();
-            }
-        }
-        return first;
     }
 
     private static long nanosOf(JsonNode sample, String name) {

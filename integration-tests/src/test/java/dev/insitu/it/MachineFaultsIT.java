@@ -14,28 +14,15 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /**
  * What a machine or a container may lack or forbid: the application does what it does without the agent. Only root can take such things
  * away from a process; for others most of these tests are skipped.
  */
-class MachineFaultsIT {
-    private static final String WORK = "dev.insitu.it.apps.Quiet#work";
+class MachineFaultsIT extends FaultsOfAJvm {
     private static final String RUN = "exec \"$0\" \"$@\"";
     private static final String NOBODY = "54321";
-
-    @TempDir
-    private Path directory;
-
-    private final Jdk jdk = Jdk.ofTheBuild();
-
-    @AfterEach
-    void endAll() {
-        Running.endAll();
-    }
 
     @Test
     void withoutProc() throws IOException {

@@ -13,17 +13,15 @@ import io.opentelemetry.common.ComponentLoader;
 import io.opentelemetry.context.Context;
 import java.io.IOException;
 import java.math.BigDecimal;
-import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
-import org.junit.jupiter.api.io.TempDir;
 
 /** A real Prometheus scrapes real JVMs, and answers what the report answers. */
 @Tag("fleet")
-class PrometheusIT {
+class PrometheusIT extends PrometheusSessions {
     private static final ObjectMapper JSON = new ObjectMapper();
 
     /** Of a native bucket's upper bound to its lower one, and what the report's own buckets are wide. */
@@ -32,19 +30,10 @@ class PrometheusIT {
     private static final String RUN_ECHO = TcpEcho.class.getName() + " 60000";
     private static final String RUN_QUEUE = ProducerConsumer.class.getName() + " 200000";
 
-    private static final String ECHO = """
-              - { name: client2server, from: dev.insitu.demo.echo.EchoClient#send, to: dev.insitu.demo.echo.EchoServer#onMessage, match: order }
-              - { name: round trip, method: dev.insitu.demo.echo.EchoClient#roundTrip }
-            """;
     private static final String QUEUE = """
               - { name: put, call: java.util.concurrent.BlockingQueue#put, in: "dev.insitu.demo.queue.Producer#*" }
               - { name: poll, call: java.util.concurrent.BlockingQueue#poll, in: "dev.insitu.demo.queue.Consumer#*" }
             """;
-
-    @TempDir
-    private Path directory;
-
-    private int sessions;
 
     @OnEveryJdk
     void quantilesOfTwoDemosAgreeWithTheirReports(Jdk jdk) throws Exception {
@@ -195,114 +184,5 @@ class PrometheusIT {
             assertThat(exemplar.get("value").asDouble()).isBetween(0.06, 1.0);
         }
         running.tell("end").finish();
-    }
-
-    /** Three sessions in one JVM, then a JVM of the same kind in its place: one series, which is reset once and has every call. */
-    @OnEveryJdk
-    void restartAndReattachmentLoseNothing(Jdk jdk) throws Exception {
-        int port = Prometheus.freePort();
-        Prometheus withNative = Prometheus.withNativeHistograms(directory.resolve("native"), port);
-        Prometheus classic = Prometheus.classic(directory.resolve("classic"), port);
-        Running application = new Running(jdk, directory, command(jdk)).awaitLine("ready");
-        // Its classes are loaded: a probe is known as soon as it is woven.
-        application.tell(TcpEcho.class.getName() + " 10").awaitLine("done 1");
-        long called = 0;
-        for (int i = 1; i <= 3; i++) {
-            Running attached = attach(jdk, application, port);
-            String report = "report" + i;
-            application.await(() -> live(jdk, report).probes().contains("round trip"));
-            application.tell(TcpEcho.class.getName() + " " + 1000 * i).awaitLine("done " + (i + 1));
-            called += 1000L * i;
-            // Before it ends: what no target has any more, a query does not show.
-            withNative.await("histogram_count(insitu_latency_seconds{probe=\"round trip\"})", called);
-            classic.await("insitu_latency_seconds_count{probe=\"round trip\"}", called);
-            attached.kill();
-            application.await(() -> Files.exists(directory.resolve(report).resolve("summary.txt")));
-            assertThat(report(jdk, report).calls("round trip").count()).isEqualTo(1000L * i);
-        }
-        application.tell("end").finish();
-
-        Running restarted = profiled(jdk, "restarted", config(ECHO, port));
-        restarted.tell(TcpEcho.class.getName() + " 4000").awaitLine("done 1");
-        withNative.await("histogram_count(insitu_latency_seconds{probe=\"round trip\"})", 4000);
-        classic.await("insitu_latency_seconds_count{probe=\"round trip\"}", 4000);
-
-        JsonNode ofClassic = classic.query("insitu_latency_seconds_count{probe=\"round trip\"}[1h]");
-        JsonNode ofNative = withNative.query("insitu_latency_seconds{probe=\"round trip\"}[1h]");
-        assertThat(ofClassic).hasSize(1);
-        assertThat(ofNative).hasSize(1);
-        assertIncreases("classic", ofClassic.at("/0/values"), called);
-        assertIncreases("native", ofNative.at("/0/histograms"), called);
-        restarted.tell("end").finish();
-    }
-
-    /** What came between samples adds up to all calls, and it went back once: where the JVM was another. */
-    private static void assertIncreases(String kind, JsonNode samples, long called) {
-        double increases = 0;
-        double last = 0;
-        int resets = 0;
-        for (JsonNode sample : samples) {
-            JsonNode value = sample.get(1);
-            double count = value.isObject() ? value.get("count").asDouble() : value.asDouble();
-            resets += count < last ? 1 : 0;
-            increases += count < last ? count : count - last;
-            last = count;
-        }
-        System.out.printf(
-                "%s: calls %d + 4000 by the reports; %d scrapes, sum of increases %.0f, resets %d%n",
-                kind, called, samples.size(), increases, resets);
-        assertThat(resets).isEqualTo(1);
-        assertThat(increases).isEqualTo(called + 4000.0);
-    }
-
-    private Running attach(Jdk jdk, Running application, int port) throws IOException {
-        sessions++;
-        Path file = Files.writeString(
-                directory.resolve("attach" + sessions + ".yaml"),
-                config(ECHO, port).replace("directory: report", "directory: report" + sessions));
-        return Jvm.startTool(jdk, directory, "attach", Long.toString(application.pid()), file.toString());
-    }
-
-    private Report live(Jdk jdk, String name) throws IOException {
-        Run run = Jvm.tool(jdk, directory, "report", name, "--output", "json");
-        return Report.of(run.exitCode() == 0 ? run.stdout() : "{ \"probes\": [] }");
-    }
-
-    /** Of a session that runs, or ran. */
-    private Report report(Jdk jdk, String name) throws IOException {
-        Path report = directory.resolve(name);
-        return live(jdk, Files.exists(report.resolve("report")) ? name + "/report" : name);
-    }
-
-    private static String config(String probes, int port) {
-        return """
-                probes:
-                %sjitter: { mode: off }
-                explain: { slowest: 10 }
-                report: { directory: report }
-                export: { prometheus: "127.0.0.1:%d" }
-                """.formatted(probes, port);
-    }
-
-    private Running profiled(Jdk jdk, String name, String config) throws IOException, URISyntaxException {
-        Path own = Files.createDirectory(directory.resolve(name));
-        Files.writeString(own.resolve("probes.yaml"), config);
-        return Jvm.profiled(jdk, own, "probes.yaml")
-                .classPath(Jvm.APPLICATIONS, demos())
-                .start(DemosInTurn.class)
-                .awaitLine("ready");
-    }
-
-    private static List<String> command(Jdk jdk) throws URISyntaxException {
-        String classPath = Jvm.APPLICATIONS + java.io.File.pathSeparator + demos();
-        return List.of(jdk.tool("java"), "-cp", classPath, DemosInTurn.class.getName());
-    }
-
-    private static Path demos() throws URISyntaxException {
-        return jarOf(TcpEcho.class);
-    }
-
-    private static Path jarOf(Class<?> type) throws URISyntaxException {
-        return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     }
 }

@@ -2,9 +2,7 @@ package dev.insitu.agent.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.config.pattern.MethodPattern;
 import dev.insitu.agent.config.problem.InvalidValueException;
-import dev.insitu.agent.config.problem.Place;
 import dev.insitu.agent.config.value.Amount;
 import dev.insitu.agent.config.value.Arrivals;
 import dev.insitu.agent.config.value.CheckSettings;
@@ -26,55 +24,14 @@ import dev.insitu.agent.config.value.Throughput;
 import dev.insitu.agent.config.value.TimeLimit;
 import dev.insitu.agent.config.value.When;
 import dev.insitu.report.format.Output;
-import java.io.File;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Every form a file may have, read to the values it means. */
-class ContractFileTest {
-    private static final String EXAMPLE = """
-            probes:
-              - org.acme.OrderBook#match                   # short form; the probe takes the method's name
-              - { name: parse, method: "org.acme.fix.Parser#parse*" }             # wildcard
-              - { name: all parsing, method: "org.acme.fix.*Parser#parse*", merge: true }    # … or one for all
-              - { name: read, method: "org.acme.Link#read(java.nio.ByteBuffer)", when: returned positive }
-              - { name: put operation, call: "java.util.concurrent.BlockingQueue#put", in: "org.acme.Producer#*" }
-              - { name: client2server, from: "org.acme.Client#send", to: "org.acme.Server#onMessage", match: order }
-              - { name: queued, from: "org.acme.Client#send", to: "org.acme.Worker#take @exit", match: { from: argument 0, to: return } }
-              - { name: ask, method: "org.acme.Client#ask", until: completion }
-            drive:
-              method: org.acme.Client#roundTrip            # or call: … in: …, as for a probe
-              thread: application
-              throughput: 20000/s
-              arrivals: constant
-              warm-up: 50000
-              settle: 1s
-              iterations: 100000
-              runs: 3
-              correct-coordinated-omission: true
-              until: { method: "org.acme.Consumer#handled", match: argument 0 }
-              timeout: 10s
-              cpu: none
-              then: exit
-            jitter: { mode: sample, threshold: 1us, cpu: none }     # sample | spin | off
-            explain: { slowest: 10, jfr: true }
-            report:
-              directory: "insitu-report/{time}-{pid}"
-              interval: 1s
-              outputs: [console, json]   # also: hlog, hgrm, csv, html
-              percentiles: auto
-            checks:
-              - "date serialisation p99.9 <= 60us"
-              - { probe: parse, at: 50000/s, p99.9: 6us, max: 500us }
-            """;
-
-    @TempDir
-    File directory;
-
+class ContractFileTest extends ContractFile {
     @Test
     void readsProbes() throws InvalidValueException {
         Match.Key argument = new Match.Argument(0);
@@ -121,32 +78,6 @@ class ContractFileTest {
                                 new Match.Value(argument, new Match.Returned())),
                         new ProbeRule.Method(
                                 at(9), named("ask"), method("org.acme.Client#ask"), false, When.ALWAYS, true));
-    }
-
-    @Test
-    void readsTheDrive() throws InvalidValueException {
-        Match.Key argument = new Match.Argument(0);
-
-        assertThat(ConfigFiles.config(directory, EXAMPLE).drive())
-                .contains(new DriveSettings(
-                        at(11),
-                        new DriveSettings.Method(method("org.acme.Client#roundTrip")),
-                        DriveSettings.Caller.APPLICATION,
-                        new Throughput.Rates(List.of(new Rate(20_000))),
-                        new Arrivals.Constant(),
-                        new Amount.Iterations(50_000),
-                        1_000_000_000,
-                        new Amount.Iterations(100_000),
-                        3,
-                        true,
-                        Optional.of(new DriveSettings.Until(
-                                method("org.acme.Consumer#handled"),
-                                Optional.empty(),
-                                new Match.Value(argument, argument))),
-                        10_000_000_000L,
-                        new ErrorLimit(BigDecimal.ONE, true),
-                        Cpu.Choice.NONE,
-                        DriveSettings.Then.EXIT));
     }
 
     @Test
@@ -211,57 +142,6 @@ class ContractFileTest {
     }
 
     @Test
-    void readsTheOtherFormsOfADrive() throws InvalidValueException {
-        DriveSettings drive = ConfigFiles.config(directory, """
-                        drive:
-                          call: org.acme.Link#send
-                          in: "org.acme.Client#*"
-                          throughput: { highest: "end to end p99 <= 1ms", between: [1000/s, 200_000/s] }
-                          arrivals: { poisson: 42 }
-                          warm-up: 2s
-                          duration: 30s
-                          correct-coordinated-omission: off
-                          until: { method: org.acme.Consumer#handled, match: { from: return, to: this } }
-                          cpu: 3
-                          then: continue
-                        """).drive().orElseThrow();
-
-        assertThat(drive.target())
-                .isEqualTo(new DriveSettings.Call(method("org.acme.Link#send"), method("org.acme.Client#*")));
-        assertThat(drive.throughput())
-                .isEqualTo(new Throughput.Search(
-                        new CheckSettings(
-                                at(4),
-                                "end to end",
-                                Optional.empty(),
-                                List.of(new TimeLimit(new Statistic.Percentile(new BigDecimal("99")), 1_000_000))),
-                        new Rate(1_000),
-                        new Rate(200_000)));
-        assertThat(drive.arrivals()).isEqualTo(new Arrivals.Poisson(42));
-        assertThat(drive.warmUp()).isEqualTo(new Amount.Lasting(2_000_000_000));
-        assertThat(drive.length()).isEqualTo(new Amount.Lasting(30_000_000_000L));
-        assertThat(drive.correctCoordinatedOmission()).isFalse();
-        assertThat(drive.until().orElseThrow().match())
-                .isEqualTo(new Match.Value(new Match.Returned(), new Match.Receiver()));
-        assertThat(drive.cpu()).isEqualTo(new Cpu.Index(3));
-        assertThat(drive.then()).isEqualTo(DriveSettings.Then.CONTINUE);
-    }
-
-    @Test
-    void readsAnEndWhereItIsCalled() throws InvalidValueException {
-        DriveSettings drive = ConfigFiles.config(directory, """
-                        drive:
-                          method: org.acme.Client#send
-                          throughput: 7/s
-                          until: { call: java.util.Queue+#poll, in: "org.acme.Worker#*", match: order }
-                        """).drive().orElseThrow();
-
-        assertThat(drive.until())
-                .contains(new DriveSettings.Until(
-                        method("java.util.Queue+#poll"), Optional.of(method("org.acme.Worker#*")), new Match.Order()));
-    }
-
-    @Test
     void readsTheOtherFormsOfAReportAndOfLines() throws InvalidValueException {
         Config config = ConfigFiles.config(directory, """
                 probes:
@@ -298,14 +178,6 @@ class ContractFileTest {
                 """);
 
         assertThat(config.drive().orElseThrow().target()).hasToString("Method[method=org.acme.Client#send]");
-    }
-
-    private static MethodPattern method(String text) throws InvalidValueException {
-        return MethodPattern.parse(text);
-    }
-
-    private static Place at(int line) {
-        return new Place(ConfigFiles.NAME, line);
     }
 
     private static Optional<String> named(String name) {

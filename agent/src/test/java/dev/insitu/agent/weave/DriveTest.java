@@ -2,7 +2,6 @@ package dev.insitu.agent.weave;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.config.ConfigFiles;
 import dev.insitu.agent.journal.RecordedFacts;
 import dev.insitu.agent.weave.generated.Program;
 import dev.insitu.agent.weave.rule.RuleBook;
@@ -13,43 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is woven where an application's method is driven. */
-class DriveTest {
-    private static final Program PROGRAM = Program.compile(17, """
-            class Main {
-                static Object run() {
-                    Client client = new Client();
-                    String text = client.send("a", 1) + client.count("b", 2) + client.ratio(2.5) + client.part(0.5f);
-                    Client.nothing(7L);
-                    try { client.send(null, 3); } catch (NullPointerException e) { text += "thrown"; }
-                    return text + client.locked() + new Consumer().handled("c", 8);
-                }
-            }
-            class Client {
-                public String toString() { return "client"; }
-                String send(String text, int number) {
-                    String was = text;
-                    text = "changed";
-                    number = -1;
-                    return was.concat("!");
-                }
-                int count(String text, int number) { return number; }
-                double ratio(double number) { return number; }
-                float part(float number) { return number; }
-                static void nothing(long number) { number++; }
-                synchronized boolean locked() { return true; }
-            }
-            class Consumer {
-                public String toString() { return "consumer"; }
-                int handled(String text, int number) {
-                    text = "changed";
-                    if (number < 0) throw new IllegalStateException(text);
-                    return number;
-                }
-            }
-            """);
-
-    private final RecordedFacts facts = new RecordedFacts();
-
+class DriveTest extends DrivenProgram {
     @Test
     void aDrivenCallBeginsAndEndsWhateverBecomesOfIt() {
         assertThat(calls("method: Client#send")).containsExactly("begin", "end turn 1", "begin", "failed turn 3");
@@ -98,70 +61,6 @@ class DriveTest {
 
     @ParameterizedTest
     @CsvSource({
-        "order,      until",
-        "argument 0, until c",
-        "argument 1, until 8I",
-        "this,       until consumer",
-        "thread,     until thread",
-        "return,     until 8I",
-    })
-    void anIterationsEndIsKnownByWhatMatchSays(String key, String until) {
-        assertThat(calls(untilHandled(key))).contains(until);
-    }
-
-    private static String untilHandled(String key) {
-        String match = key.equals("order") ? "order" : "{ from: thread, to: " + key + " }";
-        return "method: Client#count, until: { method: Consumer#handled, match: " + match + " }";
-    }
-
-    @Test
-    void anEndThatThrewIsFailed_andUnknownWhereTheResultIsTheKey() {
-        Program program = Program.compile(17, """
-                class Main {
-                    static Object run() {
-                        Client.send();
-                        try { return Consumer.handled("c"); } catch (IllegalStateException e) { return "thrown"; }
-                    }
-                }
-                class Client { static void send() {} }
-                class Consumer { static String handled(String text) { text = null; throw new IllegalStateException(); } }
-                """);
-        String drive = "method: Client#send, until: { method: Consumer#handled, match: %s }";
-
-        assertThat(calls(program, drive.formatted("{ from: thread, to: argument 0 }")))
-                .containsExactly("begin thread", "end turn 1", "until c failed");
-        assertThat(calls(program, drive.formatted("{ from: thread, to: return }")))
-                .containsExactly("begin thread", "end turn 1");
-    }
-
-    @Test
-    void aConstructorMayEndIterations() {
-        Program program = Program.compile(17, """
-                class Main {
-                    static Object run() {
-                        Client.send();
-                        try { return "" + new Done(-1); } catch (IllegalArgumentException e) { return new Done(5).toString(); }
-                    }
-                }
-                class Client { static void send() {} }
-                class Done {
-                    final int number;
-                    Done(int number) {
-                        this.number = number;
-                        if (number < 0) throw new IllegalArgumentException();
-                        number = 0;
-                    }
-                    public String toString() { return "done " + number; }
-                }
-                """);
-        String drive = "method: Client#send, until: { method: Done#<init>, match: { from: thread, to: %s } }";
-
-        assertThat(calls(program, drive.formatted("argument 0"))).endsWith("until -1I failed", "until 5I");
-        assertThat(calls(program, drive.formatted("this"))).endsWith("end turn 1", "until done 5");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
         "Client#send,    order,      begin,       end turn 1",
         "Client#send,    argument 0, begin a,     end turn 1",
         "Client#send,    argument 1, begin 1I,    end turn 1",
@@ -186,21 +85,6 @@ class DriveTest {
     void aDrivenCallThatThrewHasFailed() {
         assertThat(calls("call: Client#send, in: Main#run"))
                 .containsExactly("begin", "end turn 1", "begin", "failed turn 3");
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "order,      until",
-        "argument 0, until c",
-        "argument 1, until 8I",
-        "this,       until consumer",
-        "return,     until 8I",
-    })
-    void anIterationMayEndWhereACallIsMade(String key, String until) {
-        String match = key.equals("order") ? "order" : "{ from: thread, to: " + key + " }";
-        String end = "until: { call: Consumer#handled, in: Main#run, match: " + match + " }";
-
-        assertThat(calls("method: Client#count, " + end)).contains(until);
     }
 
     @Test
@@ -274,23 +158,5 @@ class DriveTest {
         RecordedFacts own = new RecordedFacts();
         RecordedWeaving.weave(PROGRAM, rules(drive), own);
         return own.skipped().values().iterator().next();
-    }
-
-    /** What the driver is told while the program runs, in order. */
-    private List<String> calls(String drive) {
-        return calls(PROGRAM, drive);
-    }
-
-    private List<String> calls(Program program, String drive) {
-        return RecordedWeaving.weave(program, rules(drive), facts).run();
-    }
-
-    private static RuleBook rules(String drive) {
-        return rules(drive, "Main#none");
-    }
-
-    private static RuleBook rules(String drive, String probe) {
-        return new RuleBook(
-                ConfigFiles.config("probes: [ \"" + probe + "\" ]\ndrive: { throughput: 1000/s, " + drive + " }"));
     }
 }

@@ -7,16 +7,7 @@ import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
@@ -26,22 +17,15 @@ import java.util.concurrent.locks.ReentrantLock;
 public final class Injections {
     private static final int QUICK_CALLS_BETWEEN = 3;
     private static final long MILLIS = 60;
-    private static final int LIVE_OBJECTS = 6_000_000;
     private static final long SHORT_NANOS = 10_000_000;
     private static final int UNDISTURBED = 10;
 
     /** A second at the least: with other work on the machine it may never be undisturbed. */
     private static final int MOST_ATTEMPTS = 100;
 
-    private static final int NEW_BYTES = 64 << 20;
-    private static final int FORCES = 16;
-
     private static final String WAITS = "waits";
     private static final Object MONITOR = new Object();
     private static final ReentrantLock LOCK = new ReentrantLock();
-    private static final AtomicInteger COLLECTIONS = new AtomicInteger();
-    private static final Semaphore COLLECTIONS_WANTED = new Semaphore(0);
-    private static Object[] live = {};
     private static int timesTaken;
     private static Socket socket;
 
@@ -70,7 +54,7 @@ public final class Injections {
             }
             inject(reason);
         }
-        System.exit(live.length > LIVE_OBJECTS || timesTaken > times ? 1 : 0);
+        System.exit(InjectedLoad.isUnused() || timesTaken > times ? 1 : 0);
     }
 
     /** Waits in each way in turn, within a method of its own for each. */
@@ -96,10 +80,10 @@ public final class Injections {
 
     private static void prepare(String reason) throws IOException {
         switch (reason) {
-            case "gc" -> fillHeap();
+            case "gc" -> InjectedLoad.fillHeap();
             case "gc-elsewhere" -> {
-                fillHeap();
-                daemon(Injections::collectWhenWanted);
+                InjectedLoad.fillHeap();
+                daemon(InjectedLoad::collectWhenWanted);
             }
             case "socket" -> {
                 ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
@@ -109,59 +93,26 @@ public final class Injections {
             }
             case "hog" -> {
                 for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
-                    daemon(Injections::spin);
+                    daemon(InjectedLoad::spin);
                 }
             }
             default -> {}
         }
     }
 
-    private static void spin() {
-        while (true) {
-            Thread.onSpinWait();
-        }
-    }
-
-    /** The system has it written with zeros, page by page. */
-    private static void touchNewMemory() {
-        ByteBuffer memory = ByteBuffer.allocateDirect(NEW_BYTES);
-        timesTaken += memory.get(NEW_BYTES - 1);
-    }
-
-    private static void force() throws IOException {
-        Path file = Files.createTempFile("force", ".dat");
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
-            for (int i = 0; i < FORCES; i++) {
-                channel.write(ByteBuffer.allocate(NEW_BYTES / FORCES));
-                channel.force(true);
-            }
-        } finally {
-            Files.delete(file);
-        }
-    }
-
-    /** So that a collection takes about as long as everything else here. */
-    private static void fillHeap() {
-        List<Object> objects = new ArrayList<>();
-        for (int i = 0; i < LIVE_OBJECTS; i++) {
-            objects.add(new long[] {i});
-        }
-        live = objects.toArray();
-    }
-
     private static void inject(String reason) throws Exception {
         switch (reason) {
             case "gc" -> call(System::gc);
-            case "gc-elsewhere" -> call(Injections::letCollect);
+            case "gc-elsewhere" -> call(InjectedLoad::letCollect);
             case "monitor" -> whileHeld(Injections::holdMonitor, Injections::enterMonitor);
             case "park" -> whileHeld(Injections::holdLock, Injections::takeLock);
             case "sleep" -> call(() -> Thread.sleep(MILLIS));
             case "nested" -> call(Injections::inner);
             case "socket" -> call(Injections::ask);
             case "code" -> call(Injections::compute);
-            case "page-faults" -> call(Injections::touchNewMemory);
+            case "page-faults" -> call(InjectedLoad::touchNewMemory);
             case "hog" -> call(Injections::compute);
-            case "fsync" -> call(Injections::force);
+            case "fsync" -> call(InjectedLoad::force);
             default -> throw new IllegalArgumentException(reason);
         }
     }
@@ -196,22 +147,6 @@ public final class Injections {
         long end = threads.getCurrentThreadCpuTime() + nanos;
         while (threads.getCurrentThreadCpuTime() < end) {
             Thread.onSpinWait();
-        }
-    }
-
-    private static void letCollect() {
-        int wanted = COLLECTIONS.get() + 1;
-        COLLECTIONS_WANTED.release();
-        while (COLLECTIONS.get() < wanted) {
-            Thread.onSpinWait();
-        }
-    }
-
-    private static void collectWhenWanted() {
-        while (true) {
-            COLLECTIONS_WANTED.acquireUninterruptibly();
-            System.gc();
-            COLLECTIONS.incrementAndGet();
         }
     }
 

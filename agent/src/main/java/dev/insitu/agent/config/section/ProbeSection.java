@@ -27,6 +27,10 @@ public final class ProbeSection extends Section {
     private static final List<String> CALL_KEYS = List.of("name", "call", "in", "merge", "when", "sample");
     private static final List<String> SPAN_KEYS = List.of("name", "from", "to", "match");
     private static final List<String> JITTER_KEYS = List.of("name", "jitter");
+
+    /** One of these says what is timed. */
+    private static final List<String> FORMS = List.of("method", "lines", "call", "from", "jitter");
+
     private static final int MOST_ONE_IN = 1_024;
     private static final List<String> OUR_NAMES = List.of(
             "end to end",
@@ -162,7 +166,7 @@ public final class ProbeSection extends Section {
                 refuse("when", "does not go with until; expected one or the other");
                 refuse("sample", "does not go with until; expected one or the other");
             }
-        } else {
+        } else if (!isMisspelt(FORMS)) {
             reading.problem(
                     "probes", node, "times nothing; expected one of method, lines, call and in, from and to, jitter");
         }

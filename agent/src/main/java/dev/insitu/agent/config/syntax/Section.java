@@ -4,8 +4,10 @@ import dev.insitu.agent.config.problem.InvalidValueException;
 import dev.insitu.agent.config.problem.NearestNames;
 import dev.insitu.agent.config.yaml.YamlNode;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Reads one map of the file, key by key. Whatever is wrong becomes a problem and the reading goes
@@ -16,6 +18,10 @@ public abstract class Section {
     private final String path;
     private final List<String> keys;
     private final Map<String, YamlNode> values = new HashMap<>();
+
+    /** Keys that are misspelt, as far as that can be guessed. */
+    private final Set<String> meant = new HashSet<>();
+
     private YamlNode.Mapping mapping;
 
     /**
@@ -84,7 +90,11 @@ public abstract class Section {
             return "unknown key; inside { } a value with commas needs quotes";
         }
         List<String> nearest = NearestNames.of(name, keys);
-        String hint = nearest.isEmpty() ? "" : "did you mean " + nearest.get(0) + "? ";
+        String hint = "";
+        if (!nearest.isEmpty()) {
+            meant.add(nearest.get(0));
+            hint = "did you mean " + nearest.get(0) + "? ";
+        }
         return "unknown key; " + hint + "expected one of " + String.join(", ", keys);
     }
 
@@ -92,9 +102,14 @@ public abstract class Section {
         return values.containsKey(key);
     }
 
-    /** Adds a problem unless the key is there. */
+    /** Whether one of these keys is not there because it is misspelt, of which the user is told already. */
+    protected final boolean isMisspelt(List<String> any) {
+        return any.stream().anyMatch(meant::contains);
+    }
+
+    /** Adds a problem unless the key is there, or misspelt. */
     protected final void require(String key, String allowed) {
-        if (!has(key)) {
+        if (!has(key) && !meant.contains(key)) {
             reading.problem(mapping.line(), key, "", "is missing; " + allowed);
         }
     }

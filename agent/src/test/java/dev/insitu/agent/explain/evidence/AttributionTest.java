@@ -5,18 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.agent.linux.CpuBounds;
 import dev.insitu.report.journal.Cause;
 import dev.insitu.report.journal.CauseKind;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class AttributionTest {
-    private static final long NANOS = 1_000_000;
-    private static final long END = Math.addExact(Long.MIN_VALUE, 300_000L);
-
-    private final Known known = new Known();
-
+class AttributionTest extends AttributedSample {
     @Test
     void whatIsLeftIsUnexplained() {
         known.cpu = Optional.empty();
@@ -133,130 +126,6 @@ class AttributionTest {
                 sum += cause.nanos();
             }
             assertThat(sum).isEqualTo(NANOS);
-        }
-    }
-
-    private List<String> causes(Sample sample) {
-        return Attribution.of(sample, known).stream()
-                .map(cause -> cause.name() + ' ' + cause.nanos())
-                .toList();
-    }
-
-    /** The clock may run over the largest number within it. */
-    @Test
-    void whereNobodyLookedOnlyWhatIsSureIsNamed() {
-        known.runnableNanos = 0;
-        known.cpu = Optional.of(new CpuBounds(200_000, 300_000, 100_000, NANOS));
-
-        assertThat(causes(sample(0))).containsExactly("cpu-wait 200000", "code 100000", "unexplained 700000");
-    }
-
-    @Test
-    void whatWasSeenToRunIsDividedBetweenCodeAndCpuWait() {
-        known.runnableNanos = 600_000;
-        known.cpu = Optional.of(new CpuBounds(0, 100_000, 0, 550_000));
-
-        assertThat(causes(sample(0))).containsExactly("code 500000", "cpu-wait 50000", "unexplained 450000");
-    }
-
-    @Test
-    void whoNeitherHadACpuNorWantedOneWaitedForWhatWasSeen() {
-        known.wait(100_000, 200_000, CauseKind.PARK);
-        known.runnableNanos = 0;
-        known.onlyWait = Optional.of(Known.interval(100_000, 200_000, CauseKind.PARK));
-        known.cpu = Optional.of(new CpuBounds(0, 25_000, 0, 75_000));
-
-        assertThat(causes(sample(0))).containsExactly("park 800000", "unexplained 200000");
-    }
-
-    @Test
-    void whoMayHaveRunAllTheTimeIsNotSaidToHaveWaited() {
-        known.wait(100_000, 200_000, CauseKind.PARK);
-        known.runnableNanos = 0;
-        known.onlyWait = Optional.of(Known.interval(100_000, 200_000, CauseKind.PARK));
-        known.cpu = Optional.of(new CpuBounds(0, 50_000, 0, NANOS));
-
-        assertThat(causes(sample(0))).containsExactly("park 100000", "unexplained 900000");
-    }
-
-    private static Sample sample(long lateNanos) {
-        return new Sample(40, 1, NANOS, END, lateNanos, 7, "worker");
-    }
-
-    /** Times from the start of the sample. */
-    private static final class Known implements Observed {
-        private final List<Interval> pauses = new ArrayList<>();
-        private final List<Interval> waits = new ArrayList<>();
-        private final List<Interval> cpuWaits = new ArrayList<>();
-        private final List<Interval> nested = new ArrayList<>();
-        private Optional<CpuBounds> cpu = Optional.of(CpuBounds.NONE);
-        private boolean oneThread = true;
-
-        /** Of each stretch of time; negative where all of it. */
-        private long runnableNanos = -1;
-
-        private Optional<Interval> onlyWait = Optional.empty();
-
-        void pause(long from, long to, CauseKind cause) {
-            pauses.add(interval(from, to, cause));
-        }
-
-        void wait(long from, long to, CauseKind cause) {
-            waits.add(interval(from, to, cause));
-        }
-
-        void nested(long from, long to, String probe) {
-            nested.add(new Interval(END - NANOS + from, END - NANOS + to, CauseKind.NESTED, probe));
-        }
-
-        private static Interval interval(long from, long to, CauseKind cause) {
-            long start = END - NANOS;
-            return new Interval(start + from, start + to, cause, "");
-        }
-
-        @Override
-        public List<Interval> pauses(Sample sample) {
-            return pauses;
-        }
-
-        @Override
-        public List<Interval> cpuWaits(Sample sample) {
-            return cpuWaits;
-        }
-
-        @Override
-        public List<Interval> waits(Sample sample) {
-            return waits;
-        }
-
-        @Override
-        public Optional<Interval> onlyWait(Sample sample) {
-            return onlyWait;
-        }
-
-        @Override
-        public long runnableNanos(Sample sample, long fromNanos, long toNanos) {
-            return runnableNanos < 0 ? toNanos - fromNanos : runnableNanos;
-        }
-
-        @Override
-        public List<Interval> nested(Sample sample) {
-            return nested;
-        }
-
-        @Override
-        public Optional<CpuBounds> cpu(Sample sample, long fromNanos, long toNanos) {
-            return cpu;
-        }
-
-        @Override
-        public boolean isOnOneThread(Sample sample) {
-            return oneThread;
-        }
-
-        @Override
-        public String unseen(Sample sample) {
-            return "";
         }
     }
 }

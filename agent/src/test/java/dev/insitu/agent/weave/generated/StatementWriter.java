@@ -3,10 +3,6 @@ package dev.insitu.agent.weave.generated;
 import static net.bytebuddy.jar.asm.Opcodes.*;
 
 import dev.insitu.agent.weave.generated.RandomMethod.Kind;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.Iterator;
 import java.util.List;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -16,47 +12,9 @@ import net.bytebuddy.jar.asm.Type;
  * Writes a random method's code as compilers do: a finally is copied to each way out, and monitors are released on each. Says
  * of each instruction which line it is in.
  */
-final class StatementWriter {
-    private final MethodVisitor code;
-    private final RandomMethod method;
-    private final int firstSlot;
-    private final Deque<Enclosing> enclosing = new ArrayDeque<>();
-    private int nextSlot;
-
-    /** A statement that something has to be done for on each way out of it. */
-    private final class Enclosing {
-        final Runnable leave;
-        final Label breakTo;
-        final Label continueTo;
-
-        /** Start and end of each part of the code that its handlers cover. */
-        final List<Label> covered = new ArrayList<>();
-
-        Enclosing(Runnable leave, Label breakTo, Label continueTo) {
-            this.leave = leave;
-            this.breakTo = breakTo;
-            this.continueTo = continueTo;
-        }
-
-        /** Handlers begin or cease to cover what follows. */
-        void mark() {
-            covered.add(place());
-        }
-
-        void cover(Label handler, String type) {
-            for (int i = 0; i < covered.size(); i += 2) {
-                if (covered.get(i).getOffset() < covered.get(i + 1).getOffset()) {
-                    code.visitTryCatchBlock(covered.get(i), covered.get(i + 1), handler, type);
-                }
-            }
-        }
-    }
-
+final class StatementWriter extends InstructionWriter {
     StatementWriter(MethodVisitor code, RandomMethod method) {
-        this.code = code;
-        this.method = method;
-        this.firstSlot = method.kind() == Kind.STATIC ? 0 : 1;
-        this.nextSlot = firstSlot + method.variables();
+        super(code, method);
     }
 
     void write() {
@@ -83,24 +41,6 @@ final class StatementWriter {
         code.visitEnd();
     }
 
-    private Label place() {
-        Label label = new Label();
-        code.visitLabel(label);
-        return label;
-    }
-
-    private void line(int number) {
-        code.visitLineNumber(number, place());
-    }
-
-    private void load(int variable) {
-        code.visitVarInsn(ILOAD, firstSlot + variable);
-    }
-
-    private void store(int variable) {
-        code.visitVarInsn(ISTORE, firstSlot + variable);
-    }
-
     private void write(List<Statement> block) {
         block.forEach(this::write);
     }
@@ -110,17 +50,10 @@ final class StatementWriter {
         if (statement instanceof Statement.Set set) {
             load(set.left());
             load(set.right());
-            code.visitInsn(
-                    switch (set.operator()) {
-                        case '+' -> IADD;
-                        case '-' -> ISUB;
-                        case '*' -> IMUL;
-                        case '^' -> IXOR;
-                        default -> IDIV;
-                    });
+            code.visitInsn(opcode(set.operator()));
             store(set.to());
         } else if (statement instanceof Statement.Call call) {
-            write(call);
+            writeCall(call);
         } else if (statement instanceof Statement.Throw thrown) {
             String type = Type.getInternalName(RandomMethod.THROWN.get(thrown.kind()));
             code.visitTypeInsn(NEW, type);
@@ -135,89 +68,6 @@ final class StatementWriter {
             jump(false);
         } else {
             writeCompound(statement);
-        }
-    }
-
-    private void write(Statement.Call call) {
-        RandomMethod callee = call.callee();
-        boolean isConstructor = callee.kind() == Kind.CONSTRUCTOR;
-        if (isConstructor) {
-            code.visitTypeInsn(NEW, "Main");
-            code.visitInsn(DUP);
-        } else if (callee.kind() == Kind.VIRTUAL) {
-            code.visitFieldInsn(GETSTATIC, "Main", "SELF", "LMain;");
-        }
-        load(call.argument());
-        int opcode = isConstructor ? INVOKESPECIAL : callee.kind() == Kind.STATIC ? INVOKESTATIC : INVOKEVIRTUAL;
-        code.visitMethodInsn(opcode, "Main", callee.name(), callee.descriptor(), false);
-        switch (callee.result()) {
-            case 'J' -> code.visitInsn(L2I);
-            case 'D' -> code.visitInsn(D2I);
-            case 'L' -> code.visitMethodInsn(INVOKESTATIC, "Main", "number", "(Ljava/lang/String;)I", false);
-            default -> {}
-        }
-        if (isConstructor) {
-            code.visitInsn(POP);
-        } else if (callee.result() != 'V') {
-            store(call.to());
-        }
-    }
-
-    private void writeReturn(Statement.Return result) {
-        int kept = nextSlot++;
-        load(result.variable());
-        code.visitVarInsn(ISTORE, kept);
-        leave(enclosing.size());
-        if (method.result() != 'V') {
-            code.visitVarInsn(ILOAD, kept);
-        }
-        switch (method.result()) {
-            case 'J' -> code.visitInsn(I2L);
-            case 'D' -> code.visitInsn(I2D);
-            case 'L' -> code.visitMethodInsn(INVOKESTATIC, "Main", "text", "(I)Ljava/lang/String;", false);
-            case 'Z' -> {
-                code.visitInsn(ICONST_1);
-                code.visitInsn(IAND);
-            }
-            default -> {}
-        }
-        code.visitInsn(Type.getReturnType(method.descriptor()).getOpcode(IRETURN));
-        resume(enclosing.size());
-    }
-
-    private void jump(boolean isBreak) {
-        code.visitInsn(NOP);
-        int depth = 0;
-        for (Enclosing outer : enclosing) {
-            if (outer.breakTo != null) {
-                leave(depth);
-                code.visitJumpInsn(GOTO, isBreak ? outer.breakTo : outer.continueTo);
-                resume(depth);
-                return;
-            }
-            depth++;
-        }
-        throw new AssertionError("no loop");
-    }
-
-    /** Does what is to be done on the way out of so many statements, innermost first, where they cover nothing any more. */
-    private void leave(int depth) {
-        Deque<Enclosing> all = new ArrayDeque<>(enclosing);
-        for (int i = 0; i < depth; i++) {
-            Enclosing inner = enclosing.pop();
-            inner.leave.run();
-        }
-        enclosing.clear();
-        enclosing.addAll(all);
-    }
-
-    private void resume(int depth) {
-        Iterator<Enclosing> inner = enclosing.iterator();
-        for (int i = 0; i < depth; i++) {
-            Enclosing one = inner.next();
-            if (one.covered.size() % 2 == 0 && !one.covered.isEmpty()) {
-                one.mark();
-            }
         }
     }
 
@@ -328,15 +178,6 @@ final class StatementWriter {
         code.visitInsn(ATHROW);
         self[0].cover(handler, null);
         code.visitLabel(end);
-    }
-
-    /** The handler comes here; as with javac, it covers itself until the monitor is released. */
-    private Label endOfBody(Enclosing self) {
-        Label handler = place();
-        if (self.covered.size() % 2 == 0) {
-            self.covered.add(handler);
-        }
-        return handler;
     }
 
     private void write(Statement.Try tried) {

@@ -1,0 +1,101 @@
+package dev.insitu.agent.explain.evidence;
+
+import dev.insitu.agent.linux.CpuBounds;
+import dev.insitu.report.journal.CauseKind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A slow sample, and what is known of its time. */
+abstract class AttributedSample {
+    static final long NANOS = 1_000_000;
+    static final long END = Math.addExact(Long.MIN_VALUE, 300_000L);
+    final Known known = new Known();
+
+    List<String> causes(Sample sample) {
+        return Attribution.of(sample, known).stream()
+                .map(cause -> cause.name() + ' ' + cause.nanos())
+                .toList();
+    }
+
+    static Sample sample(long lateNanos) {
+        return new Sample(40, 1, NANOS, END, lateNanos, 7, "worker");
+    }
+
+    /** Times from the start of the sample. */
+    static final class Known implements Observed {
+        final List<Interval> pauses = new ArrayList<>();
+        final List<Interval> waits = new ArrayList<>();
+        final List<Interval> cpuWaits = new ArrayList<>();
+        final List<Interval> nested = new ArrayList<>();
+        Optional<CpuBounds> cpu = Optional.of(CpuBounds.NONE);
+        boolean oneThread = true;
+
+        /** Of each stretch of time; negative where all of it. */
+        long runnableNanos = -1;
+
+        Optional<Interval> onlyWait = Optional.empty();
+
+        void pause(long from, long to, CauseKind cause) {
+            pauses.add(interval(from, to, cause));
+        }
+
+        void wait(long from, long to, CauseKind cause) {
+            waits.add(interval(from, to, cause));
+        }
+
+        void nested(long from, long to, String probe) {
+            nested.add(new Interval(END - NANOS + from, END - NANOS + to, CauseKind.NESTED, probe));
+        }
+
+        static Interval interval(long from, long to, CauseKind cause) {
+            long start = END - NANOS;
+            return new Interval(start + from, start + to, cause, "");
+        }
+
+        @Override
+        public List<Interval> pauses(Sample sample) {
+            return pauses;
+        }
+
+        @Override
+        public List<Interval> cpuWaits(Sample sample) {
+            return cpuWaits;
+        }
+
+        @Override
+        public List<Interval> waits(Sample sample) {
+            return waits;
+        }
+
+        @Override
+        public Optional<Interval> onlyWait(Sample sample) {
+            return onlyWait;
+        }
+
+        @Override
+        public long runnableNanos(Sample sample, long fromNanos, long toNanos) {
+            return runnableNanos < 0 ? toNanos - fromNanos : runnableNanos;
+        }
+
+        @Override
+        public List<Interval> nested(Sample sample) {
+            return nested;
+        }
+
+        @Override
+        public Optional<CpuBounds> cpu(Sample sample, long fromNanos, long toNanos) {
+            return cpu;
+        }
+
+        @Override
+        public boolean isOnOneThread(Sample sample) {
+            return oneThread;
+        }
+
+        @Override
+        public String unseen(Sample sample) {
+            return "";
+        }
+    }
+}

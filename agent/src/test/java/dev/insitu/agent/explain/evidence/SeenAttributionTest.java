@@ -1,0 +1,48 @@
+package dev.insitu.agent.explain.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.agent.linux.CpuBounds;
+import dev.insitu.report.journal.CauseKind;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What looks at a thread tell of its time: code, waits, and what nobody saw. */
+class SeenAttributionTest extends AttributedSample {
+    /** The clock may run over the largest number within it. */
+    @Test
+    void whereNobodyLookedOnlyWhatIsSureIsNamed() {
+        known.runnableNanos = 0;
+        known.cpu = Optional.of(new CpuBounds(200_000, 300_000, 100_000, NANOS));
+
+        assertThat(causes(sample(0))).containsExactly("cpu-wait 200000", "code 100000", "unexplained 700000");
+    }
+
+    @Test
+    void whatWasSeenToRunIsDividedBetweenCodeAndCpuWait() {
+        known.runnableNanos = 600_000;
+        known.cpu = Optional.of(new CpuBounds(0, 100_000, 0, 550_000));
+
+        assertThat(causes(sample(0))).containsExactly("code 500000", "cpu-wait 50000", "unexplained 450000");
+    }
+
+    @Test
+    void whoNeitherHadACpuNorWantedOneWaitedForWhatWasSeen() {
+        known.wait(100_000, 200_000, CauseKind.PARK);
+        known.runnableNanos = 0;
+        known.onlyWait = Optional.of(Known.interval(100_000, 200_000, CauseKind.PARK));
+        known.cpu = Optional.of(new CpuBounds(0, 25_000, 0, 75_000));
+
+        assertThat(causes(sample(0))).containsExactly("park 800000", "unexplained 200000");
+    }
+
+    @Test
+    void whoMayHaveRunAllTheTimeIsNotSaidToHaveWaited() {
+        known.wait(100_000, 200_000, CauseKind.PARK);
+        known.runnableNanos = 0;
+        known.onlyWait = Optional.of(Known.interval(100_000, 200_000, CauseKind.PARK));
+        known.cpu = Optional.of(new CpuBounds(0, 50_000, 0, NANOS));
+
+        assertThat(causes(sample(0))).containsExactly("park 100000", "unexplained 900000");
+    }
+}

@@ -1,0 +1,97 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+
+/** A session ends by the user, by the tool or with the JVM, and leaves nothing in it. */
+class AttachEndsIT extends AttachedApplication {
+    @OnEveryJdk
+    void theFlightRecordingEndsWithIt(Jdk jdk) throws IOException {
+        moreConfig = "explain: { slowest: 5, jfr: true }";
+        Running application = application(jdk);
+
+        attach(jdk, application, "--for", "1s").finish();
+
+        assertThat(reportOf(1).json().get("explanation").get("unseen")).isEmpty();
+        assertThat(directory.resolve("report1/explain.jfr")).doesNotExist();
+        assertEnds(application);
+    }
+
+    @OnEveryJdk
+    void isOverWhenTheUserInterruptsIt(Jdk jdk) throws IOException {
+        Running application = application(jdk);
+        Running attached = attach(jdk, application);
+        awaitCalls(application, 1);
+        application.tell("hold").awaitLine("holding");
+
+        Run interrupted = attached.signal("INT").finish();
+
+        assertThat(interrupted.exitCode()).isEqualTo(INTERRUPTED);
+        assertThat(interrupted.stdout()).contains("work", "held");
+        assertNothingCounts(application);
+        // A call that is inside woven code when that is taken out.
+        application.tell("release").awaitLine("released");
+        assertEnds(application);
+    }
+
+    @OnEveryJdk
+    void leavesNoClassLoaderBehind(Jdk jdk) throws IOException {
+        leavesNoClassLoaderBehind(jdk, "");
+    }
+
+    /** The library that binds threads starts a thread of its own. */
+    @OnEveryJdk
+    void leavesNoClassLoaderBehindWithAThreadBoundToACpu(Jdk jdk) throws IOException {
+        leavesNoClassLoaderBehind(jdk, "jitter: { cpu: last }");
+        assertThat(String.join(" ", reportOf(1).notes())).doesNotContain("the thread is not bound");
+    }
+
+    private void leavesNoClassLoaderBehind(Jdk jdk, String more) throws IOException {
+        moreConfig = "  - { name: worked, method: dev.insitu.it.apps.Worked#work }\n" + more;
+        Running application = application(jdk);
+        Running attached = attach(jdk, application);
+        awaitCalls(application, 1);
+        String report = directory.resolve("report1").toString();
+        application.await(
+                () -> Jvm.tool(jdk, directory, "report", report).stdout().contains("OS jitter"));
+        assertThat(ask(application, "deploy")).isEqualTo("and gone");
+        attached.signal("INT").finish();
+
+        assertThat(reportOf(1).calls("worked").count()).isEqualTo(1_000);
+        assertThat(ask(application, "loaders"))
+                .as(() -> Remains.in(jdk, directory, application.pid()))
+                .isEqualTo("are collected");
+        assertEnds(application);
+    }
+
+    @OnEveryJdk
+    void isOverWhenTheToolIsKilled(Jdk jdk) throws IOException {
+        Running application = application(jdk);
+        Running attached = attach(jdk, application);
+        awaitCalls(application, 1);
+
+        attached.kill();
+
+        application.await(() -> Files.exists(directory.resolve("report1/summary.txt")));
+        assertNothingCounts(application);
+        assertEnds(application);
+    }
+
+    @OnEveryJdk
+    void theJvmsOwnEndIsItsEnd(Jdk jdk) throws IOException {
+        Running application = application(jdk);
+        Running attached = attach(jdk, application);
+        awaitCalls(application, 1);
+
+        Run ended = application.tell("end").finish();
+
+        Run reported = attached.finish();
+        assertThat(reported.exitCode()).isZero();
+        assertThat(reported.stdout()).contains("work");
+        assertThat(ended.stdout()).endsWith("has worked\n");
+        assertThat(ended.stderr().lines().filter(line -> !line.startsWith("WARNING")))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,78 @@
+package dev.insitu.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dev.insitu.it.apps.Injections;
+import dev.insitu.it.apps.Tiny;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Explanations without a flight recording, beside one of the user's own, and of stops for the agent's own weaving. */
+@ExtendWith(OnEveryJdk.NoOrphans.class)
+class ExplainFlightIT extends ExplainedRuns {
+    /** How often a test that depends on the JVM having stopped meanwhile is tried. */
+    private static final int TRIES = 5;
+
+    @OnEveryJdk
+    void withoutTheFlightRecorderItSaysWhatItCannotSee(Jdk jdk) throws IOException {
+        Run run = explained(jdk, "dev.insitu.it.apps.Injections#call")
+                .flags("--limit-modules", "java.base,java.instrument,java.management")
+                .run(Injections.class, "sleep", "3");
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.report().json().get("explanation").get("unseen").toString())
+                .contains("no module jdk.jfr");
+        slowest(run, "call").forEach(ExplainIT::assertAddsUp);
+    }
+
+    @OnEveryJdk
+    void aRecordingOfTheUsersOwnIsLeftInPeace(Jdk jdk) throws IOException {
+        Run run = explained(jdk, "dev.insitu.it.apps.Injections#call")
+                .flags("-XX:StartFlightRecording:filename=own.jfr,settings=none")
+                .run(Injections.class, "sleep", "3");
+
+        assertThat(directory.resolve("own.jfr")).isNotEmptyFile();
+        assertThat(slowest(run, "call").stream().map(ExplainIT::firstCause).filter("sleep"::equals))
+                .hasSize(3);
+    }
+
+    /** The probes of tiny methods are taken out meanwhile, for which the JVM stops: that is the profiler's doing. */
+    @OnEveryJdk
+    void aStopOfTheJvmsForOurOwnWeavingIsMarked(Jdk jdk) throws IOException {
+        List<String> lines = List.of(
+                "report: { directory: report, drop-below: 10us }",
+                "explain: { slowest: 1, jfr: true }",
+                "probes:",
+                "  - dev.insitu.it.apps.Tiny#roundsUntilTold",
+                "  - dev.insitu.it.apps.Tiny#add");
+        Run run = droppingProbes(jdk, lines);
+        for (int tries = 1; tries < TRIES && !safepointOf(run).contains("RedefineClasses"); tries++) {
+            run = droppingProbes(jdk, lines);
+        }
+
+        assertThat(safepointOf(run)).isEqualTo("RedefineClasses (Insitu)");
+    }
+
+    /** With room for all that it allocates: a collection may stop the JVM for longer than weaving does. */
+    private Run droppingProbes(Jdk jdk, List<String> lines) throws IOException {
+        return configured(jdk, lines)
+                .flags("-Xms512m", "-Xmn400m")
+                .start(Tiny.class, directory.resolve("rounds").toString())
+                .awaitLive(live ->
+                        live.probes().contains("add") && live.probe("add").has("dropped"))
+                .tell("end")
+                .finish();
+    }
+
+    /** What the JVM stopped for longest during the slowest call; on a busy machine any stop may be the longest. */
+    private static String safepointOf(Run run) throws IOException {
+        for (JsonNode cause : slowest(run, "roundsUntilTold").get(0).get("causes")) {
+            if (cause.get("cause").textValue().equals("safepoint")) {
+                return cause.get("detail").textValue();
+            }
+        }
+        return "";
+    }
+}
