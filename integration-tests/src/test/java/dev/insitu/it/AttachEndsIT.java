@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 
 /** A session ends by the user, by the tool or with the JVM, and leaves nothing in it. */
 class AttachEndsIT extends AttachedApplication {
@@ -53,9 +54,10 @@ class AttachEndsIT extends AttachedApplication {
         Running application = application(jdk);
         Running attached = attach(jdk, application);
         awaitCalls(application, 1);
-        String report = directory.resolve("report1").toString();
-        application.await(
-                () -> Jvm.tool(jdk, directory, "report", report).stdout().contains("OS jitter"));
+        Path report = directory.resolve("report1");
+        application.await(() -> LiveReport.in(report)
+                .filter(live -> live.probes().contains("OS jitter"))
+                .isPresent());
         assertThat(ask(application, "deploy")).isEqualTo("and gone");
         attached.signal("INT").finish();
 

@@ -22,6 +22,7 @@ abstract class AttachedApplication {
     Running application(Jdk jdk) throws IOException {
         return Jvm.plain(jdk, directory)
                 .agent(OtherAgentJar.in(directory), "")
+                .light()
                 // What is held softly is not held: it goes with the next collection.
                 .flags("-XX:SoftRefLRUPolicyMSPerMB=0")
                 .start(Attachable.class)
@@ -49,12 +50,10 @@ abstract class AttachedApplication {
 
     /** Waits until a session has counted calls. */
     void awaitCalls(Running application, int session) throws IOException {
-        String report = directory.resolve("report" + session).toString();
-        application.await(() -> {
-            Run live = Jvm.tool(application.jdk(), directory, "report", report, "--output", "json");
-            return live.exitCode() == 0
-                    && Report.of(live.stdout()).calls("work").count() > 0;
-        });
+        Path report = directory.resolve("report" + session);
+        application.await(() -> LiveReport.in(report)
+                .filter(live -> live.calls("work").count() > 0)
+                .isPresent());
     }
 
     Report reportOf(int session) throws IOException {

@@ -9,6 +9,9 @@ import java.util.zip.CRC32;
 /** An application that is busy until it is told to end, and answers what it is asked in the meantime. */
 public final class Attachable {
     private static final long MANY = 1_000_000;
+
+    /** Between two pauses, which leave the CPU to the tests beside this one. */
+    private static final long CALLS_IN_A_ROW = 100_000;
     private static final CountDownLatch HOLDING = new CountDownLatch(1);
     private static final CountDownLatch RELEASED = new CountDownLatch(1);
     private static volatile boolean over;
@@ -39,8 +42,19 @@ public final class Attachable {
             for (long n = 0; !over; n++) {
                 result += work(n);
                 calls = n + 1;
+                if (n % CALLS_IN_A_ROW == 0) {
+                    pause();
+                }
             }
             sum = result;
+        }
+    }
+
+    private static void pause() {
+        try {
+            Thread.sleep(5);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
         }
     }
 
@@ -86,7 +100,7 @@ public final class Attachable {
         long before = profilerMemory();
         long since = calls;
         while (calls - since < MANY) {
-            Thread.onSpinWait();
+            pause();
         }
         return profilerMemory() == before;
     }

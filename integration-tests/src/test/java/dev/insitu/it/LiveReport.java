@@ -1,0 +1,56 @@
+package dev.insitu.it;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.lang.reflect.InvocationTargetException;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * The report of a JVM that runs, as {@code report DIR --output json} prints it: by the same classes from the jar under test, in this
+ * process. Waiting for something in it would start a JVM for each look otherwise.
+ */
+final class LiveReport {
+    private static final ClassLoader JAR = open();
+
+    private LiveReport() {}
+
+    /** Empty where there is no recording that can be read (yet). */
+    static Optional<Report> in(Path directory) throws IOException {
+        try {
+            Object snapshot = JAR.loadClass("dev.insitu.agent.recording.SnapshotReader")
+                    .getMethod("read", File.class)
+                    .invoke(null, directory.toFile());
+            Optional<?> json = (Optional<?>) JAR.loadClass("dev.insitu.report.file.Formats")
+                    .getMethod("named", String.class)
+                    .invoke(null, "json");
+            StringWriter text = new StringWriter();
+            JAR.loadClass("dev.insitu.report.format.Format")
+                    .getMethod("render", snapshot.getClass(), Appendable.class)
+                    .invoke(json.orElseThrow(), snapshot, text);
+            return Optional.of(Report.of(text.toString()));
+        } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof IOException) {
+                return Optional.empty();
+            }
+            throw new AssertionError(e);
+        } catch (ReflectiveOperationException e) {
+            throw new LinkageError(e.getMessage(), e);
+        }
+    }
+
+    /** What stands under {@code inst/} above the rest of the jar, as the tool has it. */
+    private static ClassLoader open() {
+        try {
+            URI jar = Jvm.JAR.toUri();
+            URL[] inside = {URI.create("jar:" + jar + "!/inst/").toURL(), jar.toURL()};
+            return new URLClassLoader(inside, ClassLoader.getPlatformClassLoader());
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
