@@ -12,6 +12,7 @@ public final class Attachable {
 
     /** Between two pauses, which leave the CPU to the tests beside this one. */
     private static final long CALLS_IN_A_ROW = 100_000;
+
     private static final CountDownLatch HOLDING = new CountDownLatch(1);
     private static final CountDownLatch RELEASED = new CountDownLatch(1);
     private static volatile boolean over;
