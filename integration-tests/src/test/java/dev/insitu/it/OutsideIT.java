@@ -19,7 +19,6 @@ import java.util.stream.Stream;
 import org.h2.Driver;
 import org.h2.tools.Server;
 import org.h2.tools.Shell;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -91,7 +90,6 @@ class OutsideIT {
         }
     }
 
-    @Tag("timing")
     @Test
     void aSlowDisk() throws Exception {
         Jdk jdk = Jdk.ofTheBuild();
