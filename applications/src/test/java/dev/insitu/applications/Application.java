@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -13,12 +12,7 @@ import java.util.stream.Stream;
  * @param probes rules, and after an arrow how many calls there must be; none: at least one
  */
 record Application(
-        String name,
-        Class<?> main,
-        List<String> probes,
-        List<String> arguments,
-        List<String> flags,
-        boolean nested) {
+        String name, Class<?> main, List<String> probes, List<String> arguments, List<String> flags, boolean nested) {
     /** Where the jars of the applications are. */
     static final Path LIBRARIES = Path.of(System.getProperty("libraries"));
 

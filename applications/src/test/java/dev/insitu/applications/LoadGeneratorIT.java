@@ -96,7 +96,13 @@ class LoadGeneratorIT {
         attack(vegeta, REQUESTS, "results");
         server.interrupt().finish();
         String csv = command(
-                        "encode", List.of(vegeta.toString(), "encode", "-to", "csv", directory.resolve("results").toString()))
+                        "encode",
+                        List.of(
+                                vegeta.toString(),
+                                "encode",
+                                "-to",
+                                "csv",
+                                directory.resolve("results").toString()))
                 .stdout();
         return csv.lines()
                 .map(line -> line.split(",", -1))
