@@ -21,9 +21,6 @@ class HouseTest {
     private static final int MOST_FILES = 30;
     private static final int MOST_LINES = 250;
 
-    /** To be split. */
-    private static final Set<String> LONG_TESTS = Set.of("StallsSeenIT.java", "KnownStalls.java", "OutsideIT.java");
-
     private static final List<String> MODULES =
             List.of("runtime", "report", "agent", "junit", "demo-apps", "integration-tests", "benchmarks");
 
@@ -51,7 +48,6 @@ class HouseTest {
             }
         }
         assertThat(tests).hasSizeGreaterThan(350);
-        tests.removeIf(test -> LONG_TESTS.contains(test.getFileName().toString()));
         assertThat(tooLong(tests)).isEmpty();
     }
 

@@ -42,6 +42,9 @@ public final class Driver implements Runnable {
     private volatile boolean measuring;
     private volatile boolean stopped;
 
+    /** Whether this driver opens and finishes nothing any more. */
+    private volatile boolean over;
+
     private Driver(dev.insitu.agent.config.value.DriveSettings drive, LiveRecording recording, DriverHost host) {
         this.drive = drive;
         this.host = host;
@@ -107,14 +110,15 @@ public final class Driver implements Runnable {
     }
 
     /**
-     * Ends the driving before its time: callers wait no more, and a run that is not over will have no result. The thread that was
-     * bound to a CPU is waited for a little: only its next call gives it back what it was allowed before. Any thread.
+     * Ends the driving before its time: callers wait no more, and a run that is not over will have no result. The driver's own thread is
+     * waited for a little, as it would finish what the next session drives, and so is the thread that was bound to a CPU: only its next call
+     * gives it back what it was allowed before. Any thread.
      */
     public void stop() {
         stopped = true;
         DriveControl.finish();
         long since = System.nanoTime();
-        while (DriveControl.isFirstCallerAwaited() && System.nanoTime() - since < LONGEST_AWAITED_NANOS) {
+        while ((!over || DriveControl.isFirstCallerAwaited()) && System.nanoTime() - since < LONGEST_AWAITED_NANOS) {
             Daemon.sleep(POLL_MILLIS);
         }
     }
@@ -127,9 +131,11 @@ public final class Driver implements Runnable {
         } catch (CancellationException e) {
             // Once more, for a stage that was opened meanwhile.
             DriveControl.finish();
+            over = true;
             progress.end();
             return;
         }
+        over = true;
         progress.end();
         if (drive.then() == Then.EXIT) {
             host.end();

@@ -130,6 +130,21 @@ class DriverTest {
     }
 
     @Test
+    void aDriverThatIsStoppedDoesNotFinishWhatTheNextOneDrives() {
+        Driver driver =
+                start(DriveFixture.drive("Main#call", DriveSettings.Caller.APPLICATION, DriveSettings.Then.EXIT));
+        Drive.end(Drive.begin());
+        driver.stop();
+        DriveControl.plan(true);
+        while (Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(each -> each.getName().equals("insitu-drive"))) {
+            Thread.onSpinWait();
+        }
+
+        assertThat(DriveControl.isPlanned()).isTrue();
+    }
+
+    @Test
     void aThreadOfTheAgentCallsAStaticMethod() throws InterruptedException {
         Target.called();
         start(DriveFixture.drive(Target.class.getName() + "#*", DriveSettings.Caller.AGENT, DriveSettings.Then.EXIT));

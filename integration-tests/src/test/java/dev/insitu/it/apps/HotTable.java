@@ -30,7 +30,7 @@ public final class HotTable {
                 connection.createStatement().execute("insert into account values (" + i + ", 0)");
             }
         }
-        KnownStalls.awaitLooks();
+        StallPartners.awaitLooks();
         long end = System.nanoTime() + Integer.parseInt(arguments[0]) * NANOS_A_SECOND;
         List<Thread> threads = new ArrayList<>();
         for (int i = 0; i < THREADS; i++) {

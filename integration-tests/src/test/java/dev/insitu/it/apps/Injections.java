@@ -45,7 +45,7 @@ public final class Injections {
         }
         prepare(reason);
         if (arguments.length > 2) {
-            KnownStalls.awaitLooks();
+            StallPartners.awaitLooks();
         }
         awaitCpu();
         for (int i = 0; i < times; i++) {

@@ -1,0 +1,89 @@
+package dev.insitu.it;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Of the stalls of a probe that count, so large a share is told right. */
+record StallGoal(
+        String probe, String what, Predicate<MeasuredStall> counts, Predicate<MeasuredStall> right, double share) {
+    /** What is waited for, and the cause that is named. */
+    static final String[] WAITS = {
+        "monitor lock", "lock park", "wait park", "queue park", "sleep sleep", "socket io", "pipe io"
+    };
+
+    /** Looks that are rarer do not see enough of a stall of 5 ms. A hundredth of a CPU buys so many where the machine is not slowed down by others. */
+    private static final double OFTEN_MILLIS = 1.25;
+
+    /** So many at the least are needed to say anything. */
+    private static final int FEW = 6;
+
+    private static final double OF_20_MS = 0.95;
+    private static final double OF_10_MS = 0.95;
+    private static final double OF_5_MS = 0.85;
+
+    /** All. */
+    static List<StallGoal> all() {
+        List<StallGoal> goals = new ArrayList<>();
+        for (String wait : WAITS) {
+            String[] names = wait.split(" ", -1);
+            goals.add(caused(names[0] + "20", names[1], OF_20_MS));
+            goals.add(caused(names[0] + "5", names[1], OF_5_MS));
+        }
+        goals.add(caused("nested20", "nested:inner20", OF_20_MS));
+        goals.add(caused("nested5", "nested:inner5", OF_5_MS));
+        goals.add(new StallGoal("code20", "code", MeasuredStall::isOwnCode, first("code"), OF_20_MS));
+        goals.add(new StallGoal("code5", "code", MeasuredStall::isOwnCode, first("code"), OF_5_MS));
+        goals.add(new StallGoal("hogs20", "cpu-wait", MeasuredStall::isForWantOfACpu, first("cpu-wait"), OF_20_MS));
+        goals.add(new StallGoal("hogged", "cpu-wait", MeasuredStall::isForWantOfACpu, first("cpu-wait"), OF_20_MS));
+        goals.add(new StallGoal("hogs5", "cpu-wait", MeasuredStall::isForWantOfACpu, first("cpu-wait"), OF_5_MS));
+        goals.add(framed("monitor10", "KnownStalls.enterMonitor"));
+        goals.add(framed("lock10", "KnownStalls.takeLock"));
+        goals.add(framed("sleep10", "KnownStalls.doze"));
+        goals.add(held("monitor10"));
+        goals.add(held("lock10"));
+        return goals;
+    }
+
+    private static StallGoal caused(String probe, String cause, double share) {
+        return new StallGoal(probe, cause, MeasuredStall::isUndisturbed, first(cause), share);
+    }
+
+    private static Predicate<MeasuredStall> first(String cause) {
+        return stall -> stall.cause().equals(cause);
+    }
+
+    private static StallGoal framed(String probe, String frame) {
+        return new StallGoal(probe, frame, MeasuredStall::isUndisturbed, stall -> stall.isAt(frame), OF_10_MS);
+    }
+
+    private static StallGoal held(String probe) {
+        return new StallGoal(probe, "holder", MeasuredStall::isUndisturbed, MeasuredStall::isHeld, 1);
+    }
+
+    /** Whether the machine left enough stalls undisturbed, and looks often enough for those of 5 ms. */
+    boolean isAsked(List<MeasuredStall> stalls, double lookMillis) {
+        boolean isOfShort = probe.endsWith("5");
+        return stalls.stream().filter(counts).count() >= FEW && !(isOfShort && lookMillis > OFTEN_MILLIS);
+    }
+
+    /** Such a one is asked on any machine. */
+    boolean isOfAWaitOf20Millis() {
+        return Stream.of(WAITS).anyMatch(wait -> probe.equals(wait.split(" ", -1)[0] + "20"));
+    }
+
+    boolean isMet(List<MeasuredStall> stalls, Jdk jdk) {
+        List<MeasuredStall> counted = stalls.stream().filter(counts).toList();
+        long told = counted.stream().filter(right).count();
+        boolean met = told >= (long) (share * counted.size());
+        System.out.println(
+                jdk + " " + probe + ", " + what + ": " + told + " of " + counted.size() + (met ? "" : ", not met"));
+        return met;
+    }
+
+    @Override
+    public String toString() {
+        return probe + ": " + what;
+    }
+}
