@@ -216,7 +216,11 @@ public sealed interface SessionFact extends Fact {
 
         /** The value as a whole number; 0 where it is none. */
         public long number() {
-            return value.matches("[0-9]{1,18}") ? Long.parseLong(value) : 0;
+            try {
+                return Math.max(0, Long.parseLong(value));
+            } catch (NumberFormatException e) {
+                return 0;
+            }
         }
 
         @Override

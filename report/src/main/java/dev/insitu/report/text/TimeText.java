@@ -3,6 +3,8 @@ package dev.insitu.report.text;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
 
 /** Durations in words, always with a unit. */
 public final class TimeText {
@@ -58,6 +60,21 @@ public final class TimeText {
             }
         }
         return number(BigDecimal.valueOf(nanos), unit) + UNITS[unit];
+    }
+
+    /**
+     * A moment, as {@link java.time.Instant#toString()} writes it: {@code 2026-11-21T08:00:00.123456789Z}. That one's formatter
+     * costs the end of each JVM two milliseconds of class loading.
+     *
+     * @param epochNanos since 1970 in UTC
+     */
+    public static String utc(long epochNanos) {
+        LocalDateTime time = LocalDateTime.ofEpochSecond(
+                Math.floorDiv(epochNanos, NANOS[SECONDS]),
+                (int) Math.floorMod(epochNanos, NANOS[SECONDS]),
+                ZoneOffset.UTC);
+        boolean wholeMinute = time.getSecond() == 0 && time.getNano() == 0;
+        return time + (wholeMinute ? ":00Z" : "Z");
     }
 
     /** The longest up to a second that it has at least one of. */

@@ -2,8 +2,10 @@ package dev.insitu.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TimeTextTest {
     @ParameterizedTest
@@ -59,5 +61,25 @@ class TimeTextTest {
     })
     void losesNothingOfWhatAUserWrote(long nanos, String text) {
         assertThat(TimeText.exact(nanos)).isEqualTo(text);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            longs = {
+                0,
+                1,
+                1_000,
+                1_500_000,
+                60_000_000_000L,
+                -1,
+                1_794_096_000_000_000_000L,
+                1_794_096_000_123_456_789L,
+                1_794_096_059_120_000_000L,
+                Long.MAX_VALUE,
+                Long.MIN_VALUE
+            })
+    void writesAMomentAsAnInstantDoes(long epochNanos) {
+        assertThat(TimeText.utc(epochNanos))
+                .isEqualTo(Instant.EPOCH.plusNanos(epochNanos).toString());
     }
 }

@@ -100,11 +100,21 @@ final class SlowSampleRows {
             return words;
         }
         if (cause.kind() == CauseKind.UNEXPLAINED) {
-            reasons.addAll(List.of(cause.detail().split("; ", -1)));
+            addReasons(cause.detail());
             return words;
         }
         String detail = detail(cause);
         return detail.isEmpty() ? words : words + " (" + ColumnText.oneLine(detail) + ')';
+    }
+
+    /** Each of the reasons that "; " joins. Not by {@code split}: two characters are a regular expression to it. */
+    private void addReasons(String joined) {
+        int from = 0;
+        for (int to = joined.indexOf("; "); to >= 0; to = joined.indexOf("; ", from)) {
+            reasons.add(joined.substring(from, to));
+            from = to + 2;
+        }
+        reasons.add(joined.substring(from));
     }
 
     /** More about a cause; classes without their packages. */

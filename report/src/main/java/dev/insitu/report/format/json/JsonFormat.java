@@ -45,11 +45,7 @@ public final class JsonFormat implements Format {
         json.name("environment").beginObject();
         for (Map.Entry<String, String> entry : snapshot.environment().entrySet()) {
             json.name(entry.getKey());
-            if (NUMBERS.contains(entry.getKey()) && entry.getValue().matches("-?[0-9]{1,18}")) {
-                json.value(Long.parseLong(entry.getValue()));
-            } else {
-                json.value(entry.getValue());
-            }
+            writeEnvironment(entry.getKey(), entry.getValue(), json);
         }
         json.endObject();
         write(snapshot.clock(), json);
@@ -85,6 +81,18 @@ public final class JsonFormat implements Format {
         }
         JsonValues.write("notes", snapshot.notes(), json);
         json.endObject();
+    }
+
+    private static void writeEnvironment(String key, String value, JsonWriter json) throws IOException {
+        if (NUMBERS.contains(key)) {
+            try {
+                json.value(Long.parseLong(value));
+                return;
+            } catch (NumberFormatException e) {
+                // Of a damaged recording: as the text that it is.
+            }
+        }
+        json.value(value);
     }
 
     private static void write(ExplanationMeans explanation, JsonWriter json) throws IOException {

@@ -9,15 +9,13 @@ import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.PercentileLadder;
 import dev.insitu.report.snapshot.figures.SlowSample;
 import dev.insitu.report.snapshot.figures.Tail;
+import dev.insitu.report.text.TimeText;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
 /** Why the slowest samples were slow, each and all together. */
 final class JsonSlowest {
-    private static final long SECOND = 1_000_000_000;
-
     private JsonSlowest() {}
 
     static void write(List<SlowSample> slowest, JsonWriter json) throws IOException {
@@ -25,7 +23,7 @@ final class JsonSlowest {
         for (SlowSample sample : slowest) {
             json.beginObject();
             json.name("nanos").value(sample.nanos());
-            json.name("at").value(sample.endEpochNanos().isPresent() ? at(sample) : null);
+            json.name("at").value(at(sample));
             json.name("thread").value(sample.thread());
             if (sample.run().isPresent()) {
                 json.name("targetRate").value(sample.targetRate().orElseThrow());
@@ -72,9 +70,9 @@ final class JsonSlowest {
     }
 
     private static String at(SlowSample sample) {
-        long nanos = sample.endEpochNanos().getAsLong();
-        return Instant.ofEpochSecond(Math.floorDiv(nanos, SECOND), Math.floorMod(nanos, SECOND))
-                .toString();
+        return sample.endEpochNanos().isPresent()
+                ? TimeText.utc(sample.endEpochNanos().getAsLong())
+                : null;
     }
 
     /** What the machine's own pauses tell. */
