@@ -1,6 +1,7 @@
 package dev.insitu.agent.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.nio.file.Files;
@@ -14,11 +15,15 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Coverage-guided fuzzing with Jazzer ({@code -Pfuzz}), from the seeds of {@link HostileInputTest}. An input that fails belongs among
- * them; {@code -Dinsitu.fuzz.runs=N} makes N inputs in all.
+ * them; {@code -Dinsitu.fuzz.runs=N} makes N inputs in all, {@code -Dinsitu.fuzz.only=RULES} only those of one kind,
+ * {@code -Dinsitu.fuzz.seed=N} other ones. With {@code -Dinsitu.fuzz.corpus=DIR} a run goes on from what the runs before it found.
  */
 @Tag("fuzz")
 class JazzerTest {
     private static final long RUNS = Long.getLong("insitu.fuzz.runs", 1_000_000);
+    private static final String ONLY = System.getProperty("insitu.fuzz.only", "");
+    private static final long SEED = Long.getLong("insitu.fuzz.seed", 1);
+    private static final String KEPT_CORPUS = System.getProperty("insitu.fuzz.corpus");
     private static final List<String> EXPORTS = List.of("jdk.internal.misc", "jdk.internal.access");
 
     @TempDir
@@ -27,7 +32,9 @@ class JazzerTest {
     @ParameterizedTest
     @EnumSource
     void findsNothing(HostileInput input) throws Exception {
-        Path corpus = Files.createDirectory(directory.resolve("corpus"));
+        assumeTrue(ONLY.isEmpty() || ONLY.equals(input.name()), "not asked for");
+        Path kept = KEPT_CORPUS == null ? directory : Path.of(KEPT_CORPUS).toAbsolutePath();
+        Path corpus = Files.createDirectories(kept.resolve(input.name()));
         Path seeds =
                 Path.of(JazzerTest.class.getResource("/fuzz/" + input.seeds()).toURI());
         List<String> command = new ArrayList<>(List.of(
@@ -48,7 +55,7 @@ class JazzerTest {
                 "-timeout=20",
                 "-rss_limit_mb=2500",
                 "-max_len=70000",
-                "-seed=1",
+                "-seed=" + SEED,
                 "-print_final_stats=1",
                 corpus.toString(),
                 seeds.toString()));
