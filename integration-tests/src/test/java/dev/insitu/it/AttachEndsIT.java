@@ -49,6 +49,24 @@ class AttachEndsIT extends AttachedApplication {
         assertThat(String.join(" ", reportOf(1).notes())).doesNotContain("the thread is not bound");
     }
 
+    @OnEveryJdk
+    void leavesNoClassLoaderBehindWithADrivenThreadBoundToACpu(Jdk jdk) throws IOException {
+        moreConfig = """
+                drive: { method: dev.insitu.it.apps.Attachable#work, throughput: 1000/s, warm-up: 0, settle: 0s, runs: 1,
+                         iterations: 100, cpu: last, then: continue }""";
+        Running application = application(jdk);
+        Running attached = attach(jdk, application);
+        application.await(() -> LiveReport.in(directory.resolve("report1"))
+                .filter(live -> live.probes().contains("end to end")
+                        && live.calls("end to end").count() == 100)
+                .isPresent());
+        assertThat(ask(application, "deploy")).isEqualTo("and gone");
+        attached.signal("INT").finish();
+
+        assertThat(String.join(" ", reportOf(1).notes())).doesNotContain("the thread is not bound");
+        assertLoadersAreCollected(jdk, application);
+    }
+
     private void leavesNoClassLoaderBehind(Jdk jdk, String more) throws IOException {
         moreConfig = "  - { name: worked, method: dev.insitu.it.apps.Worked#work }\n" + more;
         Running application = application(jdk);
@@ -62,6 +80,10 @@ class AttachEndsIT extends AttachedApplication {
         attached.signal("INT").finish();
 
         assertThat(reportOf(1).calls("worked").count()).isEqualTo(1_000);
+        assertLoadersAreCollected(jdk, application);
+    }
+
+    private void assertLoadersAreCollected(Jdk jdk, Running application) throws IOException {
         assertThat(ask(application, "loaders"))
                 .as(() -> Remains.in(jdk, directory, application.pid()))
                 .isEqualTo("are collected");

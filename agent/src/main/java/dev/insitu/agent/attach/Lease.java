@@ -1,6 +1,7 @@
 package dev.insitu.agent.attach;
 
 import dev.insitu.agent.process.Daemon;
+import dev.insitu.agent.process.RecordMethods;
 import dev.insitu.agent.session.Session;
 import dev.insitu.runtime.AgentControl;
 import java.util.Optional;
@@ -73,6 +74,7 @@ final class Lease implements Runnable {
             Daemon.sleep(POLL_MILLIS);
         }
         session.end();
+        RecordMethods.letGo();
     }
 
     /** Whether nobody asks for the session any more. Its time begins when everything is woven. */

@@ -68,4 +68,13 @@ record FactText(List<String> strings) {
     IllegalArgumentException unusable(String expected, Exception cause) {
         return new IllegalArgumentException("journal: " + strings + ": " + expected, cause);
     }
+
+    /** A whole number that is not negative; 0 where the text is none. Not by a regular expression, whose classes a JVM's end would load. */
+    static long countIn(String text) {
+        try {
+            return Math.max(0, Long.parseLong(text));
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
 }

@@ -216,11 +216,7 @@ public sealed interface SessionFact extends Fact {
 
         /** The value as a whole number; 0 where it is none. */
         public long number() {
-            try {
-                return Math.max(0, Long.parseLong(value));
-            } catch (NumberFormatException e) {
-                return 0;
-            }
+            return FactText.countIn(value);
         }
 
         @Override
