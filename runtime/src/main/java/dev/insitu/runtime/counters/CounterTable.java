@@ -2,6 +2,7 @@ package dev.insitu.runtime.counters;
 
 import dev.insitu.runtime.memory.Buckets;
 import dev.insitu.runtime.memory.CellLayout;
+import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
 
@@ -109,7 +110,7 @@ public final class CounterTable {
     long cell(int now, int probe) {
         int index = index(probe);
         if (epoch != now) {
-            enter(MemoryRegion.current());
+            enter(Epoch.region());
             keep(new long[Math.max(table.length, index + SPARE)], FIRST);
             epoch = now;
         } else if (index >= table.length - LINE) {

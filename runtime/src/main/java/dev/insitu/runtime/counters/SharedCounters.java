@@ -4,6 +4,7 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 import dev.insitu.runtime.memory.Buckets;
 import dev.insitu.runtime.memory.CellLayout;
+import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 
@@ -136,7 +137,7 @@ public final class SharedCounters {
             if (fits) {
                 System.arraycopy(table.cells, 0, cells, 0, table.cells.length);
             }
-            Table next = new Table(fits ? table.region : MemoryRegion.current(), epoch, cells);
+            Table next = new Table(fits ? table.region : Epoch.region(), epoch, cells);
             UNSAFE.compareAndSetReference(TABLES, slot, table, next);
         }
     }

@@ -82,7 +82,9 @@ public final class ThreadBlock {
 
     /** The call begins: from now on readers see it. */
     public static void begin(long call, long startNanos) {
-        UNSAFE.putLong(call + ThreadLayout.CALL_START, startNanos);
+        // By release as well: on a CPU that reorders stores it could else be seen before the end of the call that was
+        // here.
+        UNSAFE.putLongRelease(null, call + ThreadLayout.CALL_START, startNanos);
         UNSAFE.putLongRelease(null, of(call) + ThreadLayout.THREAD_TOP, call + ThreadLayout.CALL_BYTES);
     }
 

@@ -17,6 +17,12 @@ public final class Epoch {
         return UNSAFE.getIntOpaque(CURRENT, Memory.INTS);
     }
 
+    /** The region in use, for who has just seen a new epoch: not that of an older one, whatever the CPU reorders. */
+    public static MemoryRegion region() {
+        UNSAFE.loadFence();
+        return MemoryRegion.current();
+    }
+
     /** The epoch after the current one. */
     public static int next() {
         return current() + 1;

@@ -149,8 +149,8 @@ public final class EntryPool {
 
     /** Two threads may make the same; one is used. The words come last: who sees them sees the keys. */
     private void makeChunk(int chunk) {
-        if (words[chunk] == null) {
-            long place = Memory.OBJECTS + chunk * Memory.OBJECT_SCALE;
+        long place = Memory.OBJECTS + chunk * Memory.OBJECT_SCALE;
+        if (UNSAFE.getReferenceAcquire(words, place) == null) {
             if (UNSAFE.getReferenceAcquire(keys, place) == null) {
                 UNSAFE.compareAndSetReference(keys, place, null, new Object[CHUNK]);
             }

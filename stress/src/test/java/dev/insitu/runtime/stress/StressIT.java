@@ -16,7 +16,7 @@ class StressIT {
 
     private static final Path OUTPUT = Path.of("target", "jcstress.txt");
 
-    private static final int TESTS = 4;
+    private static final int TESTS = 5;
 
     private static final Pattern ALL_PASSED =
             Pattern.compile("Results: (\\d+) planned; \\1 passed, 0 failed, 0 soft errs, 0 hard errs");
@@ -40,7 +40,9 @@ class StressIT {
                         "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED"
                                 + " --add-exports=java.base/jdk.internal.access=ALL-UNNAMED",
                         "-r",
-                        "target/jcstress"))
+                        "jcstress"))
+                // It writes its results beside the report.
+                .directory(OUTPUT.getParent().toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(OUTPUT.toFile())
                 .start();
