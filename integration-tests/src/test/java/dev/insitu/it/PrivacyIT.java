@@ -3,7 +3,9 @@ package dev.insitu.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.it.apps.Endings;
+import dev.insitu.it.apps.Paying;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -69,6 +71,38 @@ class PrivacyIT {
                     .hasSizeGreaterThan(2)
                     .allSatisfy(file -> assertThat(file).content().doesNotContain("hunter"));
         }
+    }
+
+    /** Not even where a span goes by an argument, and the slowest calls and the failed ones are explained. */
+    @OnEveryJdk
+    void whatCallsCarryIsStoredNowhere(Jdk jdk) throws IOException {
+        Running running = Jvm.probed(
+                        jdk,
+                        directory,
+                        "dev.insitu.it.apps.Paying#pay",
+                        "{ name: ordered, from: \"dev.insitu.it.apps.Paying#order\", to: \"dev.insitu.it.apps.Paying#pay\","
+                                + " match: { from: argument 0, to: argument 0 } }")
+                .light()
+                .start(Paying.class)
+                .awaitLine("refused 500")
+                .awaitCalibration();
+
+        List<Path> shared = running.sharedMemory();
+        assertThat(shared).hasSize(1);
+        assertThat(text(shared.get(0))).contains("IllegalStateException").doesNotContain("hunter");
+        Run run = running.tell("go").finish();
+
+        assertThat(run.report().calls("pay")).isEqualTo(new Report.Calls(1_000, 500));
+        assertThat(run.report().calls("ordered").count()).isEqualTo(1_000);
+        try (Stream<Path> files = Files.list(run.reportDirectory())) {
+            assertThat(files.toList()).hasSizeGreaterThan(2).allSatisfy(file -> assertThat(text(file))
+                    .doesNotContain("hunter"));
+        }
+        assertThat(run.stderr()).doesNotContain("hunter");
+    }
+
+    private static String text(Path file) throws IOException {
+        return Files.readString(file, StandardCharsets.ISO_8859_1);
     }
 
     private Jvm probed(Jdk jdk) throws IOException {
