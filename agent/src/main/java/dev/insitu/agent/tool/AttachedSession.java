@@ -3,6 +3,7 @@ package dev.insitu.agent.tool;
 import dev.insitu.agent.attach.OtherJvm;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.recording.OrphanRecording;
+import dev.insitu.agent.recording.SharedCounts;
 import dev.insitu.report.file.UnreadableRecordingException;
 import dev.insitu.report.journal.JournalCodec;
 import dev.insitu.report.recording.Recording;
@@ -106,14 +107,21 @@ final class AttachedSession {
             directoryIsGone = false;
             return recording;
         } catch (UnreadableRecordingException e) {
-            File shared = new File(live.orElse(""));
-            if (!shared.isFile()) {
+            Optional<File> shared = shared();
+            if (shared.isEmpty()) {
                 // It goes when the report is there, which may have come since.
                 return OrphanRecording.read(directory);
             }
+            live = shared.map(File::getPath);
             directoryIsGone = true;
-            return OrphanRecording.read(shared);
+            return OrphanRecording.read(shared.get());
         }
+    }
+
+    /** Where the JVM counts, also where the directory was gone before it was looked at once. */
+    private Optional<File> shared() {
+        Optional<File> known = live.map(File::new).filter(File::isFile);
+        return known.isPresent() ? known : SharedCounts.of(pid);
     }
 
     /** Where the counts are that the report directory did not take, when that was read last. */

@@ -26,26 +26,26 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A recording in shared memory whose JVM was killed. */
-abstract class LeftRecording {
-    static final List<String> NOTE = List.of("note", "before the kill");
+public abstract class LeftRecording {
+    protected static final List<String> NOTE = List.of("note", "before the kill");
     static final long STARTED = 1_795_000_000_123L;
     static final long USED_BYTES = 4 << 20;
 
     /** No system numbers a process so. */
-    static final long NO_PROCESS = 1L << 30;
+    protected static final long NO_PROCESS = 1L << 30;
 
     static final ProcessIdentity KILLED =
             new ProcessIdentity(NO_PROCESS, 1, ProcessIdentity.self().namespace());
 
     @TempDir
-    Path directory;
+    protected Path directory;
 
-    Path left;
+    protected Path left;
     long started = STARTED;
     File file;
 
     @BeforeEach
-    void leaveBehind() throws IOException {
+    protected void leaveBehind() throws IOException {
         leave(false);
     }
 
@@ -106,7 +106,7 @@ abstract class LeftRecording {
     }
 
     @AfterEach
-    void remove() throws IOException {
+    protected void remove() throws IOException {
         Files.deleteIfExists(left);
     }
 }
