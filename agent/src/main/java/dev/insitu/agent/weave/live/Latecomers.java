@@ -15,7 +15,7 @@ import java.util.List;
  * transformer. Asking an application's class loader for the file of a supertype can load some. Thread-safe.
  */
 public final class Latecomers {
-    /** A start of 15,000 classes that was looked through for a twentieth of the time spent more on this than on weaving. */
+    /** A start of 15,000 classes that was looked through for a twentieth of the time spent as much on this as on weaving. */
     private static final long SHARE_OF_TIME = 100;
 
     private static final long LONGEST_PAUSE_NANOS = 1_000_000_000;
