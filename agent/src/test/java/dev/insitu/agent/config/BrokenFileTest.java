@@ -2,6 +2,7 @@ package dev.insitu.agent.config;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.params.provider.Arguments.arguments;
 
 import java.io.File;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Whatever is wrong with a file is said in one line for each problem, and nothing is thrown. */
@@ -20,16 +22,30 @@ class BrokenFileTest {
     File directory;
 
     @ParameterizedTest
-    @MethodSource("dev.insitu.agent.config.BrokenFiles#all")
+    @MethodSource({"dev.insitu.agent.config.BrokenFiles#all", "withoutColons"})
     void saysWhereWhatAndWhatIsAllowed(String text, List<String> lines) {
         assertThat(ConfigFiles.problems(directory, text)).containsExactlyElementsOf(prefixed(lines));
     }
 
     @ParameterizedTest
-    @MethodSource("dev.insitu.agent.config.BrokenFiles#all")
+    @MethodSource({"dev.insitu.agent.config.BrokenFiles#all", "withoutColons"})
     void countsLinesTheSameWithOtherLineEndsAndAByteOrderMark(String text, List<String> lines) {
         assertThat(ConfigFiles.problems(directory, "\uFEFF" + text.replace("\n", "\r\n")))
                 .containsExactlyElementsOf(prefixed(lines));
+    }
+
+    static Stream<Arguments> withoutColons() {
+        return Stream.of(
+                arguments(
+                        "probes: [a#b]\ndrive:\n  method \"a#b\"\n  rate: 1000/s\n",
+                        List.of("4: YAML \"rate: 1000/s\": mapping values are not allowed here;"
+                                + " expected a colon behind the key in the line above")),
+                arguments(
+                        "probes:\n  - { name: x, method \"a#b\" }\n",
+                        List.of("2: method \"a#b\" \"\": no value; expected a colon and a space behind method")),
+                arguments(
+                        "probes:\n  - { name:x, method: \"a#b\" }\n",
+                        List.of("2: name:x \"\": no value; expected a colon and a space behind name")));
     }
 
     private static List<String> prefixed(List<String> lines) {

@@ -57,7 +57,10 @@ final class BrokenFiles {
                                 + " a value that starts with % needs quotes"),
 
                 // No YAML
-                broken("a: b: c\n", "1: YAML \"a: b: c\": mapping values are not allowed here"),
+                broken(
+                        "a: b: c\n",
+                        "1: YAML \"a: b: c\": mapping values are not allowed here;"
+                                + " a value with a colon and a space in it needs quotes"),
                 broken(
                         "probes:\n\t- a#b\n",
                         "2: YAML \"- a#b\": found character '\\t(TAB)' that cannot start any token; indent with spaces"),

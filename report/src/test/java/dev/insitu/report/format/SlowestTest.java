@@ -98,7 +98,7 @@ class SlowestTest extends SlowestReports {
                 .fact("slow", "0", "0", "1099000", NOON, "main", "code", "999000", "", "unexplained", "100000", "");
 
         assertThat(render(recordings.build()))
-                .contains("slowest call", "1,099  code 999", "No lock, sleep or IO is seen without explain");
+                .contains("slowest call", "1,099  code 999", "Locks, sleeps and IO show only with explain");
     }
 
     @Test
@@ -111,8 +111,8 @@ class SlowestTest extends SlowestReports {
 
         assertThat(render(recordings.build()).replaceAll("\\s+", " "))
                 .containsOnlyOnce(
-                        "Threads were looked at every 2 ms; shorter waits and what the JVM stopped for are not"
-                                + " seen without explain: { jfr: true }.");
+                        "Threads were looked at every 2 ms. Shorter waits, and why the JVM stopped, show only with"
+                                + " explain: { jfr: true }.");
         assertThat(in(in(json(recordings.build()), "explanation"), "looks"))
                 .containsEntry("count", 1_000L)
                 .containsEntry("cpuNanos", 15_000_000L)

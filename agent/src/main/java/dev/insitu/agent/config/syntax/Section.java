@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -87,7 +88,12 @@ public abstract class Section {
                 && scalar.empty()
                 && mapping.text().startsWith("{");
         if (cutAtComma) {
-            return "unknown key; inside { } a value with commas needs quotes";
+            return withoutColon(name)
+                    .map(key -> {
+                        meant.add(key);
+                        return "no value; expected a colon and a space behind " + key;
+                    })
+                    .orElse("unknown key; inside { } a value with commas needs quotes");
         }
         List<String> nearest = NearestNames.of(name, keys);
         String hint = "";
@@ -96,6 +102,13 @@ public abstract class Section {
             hint = "did you mean " + nearest.get(0) + "? ";
         }
         return "unknown key; " + hint + "expected one of " + String.join(", ", keys);
+    }
+
+    /** The key that a text begins with, where what is behind it was meant as its value. */
+    private Optional<String> withoutColon(String text) {
+        return keys.stream()
+                .filter(key -> text.startsWith(key + " ") || text.startsWith(key + ":"))
+                .findFirst();
     }
 
     protected final boolean has(String key) {

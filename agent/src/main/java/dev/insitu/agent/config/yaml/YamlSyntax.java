@@ -13,6 +13,8 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
 final class YamlSyntax {
     private static final String CANNOT_START = "that cannot start any token";
 
+    private static final String NOT_HERE = "mapping values are not allowed here";
+
     private final String file;
     private final String text;
 
@@ -58,6 +60,14 @@ final class YamlSyntax {
         String line = line(mark);
         if (line.contains("{pid}") || line.contains("{time}")) {
             return problem + "; a value with {pid} or {time} needs quotes";
+        }
+        if (problem.equals(NOT_HERE)) {
+            // A text of several lines is no key: so the line above was meant as a key of its own.
+            boolean twoColons = line.indexOf(": ") != line.lastIndexOf(": ");
+            return problem
+                    + (twoColons
+                            ? "; a value with a colon and a space in it needs quotes"
+                            : "; expected a colon behind the key in the line above");
         }
         return problem;
     }

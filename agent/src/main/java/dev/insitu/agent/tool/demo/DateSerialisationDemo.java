@@ -37,7 +37,7 @@ final class DateSerialisationDemo implements Demo {
                         + Phrases.rate(rate) + ".",
                 stage.sized(loopAt(rate), "duration", "iterations: 1000000"));
         Recorded overloaded = stage.run(
-                "4 of 5: the call again, asked for three times what it did flat out: this is what an overload looks like.",
+                "4 of 5: the call again, at three times the rate of step 1: this is what an overload looks like.",
                 callAt((long) (OVERLOAD * capacity)).reportingTo("date-serialisation-overload"));
         stage.announce("5 of 5: the same method under JMH, which times single calls as well (SampleTime).");
         Optional<Summary> jmh = new JmhRun(stage.file("benchmarks/target/benchmarks.jar"))
@@ -94,19 +94,19 @@ final class DateSerialisationDemo implements Demo {
     static String overload(String verdict, boolean valid, Summary endToEnd, Summary operation) {
         return valid
                 ? verdict + " This machine did more than it did flat out before: its speed changes."
-                : verdict + " End to end, " + Phrases.time(endToEnd.at("50")) + " at the median, measures the backlog,"
-                        + " which grows for as long as the run lasts. The operation itself, "
-                        + Phrases.time(operation.at("50")) + ", is still a valid latency.";
+                : verdict + " The median of end to end, " + Phrases.time(endToEnd.at("50")) + ", measures the backlog,"
+                        + " which grows as long as the run lasts. The method itself took "
+                        + Phrases.time(operation.at("50")) + " at the median: that figure is still valid.";
     }
 
     static String conclusion(Summary call, Summary loop) {
         OptionalDouble ratio = call.ratio(loop, "50");
-        String found = "The code, the rate and the probe are the same, and at the median it takes "
-                + Phrases.times(ratio) + " as long inside the call as in the loop. ";
+        String found = "With the same code, rate and probe, the median in the TCP call is "
+                + Phrases.times(ratio) + " the median in the loop. ";
         return ratio.isPresent() && ratio.getAsDouble() >= WORTH_EXPLAINING
-                ? found + "Between two orders other code runs and caches and branch predictors forget; where the thread"
-                        + " waits long enough, its core goes to sleep as well. What a loop measures is the operation at"
-                        + " its best; what users wait for is the call's line."
+                ? found + "Between two orders, other code runs, and the caches and branch predictors forget. If the thread"
+                        + " waits long enough, its core sleeps, too. A loop measures the method at its best; users wait"
+                        + " for what it takes in the call."
                 : found + "That is little: nothing had time to go cold. Try a lower rate.";
     }
 
@@ -117,8 +117,10 @@ final class DateSerialisationDemo implements Demo {
         }
         long apart = Math.abs(loop.at("50").getAsLong() - jmh.at("50").getAsLong());
         boolean agree = probeCost.isPresent() && apart <= probeCost.getAsDouble();
-        return "JMH's median and the loop's at 100,000/s are " + TimeText.precise(apart) + " apart, "
-                + (agree ? "within" : "not within") + " what a probe costs in place, " + Phrases.time(probeCost)
-                + (agree ? "." : ": they ran one after the other, and a machine with more to do changes in between.");
+        String differ = "JMH's median and that of the loop at 100,000/s differ by " + TimeText.precise(apart) + ". ";
+        return agree
+                ? differ + "They agree: a probe in that loop costs " + Phrases.time(probeCost) + " in place."
+                : differ + "A probe in that loop costs " + Phrases.time(probeCost) + " in place. The two ran one after"
+                        + " the other, and a machine with more to do changes in between.";
     }
 }

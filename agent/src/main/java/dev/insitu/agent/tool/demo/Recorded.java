@@ -64,7 +64,7 @@ final class Recorded {
     /** {@code VALID} or what else it is, and why. */
     String verdict(int rate) throws IOException {
         Series series = series().get(rate);
-        return Phrases.rate(series.targetRate()) + " was " + series.verdict().key() + " ("
+        return "The verdict at " + Phrases.rate(series.targetRate()) + " is " + series.verdict().key() + " ("
                 + series.judgement().reason() + ").";
     }
 

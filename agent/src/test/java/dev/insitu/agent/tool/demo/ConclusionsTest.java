@@ -19,31 +19,31 @@ class ConclusionsTest {
     @Test
     void dateSaysHowOftenTheLoopFitsIntoTheCall() {
         assertThat(DateSerialisationDemo.conclusion(medianOf(11_500), medianOf(2_300)))
-                .contains("takes 5.0 times as long inside the call")
+                .contains("the median in the TCP call is 5.0 times the median in the loop")
                 .contains("at its best");
         assertThat(DateSerialisationDemo.conclusion(medianOf(2_400), medianOf(2_300)))
-                .contains("takes 1.0 times as long")
+                .contains("is 1.0 times the median")
                 .contains("That is little");
     }
 
     @Test
     void dateTellsTheBacklogFromTheLatencyOrThatThereWasNone() {
         assertThat(DateSerialisationDemo.overload(
-                        "40,000/s was overloaded.", false, medianOf(900_000_000), medianOf(3_000)))
-                .contains("End to end, 900 ms at the median, measures the backlog")
-                .contains("The operation itself, 3 us, is still a valid latency.");
-        assertThat(DateSerialisationDemo.overload("40,000/s was valid.", true, medianOf(90_000), medianOf(3_000)))
+                        "The verdict at 40,000/s is overloaded.", false, medianOf(900_000_000), medianOf(3_000)))
+                .contains("The median of end to end, 900 ms, measures the backlog")
+                .contains("The method itself took 3 us at the median: that figure is still valid.");
+        assertThat(DateSerialisationDemo.overload("The verdict at 40,000/s is valid.", true, medianOf(90_000), medianOf(3_000)))
                 .doesNotContain("backlog");
     }
 
     @Test
     void jmhAgreesWithinAProbesCostOrNot() {
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_400), OptionalDouble.of(130)))
-                .contains("are 100 ns apart, within what a probe costs in place, 130 ns.");
+                .contains("differ by 100 ns. They agree: a probe in that loop costs 130 ns in place.");
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_500), OptionalDouble.of(130)))
-                .contains("are 200 ns apart, not within");
+                .contains("differ by 200 ns. A probe in that loop costs 130 ns in place. The two ran");
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_300), OptionalDouble.empty()))
-                .contains("not within what a probe costs in place, n/a");
+                .contains("A probe in that loop costs n/a in place.");
     }
 
     @Test

@@ -76,10 +76,10 @@ final class JitterBlock {
             return;
         }
         Figures stalls = jitter.stalls().get();
-        words.append(words.isEmpty() ? "" : "; ").append("stalls > 1 ms: ");
+        words.append(words.isEmpty() ? "" : "; ").append("asleep for the rest, woken > 1 ms late: ");
         words.append(Numbers.grouped(stalls.count()));
         if (stalls.max().isPresent()) {
-            words.append(", worst ").append(TimeText.rounded(stalls.max().getAsLong()));
+            words.append(" times, at most ").append(TimeText.rounded(stalls.max().getAsLong()));
         }
     }
 }

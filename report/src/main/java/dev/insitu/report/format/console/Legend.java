@@ -24,9 +24,9 @@ final class Legend {
             }
             words.append(
                     snapshot.driver().get().plan().corrected()
-                            ? "(corrected) counts from the intended start; other rows time the call itself: a stall "
-                                    + "shows there once, not in every iteration it delayed."
-                            : "Queueing delay is not included in any row: a stall shows once, not in every iteration "
+                            ? "(corrected) counts from the intended start. Rows that time the call itself show a stall "
+                                    + "once, not in each call that it delayed."
+                            : "Queueing delay is not included in any row: a stall shows once, not in each call that "
                                     + "it delayed.");
         }
         if (body.hasShares()) {

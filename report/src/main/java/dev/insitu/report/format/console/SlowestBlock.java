@@ -118,13 +118,13 @@ final class SlowestBlock {
     }
 
     private static String words(Tail tail) {
-        StringBuilder words = new StringBuilder("of the ");
+        StringBuilder words = new StringBuilder("in the ");
+        if (tail.known() < tail.calls()) {
+            words.append(tail.known()).append(" slowest of the ");
+        }
         words.append(Numbers.grouped(tail.calls()))
                 .append(tail.tied() ? " at or over p" : " over p")
                 .append(tail.percentile().key());
-        if (tail.known() < tail.calls()) {
-            words.append(", as far as the ").append(tail.known()).append(" slowest tell");
-        }
         String of = " of the time above the median was ";
         for (Tail.Share share : tail.shares()) {
             if (share.share() >= SlowSampleRows.LEAST_SHARE || share.kind() == CauseKind.UNEXPLAINED) {
@@ -169,11 +169,11 @@ final class SlowestBlock {
         }
         if (!explanation.jfr()) {
             String seen = explanation.looks().isEmpty()
-                    ? "No lock, sleep or IO is seen"
+                    ? "Locks, sleeps and IO show"
                     : "Threads were looked at every "
                             + TimeText.rounded(explanation.looks().get().everyNanos())
-                            + "; shorter waits and what the JVM stopped for are not seen";
-            Paragraph.append(out, 1, 1, seen + " without explain: { jfr: true }.");
+                            + ". Shorter waits, and why the JVM stopped, show";
+            Paragraph.append(out, 1, 1, seen + " only with explain: { jfr: true }.");
         }
         for (String unseen : explanation.unseen()) {
             Paragraph.append(out, 1, 1, "not seen: " + unseen);
