@@ -101,10 +101,11 @@ final class DateSerialisationDemo implements Demo {
 
     static String conclusion(Summary call, Summary loop) {
         OptionalDouble ratio = call.ratio(loop, "50");
-        String found = "With the same code, rate and probe, the median in the TCP call is "
-                + Phrases.times(ratio) + " the median in the loop. ";
+        String found = "With the same code, rate and probe, the median in the TCP call is " + Phrases.times(ratio)
+                + " the median in the loop. ";
         return ratio.isPresent() && ratio.getAsDouble() >= WORTH_EXPLAINING
-                ? found + "Between two orders, other code runs, and the caches and branch predictors forget. If the thread"
+                ? found
+                        + "Between two orders, other code runs, and the caches and branch predictors forget. If the thread"
                         + " waits long enough, its core sleeps, too. A loop measures the method at its best; users wait"
                         + " for what it takes in the call."
                 : found + "That is little: nothing had time to go cold. Try a lower rate.";

@@ -64,8 +64,8 @@ final class Recorded {
     /** {@code VALID} or what else it is, and why. */
     String verdict(int rate) throws IOException {
         Series series = series().get(rate);
-        return "The verdict at " + Phrases.rate(series.targetRate()) + " is " + series.verdict().key() + " ("
-                + series.judgement().reason() + ").";
+        return "The verdict at " + Phrases.rate(series.targetRate()) + " is "
+                + series.verdict().key() + " (" + series.judgement().reason() + ").";
     }
 
     /** Where the time went in a probe's tail, the greatest part first; empty where nothing is known of it. */

@@ -32,7 +32,8 @@ class ConclusionsTest {
                         "The verdict at 40,000/s is overloaded.", false, medianOf(900_000_000), medianOf(3_000)))
                 .contains("The median of end to end, 900 ms, measures the backlog")
                 .contains("The method itself took 3 us at the median: that figure is still valid.");
-        assertThat(DateSerialisationDemo.overload("The verdict at 40,000/s is valid.", true, medianOf(90_000), medianOf(3_000)))
+        assertThat(DateSerialisationDemo.overload(
+                        "The verdict at 40,000/s is valid.", true, medianOf(90_000), medianOf(3_000)))
                 .doesNotContain("backlog");
     }
 

@@ -79,7 +79,8 @@ final class JitterBlock {
         words.append(words.isEmpty() ? "" : "; ").append("asleep for the rest, woken > 1 ms late: ");
         words.append(Numbers.grouped(stalls.count()));
         if (stalls.max().isPresent()) {
-            words.append(" times, at most ").append(TimeText.rounded(stalls.max().getAsLong()));
+            words.append(" times, at most ")
+                    .append(TimeText.rounded(stalls.max().getAsLong()));
         }
     }
 }
