@@ -22,6 +22,7 @@ final class RuntimeClasses {
         "counters/SharedCounters$Table",
         "counters/SlowestSamples",
         "counters/Tenant",
+        "counters/StaleCounters",
         "counters/ThreadBlock",
         "counters/ThreadCounters",
         "counters/ThreadRegistry",
@@ -39,8 +40,11 @@ final class RuntimeClasses {
         "memory/Memory",
         "memory/ImageMemory",
         "memory/MemoryRegion",
+        "memory/MemoryRegion$Kept",
         "memory/OwnProbes",
         "memory/RecordLayout",
+        "memory/RetiredImages",
+        "memory/RetiredImages$Retired",
         "memory/StringBytes",
         "memory/ThreadLayout",
         "pacing/Pacing",
@@ -76,5 +80,6 @@ final class RuntimeClasses {
         "Span",
         "ThinnedProbe",
         "Turns",
+        "WovenNames",
     };
 }

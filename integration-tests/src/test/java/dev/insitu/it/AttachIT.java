@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 
 /** Sessions in a JVM that runs already: what is counted is what happens meanwhile, and nothing is left behind. */
 class AttachIT extends AttachedApplication {
@@ -26,20 +25,8 @@ class AttachIT extends AttachedApplication {
         assertThat(attached.stdout()).isEqualTo(Files.readString(directory.resolve("report1/summary.txt")));
         assertNothingCounts(application);
         assertThat(ask(application, "bytes")).isEqualTo(bytes);
-        assertThat(bytesMapped(application)).isBetween(1L, MOST_MAPPED_BYTES);
+        assertThat(ImageMappings.bytes(application)).isBetween(1L, MOST_MAPPED_BYTES);
         assertEnds(application);
-    }
-
-    /** Of the memory of sessions that are over: calls that began in them may still end. */
-    private static long bytesMapped(Running application) throws IOException {
-        long bytes = 0;
-        for (String line : Files.readAllLines(Path.of("/proc", Long.toString(application.pid()), "maps"))) {
-            if (line.contains("/dev/shm/insitu-" + application.pid() + "-")) {
-                String[] range = line.substring(0, line.indexOf(' ')).split("-", 2);
-                bytes += Long.parseUnsignedLong(range[1], 16) - Long.parseUnsignedLong(range[0], 16);
-            }
-        }
-        return bytes;
     }
 
     @OnEveryJdk

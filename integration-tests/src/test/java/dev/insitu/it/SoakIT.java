@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
@@ -24,34 +25,25 @@ import org.junit.jupiter.api.io.TempDir;
 class SoakIT {
     private static final long SECONDS = Long.getLong("insitu.soak.seconds", 120);
 
-    /** Rounds until everything has been used, of compiled code above all. */
+    /** Sessions at most, evenly over the time. */
+    private static final int MOST_ROUNDS = 1_000;
+
+    private static final long SHORTEST_SESSION_MILLIS = 300;
+
+    /** What is held then is compared with what is held at the end: the most of so many rounds. */
     private static final int WARM_UP = 6;
+
+    private static final int COMPARED = 10;
+
+    /** Of the calls a second that the application is to make. */
+    private static final double LEAST_RATE = 95_000;
 
     private static final long MIB = 1 << 20;
 
     @TempDir
     private Path directory;
 
-    private int rounds;
-
-    /** At one moment. */
-    private record Held(
-            int round, long heap, long metaspace, long threads, long files, long mappings, long mapped, long shared) {
-        @Override
-        public String toString() {
-            return String.format(
-                    Locale.ROOT,
-                    "| %d | %.1f | %.1f | %d | %d | %d | %.1f | %d |",
-                    round,
-                    (double) heap / MIB,
-                    (double) metaspace / MIB,
-                    threads,
-                    files,
-                    mappings,
-                    (double) mapped / MIB,
-                    shared);
-        }
-    }
+    private final List<SoakRound> rounds = new ArrayList<>();
 
     @AfterEach
     void endAll() {
@@ -68,61 +60,65 @@ class SoakIT {
                 explain: { slowest: 3 }
                 """);
         Running application = Jvm.plain(jdk, directory)
-                .flags("-Xmx256m", "-XX:+UseSerialGC")
+                .flags("-Xms64m", "-Xmx64m", "-XX:+AlwaysPreTouch", "-XX:+UseSerialGC")
                 .start(Soaking.class)
                 .awaitLine("ready");
-        List<Held> held = new ArrayList<>();
-        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
-        while (rounds <= WARM_UP || System.nanoTime() < end) {
-            rounds++;
+        long pauseMillis = TimeUnit.SECONDS.toMillis(SECONDS) / MOST_ROUNDS;
+        String length = Math.max(SHORTEST_SESSION_MILLIS, pauseMillis / 2) + "ms";
+        long samples = 0;
+        long start = System.nanoTime();
+        long end = start + TimeUnit.SECONDS.toNanos(SECONDS);
+        long next = start;
+        System.out.println(SoakRound.HEADER);
+        while (rounds.size() < WARM_UP + 2 * COMPARED || System.nanoTime() < end) {
             Run attached =
-                    Jvm.tool(jdk, directory, "attach", Long.toString(application.pid()), "soak.yaml", "--for", "500ms");
+                    Jvm.tool(jdk, directory, "attach", Long.toString(application.pid()), "soak.yaml", "--for", length);
             assertThat(attached.exitCode()).as(attached.stderr()).isZero();
             assertThat(attached.stdout()).contains(" work ").contains(" loaded: work ");
-            held.add(look(application));
+            samples += Report.of(Files.readString(directory.resolve("insitu-report/latest/report.json")))
+                    .calls("work")
+                    .count();
+            SoakRound round = SoakRound.of(rounds.size() + 1, application);
+            rounds.add(round);
+            if (System.nanoTime() - next >= 0) {
+                next += TimeUnit.SECONDS.toNanos(SECONDS) / 20;
+                System.out.println(round);
+            }
             delete(directory.resolve("insitu-report"));
+            TimeUnit.MILLISECONDS.sleep(Math.max(
+                    0, rounds.size() * pauseMillis - TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start)));
         }
 
-        System.out.println(
-                "| attached | heap MiB | metaspace MiB | threads | files | mappings | ours mapped MiB | in /dev/shm |\n"
-                        + "|---|---|---|---|---|---|---|---|");
-        for (int i = 0; i < held.size(); i += Math.max(1, held.size() / 10)) {
-            System.out.println(held.get(i));
-        }
-        Held warm = held.get(WARM_UP - 1);
-        Held last = held.get(held.size() - 1);
+        SoakRound last = rounds.get(rounds.size() - 1);
         System.out.println(last);
-        assertThat(last.heap()).isLessThan(warm.heap() + 4 * MIB);
-        assertThat(last.metaspace()).isLessThan(warm.metaspace() + 2 * MIB);
-        assertThat(last.threads()).isLessThanOrEqualTo(warm.threads() + 1);
-        assertThat(last.files()).isLessThanOrEqualTo(warm.files() + 2);
-        assertThat(last.mapped()).as("two MiB for each session").isLessThan(rounds * 2L * MIB);
+        double rate = last.callsSince(rounds.get(0));
+        System.out.printf(Locale.ROOT, "%,.0f calls/s throughout, %,d of them counted%n", rate, samples);
+        assertThat(rate).isGreaterThan(LEAST_RATE);
+        assertStays(SoakRound::heap, MIB);
+        assertStays(SoakRound::metaspace, 2 * MIB);
+        assertStays(SoakRound::threads, 1);
+        assertStays(SoakRound::files, 2);
+        assertStays(SoakRound::mappings, 40);
+        assertStays(SoakRound::mapped, MIB);
+        assertStays(SoakRound::resident, 16 * MIB);
+        assertStays(SoakRound::residentShared, MIB);
+        assertStays(SoakRound::loaders, 2);
         assertThat(last.shared()).isZero();
         assertThat(application.tell("end").finish().stdout()).endsWith("worked\n");
     }
 
-    private Held look(Running application) throws IOException {
-        String[] answer = application.tell("held").awaitAnswer("held").split(" ", -1);
-        Path process = Path.of("/proc", Long.toString(application.pid()));
-        long mapped = 0;
-        List<String> maps = Files.readAllLines(process.resolve("maps"));
-        for (String line : maps) {
-            if (line.contains("/dev/shm/insitu-" + application.pid() + "-")) {
-                String[] range = line.substring(0, line.indexOf(' ')).split("-", 2);
-                mapped += Long.parseUnsignedLong(range[1], 16) - Long.parseUnsignedLong(range[0], 16);
-            }
-        }
-        try (Stream<Path> files = Files.list(process.resolve("fd"))) {
-            return new Held(
-                    rounds,
-                    Long.parseLong(answer[0]),
-                    Long.parseLong(answer[1]),
-                    Long.parseLong(answer[2]),
-                    files.count(),
-                    maps.size(),
-                    mapped,
-                    application.sharedMemory().size());
-        }
+    private void assertStays(ToLongFunction<SoakRound> figure, long more) {
+        long warm = most(figure, WARM_UP);
+        assertThat(most(figure, rounds.size() - COMPARED))
+                .as("%s", rounds.stream().mapToLong(figure).boxed().toList())
+                .isLessThanOrEqualTo(warm + more);
+    }
+
+    private long most(ToLongFunction<SoakRound> figure, int from) {
+        return rounds.subList(from, from + COMPARED).stream()
+                .mapToLong(figure)
+                .max()
+                .orElseThrow();
     }
 
     private static void delete(Path reports) throws IOException {

@@ -6,6 +6,7 @@ import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.config.ConfigSource;
 import dev.insitu.agent.process.Version;
 import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.agent.recording.retired.ImageRelease;
 import dev.insitu.agent.session.ReportDirectory;
 import dev.insitu.agent.session.Session;
 import dev.insitu.agent.session.SessionPreload;
@@ -49,7 +50,11 @@ public final class Attached {
         }
         String pid = Agent.pid();
         long now = System.currentTimeMillis();
-        LiveRecording recording = EarlyStartup.start(runtime, pid + "-" + now, new SessionPreload())
+        LiveRecording recording = EarlyStartup.start(
+                        runtime,
+                        pid + "-" + now,
+                        new SessionPreload(),
+                        asking -> ImageRelease.run(instrumentation, asking, Thread.currentThread()))
                 .recording();
         try {
             ConfigResult.Valid config = config(request);

@@ -66,6 +66,10 @@ public final class LiveRecording implements JournalWriter {
 
     @Override
     public synchronized void note(Fact fact) {
+        if (retired) {
+            // Of a class that was being woven: its memory may be gone.
+            return;
+        }
         List<String> texts = fact.strings();
         byte[][] strings = new byte[texts.size()][];
         for (int i = 0; i < strings.length; i++) {
@@ -79,6 +83,9 @@ public final class LiveRecording implements JournalWriter {
 
     /** What must be done every now and then: memory made ready, counters of dead threads handed on. */
     public synchronized void tidy() {
+        if (retired) {
+            return;
+        }
         noteTime();
         keepAhead();
         AgentControl.tidy(region);
@@ -86,7 +93,7 @@ public final class LiveRecording implements JournalWriter {
 
     /** Notes that the JVM is alive, by which the age of calls in flight is known; the last time at the session's end. */
     public synchronized void noteTime() {
-        if (!stopped) {
+        if (!stopped && !retired) {
             region.isAlive(System.nanoTime());
         }
     }
@@ -99,9 +106,7 @@ public final class LiveRecording implements JournalWriter {
 
     private void keepAhead() {
         try {
-            if (!retired) {
-                memory.keepAhead();
-            }
+            memory.keepAhead();
         } catch (IOException e) {
             exhausted = true;
         }

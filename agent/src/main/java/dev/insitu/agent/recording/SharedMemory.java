@@ -1,8 +1,10 @@
 package dev.insitu.agent.recording;
 
+import dev.insitu.agent.recording.retired.Unmapping;
 import dev.insitu.report.file.OwnerOnly;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.memory.RetiredImages;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -157,6 +159,7 @@ final class SharedMemory extends CounterMemory {
     private void shrink(Instrumentation instrumentation, long used) throws IOException {
         if (used < length && Unmapping.unmap(instrumentation, address() + used, length - used)) {
             access.setLength(used);
+            RetiredImages.add(address(), used);
         }
     }
 

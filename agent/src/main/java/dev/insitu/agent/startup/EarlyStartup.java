@@ -7,6 +7,7 @@ import dev.insitu.runtime.memory.MemoryRegion;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.function.Consumer;
 
 /**
  * What a second CPU can do while the first reads the config: puts the runtime in place, opens the recording, and loads
@@ -17,12 +18,15 @@ public final class EarlyStartup implements Callable<LiveRecording>, Runnable {
     private final Callable<Void> runtime;
     private final String name;
     private final Runnable preload;
+    private final Consumer<Thread> opened;
+    private final Thread asking = Thread.currentThread();
     private final FutureTask<LiveRecording> recording = new FutureTask<>(this);
 
-    private EarlyStartup(Callable<Void> runtime, String name, Runnable preload) {
+    private EarlyStartup(Callable<Void> runtime, String name, Runnable preload, Consumer<Thread> opened) {
         this.runtime = runtime;
         this.name = name;
         this.preload = preload;
+        this.opened = opened;
     }
 
     /**
@@ -33,7 +37,16 @@ public final class EarlyStartup implements Callable<LiveRecording>, Runnable {
      * @param preload loads what a session needs last
      */
     public static EarlyStartup start(Callable<Void> runtime, String name, Runnable preload) {
-        EarlyStartup opening = new EarlyStartup(runtime, name, preload);
+        return start(runtime, name, preload, asking -> {});
+    }
+
+    /**
+     * Starts it.
+     *
+     * @param opened done when the recording is open and nothing else has begun; given the thread that waits for it
+     */
+    public static EarlyStartup start(Callable<Void> runtime, String name, Runnable preload, Consumer<Thread> opened) {
+        EarlyStartup opening = new EarlyStartup(runtime, name, preload, opened);
         Daemon.start(opening, "insitu-opening");
         return opening;
     }
@@ -73,6 +86,8 @@ public final class EarlyStartup implements Callable<LiveRecording>, Runnable {
         if (MemoryRegion.isOpen()) {
             throw new IllegalStateException("Insitu profiles this JVM already");
         }
-        return LiveRecording.open(name);
+        LiveRecording open = LiveRecording.open(name);
+        opened.accept(asking);
+        return open;
     }
 }

@@ -20,6 +20,7 @@ import dev.insitu.agent.weave.scan.JdkNames;
 import dev.insitu.agent.weave.scan.MethodName;
 import dev.insitu.agent.weave.scan.OwnClasses;
 import dev.insitu.runtime.AgentControl;
+import dev.insitu.runtime.WovenNames;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
@@ -175,11 +176,13 @@ public final class Weaver implements ClassFileTransformer {
         List<PlannedPoint> planned = planner.plan(loader, scan, concerned);
         ClassWeaver weaver = new ClassWeaver(classFile, scan, Planner.byMethod(planned), skipped);
         byte[] changed = weaver.weave();
+        String className = name.replace('/', '.');
         if (changed != null) {
-            woven.add(name.replace('/', '.'));
+            woven.add(className);
         }
         for (PlannedPoint one : planned) {
             if (weaver.carries(one.method())) {
+                WovenNames.add(className, one.method().name);
                 notes.woven(one, scan);
                 rules.dropped().woven(one.point(), name);
             } else {

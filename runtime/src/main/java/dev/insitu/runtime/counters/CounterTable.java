@@ -125,6 +125,15 @@ public final class CounterTable {
         return table[index];
     }
 
+    /** Has no cell and no block any more. The thread itself. */
+    void forget() {
+        long[] empty = new long[FIRST + SPARE];
+        empty[THREAD_ID] = table[THREAD_ID];
+        table = empty;
+        epoch = 0;
+        region = null;
+    }
+
     private void enter(MemoryRegion next) {
         if (hasBlock() && region != next && table[BLOCK] != 0) {
             // Calls that it is in end in the block they began in.

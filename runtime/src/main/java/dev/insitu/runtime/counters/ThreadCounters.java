@@ -83,6 +83,16 @@ public final class ThreadCounters {
         }
     }
 
+    /** Leads to no counter any more. The thread itself, where it counts nothing meanwhile. */
+    void forget() {
+        cells.forget();
+        selfCells.forget();
+        allocatedCells = null;
+        if (!isMuted()) {
+            show();
+        }
+    }
+
     /** Whose it is now; null where it is nobody's. */
     Tenant tenant() {
         return tenant;

@@ -16,7 +16,7 @@ public final class ThreadRegistry {
 
     public static final int SLOTS = 1 << 13;
     static final int REACH = 4;
-    private static final ThreadCounters[] TABLE = new ThreadCounters[SLOTS];
+    static final ThreadCounters[] TABLE = new ThreadCounters[SLOTS];
 
     /** The cells of the owner in each slot. The hot path reads no more than this: a load less for every sample. */
     static final long[][] CELLS = new long[SLOTS][];
@@ -28,12 +28,12 @@ public final class ThreadRegistry {
     private static final Class<?> VIRTUAL = virtualThreadClass();
 
     /** Owners of threads that died, to be taken up by new ones. */
-    private static volatile Spare spares;
+    static volatile Spare spares;
 
-    private static final int[] LAST_ID = new int[1];
+    static final int[] LAST_ID = new int[1];
 
     /** A link of the stack of spares; a new one for every push, so that a compare-and-set cannot mistake it. */
-    private record Spare(ThreadCounters owner, Spare next) {}
+    record Spare(ThreadCounters owner, Spare next) {}
 
     private static final long SPARES;
     private static final Object SPARES_BASE;

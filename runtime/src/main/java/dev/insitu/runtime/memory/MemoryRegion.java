@@ -32,21 +32,19 @@ public final class MemoryRegion extends ImageMemory {
     /** By place in the ring: entries claimed and never written. Null beside another region, and once another is current: regions stay for ever. */
     public boolean[] unwritten;
 
-    /** What keeps the memory mapped, and the region before this one, to which threads may still write. */
-    @SuppressWarnings("unused")
-    private final Object memory;
+    /** What keeps the memory mapped, and that of the sessions before, to which threads may still write. */
+    private final Kept memory;
 
+    /** Held for ever: what is collected is unmapped, and with it whatever lies there by then. */
     @SuppressWarnings("unused")
-    private final MemoryRegion before;
+    private record Kept(Object memory, Kept before) {}
 
     private volatile long ready;
     private volatile boolean privateFull;
 
-    private MemoryRegion(
-            long base, Extent extent, Object memory, MemoryRegion before, MemoryRegion beside, int firstProbe) {
+    private MemoryRegion(long base, Extent extent, Kept memory, MemoryRegion beside, int firstProbe) {
         super(base, extent.size());
         this.memory = memory;
-        this.before = before;
         this.beside = beside;
         this.zeroes = false;
         this.firstProbe = firstProbe;
@@ -60,7 +58,6 @@ public final class MemoryRegion extends ImageMemory {
     private MemoryRegion(long base, long size) {
         super(base, size);
         this.memory = null;
-        this.before = null;
         this.beside = null;
         this.zeroes = true;
         this.firstProbe = 0;
@@ -80,7 +77,8 @@ public final class MemoryRegion extends ImageMemory {
     public static void open(long base, Extent extent, Object memory, int firstProbe) {
         format(base, extent.size());
         MemoryRegion last = current;
-        current = new MemoryRegion(base, extent, memory, last, openBeside(extent.beside(), last), firstProbe);
+        Kept kept = new Kept(memory, last == null ? null : last.memory);
+        current = new MemoryRegion(base, extent, kept, openBeside(extent.beside(), last), firstProbe);
         if (last != null) {
             last.unwritten = null;
         }

@@ -1,4 +1,4 @@
-package dev.insitu.agent.recording;
+package dev.insitu.agent.recording.retired;
 
 import java.lang.instrument.Instrumentation;
 import java.lang.reflect.Method;
@@ -9,14 +9,14 @@ import java.util.Set;
  * Gives address space back of which nothing is used. The JDK unmaps a mapping as a whole or not at all; what it calls for that
  * takes any stretch of pages.
  */
-final class Unmapping {
+public final class Unmapping {
     /** Who has the call: from JDK 21 on, and before. */
     private static final String[] CLASSES = {"sun.nio.ch.UnixFileDispatcherImpl", "sun.nio.ch.FileChannelImpl"};
 
     private Unmapping() {}
 
     /** False where this JDK has no such call: then the stretch stays mapped. */
-    static boolean unmap(Instrumentation instrumentation, long address, long bytes) {
+    public static boolean unmap(Instrumentation instrumentation, long address, long bytes) {
         for (String name : CLASSES) {
             try {
                 Method unmap = Class.forName(name, false, null).getDeclaredMethod("unmap0", long.class, long.class);
