@@ -19,7 +19,7 @@ import java.util.Properties;
  * with an agent; the agent takes it away, and leaves another where it refuses. The file is in the report directory or, where
  * that is another user's than the tool's, in a directory of its own.
  *
- * @param version of the tool; the agent's classes may have come from another jar
+ * @param build the tool's; the agent's classes may have come from another jar
  * @param config a file, or rules
  * @param workingDirectory where the tool was started, for relative names
  * @param directory where the report goes
@@ -27,7 +27,7 @@ import java.util.Properties;
  * @param forNanos the session ends at the latest so long after everything is woven
  */
 public record AttachRequest(
-        String version, String config, File workingDirectory, File directory, long toolPid, long forNanos) {
+        String build, String config, File workingDirectory, File directory, long toolPid, long forNanos) {
     private static final String REQUEST = "attach.request";
     private static final String REFUSED = "attach.refused";
 
@@ -47,7 +47,7 @@ public record AttachRequest(
      */
     public File write(File place) throws IOException {
         Properties properties = new Properties();
-        properties.setProperty("version", version);
+        properties.setProperty("version", build);
         properties.setProperty("config", config);
         properties.setProperty("workingDirectory", workingDirectory.getPath());
         properties.setProperty("directory", directory.getPath());
@@ -73,30 +73,37 @@ public record AttachRequest(
     /**
      * Reads what was written to a place, and takes it away.
      *
-     * @throws IOException where it cannot be read, or is not what {@link #write} writes: with the file, the key and its value
+     * @param build this one
+     * @throws IOException where it cannot be read, is another build's, or is not what {@link #write} writes: with the file, the key and its value
      */
-    public static AttachRequest read(File place) throws IOException {
+    public static AttachRequest read(File place, String build) throws IOException {
         File file = new File(place, REQUEST);
         if (!Files.isRegularFile(file.toPath(), LinkOption.NOFOLLOW_LINKS)) {
             throw new NoSuchFileException(file.getPath());
         }
         try (InputStream in = open(file)) {
-            return parse(file.getPath(), in.readNBytes(MOST_BYTES));
+            return parse(file.getPath(), in.readNBytes(MOST_BYTES), build);
         } finally {
             remove(file);
         }
     }
 
     /** @param name of the file, for messages */
-    static AttachRequest parse(String name, byte[] bytes) throws IOException {
+    private static AttachRequest parse(String name, byte[] bytes, String build) throws IOException {
         Properties properties = new Properties();
         try {
             properties.load(new ByteArrayInputStream(bytes));
         } catch (IllegalArgumentException e) {
             throw new IOException(name + ": the request to attach is damaged: " + e.getMessage(), e);
         }
+        String theirs = text(name, properties, "version");
+        if (!theirs.equals(build)) {
+            // Before anything else is read, which another build may write otherwise.
+            throw new IOException("this JVM has had Insitu " + build + " attached, and takes no "
+                    + Harmless.escaped(theirs, MOST_SHOWN) + " until it is started anew");
+        }
         return new AttachRequest(
-                text(name, properties, "version"),
+                theirs,
                 text(name, properties, "config"),
                 new File(text(name, properties, "workingDirectory")),
                 new File(text(name, properties, "directory")),

@@ -31,7 +31,7 @@ public final class Attached {
      */
     public static Runnable start(File directory, Instrumentation instrumentation, Callable<Void> runtime) {
         try {
-            return session(AttachRequest.read(directory), instrumentation, runtime);
+            return session(AttachRequest.read(directory, Version.ofBuild()), instrumentation, runtime);
         } catch (IllegalStateException e) {
             AttachRequest.refuse(directory, e.getMessage());
         } catch (IOException e) {
@@ -44,10 +44,6 @@ public final class Attached {
 
     private static Runnable session(AttachRequest request, Instrumentation instrumentation, Callable<Void> runtime)
             throws Exception {
-        if (!request.version().equals(Version.text())) {
-            throw new IllegalStateException("this JVM has had Insitu " + Version.text() + " attached, and takes no "
-                    + request.version() + " until it is started anew");
-        }
         String pid = Agent.pid();
         long now = System.currentTimeMillis();
         LiveRecording recording = EarlyStartup.start(

@@ -1,11 +1,18 @@
 package dev.insitu.agent.process;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.net.URI;
+import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /** This build's version. */
 public final class Version {
+    private static final String OWN = "dev/insitu/";
+
     private Version() {}
 
     /** Such as {@code 0.1.0}. */
@@ -14,6 +21,27 @@ public final class Version {
             return new String(in.readAllBytes(), StandardCharsets.US_ASCII).trim();
         } catch (IOException e) {
             return "unknown";
+        }
+    }
+
+    /**
+     * Such as {@code 0.1.0, build 1a2b3c4d}: builds of one version differ, and do not understand each other. It is made of the checksums
+     * of our classes in the jar; without a jar it is the version.
+     */
+    public static String ofBuild() {
+        if (!(Version.class.getClassLoader() instanceof URLClassLoader loader)) {
+            return text();
+        }
+        // jar:file:/where/insitu.jar!/inst/
+        String within = loader.getURLs()[0].getPath();
+        try (ZipFile jar = new ZipFile(new File(URI.create(within.substring(0, within.indexOf("!/")))))) {
+            long sum = jar.stream()
+                    .filter(entry -> entry.getName().contains(OWN))
+                    .mapToLong(ZipEntry::getCrc)
+                    .sum();
+            return text() + ", build " + Long.toHexString(sum);
+        } catch (IOException | IllegalArgumentException | IndexOutOfBoundsException e) {
+            return text();
         }
     }
 }

@@ -116,7 +116,7 @@ final class AttachCommand implements Callable<Integer> {
         }));
         try {
             AttachRequest request = new AttachRequest(
-                    Version.text(),
+                    Version.ofBuild(),
                     config,
                     here,
                     directory,

@@ -15,21 +15,22 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class AttachRequestTest {
+    private static final String BUILD = "0.1.0, build 1a2b";
     private static final Duration A_MINUTE = Duration.ofMinutes(1);
 
     @TempDir
     private File place;
 
     private final AttachRequest request = new AttachRequest(
-            "0.1.0", "a.b.C#größe;\n x=y:\\#!", new File("/work dir"), new File("/tmp/report"), 4_711, Long.MAX_VALUE);
+            BUILD, "a.b.C#größe;\n x=y:\\#!", new File("/work dir"), new File("/tmp/report"), 4_711, Long.MAX_VALUE);
 
     @Test
     void theAgentReadsWhatTheToolWrote_once() throws IOException {
         File written = request.write(place);
 
-        assertThat(AttachRequest.read(place)).isEqualTo(request);
+        assertThat(AttachRequest.read(place, BUILD)).isEqualTo(request);
         assertThat(written).doesNotExist();
-        assertThatThrownBy(() -> AttachRequest.read(place)).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> AttachRequest.read(place, BUILD)).isInstanceOf(IOException.class);
     }
 
     @Test
@@ -37,7 +38,7 @@ class AttachRequestTest {
         new AttachRequest("0.0.1", "old", place, place, 1, 1).write(place);
         request.write(place);
 
-        assertThat(AttachRequest.read(place)).isEqualTo(request);
+        assertThat(AttachRequest.read(place, BUILD)).isEqualTo(request);
     }
 
     @Test
@@ -48,7 +49,7 @@ class AttachRequestTest {
         Path link = place.toPath().resolve(file.getName());
         Files.createSymbolicLink(link, file.toPath());
 
-        assertThatThrownBy(() -> AttachRequest.read(place)).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> AttachRequest.read(place, BUILD)).isInstanceOf(IOException.class);
         request.write(place);
         assertThat(link).isRegularFile();
         assertThat(Files.isSymbolicLink(link)).isFalse();
@@ -57,18 +58,31 @@ class AttachRequestTest {
     @Test
     void aDamagedOneIsAnErrorThatNamesWhatIsWrong() throws IOException {
         assertDamaged("", "it has no version");
-        assertDamaged("version=1\nconfig=a.B#c\nworkingDirectory=/\n", "it has no directory");
+        assertDamaged("version=" + BUILD + "\nconfig=a.B#c\nworkingDirectory=/\n", "it has no directory");
         assertDamaged(
-                "version=1\nconfig=a.B#c\nworkingDirectory=/\ndirectory=/r\ntoolPid=many\n",
+                "version=" + BUILD + "\nconfig=a.B#c\nworkingDirectory=/\ndirectory=/r\ntoolPid=many\n",
                 "toolPid \"many\": expected a number");
         assertDamaged("version=\\u00zz", "Malformed \\uxxxx encoding");
+    }
+
+    /** Which may have written the rest otherwise. */
+    @Test
+    void ofAnotherBuildNothingElseIsRead() throws IOException {
+        Path file = request.write(place).toPath();
+        Files.writeString(file, "version=0.0.9\u001b[2J\nsomething=else\n");
+
+        assertThatThrownBy(() -> AttachRequest.read(place, BUILD))
+                .isInstanceOf(IOException.class)
+                .hasMessage(
+                        "this JVM has had Insitu 0.1.0, build 1a2b attached, and takes no 0.0.9\\u{1b}[2J until it is started anew");
+        assertThat(file).doesNotExist();
     }
 
     private void assertDamaged(String text, String problem) throws IOException {
         Path file = request.write(place).toPath();
         Files.writeString(file, text);
 
-        assertThatThrownBy(() -> AttachRequest.read(place))
+        assertThatThrownBy(() -> AttachRequest.read(place, BUILD))
                 .isInstanceOf(IOException.class)
                 .hasMessageStartingWith(file + ": the request to attach is damaged: ")
                 .hasMessageContaining(problem);

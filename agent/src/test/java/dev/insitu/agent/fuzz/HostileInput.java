@@ -78,7 +78,7 @@ public enum HostileInput {
         void read(byte[] bytes, File place) throws IOException {
             write(bytes, place, "attach.request");
             try {
-                AttachRequest.read(place);
+                AttachRequest.read(place, "0.1.0");
             } catch (IOException e) {
                 isOneLine(e.getMessage());
             }
