@@ -91,6 +91,14 @@ record Application(
                             "org.eclipse.jetty.server.**#*",
                             "org.eclipse.jetty.io.*#*")),
             new Application(
+                    "Micronaut 4.7",
+                    Squares.class,
+                    List.of(
+                            "dev.insitu.applications.Squares#square -> 6000",
+                            "io.micronaut.web.router.DefaultRouteBuilder#build*",
+                            "io.micronaut.http.server.**#*",
+                            "io.micronaut.context.**#*")),
+            new Application(
                     "Artemis 2.39",
                     Broker.class,
                     List.of(
