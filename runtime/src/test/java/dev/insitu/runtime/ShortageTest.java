@@ -183,53 +183,6 @@ class ShortageTest {
         assertThat(counted + recorded.lost()).isEqualTo((long) writers * calls);
     }
 
-    /** Where the stack ends between the claim of a place in the ring and its writing, draining stopped there for good. */
-    @Test
-    void aStackThatOverflowsOnTheWayIntoTheRingLeavesNoHoleInIt() {
-        RecordedImage recorded = RecordedImage.open(4L * RecordedImage.MIB, Layout.FIRST_BLOCK);
-        Threads.run(() -> {
-            for (int i = 0; i < 20; i++) {
-                callAtTheEndOfTheStack();
-            }
-        });
-        call(1);
-
-        recorded.allReady();
-        AgentControl.tidy(recorded.region());
-
-        assertThat(recorded.waiting()).isZero();
-        assertThat(recorded.of(1).count).isEqualTo(1);
-        assertThat(recorded.of(2).count).isPositive();
-    }
-
-    /** Calls once in each of the last frames that there is room for. */
-    private static void callAtTheEndOfTheStack() {
-        int deepest = deepest(0);
-        for (int depth = deepest - 200; depth < deepest + 20; depth++) {
-            try {
-                callAt(depth);
-            } catch (StackOverflowError e) {
-                Thread.onSpinWait();
-            }
-        }
-    }
-
-    private static int deepest(int depth) {
-        try {
-            return depth == Integer.MAX_VALUE ? depth : deepest(depth + 1);
-        } catch (StackOverflowError e) {
-            return depth;
-        }
-    }
-
-    private static void callAt(int depth) {
-        if (depth > 0) {
-            callAt(depth - 1);
-        } else {
-            Probe.took(7, 2);
-        }
-    }
-
     private static void call(int times) {
         for (int i = 0; i < times; i++) {
             Probe.took(40, 1);
