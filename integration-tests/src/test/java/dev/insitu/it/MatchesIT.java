@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.Kinds;
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -125,9 +127,19 @@ class MatchesIT {
 
     @OnEveryJdk
     void namesOfClassesDoNotControlTheTerminal(Jdk jdk) throws IOException {
-        Run matches = Jvm.tool(jdk, directory, "matches", "Inner#work", "-cp", "no\u001b[31m\nsuch.jar");
+        Path sources = Files.createDirectories(directory.resolve("src"));
+        Files.writeString(sources.resolve("Inner.java"), "public class Inner { void work() { } }");
+        byte[] inner = Files.readAllBytes(Javac.compile(jdk, 17, sources, directory.resolve("classes"))
+                .resolve("Inner.class"));
+        String harmful = new String(inner, StandardCharsets.ISO_8859_1).replace("Inner", "In\u001b\nr");
+        Path classes = Files.createDirectories(directory.resolve("harmful"));
+        Files.write(classes.resolve("In\u001b\nr.class"), harmful.getBytes(StandardCharsets.ISO_8859_1));
+
+        Run matches = Jvm.tool(
+                jdk, directory, "matches", "In*#work", "-cp", "no\u001b[31m\nsuch.jar" + File.pathSeparator + classes);
 
         assertThat(matches.stderr()).isEqualTo("insitu: -cp: no such file: no [31m such.jar\n");
+        assertThat(matches.stdout()).contains("\n  In  r#work()\n").doesNotContain("\u001b");
     }
 
     private void jar(String file, String others, Path classFile) throws IOException {

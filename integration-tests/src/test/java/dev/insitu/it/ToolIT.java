@@ -2,13 +2,18 @@ package dev.insitu.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.it.apps.Endings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the tool says of processes and configs that are not what was meant. */
 class ToolIT {
+    /** Whoever asks a process that is no JVM waits for its answer. */
+    private static final String WAITS_FOR_EVER = "-Dsun.tools.attach.attachTimeout=3600000";
+
     @TempDir
     private Path directory;
 
@@ -16,7 +21,9 @@ class ToolIT {
     void attachKnowsAProcessThatIsNoJvmAndLeavesItAlive(Jdk jdk) throws IOException {
         Process process = new ProcessBuilder("sleep", "600").start();
         try {
-            Run attach = Jvm.tool(jdk, directory, "attach", Long.toString(process.pid()), "org.acme.Book#match");
+            Run attach = Jvm.plain(jdk, directory)
+                    .flags(WAITS_FOR_EVER, "-jar", Jvm.JAR.toString(), "attach", Long.toString(process.pid()), "a.B#c")
+                    .runFlagsOnly();
 
             assertThat(attach.stderr())
                     .startsWith("insitu: process " + process.pid() + " is no JVM")
@@ -35,6 +42,26 @@ class ToolIT {
         assertThat(attach.stdout().lines())
                 .anyMatch(line -> line.startsWith(ProcessHandle.current().pid() + "  "));
         assertThat(attach.exitCode()).isZero();
+    }
+
+    @OnEveryJdk
+    void commandLinesOfOthersDoNotControlTheTerminal(Jdk jdk) throws IOException {
+        Running application = Jvm.plain(jdk, directory)
+                .light()
+                .start(Endings.class, "wait", "in\u001b[2J\r\nsitu: forged")
+                .awaitLine("ready");
+
+        Run listed = Jvm.tool(jdk, directory, "attach");
+        Run attached = Jvm.tool(
+                jdk, directory, "attach", Long.toString(application.pid()), Endings.class.getName() + "#*", "--for", "1ms");
+        application.tell("go").finish();
+
+        String shown = Endings.class.getName() + " wait in [2J  situ: forged";
+        assertThat(listed.stdout()).contains(application.pid() + "  " + shown + '\n');
+        assertThat(attached.stderr()).contains("attached to " + application.pid() + " (" + shown + ')');
+        for (String text : List.of(listed.stdout(), attached.stderr(), attached.stdout())) {
+            assertThat(text).doesNotContain("\u001b", "\nsitu: forged");
+        }
     }
 
     @OnEveryJdk

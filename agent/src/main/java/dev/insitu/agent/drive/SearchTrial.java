@@ -69,6 +69,10 @@ final class SearchTrial implements RateSearch.Trial {
                 recording.read(), lastEpoch, text(search.goal()), search.goal().probe(), limit.figure(), limit.fact());
         lastReason = reason(trial, limit);
         recording.note(new DriverFact.Step(place[0], trial.passes() ? "pass" : "fail", lastReason));
+        return outcome(trial);
+    }
+
+    static RateSearch.Outcome outcome(Trial trial) {
         if (trial.passes()) {
             return RateSearch.Outcome.PASSES;
         }

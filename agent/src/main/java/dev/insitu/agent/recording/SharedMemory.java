@@ -9,7 +9,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.lang.instrument.Instrumentation;
-import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
@@ -66,36 +65,15 @@ final class SharedMemory extends CounterMemory {
         }
     }
 
-    /**
-     * Creates the file, and opens it a second time: an interrupt of the thread that writes to a channel closes the file,
-     * and with that the lock is lost.
-     */
+    /** Not by a channel alone: an interrupt of the thread that writes to one closes the file, and with that the lock is lost. */
     private static RandomAccessFile open(File file) throws IOException {
-        try (FileChannel created = create(file)) {
-            RandomAccessFile access = new RandomAccessFile(file, "rw");
-            if (!isSame(created, access)) {
-                access.close();
-                throw new IOException(file + " was replaced by another file");
-            }
-            return access;
-        }
-    }
-
-    private static FileChannel create(File file) throws IOException {
         try {
-            return OwnerOnly.create(file);
+            return OwnerOnly.createUninterruptible(file);
         } catch (FileAlreadyExistsException e) {
             throw new IOException(file + " exists already", e);
         } catch (FileSystemException e) {
             throw new IOException(file + " cannot be created: " + e.getReason(), e);
         }
-    }
-
-    /** Whether what is written through the one is read through the other. */
-    private static boolean isSame(FileChannel created, RandomAccessFile opened) throws IOException {
-        long mark = System.nanoTime() ^ ((long) System.identityHashCode(created) << 32);
-        ByteBuffer written = ByteBuffer.allocate(Long.BYTES).putLong(0, mark);
-        return created.write(written) == Long.BYTES && opened.length() == Long.BYTES && opened.readLong() == mark;
     }
 
     @Override

@@ -53,8 +53,7 @@ public final class HistoryWriter implements Closeable {
         if (!file.delete() && file.exists()) {
             throw new IOException(file + ": cannot be replaced");
         }
-        OwnerOnly.create(file).close();
-        return new RandomAccessFile(file, "rw");
+        return OwnerOnly.createUninterruptible(file);
     }
 
     /** Whether so much waits for the disk that nothing should be added. Tries the disk again. */
@@ -179,7 +178,7 @@ public final class HistoryWriter implements Closeable {
                 throw new IOException(file + ": cannot be replaced by " + neighbour);
             }
             access.close();
-            access = new RandomAccessFile(file, "rw");
+            access = shorter.handOver();
             length = shorter.length();
             return merger.hasMerged();
         } finally {
@@ -187,6 +186,13 @@ public final class HistoryWriter implements Closeable {
             boolean deleted = neighbour.delete();
             assert deleted || !neighbour.exists();
         }
+    }
+
+    /** Its file, which it does not close; it is at its end. */
+    private RandomAccessFile handOver() {
+        RandomAccessFile own = access;
+        access = null;
+        return own;
     }
 
     private static final class IntervalCounter implements Consumer<RecordedInterval> {
@@ -201,6 +207,8 @@ public final class HistoryWriter implements Closeable {
     @Override
     public void close() throws IOException {
         deflater.end();
-        access.close();
+        if (access != null) {
+            access.close();
+        }
     }
 }

@@ -2,6 +2,8 @@ package dev.insitu.report.file;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystems;
@@ -40,6 +42,40 @@ public final class OwnerOnly {
                 file.toPath(),
                 NEW,
                 permissions(EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE)));
+    }
+
+    /**
+     * Creates a file for a thread that may be interrupted: an interrupt closes the channel that is written to, but not what this
+     * returns.
+     *
+     * @throws FileAlreadyExistsException where there is a file or a link of this name
+     */
+    public static RandomAccessFile createUninterruptible(File file) throws IOException {
+        try (FileChannel created = create(file)) {
+            return openAgain(file, created);
+        }
+    }
+
+    /** Opens by its name what was created, and nothing that has taken its place meanwhile. */
+    static RandomAccessFile openAgain(File file, FileChannel created) throws IOException {
+        RandomAccessFile opened = new RandomAccessFile(file, "rw");
+        try {
+            if (!isSame(created, opened)) {
+                throw new IOException(file + " was replaced by another file");
+            }
+            opened.setLength(0);
+            return opened;
+        } catch (IOException e) {
+            opened.close();
+            throw e;
+        }
+    }
+
+    /** Whether what is written through the one is read through the other. */
+    private static boolean isSame(FileChannel created, RandomAccessFile opened) throws IOException {
+        long mark = System.nanoTime() ^ ((long) System.identityHashCode(created) << 32);
+        ByteBuffer written = ByteBuffer.allocate(Long.BYTES).putLong(0, mark);
+        return created.write(written) == Long.BYTES && opened.length() == Long.BYTES && opened.readLong() == mark;
     }
 
     /** Creates a directory and its parents, where they are missing. */

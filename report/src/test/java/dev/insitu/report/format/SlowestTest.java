@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.report.Recordings;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -99,6 +100,21 @@ class SlowestTest extends SlowestReports {
 
         assertThat(render(recordings.build()))
                 .contains("slowest call", "1,099  code 999", "Locks, sleeps and IO show only with explain");
+    }
+
+    /** Of 10,000 calls ten are over p99.9, but 25 took as long as these. */
+    @Test
+    void tiesAtAPercentileAreAmongThoseThatAreToldOf() {
+        long[] nanos = new long[10_000];
+        Arrays.fill(nanos, 1_000);
+        Arrays.fill(nanos, 0, 25, 4_000_000);
+        Recordings recordings = Recordings.usual()
+                .probe("call", nanos)
+                .fact("explain", "jfr", "true")
+                .fact("explain", "wall", "0", "1795262400000000000")
+                .fact("slow", "0", "0", "4000000", NOON, "main", "code", "4000000", "", "unexplained", "0", "");
+
+        assertThat(render(recordings.build())).contains(" of the 25 at or over p99.9, ");
     }
 
     @Test

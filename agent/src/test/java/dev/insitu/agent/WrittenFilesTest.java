@@ -1,0 +1,44 @@
+package dev.insitu.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Files that the profiled JVM writes where others may plant links: they are created, and written through the descriptor that this
+ * gives. Between a file's creation and its opening by name another may take its place; nobody can make a test lose that race.
+ */
+class WrittenFilesTest {
+    private static final Pattern BY_NAME = Pattern.compile("new (RandomAccessFile|FileOutputStream|FileWriter)\\((?!FileDescriptor)"
+            + "|new (PrintStream|PrintWriter)\\((file|path|[a-z]+\\.toFile)"
+            + "|Files\\.(write|writeString|newOutputStream|newBufferedWriter|newByteChannel)\\(");
+
+    @Test
+    void areNeverOpenedByName() throws IOException {
+        assertThat(openedByName(Path.of("../report/src/main/java"))).containsExactly("OwnerOnly.java");
+        for (String each : List.of("attach", "explain", "export", "history", "journal", "recording", "session")) {
+            assertThat(openedByName(Path.of("src/main/java/dev/insitu/agent", each)))
+                    .as(each)
+                    .isEmpty();
+        }
+    }
+
+    private static List<String> openedByName(Path sources) throws IOException {
+        List<String> found = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(sources)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                if (BY_NAME.matcher(Files.readString(file)).find()) {
+                    found.add(file.getFileName().toString());
+                }
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,32 @@
+package dev.insitu.agent.drive;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.report.snapshot.Trial;
+import dev.insitu.report.snapshot.check.CheckResult;
+import dev.insitu.report.snapshot.driver.Verdict;
+import java.util.EnumSet;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** What the report's verdict on a run means for the search that made it. */
+class SearchTrialTest {
+    @Test
+    void aRunThatKeptUpPassesOrFailsByItsFigure() {
+        assertThat(outcome(Verdict.VALID, CheckResult.Outcome.PASSED)).isEqualTo(RateSearch.Outcome.PASSES);
+        assertThat(outcome(Verdict.VALID, CheckResult.Outcome.FAILED)).isEqualTo(RateSearch.Outcome.FAILS);
+    }
+
+    @Test
+    void aRunThatLostWorkRefutesItsRateWhateverItsFigure() {
+        for (Verdict verdict : EnumSet.complementOf(EnumSet.of(Verdict.VALID))) {
+            for (CheckResult.Outcome figure : CheckResult.Outcome.values()) {
+                assertThat(outcome(verdict, figure)).as(verdict + " " + figure).isEqualTo(RateSearch.Outcome.REFUTES);
+            }
+        }
+    }
+
+    private static RateSearch.Outcome outcome(Verdict verdict, CheckResult.Outcome figure) {
+        return SearchTrial.outcome(new Trial(verdict, figure, OptionalDouble.of(1), ""));
+    }
+}
