@@ -129,8 +129,8 @@ class MatchesIT {
     void namesOfClassesDoNotControlTheTerminal(Jdk jdk) throws IOException {
         Path sources = Files.createDirectories(directory.resolve("src"));
         Files.writeString(sources.resolve("Inner.java"), "public class Inner { void work() { } }");
-        byte[] inner = Files.readAllBytes(Javac.compile(jdk, 17, sources, directory.resolve("classes"))
-                .resolve("Inner.class"));
+        byte[] inner = Files.readAllBytes(
+                Javac.compile(jdk, 17, sources, directory.resolve("classes")).resolve("Inner.class"));
         String harmful = new String(inner, StandardCharsets.ISO_8859_1).replace("Inner", "In\u001b\nr");
         Path classes = Files.createDirectories(directory.resolve("harmful"));
         Files.write(classes.resolve("In\u001b\nr.class"), harmful.getBytes(StandardCharsets.ISO_8859_1));

@@ -53,7 +53,13 @@ class ToolIT {
 
         Run listed = Jvm.tool(jdk, directory, "attach");
         Run attached = Jvm.tool(
-                jdk, directory, "attach", Long.toString(application.pid()), Endings.class.getName() + "#*", "--for", "1ms");
+                jdk,
+                directory,
+                "attach",
+                Long.toString(application.pid()),
+                Endings.class.getName() + "#*",
+                "--for",
+                "1ms");
         application.tell("go").finish();
 
         String shown = Endings.class.getName() + " wait in [2J  situ: forged";

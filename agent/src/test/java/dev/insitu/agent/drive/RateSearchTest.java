@@ -53,9 +53,10 @@ class RateSearchTest {
 
     @Test
     void aRateThatLosesWorkWhenItIsConfirmedDoesNotPass() {
-        RateSearch.Answer answer = search(rate -> rate.perSecond() == 8_000 && Collections.frequency(tried, 8_000.0) == 2
-                ? RateSearch.Outcome.REFUTES
-                : RateSearch.Outcome.PASSES);
+        RateSearch.Answer answer =
+                search(rate -> rate.perSecond() == 8_000 && Collections.frequency(tried, 8_000.0) == 2
+                        ? RateSearch.Outcome.REFUTES
+                        : RateSearch.Outcome.PASSES);
 
         assertThat(tried).filteredOn(rate -> rate == 8_000).hasSize(2);
         assertThat(answer.passes().perSecond()).isLessThan(8_000);
