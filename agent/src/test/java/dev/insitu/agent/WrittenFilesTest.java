@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
  */
 class WrittenFilesTest {
     private static final Pattern BY_NAME =
-            Pattern.compile("new (RandomAccessFile|FileOutputStream|FileWriter)\\((?!FileDescriptor)"
-                    + "|new (PrintStream|PrintWriter)\\((file|path|[a-z]+\\.toFile)"
+            Pattern.compile("new ([a-z.]+\\.)?(RandomAccessFile|FileOutputStream|FileWriter)\\((?!FileDescriptor)"
+                    + "|new ([a-z.]+\\.)?(PrintStream|PrintWriter)\\((file|path|[a-z]+\\.toFile)"
                     + "|Files\\.(write|writeString|newOutputStream|newBufferedWriter|newByteChannel)\\(");
 
     @Test
