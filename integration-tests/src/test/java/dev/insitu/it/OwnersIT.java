@@ -95,9 +95,11 @@ class OwnersIT {
         Files.setPosixFilePermissions(config, PosixFilePermissions.fromString("rw-------"));
 
         Run refused = attach(jdk, application, config.toString());
+        boolean dangles = Files.isSymbolicLink(directory.resolve("insitu-report/latest"));
         Run attached = attach(jdk, application, RULE);
         application.tell("go").finish();
 
+        assertThat(dangles).as("a link that leads nowhere").isFalse();
         assertThat(refused.exitCode()).isEqualTo(1);
         assertThat(refused.stdout()).isEmpty();
         assertThat(refused.stderr())
