@@ -143,7 +143,7 @@ class FaultsIT extends FaultsOfAJvm {
     }
 
     /** The signal is answered thread by thread, after the command that sent it. */
-    private static boolean isStopped(long pid) throws IOException {
+    static boolean isStopped(long pid) throws IOException {
         try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
             for (Path thread : (Iterable<Path>) threads::iterator) {
                 if (!Files.readString(thread.resolve("stat")).contains(") T ")) {
