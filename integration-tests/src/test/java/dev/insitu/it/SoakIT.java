@@ -55,7 +55,7 @@ class SoakIT {
         Jdk jdk = Jdk.ofTheBuild();
         Files.writeString(directory.resolve("soak.yaml"), """
                 probes:
-                  - dev.insitu.it.apps.Soaking#work(long)
+                  - dev.insitu.it.apps.Soaked#work(long)
                   - { name: loaded, method: "dev.insitu.it.apps.Worked#*" }
                 explain: { slowest: 3 }
                 """);

@@ -35,10 +35,6 @@ public final class Soaking {
 
     private Soaking() {}
 
-    static long work(long n) {
-        return n * 31 + 7;
-    }
-
     /** Takes nothing; ends with its stdin. */
     public static void main(String[] arguments) throws Exception {
         Thread workers = new Thread(Soaking::keepPace, "workers");
@@ -81,7 +77,7 @@ public final class Soaking {
     private static void makeCalls(long calls) {
         long result = 0;
         for (long i = 0; i < calls; i++) {
-            result += work(i);
+            result += Soaked.work(i);
         }
         SUM.set(result);
         CALLS.addAndGet(calls);

@@ -42,9 +42,6 @@ public final class RetiredImages {
 
         /** Whether threads counted in it that shared their counters, as virtual threads do. */
         public boolean isShared() {
-            if (UNSAFE.getLongVolatile(null, base + Layout.HEADER_RING_HEAD) != 0) {
-                return true;
-            }
             for (int unit = UNSAFE.getIntVolatile(null, base + Layout.HEADER_CELLS); unit != 0; ) {
                 long cell = base + ((long) unit << Layout.UNIT_SHIFT);
                 if (UNSAFE.getInt(cell + CellLayout.CELL_OWNER) < 0) {

@@ -1,0 +1,13 @@
+package dev.insitu.it.apps;
+
+/**
+ * What {@link Soaking} calls. A class of its own: JDK 17 loses metaspace each time that Soaking is transformed, whoever asks for it
+ * (docs/trust.md).
+ */
+final class Soaked {
+    private Soaked() {}
+
+    static long work(long n) {
+        return n * 31 + 7;
+    }
+}
