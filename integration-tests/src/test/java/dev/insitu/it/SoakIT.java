@@ -30,9 +30,7 @@ class SoakIT {
 
     private static final long SHORTEST_SESSION_MILLIS = 300;
 
-    /** What is held then is compared with what is held at the end: the most of so many rounds. */
-    private static final int WARM_UP = 6;
-
+    /** The most that is held in so many rounds is compared: of those after a third of the time, when all is compiled, and of the last. */
     private static final int COMPARED = 10;
 
     /** Of the calls a second that the application is to make. */
@@ -70,7 +68,7 @@ class SoakIT {
         long end = start + TimeUnit.SECONDS.toNanos(SECONDS);
         long next = start;
         System.out.println(SoakRound.HEADER);
-        while (rounds.size() < WARM_UP + 2 * COMPARED || System.nanoTime() < end) {
+        while (rounds.size() < 3 * COMPARED || System.nanoTime() < end) {
             Run attached =
                     Jvm.tool(jdk, directory, "attach", Long.toString(application.pid()), "soak.yaml", "--for", length);
             assertThat(attached.exitCode()).as(attached.stderr()).isZero();
@@ -108,7 +106,7 @@ class SoakIT {
     }
 
     private void assertStays(ToLongFunction<SoakRound> figure, long more) {
-        long warm = most(figure, WARM_UP);
+        long warm = most(figure, rounds.size() / 3);
         assertThat(most(figure, rounds.size() - COMPARED))
                 .as("%s", rounds.stream().mapToLong(figure).boxed().toList())
                 .isLessThanOrEqualTo(warm + more);
