@@ -9,6 +9,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import net.bytebuddy.ByteBuddy;
 
 /** What {@link Growth} measures: many probes, many threads, threads that come and go, a library of which each method has a probe. Prints figures. */
@@ -18,6 +21,8 @@ final class GrowingApplication {
     private static final int GOING = 10_000;
     private static final int CALLS_OF_EACH = 10;
     private static final int CLASSES_MADE = 300;
+    private static final Pattern MORE_CLASSES =
+            Pattern.compile("net/bytebuddy/(description|dynamic|matcher|pool)/.*\\.class");
 
     private GrowingApplication() {}
 
@@ -122,6 +127,7 @@ final class GrowingApplication {
 
     /** Prints when main began, what it took, and what is resident. */
     private static void library(long begun) throws IOException {
+        loadLibrary();
         for (int i = 0; i < CLASSES_MADE; i++) {
             sink += new ByteBuddy()
                     .subclass(Object.class)
@@ -131,6 +137,22 @@ final class GrowingApplication {
                     .length;
         }
         print("%d %d %d", begun, System.currentTimeMillis() - begun, residentKilobytes() / 1024);
+    }
+
+    /** Loads classes of the library that making a class does not need, so that some thousand methods more are woven. */
+    private static void loadLibrary() throws IOException {
+        try (JarFile jar = new JarFile(System.getProperty("java.class.path"))) {
+            for (JarEntry entry : (Iterable<JarEntry>) jar.stream()::iterator) {
+                if (MORE_CLASSES.matcher(entry.getName()).matches()) {
+                    String name = entry.getName().replace('/', '.').replaceFirst("\\.class$", "");
+                    try {
+                        Class.forName(name, false, GrowingApplication.class.getClassLoader());
+                    } catch (ClassNotFoundException | LinkageError e) {
+                        // It needs what is not there, with an agent as without.
+                    }
+                }
+            }
+        }
     }
 
     private static long residentKilobytes() throws IOException {

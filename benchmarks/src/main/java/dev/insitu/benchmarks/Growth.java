@@ -73,7 +73,7 @@ public final class Growth {
 
     private void library() throws IOException, InterruptedException {
         print("");
-        print("A rule for each method of Byte Buddy, which makes 300 classes");
+        print("A rule for each method of Byte Buddy, of which 1,200 classes are loaded, and which makes 300");
         print("%-12s %12s %12s %10s", "", "main, ms", "done, ms", "RSS, MB");
         for (String config : new String[] {null, "benchmarks/growth-library.yaml"}) {
             long before = System.currentTimeMillis();
@@ -134,6 +134,10 @@ public final class Growth {
         if (config != null) {
             Files.deleteIfExists(REPORT);
             command.add("-javaagent:" + jar + "=" + config);
+        }
+        if (arguments[0].equals("library")) {
+            // What is resident is else what the heap has not collected yet.
+            command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC"));
         }
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), GrowingApplication.class.getName()));
         command.addAll(List.of(arguments));

@@ -24,8 +24,8 @@ final class Legend {
             }
             words.append(
                     snapshot.driver().get().plan().corrected()
-                            ? "(corrected) counts from the intended start. Rows that time the call itself show a stall "
-                                    + "once, not in each call that it delayed."
+                            ? "end to end counts from the intended start (corrected). Rows that time the call itself show a "
+                                    + "stall once, not in each call that it delayed."
                             : "Queueing delay is not included in any row: a stall shows once, not in each call that "
                                     + "it delayed.");
         }
