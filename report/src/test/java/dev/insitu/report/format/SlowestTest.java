@@ -69,7 +69,7 @@ class SlowestTest extends SlowestReports {
                 .epoch(9, 0, 5_800_000);
 
         assertThat(render(recordings.build()))
-                .contains("100% of the time above the median was lock")
+                .contains("beyond the median, 100% lock")
                 .doesNotContain("pauses");
     }
 

@@ -52,9 +52,9 @@ final class JitterBlock {
         if (lost.isEmpty() || lost.get().total().isEmpty()) {
             return;
         }
-        words.append("; lost ")
+        words.append(", lost ")
                 .append(Numbers.finePercent(lost.get().total().getAsDouble()))
-                .append(" %");
+                .append(" % of that");
         StringBuilder causes = new StringBuilder();
         cause(causes, "os", lost.get().os());
         cause(causes, "jvm", lost.get().jvm());
@@ -76,7 +76,7 @@ final class JitterBlock {
             return;
         }
         Figures stalls = jitter.stalls().get();
-        words.append(words.isEmpty() ? "" : "; ").append("asleep for the rest, woken > 1 ms late: ");
+        words.append(words.isEmpty() ? "" : "; ").append("asleep for the rest, woken > 1 ms late ");
         words.append(Numbers.grouped(stalls.count()));
         if (stalls.max().isPresent()) {
             words.append(" times, at most ")

@@ -24,7 +24,7 @@ final class Legend {
             }
             words.append(
                     snapshot.driver().get().plan().corrected()
-                            ? "end to end counts from the intended start (corrected). Rows that time the call itself show a "
+                            ? "end to end counts from the intended start (corrected). service time and its parts show a "
                                     + "stall once, not in each call that it delayed."
                             : "Queueing delay is not included in any row: a stall shows once, not in each call that "
                                     + "it delayed.");

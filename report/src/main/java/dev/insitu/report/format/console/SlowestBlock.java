@@ -125,14 +125,14 @@ final class SlowestBlock {
         words.append(Numbers.grouped(tail.calls()))
                 .append(tail.tied() ? " at or over p" : " over p")
                 .append(tail.percentile().key());
-        String of = " of the time above the median was ";
+        String beyond = ": of what each took beyond the median, ";
         for (Tail.Share share : tail.shares()) {
             if (share.share() >= SlowSampleRows.LEAST_SHARE || share.kind() == CauseKind.UNEXPLAINED) {
-                words.append(", ")
+                words.append(beyond)
                         .append(Numbers.percent(share.share()))
-                        .append(of)
+                        .append(' ')
                         .append(share.cause());
-                of = " ";
+                beyond = ", ";
             }
         }
         return words.toString();
