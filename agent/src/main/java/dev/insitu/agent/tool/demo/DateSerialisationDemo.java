@@ -45,7 +45,8 @@ final class DateSerialisationDemo implements Demo {
 
         sideBySide(stage, atRate, jmh, loop, tcp);
         stage.say(tcp.verdict(0));
-        stage.say("Step 1 found " + Phrases.rate(capacity) + "; step 4 asked for three times that. " + overload(overloaded));
+        stage.say("Step 1 found " + Phrases.rate(capacity) + "; step 4 asked for three times that. "
+                + overload(overloaded));
     }
 
     private static Recorded inTcp(DemoStage stage, SustainedRate rate, String what)
@@ -120,7 +121,8 @@ final class DateSerialisationDemo implements Demo {
         boolean agree = probeCost.isPresent() && apart <= probeCost.getAsDouble();
         String differ = "JMH's median and that of the loop at 100,000/s differ by " + TimeText.precise(apart) + ". ";
         return agree
-                ? differ + "That is less than the " + Phrases.time(probeCost) + " that a probe was measured to cost there: they agree."
+                ? differ + "That is less than the " + Phrases.time(probeCost)
+                        + " that a probe was measured to cost there: they agree."
                 : differ + "A probe was measured to cost " + Phrases.time(probeCost) + " there. The two ran one after"
                         + " the other, and a machine with more to do changes in between.";
     }

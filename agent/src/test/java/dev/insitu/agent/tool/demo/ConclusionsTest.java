@@ -40,7 +40,8 @@ class ConclusionsTest {
     @Test
     void jmhAgreesWithinAProbesCostOrNot() {
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_400), OptionalDouble.of(130)))
-                .contains("differ by 100 ns. That is less than the 130 ns that a probe was measured to cost there: they agree.");
+                .contains(
+                        "differ by 100 ns. That is less than the 130 ns that a probe was measured to cost there: they agree.");
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_500), OptionalDouble.of(130)))
                 .contains("differ by 200 ns. A probe was measured to cost 130 ns there. The two ran");
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_300), OptionalDouble.empty()))
