@@ -11,6 +11,7 @@ final class RuntimeClasses {
         "counters/CallsInFlight",
         "counters/CallsInFlight$Viewer",
         "counters/CounterTable",
+        "counters/EndReader",
         "counters/NestedTime",
         "counters/Outcome",
         "counters/OverflowRing",

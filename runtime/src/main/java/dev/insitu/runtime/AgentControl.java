@@ -1,6 +1,7 @@
 package dev.insitu.runtime;
 
 import dev.insitu.runtime.counters.AllocatedBytes;
+import dev.insitu.runtime.counters.EndReader;
 import dev.insitu.runtime.counters.Outcome;
 import dev.insitu.runtime.counters.OverflowRing;
 import dev.insitu.runtime.counters.SharedCounters;
@@ -54,6 +55,11 @@ public final class AgentControl {
         SlowestSamples.traceBy(ids);
     }
 
+    /** Has threads asked what they have had of CPUs when a slow sample of theirs has ended, which is rarely. Null ends that. */
+    public static void readEnds(EndReader reader) {
+        SlowestSamples.readEnds(reader);
+    }
+
     /**
      * From here to {@link #unmute}, woven methods that the current thread calls are not counted: what the agent does
      * inside a JVM must not show in the application's figures. May be nested.
@@ -79,6 +85,7 @@ public final class AgentControl {
         ThrownCounts.take();
         AllocatedBytes.from(null);
         SlowestSamples.traceBy(null);
+        SlowestSamples.readEnds(null);
     }
 
     /** Ends the use of probe numbers. */

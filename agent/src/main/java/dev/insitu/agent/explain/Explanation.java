@@ -7,6 +7,7 @@ import dev.insitu.agent.explain.evidence.FlightEvidence;
 import dev.insitu.agent.explain.evidence.KeptFacts;
 import dev.insitu.agent.explain.evidence.LookEvidence;
 import dev.insitu.agent.explain.evidence.Sample;
+import dev.insitu.agent.explain.evidence.Stops;
 import dev.insitu.agent.explain.look.Seen;
 import dev.insitu.agent.explain.look.ThreadSampler;
 import dev.insitu.agent.journal.JournalWriter;
@@ -33,6 +34,9 @@ public final class Explanation {
 
     /** How often those are looked at that have a call in flight; with the flight recorder, which sees more, half as often. */
     private static final long LOOK_NANOS = 1_000_000;
+
+    /** Takes for how long the JVM stopped all threads. */
+    public final Stops stops = new Stops();
 
     final ExplainSettings settings;
     private final Set<String> rulesAcrossThreads;
@@ -237,11 +241,6 @@ public final class Explanation {
 
     private FlightEvidence seen(KeptFacts known, List<Sample> slowest) {
         Optional<FlightEvidence> flown = flight.isPresent() ? flight.get().read(slowest) : Optional.empty();
-        if (flown.isPresent()) {
-            return flown.get();
-        }
-        FlightEvidence seen = new FlightEvidence();
-        seen.pauses.addAll(known.pausesSeenByJitter());
-        return seen;
+        return flown.isPresent() ? flown.get() : FlightEvidence.without(known, stops);
     }
 }

@@ -131,8 +131,7 @@ public final class FlightNotes implements Runnable {
 
     private List<SampleFact.Slow> explained(
             KeptFacts known, List<Sample> samples, LookEvidence looks, Optional<TaskWatch> tasks) {
-        FlightEvidence seen = new FlightEvidence();
-        seen.pauses.addAll(known.pausesSeenByJitter());
+        FlightEvidence seen = FlightEvidence.without(known, explanation.stops);
         Evidence evidence = new Evidence(known.causes(), seen, looks, tasks, known.acrossThreads, known.probeNames, "");
         List<SampleFact.Slow> explained = new ArrayList<>();
         for (Sample sample : samples) {

@@ -3,6 +3,7 @@ package dev.insitu.agent.jitter;
 import dev.insitu.agent.affinity.CpuBinder;
 import dev.insitu.agent.affinity.CpuBinding;
 import dev.insitu.agent.config.value.JitterSettings;
+import dev.insitu.agent.explain.evidence.Stops;
 import dev.insitu.agent.history.PauseLog;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.linux.SchedStat;
@@ -21,6 +22,7 @@ public final class JitterThread implements Runnable {
     private final Instrumentation instrumentation;
     private final JournalWriter facts;
     private final PauseLog pauses;
+    private final Stops stops;
     private final Runnable betweenRounds;
     private volatile boolean stopped;
 
@@ -30,12 +32,14 @@ public final class JitterThread implements Runnable {
             Instrumentation instrumentation,
             JournalWriter facts,
             PauseLog pauses,
+            Stops stops,
             Runnable betweenRounds) {
         this.settings = settings;
         this.binder = binder;
         this.instrumentation = instrumentation;
         this.facts = facts;
         this.pauses = pauses;
+        this.stops = stops;
         this.betweenRounds = betweenRounds;
     }
 
@@ -45,6 +49,7 @@ public final class JitterThread implements Runnable {
      *
      * @param facts takes the names of its probes, and what it really does where that is not what the settings say
      * @param pauses takes those of the JVM that were seen
+     * @param stops takes them as well
      * @param betweenRounds is done by it every millisecond, where it sleeps: it is awake then, and waking up is dear. Takes some microseconds, throws nothing
      */
     public static JitterThread start(
@@ -53,8 +58,9 @@ public final class JitterThread implements Runnable {
             Instrumentation instrumentation,
             JournalWriter facts,
             PauseLog pauses,
+            Stops stops,
             Runnable betweenRounds) {
-        JitterThread thread = new JitterThread(settings, binder, instrumentation, facts, pauses, betweenRounds);
+        JitterThread thread = new JitterThread(settings, binder, instrumentation, facts, pauses, stops, betweenRounds);
         if (settings.mode() == JitterSettings.Mode.OFF) {
             facts.note(new SessionFact.Jitter(SessionFact.Jitter.MODE, "off"));
         } else {
@@ -83,12 +89,12 @@ public final class JitterThread implements Runnable {
         facts.note(new SessionFact.Jitter(SessionFact.Jitter.CPU, binding.cpu()));
         CountedSamples.note(facts, sleeps);
         PauseDetector watcher = new PauseDetector(TickClock.SYSTEM, causes, new CountedSamples(), threshold, sleeps);
-        PauseWatch stops = safepoints.pauses();
+        PauseWatch pauseWatch = safepoints.pauses();
         watcher.begin();
         while (!stopped) {
             watcher.round();
-            if (stops != null) {
-                stops.look(System.nanoTime(), pauses);
+            if (pauseWatch != null) {
+                pauseWatch.look(System.nanoTime(), pauses, stops);
             }
             if (sleeps) {
                 betweenRounds.run();

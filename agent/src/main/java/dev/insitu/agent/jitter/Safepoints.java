@@ -90,7 +90,9 @@ final class Safepoints {
 
     /** Pauses from now on, one by one; null where there are no such counters. */
     PauseWatch pauses() {
-        return isKnown() ? new PauseWatch(new PerfData(counters), counters, stoppedTicks, nanosPerTick) : null;
+        return isKnown()
+                ? new PauseWatch(new PerfData(counters), counters, begun, reachingTicks, stoppedTicks, nanosPerTick)
+                : null;
     }
 
     /** Whether there are such counters. */

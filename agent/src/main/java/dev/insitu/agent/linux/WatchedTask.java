@@ -12,12 +12,6 @@ public final class WatchedTask {
     /** Two readings within so long are of one time. */
     private static final long AT_ONCE_NANOS = 50_000;
 
-    /** What the system keeps of a thread's name. */
-    private static final int NAME_BYTES = 15;
-
-    private static final int ABBREVIATED_HEAD = 7;
-    private static final int ABBREVIATED_TAIL = 6;
-
     /** The system's id of it. */
     public final long id;
 
@@ -79,18 +73,20 @@ public final class WatchedTask {
         }
     }
 
-    /** Looks in any case. */
-    void lookNow(boolean alsoFaults) {
+    /** Looks in any case; false where nothing new is known. */
+    boolean lookNow(boolean alsoFaults) {
         if (over || !schedule.isKnown()) {
-            return;
+            return false;
         }
         lookedNanos = System.nanoTime();
-        if (schedule.read()) {
+        boolean read = schedule.read();
+        if (read) {
             times.add(lookedNanos, schedule.waitNanos(), schedule.cpuNanos());
             lookForFaults(alsoFaults);
             workedNanos = worked ? lookedNanos : workedNanos;
         }
         keepOpenIfBusy();
+        return read;
     }
 
     private void keepOpenIfBusy() {
@@ -149,9 +145,9 @@ public final class WatchedTask {
      * @return whether all of it is of one time
      */
     public boolean lookNow(long cpuNanos, long nanos) {
-        lookNow(false);
+        boolean read = lookNow(false);
         boolean atOnce = System.nanoTime() - nanos < AT_ONCE_NANOS;
-        boolean exact = cpuNanos >= 0 && atOnce && schedule.isKnown() && !over;
+        boolean exact = cpuNanos >= 0 && read && atOnce;
         if (exact) {
             exactTimes.add(nanos, schedule.waitNanos(), cpuNanos);
         }
@@ -162,6 +158,22 @@ public final class WatchedTask {
     public void isStill(long cpuNanos, long nanos) {
         if (schedule.isKnown() && !over) {
             exactTimes.add(nanos, schedule.waitNanos(), cpuNanos);
+        }
+    }
+
+    /**
+     * What it has waited for a CPU, and how often it was given one, read by the thread itself; false where its file is not open or in use.
+     *
+     * @param into takes both
+     */
+    public boolean readByItself(long[] into) {
+        return schedule.readBeside(into);
+    }
+
+    /** What the thread itself found, at a time that is later than all before. */
+    public void foundByItself(long nanos, long cpuNanos, long waitNanos) {
+        if (!over) {
+            exactTimes.add(nanos, waitNanos, cpuNanos);
         }
     }
 
@@ -196,20 +208,7 @@ public final class WatchedTask {
 
     /** Whether the system's name of a thread is what it makes of Java's. */
     public boolean isNamed(String javaName) {
-        return name.equals(cut(javaName)) || name.equals(abbreviated(javaName));
-    }
-
-    private static String cut(String name) {
-        return name.length() <= NAME_BYTES
-                ? name.trim()
-                : name.substring(0, NAME_BYTES).trim();
-    }
-
-    /** As newer JVMs shorten it. */
-    private static String abbreviated(String name) {
-        return name.length() <= NAME_BYTES
-                ? name
-                : name.substring(0, ABBREVIATED_HEAD) + ".." + name.substring(name.length() - ABBREVIATED_TAIL);
+        return TaskName.is(name, javaName);
     }
 
     /** At most how many page faults it had in a stretch of time, as far as is known. */

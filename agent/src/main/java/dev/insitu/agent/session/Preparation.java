@@ -75,7 +75,13 @@ final class Preparation {
             }
             Daemon.start(this::calibrate, "insitu-calibration");
             jitter = JitterThread.start(
-                    config.jitter(), binder(), instrumentation, recording, pauses, explanation::glance);
+                    config.jitter(),
+                    binder(),
+                    instrumentation,
+                    recording,
+                    pauses,
+                    explanation.stops,
+                    explanation::glance);
             explanation.prepare();
         }
         return !ended;

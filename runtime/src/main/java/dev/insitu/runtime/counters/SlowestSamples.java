@@ -30,6 +30,20 @@ public final class SlowestSamples {
     /** Asked for 0, the id of the trace that the current thread is in; for 1, of its span. Null where nobody knows. */
     private static volatile IntFunction<String> traces;
 
+    /** The thread of a shorter sample is not asked what it had of CPUs. */
+    private static final long WORTH_A_READING_NANOS = 100_000;
+
+    /** One that took so long is asked also where its sample is not kept: what a later one took begins after that. */
+    private static final long LONG_NANOS = 1_000_000;
+
+    /** Reads what the current thread had of CPUs, as a sample of it ends. Null where nobody asks. */
+    private static volatile EndReader ends;
+
+    /** Has each thread asked whose sample ends that is kept, or took long; null ends that. */
+    public static void readEnds(EndReader reader) {
+        ends = reader;
+    }
+
     /** Has the trace kept in which a sample ended, as the application's own classes tell it; null ends that. */
     public static void traceBy(IntFunction<String> ids) {
         traces = ids;
@@ -48,6 +62,7 @@ public final class SlowestSamples {
         long block = owner > 0 ? region.allocatePrivate(bytes) : region.allocateShared(bytes);
         if (block != 0) {
             UNSAFE.putInt(block + CellLayout.KEPT_CAPACITY, wanted);
+            UNSAFE.putLong(block + CellLayout.KEPT_LEAST, -1);
             UNSAFE.putInt(cell + CellLayout.CELL_KEPT, (int) ((block - cell) >> Layout.UNIT_SHIFT));
         }
     }
@@ -57,7 +72,26 @@ public final class SlowestSamples {
         long max = Math.max(nanos, UNSAFE.getLong(cell + CellLayout.CELL_MAX));
         UNSAFE.putLong(cell + CellLayout.CELL_MAX, max);
         long block = block(cell);
-        UNSAFE.putLong(cell + CellLayout.CELL_SLOW, block == 0 ? max : put(block, nanos));
+        if (block == 0) {
+            UNSAFE.putLong(cell + CellLayout.CELL_SLOW, max);
+            return;
+        }
+        long least = UNSAFE.getLong(block + CellLayout.KEPT_LEAST);
+        boolean kept = nanos > least;
+        if (kept) {
+            least = put(block, nanos);
+        }
+        EndReader reader = ends;
+        UNSAFE.putLong(cell + CellLayout.CELL_SLOW, reader == null ? least : Math.min(least, LONG_NANOS));
+        if (reader != null && nanos >= WORTH_A_READING_NANOS) {
+            read(reader, kept);
+        }
+    }
+
+    /** What takes longer is, for now, among the slowest kept of a cell. */
+    static long least(long cell) {
+        long block = block(cell);
+        return UNSAFE.getLong(block == 0 ? cell + CellLayout.CELL_SLOW : block + CellLayout.KEPT_LEAST);
     }
 
     /** A sample of a cell that threads share. */
@@ -132,7 +166,9 @@ public final class SlowestSamples {
         write(record(block, index), nanos);
         UNSAFE.putInt(block + CellLayout.KEPT_LAST, index);
         long threshold = Math.min(second, nanos);
-        return threshold == 0 ? -1 : threshold;
+        threshold = threshold == 0 ? -1 : threshold;
+        UNSAFE.putLong(block + CellLayout.KEPT_LEAST, threshold);
+        return threshold;
     }
 
     /** The only thing here that is the application's; muted, for it may be woven. */
@@ -177,5 +213,21 @@ public final class SlowestSamples {
             UNSAFE.putByte(trace, (byte) 0);
         }
         UNSAFE.putLongRelease(null, record + CellLayout.KEPT_NANOS, nanos);
+    }
+
+    /** Muted, for what it calls may be woven. */
+    private static void read(EndReader reader, boolean kept) {
+        ThreadCounters muted = ThreadRegistry.mute();
+        try {
+            reader.read(kept);
+        } catch (Throwable outOfStackOrMemory) {
+            // What the thread had of CPUs is not known then.
+        } finally {
+            // Without a call before, as above.
+            if (muted != null) {
+                muted.muted--;
+            }
+            ThreadRegistry.unmuted(muted);
+        }
     }
 }

@@ -142,7 +142,7 @@ public final class ThreadBlock {
 
     /** What takes longer is, for now, among the slowest kept in a cell; -1 where there is none. */
     static long slowNanos(long cell) {
-        return cell == 0 ? -1 : UNSAFE.getLong(cell + CellLayout.CELL_SLOW);
+        return cell == 0 ? -1 : SlowestSamples.least(cell);
     }
 
     private static long top(long block) {

@@ -24,7 +24,10 @@ public final class CellLayout {
     /** long: smallest sample in nanoseconds, {@link Long#MAX_VALUE} before the first. */
     public static final int CELL_MIN = 24;
 
-    /** long: samples above this go the slow way: at most the largest so far, -1 before the first; see {@link dev.insitu.runtime.counters.SlowestSamples}. */
+    /**
+     * long: samples above this go the slow way: at most the largest so far, and at most a millisecond where threads read their own times, -1 before the first;
+     * see {@link dev.insitu.runtime.counters.SlowestSamples}.
+     */
     public static final int CELL_SLOW = 32;
 
     /** long: samples among those counted that ended in an exception. */
@@ -102,6 +105,9 @@ public final class CellLayout {
 
     /** int: 1 while one of several writers is at work. */
     public static final int KEPT_LOCK = 8;
+
+    /** long: what takes longer is kept; -1 as long as there is room. */
+    public static final int KEPT_LEAST = 16;
 
     /** Where the first record lies. */
     public static final int KEPT_FIRST = 64;

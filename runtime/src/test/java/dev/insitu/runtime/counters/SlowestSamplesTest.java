@@ -32,6 +32,7 @@ class SlowestSamplesTest {
     @AfterEach
     void keepNothing() {
         SlowestSamples.keep(0);
+        SlowestSamples.readEnds(null);
     }
 
     @Test
@@ -47,6 +48,45 @@ class SlowestSamplesTest {
 
         assertThat(nanosKept()).containsExactlyInAnyOrderElementsOf(all.subList(0, WANTED));
         assertThat(recorded.of(PROBE).max).isEqualTo(all.get(0));
+    }
+
+    @Test
+    void whoReadsAtTheEndsOfLongSamplesDoesNotChangeWhatIsKept() {
+        List<Boolean> read = new ArrayList<>();
+        SlowestSamples.readEnds(read::add);
+        long longOnes = 0;
+        Random random = new Random(8);
+        List<Long> all = new ArrayList<>();
+        for (int i = 0; i < 5_000; i++) {
+            long nanos = 1L + random.nextInt(2_000_000);
+            all.add(nanos);
+            longOnes += nanos > 1_000_000 ? 1 : 0;
+            Probe.took(nanos, PROBE);
+            assertThat(recorded.of(PROBE).max).isEqualTo(Collections.max(all));
+        }
+        all.sort(Collections.reverseOrder());
+
+        assertThat(nanosKept()).containsExactlyInAnyOrderElementsOf(all.subList(0, WANTED));
+        // The others were kept for a while.
+        assertThat(read.size()).isGreaterThanOrEqualTo((int) longOnes).isLessThan((int) longOnes + 10 * WANTED);
+        assertThat(read.stream().filter(kept -> kept).count()).isBetween((long) WANTED, 20L * WANTED);
+        assertThat(ThreadBlock.slowNanos(ThreadRegistry.currentCell(PROBE))).isEqualTo(all.get(WANTED - 1));
+    }
+
+    @Test
+    void whatAReaderThrowsDoesNotReachTheApplicationAndShortSamplesAreNotRead() {
+        List<Boolean> read = new ArrayList<>();
+        SlowestSamples.readEnds(kept -> {
+            read.add(kept);
+            throw new IllegalStateException();
+        });
+        Probe.took(99_999, PROBE);
+        assertThat(read).isEmpty();
+        Probe.took(100_000, PROBE);
+        Probe.took(5, PROBE);
+
+        assertThat(read).containsExactly(true);
+        assertThat(recorded.of(PROBE).count).isEqualTo(3);
     }
 
     @Test

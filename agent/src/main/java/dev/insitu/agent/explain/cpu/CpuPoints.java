@@ -16,6 +16,7 @@ public final class CpuPoints {
     private static final byte UNSEEN = 0;
     private static final byte RUNS = 1;
     private static final byte WAITS = 2;
+    private static final byte READ_BY_ITSELF = 3;
     private static final int FIRST_POINTS = 8;
     private static final int MOST_POINTS = 1 << 11;
 
@@ -53,6 +54,16 @@ public final class CpuPoints {
         given[count] = timesGiven;
         seen[count] = UNSEEN;
         count++;
+    }
+
+    /** The same as the thread itself found it at the end of a call. Where that matters it stays, and what was found before it. */
+    void addOwn(long nanos, long cpuNanos, long waitedNanos, long timesGiven, boolean matters) {
+        if (count > 0 && nanos - at[count - 1] <= 0) {
+            return;
+        }
+        add(nanos, cpuNanos, waitedNanos, timesGiven);
+        seen[count - 1] = READ_BY_ITSELF;
+        keptTo = matters ? count : keptTo;
     }
 
     private boolean isSame(int index, long cpuNanos, long waitedNanos, long timesGiven) {
@@ -145,13 +156,21 @@ public final class CpuPoints {
 
     /** Whether it was off its CPU at one: it waited, or had not been on one since the one before. */
     boolean isOff(int index) {
+        if (isOn(index)) {
+            return false;
+        }
         boolean still = index > 0 && cpuNanos(index - 1, index) == 0 && timesGiven(index - 1, index) == 0;
         return still || seen[index] == WAITS;
     }
 
     /** Whether it was seen to have a CPU or to want one. */
     boolean runs(int index) {
-        return seen[index] == RUNS;
+        return seen[index] == RUNS || isOn(index);
+    }
+
+    /** Whether it surely was on a CPU: it looked itself. */
+    boolean isOn(int index) {
+        return seen[index] == READ_BY_ITSELF;
     }
 
     /** The last that is not after a time; -1 where there is none. */

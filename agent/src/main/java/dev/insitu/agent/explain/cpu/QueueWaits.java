@@ -56,6 +56,9 @@ public final class QueueWaits {
         if (points.at(index - 1) - startNanos >= 0) {
             return 0;
         }
+        if (points.isOn(index - 1)) {
+            return startNanos - points.at(index - 1);
+        }
         int ran = index - 1;
         while (ran > 0 && points.cpuNanos(ran - 1, ran) == 0) {
             ran--;

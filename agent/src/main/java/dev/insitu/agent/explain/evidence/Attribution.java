@@ -105,7 +105,8 @@ public final class Attribution {
             bounds = bounds.plus(seen.get());
             runnable += observed.runnableNanos(sample, piece.fromNanos(), piece.toNanos());
         }
-        long blocked = blocked(Math.min(rest - runnable, rest - bounds.mostCpuNanos() - bounds.mostWaitNanos()));
+        long offCpu = Math.min(rest - runnable, rest - bounds.mostCpuNanos() - bounds.mostWaitNanos());
+        long blocked = blocked(offCpu);
         rest -= blocked;
         long surelyNotOnCpu = Math.min(bounds.mostWaitNanos(), runnable - bounds.mostCpuNanos());
         long waited = Math.min(rest, Math.max(bounds.leastWaitNanos(), surelyNotOnCpu));
@@ -119,11 +120,16 @@ public final class Attribution {
         add(CauseKind.UNEXPLAINED, unexplained, uncertain ? "code or cpu-wait" : because(""));
     }
 
-    /** The time, where there is any, is of what it was seen to wait for; 0 where that is not known. */
+    /**
+     * The time, where there is any, is of what it was seen to wait for; where that is not known, as much of it as it took to stop all threads. How much
+     * is known.
+     */
     private long blocked(long nanos) {
         Optional<Interval> wait = nanos > 0 ? observed.onlyWait(sample) : Optional.empty();
         if (wait.isEmpty()) {
-            return 0;
+            long stopped = Math.max(0, Math.min(nanos, observed.stoppingNanos(sample, left.pieces())));
+            add(CauseKind.SAFEPOINT, stopped, "until all threads stood still");
+            return stopped;
         }
         add(wait.get().cause(), nanos, wait.get().detail());
         return nanos;

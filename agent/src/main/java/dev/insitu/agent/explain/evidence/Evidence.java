@@ -64,6 +64,7 @@ public final class Evidence implements Observed {
         List<Interval> pauses = overlapping(seen.pauses, sample);
         if (!seen.sawWaits(sample.startNanos())) {
             pauses.addAll(looks.collections(sample));
+            pauses.addAll(seen.stops.surelyWithin(sample.startNanos(), sample.endNanos(), List.copyOf(pauses)));
         }
         return pauses;
     }
@@ -99,6 +100,11 @@ public final class Evidence implements Observed {
             longest = longest == null || wait.nanos() > longest.nanos() ? wait : longest;
         }
         return Optional.ofNullable(longest);
+    }
+
+    @Override
+    public long stoppingNanos(Sample sample, List<Remainder.Piece> left) {
+        return seen.stops.surelyStopping(sample.startNanos(), sample.endNanos(), left);
     }
 
     /** With the flight recorder, which misses no wait that is worth a word, always. */
@@ -139,7 +145,7 @@ public final class Evidence implements Observed {
             boolean isOfAProbeInside = other.probe() >= OwnProbes.FIRST_RULE_PROBE
                     && other.probe() != sample.probe()
                     && isOnOneThread(other)
-                    && isInside(other, sample);
+                    && other.isInside(sample);
             if (isOfAProbeInside) {
                 String name = probeNames.getOrDefault(other.probe(), "probe " + other.probe());
                 inside.add(new Interval(other.startNanos(), other.endNanos(), CauseKind.NESTED, name));
@@ -160,13 +166,6 @@ public final class Evidence implements Observed {
             }
         }
         return from;
-    }
-
-    /** Nearly: the ends were read anew when the samples were kept, a little late, and not both by the same. */
-    private static boolean isInside(Sample inner, Sample outer) {
-        long from = inner.startNanos() - outer.startNanos() > 0 ? inner.startNanos() : outer.startNanos();
-        long to = inner.endNanos() - outer.endNanos() < 0 ? inner.endNanos() : outer.endNanos();
-        return inner.nanos() <= outer.nanos() && to - from >= inner.nanos() - inner.nanos() / 10;
     }
 
     @Override

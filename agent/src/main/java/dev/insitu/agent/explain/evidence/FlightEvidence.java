@@ -23,8 +23,19 @@ public final class FlightEvidence {
         return fromNanos != NEVER && nanos - fromNanos >= 0;
     }
 
+    /** What is known without the flight recorder. */
+    public static FlightEvidence without(KeptFacts known, Stops stops) {
+        FlightEvidence seen = new FlightEvidence();
+        seen.pauses.addAll(known.pausesSeenByJitter());
+        seen.stops = stops;
+        return seen;
+    }
+
     /** Of the whole JVM. */
     public final List<Interval> pauses = new ArrayList<>();
+
+    /** For how long the JVM stopped between looks at its count, where that is known and {@link #pauses} do not tell all. */
+    Stops stops = new Stops();
 
     public final List<Interval> compilations = new ArrayList<>();
 

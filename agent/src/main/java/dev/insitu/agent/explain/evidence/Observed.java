@@ -21,6 +21,9 @@ interface Observed {
      */
     Optional<Interval> onlyWait(Sample sample);
 
+    /** For how long of what is left of a sample all threads surely stood still, or waited until all did. */
+    long stoppingNanos(Sample sample, List<Remainder.Piece> left);
+
     /** For how long of a stretch of time the sample's thread surely had a CPU or wanted one, unless it waited as {@link #waits} tells. */
     long runnableNanos(Sample sample, long fromNanos, long toNanos);
 

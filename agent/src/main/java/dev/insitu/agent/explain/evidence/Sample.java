@@ -19,4 +19,11 @@ public record Sample(int probe, int epoch, long nanos, long endNanos, long lateN
     public long startNanos() {
         return endNanos - nanos;
     }
+
+    /** Nearly: the ends were read anew when the samples were kept, a little late, and not both by the same. */
+    boolean isInside(Sample outer) {
+        long from = startNanos() - outer.startNanos() > 0 ? startNanos() : outer.startNanos();
+        long to = endNanos - outer.endNanos < 0 ? endNanos : outer.endNanos;
+        return nanos <= outer.nanos && to - from >= nanos - nanos / 10;
+    }
 }

@@ -1,5 +1,7 @@
 package dev.insitu.agent.explain.look;
 
+import dev.insitu.agent.explain.cpu.EndReadings;
+
 /**
  * Whose files in {@code /proc} stay open between looks: those of the four threads that are looked at now. Opening one takes several times
  * as long as reading it, and each is one that the application cannot have. For one thread.
@@ -8,8 +10,14 @@ final class HeldFiles {
     private static final int MOST = 4;
     private static final long UNUSED_NANOS = 20_000_000;
 
+    private final EndReadings readings;
     private final SampledThread[] holders = new SampledThread[MOST];
     private final long[] usedNanos = new long[MOST];
+
+    /** @param readings of threads whose files are open */
+    HeldFiles(EndReadings readings) {
+        this.readings = readings;
+    }
 
     /** A thread is looked at: its files stay open if there is room. */
     void hold(SampledThread thread, long nowNanos) {
@@ -26,6 +34,7 @@ final class HeldFiles {
             holders[free] = thread;
             usedNanos[free] = nowNanos;
             thread.task.hold(true);
+            readings.begin(thread.ownReadings());
         }
     }
 
@@ -41,6 +50,7 @@ final class HeldFiles {
 
     private void release(int index) {
         if (holders[index] != null) {
+            readings.end(holders[index].ownReadings());
             holders[index].call.release();
             holders[index].task.hold(false);
             holders[index] = null;

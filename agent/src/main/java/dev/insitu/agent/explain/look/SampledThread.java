@@ -1,6 +1,7 @@
 package dev.insitu.agent.explain.look;
 
 import dev.insitu.agent.explain.cpu.CpuPoints;
+import dev.insitu.agent.explain.cpu.OwnReadings;
 import dev.insitu.agent.linux.SystemCall;
 import dev.insitu.agent.linux.WatchedTask;
 
@@ -21,6 +22,9 @@ final class SampledThread {
 
     /** Null where that is not known or was not asked. */
     SystemCall call;
+
+    /** What it finds of its own times when a call of it ends; null until it is asked to. */
+    private OwnReadings ownReadings;
 
     /** When it may be asked again which of the system's threads it is. */
     long taskDueNanos;
@@ -64,6 +68,19 @@ final class SampledThread {
 
     SampledThread(long id) {
         this.id = id;
+    }
+
+    /** What it finds of its own times; only where it is known which of the system's threads it is. */
+    OwnReadings ownReadings() {
+        ownReadings = ownReadings == null ? new OwnReadings(id, task) : ownReadings;
+        return ownReadings;
+    }
+
+    /** What it has found of its own times until now goes to the others. */
+    void takeOwnReadings(long nowNanos) {
+        if (ownReadings != null) {
+            ownReadings.moveTo(points, nowNanos);
+        }
     }
 
     /** The thread's outermost call; true where it is another than at the last look. */

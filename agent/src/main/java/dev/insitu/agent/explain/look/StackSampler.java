@@ -121,6 +121,7 @@ final class StackSampler {
         long start = sampled.slowestNanos();
         int sight = sampled.lastSight();
         errand = new StackErrand(thread, sampled.id, start, ageNanos, sight, true, waitsForLock(sampled), allowed);
+        pace.takesStack();
     }
 
     /** Does what there is to be done. A thread that wants a CPU shows its stack when it has one: others may look meanwhile. */
@@ -141,11 +142,16 @@ final class StackSampler {
         if (found.inCall() && !frames.isEmpty()) {
             counts.add(frames.toArray(new StackTraceElement[0]), errand.slow());
         }
-        if (errand.slow()) {
+        if (errand.slow() && (found.inCall() || frames.isEmpty())) {
             keep(found.stack());
         }
         pace.tookStack(found.cpuNanos());
         errand = null;
+    }
+
+    /** Whether a stack is to be taken, or being taken. */
+    boolean isOnErrand() {
+        return errand != null;
     }
 
     /** What was not spent for long is saved up to a limit. */

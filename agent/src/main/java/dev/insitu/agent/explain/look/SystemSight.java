@@ -1,6 +1,7 @@
 package dev.insitu.agent.explain.look;
 
 import dev.insitu.agent.explain.cpu.CpuPoints;
+import dev.insitu.agent.explain.cpu.EndReadings;
 import dev.insitu.agent.linux.Descriptors;
 import dev.insitu.agent.linux.SystemCall;
 import dev.insitu.agent.linux.TaskWatch;
@@ -18,19 +19,26 @@ final class SystemSight {
     private static final long FIRST_RETRY_NANOS = 2_000_000;
 
     private static final int MOST_TRIES = 16;
-    private static final long FIND_NANOS = 5_000_000;
+    private static final int FINDS_OF_TIME = 10;
+
+    private static final long LONGEST_FIND_NANOS = 5_000_000;
     private static final long BEFORE_NANOS = 10_000_000;
 
     private final ThreadTimes times;
     private final Sights sights;
     private final TaskFinder finder;
     private final Descriptors descriptors = new Descriptors();
-    private final HeldFiles held = new HeldFiles();
+    private final HeldFiles held;
     private long findDueNanos = System.nanoTime();
+
+    /** Who else finds out which of the system's threads it is does not come to it now: it takes a stack, say. */
+    boolean findsQuickly;
+
     private final int page;
     private final int select;
 
-    private SystemSight(TaskWatch tasks, ThreadTimes times, Sights sights) {
+    private SystemSight(TaskWatch tasks, ThreadTimes times, Sights sights, EndReadings ends) {
+        held = new HeldFiles(ends);
         this.times = times;
         this.sights = sights;
         finder = new TaskFinder(tasks, times);
@@ -39,8 +47,8 @@ final class SystemSight {
     }
 
     /** Empty where the system does not tell. */
-    static Optional<SystemSight> of(Optional<TaskWatch> tasks, ThreadTimes times, Sights sights) {
-        return tasks.isEmpty() ? Optional.empty() : Optional.of(new SystemSight(tasks.get(), times, sights));
+    static Optional<SystemSight> of(Optional<TaskWatch> tasks, ThreadTimes times, Sights sights, EndReadings ends) {
+        return tasks.isEmpty() ? Optional.empty() : Optional.of(new SystemSight(tasks.get(), times, sights, ends));
     }
 
     /**
@@ -53,7 +61,7 @@ final class SystemSight {
         if (ageNanos < LONG_NANOS) {
             return Sights.NONE;
         }
-        if (quickly && isToBeFound(sampled, nowNanos)) {
+        if (quickly && !findsQuickly && isToBeFound(sampled, nowNanos)) {
             return Sights.NOT_NOW;
         }
         if (!isFound(thread, sampled, nowNanos)) {
@@ -103,6 +111,7 @@ final class SystemSight {
         sampled.timesNanos = nowNanos;
         CpuPoints points = sampled.points;
         long before = System.nanoTime();
+        sampled.takeOwnReadings(before);
         long cpu = times.cpuNanos(sampled.id);
         if (cpu >= 0 && points.isStill(cpu)) {
             // Then the system has nothing new to tell.
@@ -121,7 +130,7 @@ final class SystemSight {
     /** The same for a thread whose call has just begun, now and then: what its call takes is told from what was before. */
     void lookBefore(Thread thread, SampledThread sampled, long nowNanos, boolean quickly) {
         if (nowNanos - sampled.timesNanos > BEFORE_NANOS
-                && !(quickly && isToBeFound(sampled, nowNanos))
+                && !(quickly && !findsQuickly && isToBeFound(sampled, nowNanos))
                 && isFound(thread, sampled, nowNanos)) {
             lookAtTimes(sampled, nowNanos);
         }
@@ -136,8 +145,10 @@ final class SystemSight {
 
     private boolean isFound(Thread thread, SampledThread sampled, long nowNanos) {
         if (isToBeFound(sampled, nowNanos)) {
-            findDueNanos = nowNanos + FIND_NANOS;
+            long begunNanos = System.nanoTime();
             sampled.task = finder.find(thread, sampled.id);
+            long took = System.nanoTime() - begunNanos;
+            findDueNanos = nowNanos + Math.min(LONGEST_FIND_NANOS, FINDS_OF_TIME * took);
             sampled.call = sampled.task == null ? null : SystemCall.of(sampled.task.id);
             sampled.taskDueNanos = nowNanos + (FIRST_RETRY_NANOS << sampled.taskTries);
             sampled.taskTries++;

@@ -1,5 +1,6 @@
 package dev.insitu.agent.explain.look;
 
+import dev.insitu.agent.explain.cpu.EndReadings;
 import dev.insitu.agent.linux.TaskWatch;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.runtime.AgentControl;
@@ -28,6 +29,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
     private final InFlightSource calls;
     private final LookPace pace;
     private final ThreadTimes times = new ThreadTimes();
+    private final EndReadings ends = new EndReadings(times::ownCpuNanos);
     private final CollectionWatch collections = new CollectionWatch();
     private final Sights sights = new Sights();
     private final Optional<SystemSight> system;
@@ -42,6 +44,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
     private volatile boolean stopped;
     private boolean glances;
     private boolean wantsMore;
+    private boolean wantedMore;
     private long nowNanos;
     private long restNanos;
     private boolean inFlight;
@@ -55,7 +58,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
         this.forStacks = forStacks;
         this.calls = calls;
         pace = new LookPace(periodNanos);
-        system = SystemSight.of(tasks, times, sights);
+        system = SystemSight.of(tasks, times, sights, ends);
         eye = new Eye(new StateSight(sights), system);
         stacks = forStacks.isPresent()
                 ? Optional.of(new StackSampler(calls, sights, times, taker, pace))
@@ -93,6 +96,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
             return;
         }
         try {
+            wantedMore = wantsMore;
             wantsMore = false;
             if (!stopped) {
                 collections.look(now);
@@ -117,6 +121,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
         times.open();
         collections.open();
         forStacks.ifPresent(taker::open);
+        AgentControl.readEnds(ends);
         pace.begin();
         Rehearsal.run(this, () -> restNanos, () -> stopped);
         busy.set(false);
@@ -124,6 +129,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
             if (pace.isAffordable(System.nanoTime()) && busy.compareAndSet(false, true)) {
                 nowNanos = System.nanoTime();
                 glances = false;
+                wantsMore = false;
                 pace.look(nowNanos);
                 look();
                 restNanos = pace.restNanos(inFlight, soon);
@@ -135,6 +141,8 @@ public final class ThreadSampler implements InFlightSource.Visitor {
             LockSupport.parkNanos(restNanos);
         }
         pace.end();
+        AgentControl.readEnds(null);
+        threads.all().forEach(each -> each.takeOwnReadings(System.nanoTime()));
         tasks.ifPresent(TaskWatch::end);
     }
 
@@ -157,6 +165,10 @@ public final class ThreadSampler implements InFlightSource.Visitor {
             }
             inFlight = false;
             soon = false;
+            if (system.isPresent()) {
+                system.get().findsQuickly =
+                        wantedMore || (stacks.isPresent() && stacks.get().isOnErrand());
+            }
             // Another thread at each look, of as many as there were at the last.
             chosen = inFlightCount == 0 ? 0 : (int) (pace.looks() % inFlightCount);
             inFlightCount = 0;

@@ -76,6 +76,33 @@ class QueueWaitsTest {
     }
 
     @Test
+    void whoLookedItselfJustBeforeTheCallHadACpuThen() {
+        look(2_000, 0, 0, 1);
+        ownLook(9_900, 500, 0, 2);
+        look(20_500, 2_500, 7_500, 3);
+
+        assertThat(waits()).containsExactly("11000-18500");
+    }
+
+    @Test
+    void aWaitThatFitsBetweenItsOwnLookAndTheCallMayHaveBeenThere() {
+        look(2_000, 0, 0, 1);
+        ownLook(8_000, 500, 0, 2);
+        look(20_000, 10_500, 1_900, 3);
+
+        assertThat(waits()).isEmpty();
+    }
+
+    @Test
+    void ofSeveralWaitsWhatFitsBetweenItsOwnLookAndTheCallMayHaveBeenThere() {
+        look(2_000, 0, 0, 1);
+        ownLook(9_000, 500, 0, 2);
+        ownLook(20_000, 2_500, 6_000, 7);
+
+        assertThat(waits()).containsExactly("13000-18000");
+    }
+
+    @Test
     void whoWasNeverSeenOnACpuBeforeMayHaveWaitedForLong() {
         look(8_000, 500, 0, 1);
         look(9_000, 500, 0, 1);
@@ -140,6 +167,10 @@ class QueueWaitsTest {
 
     private void look(long at, long cpu, long waited, long given) {
         points.add(1_000 * at, 1_000 * cpu, 1_000 * waited, given);
+    }
+
+    private void ownLook(long micros, long cpu, long waited, long given) {
+        points.addOwn(micros * 1_000, cpu * 1_000, waited * 1_000, given, true);
     }
 
     private List<String> waits() {

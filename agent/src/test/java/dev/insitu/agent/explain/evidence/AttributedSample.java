@@ -35,6 +35,7 @@ abstract class AttributedSample {
         long runnableNanos = -1;
 
         Optional<Interval> onlyWait = Optional.empty();
+        long stoppingNanos;
 
         void pause(long from, long to, CauseKind cause) {
             pauses.add(interval(from, to, cause));
@@ -71,6 +72,11 @@ abstract class AttributedSample {
         @Override
         public Optional<Interval> onlyWait(Sample sample) {
             return onlyWait;
+        }
+
+        @Override
+        public long stoppingNanos(Sample sample, List<Remainder.Piece> left) {
+            return stoppingNanos;
         }
 
         @Override
