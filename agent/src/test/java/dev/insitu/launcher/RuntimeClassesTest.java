@@ -39,7 +39,8 @@ class RuntimeClassesTest {
         for (String name : names) {
             Class<?> type =
                     Class.forName((PACKAGE + '/' + name).replace('/', '.'), false, Probe.class.getClassLoader());
-            String parent = type.isInterface() ? "" : type.getSuperclass().getName().replace('.', '/');
+            String parent =
+                    type.isInterface() ? "" : type.getSuperclass().getName().replace('.', '/');
             if (parent.startsWith(PACKAGE)) {
                 assertThat(names.subList(0, names.indexOf(name)))
                         .as("before " + name)
