@@ -27,7 +27,8 @@ class StoppedForAMinuteIT extends FaultsOfAJvm {
                 .light()
                 .start(Hammer.class, returned.toString(), "1")
                 .awaitLine("hammering")
-                .awaitRecording();
+                .awaitRecording()
+                .awaitCalibration();
         Running stopping = stopForAMinute(running).awaitLine("stopped");
         running.await(() -> FaultsIT.isStopped(running.pid()));
         long before = returned(returned);
@@ -38,6 +39,7 @@ class StoppedForAMinuteIT extends FaultsOfAJvm {
         stopping.finish();
 
         running.await(() -> returned(returned) > before);
+        running.awaitLive(report -> longestStall(report) > MINUTE_MILLIS - 1_000);
         long last = returned(returned);
         Run run = running.signal("TERM").finish();
         // It works on until its JVM is gone.
@@ -45,8 +47,7 @@ class StoppedForAMinuteIT extends FaultsOfAJvm {
         assertThat(run.exitCode()).isEqualTo(128 + 15);
         assertThat(run.report().calls("work").count()).isBetween(last, after + 1);
         assertThat(run.report().json().get("lost").longValue()).isZero();
-        assertThat(millis(run.report().probe("OS jitter").get("max")))
-                .isBetween(MINUTE_MILLIS - 1_000, MINUTE_MILLIS + 5_000);
+        assertThat(longestStall(run.report())).isCloseTo(MINUTE_MILLIS, within(5_000.0));
         assertThat(run.leftInSharedMemory()).isEmpty();
     }
 
@@ -89,6 +90,17 @@ class StoppedForAMinuteIT extends FaultsOfAJvm {
     private Running stopForAMinute(Running running) throws IOException {
         String script = "kill -STOP $0 && echo stopped && sleep 50 && echo nearly over && sleep 10; kill -CONT $0";
         return new Running(jdk, directory, List.of("sh", "-c", script, Long.toString(running.pid())));
+    }
+
+    /** As the watch for the machine's own pauses saw it. */
+    private static double longestStall(Report report) {
+        double longest = 0;
+        for (JsonNode probe : report.json().get("probes")) {
+            if (probe.get("kind").textValue().startsWith("jitter") && probe.hasNonNull("max")) {
+                longest = Math.max(longest, millis(probe.get("max")));
+            }
+        }
+        return longest;
     }
 
     private static double millis(JsonNode nanos) {
