@@ -114,7 +114,7 @@ class SlowestTest extends SlowestReports {
                 .fact("explain", "wall", "0", "1795262400000000000")
                 .fact("slow", "0", "0", "4000000", NOON, "main", "code", "4000000", "", "unexplained", "0", "");
 
-        assertThat(render(recordings.build())).contains(" of the 25 at or over p99.9, ");
+        assertThat(render(recordings.build())).contains("in the slowest of the 25 at or over p99.9: of what it took");
     }
 
     @Test

@@ -119,13 +119,14 @@ final class SlowestBlock {
 
     private static String words(Tail tail) {
         StringBuilder words = new StringBuilder("in the ");
+        boolean one = tail.known() == 1;
         if (tail.known() < tail.calls()) {
-            words.append(tail.known()).append(" slowest of the ");
+            words.append(one ? "" : tail.known() + " ").append("slowest of the ");
         }
         words.append(Numbers.grouped(tail.calls()))
                 .append(tail.tied() ? " at or over p" : " over p")
                 .append(tail.percentile().key());
-        String beyond = ": of what each took beyond the median, ";
+        String beyond = one ? ": of what it took beyond the median, " : ": of what each took beyond the median, ";
         for (Tail.Share share : tail.shares()) {
             if (share.share() >= SlowSampleRows.LEAST_SHARE || share.kind() == CauseKind.UNEXPLAINED) {
                 words.append(beyond)
