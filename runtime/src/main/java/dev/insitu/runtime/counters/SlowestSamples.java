@@ -81,7 +81,9 @@ public final class SlowestSamples {
         if (kept) {
             least = put(block, nanos);
         }
-        EndReader reader = ends;
+        // A driven iteration behind its schedule is long without end, however short its call, whose own end is read.
+        boolean ofSchedule = UNSAFE.getInt(cell + CellLayout.CELL_PROBE) == OwnProbes.END_TO_END_PROBE;
+        EndReader reader = ofSchedule ? null : ends;
         UNSAFE.putLong(cell + CellLayout.CELL_SLOW, reader == null ? least : Math.min(least, LONG_NANOS));
         if (reader != null && nanos >= WORTH_A_READING_NANOS) {
             read(reader, kept);

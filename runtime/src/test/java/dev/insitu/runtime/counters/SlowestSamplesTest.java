@@ -85,6 +85,9 @@ class SlowestSamplesTest {
         Probe.took(100_000, PROBE);
         Probe.took(5, PROBE);
 
+        // Behind its schedule each is longer than the one before.
+        Probe.took(1_000_000, OwnProbes.END_TO_END_PROBE);
+        Probe.took(2_000_000, OwnProbes.END_TO_END_PROBE);
         assertThat(read).containsExactly(true);
         assertThat(recorded.of(PROBE).count).isEqualTo(3);
     }

@@ -40,7 +40,7 @@ public final class EndReadings implements EndReader {
         OwnReadings own = places.get(place(id));
         if (own != null && own.threadId == id) {
             long now = System.nanoTime();
-            long cpu = ownCpuNanos.getAsLong();
+            long cpu = own.isDue(now) ? ownCpuNanos.getAsLong() : -1;
             if (cpu >= 0) {
                 own.add(now, cpu, kept);
             }

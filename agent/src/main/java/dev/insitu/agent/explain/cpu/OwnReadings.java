@@ -13,6 +13,9 @@ public final class OwnReadings {
     /** What is read takes longer only where the thread lost its CPU meanwhile: then it is not of one time. */
     private static final long AT_ONCE_NANOS = 50_000;
 
+    /** A fiftieth of a CPU at most. */
+    private static final long LEAST_APART_NANOS = 100_000;
+
     final long threadId;
     private final WatchedTask task;
     private final long[] at = new long[ROOM];
@@ -31,6 +34,15 @@ public final class OwnReadings {
     public OwnReadings(long threadId, WatchedTask task) {
         this.threadId = threadId;
         this.task = task;
+    }
+
+    /**
+     * Whether the last was long enough ago. Nested calls end nearly at once, and spans may end as fast as they like however long they are. On the thread
+     * itself.
+     */
+    boolean isDue(long nanos) {
+        int next = written;
+        return next == 0 || nanos - at[(next - 1) % ROOM] >= LEAST_APART_NANOS;
     }
 
     /** On the thread itself. */
