@@ -37,13 +37,14 @@ public final class EarlyStartup implements Callable<LiveRecording>, Runnable {
      * @param preload loads what a session needs last
      */
     public static EarlyStartup start(Callable<Void> runtime, String name, Runnable preload) {
-        return start(runtime, name, preload, asking -> {});
+        // No lambda that does nothing: to link the first one takes milliseconds of the start.
+        return start(runtime, name, preload, null);
     }
 
     /**
      * Starts it.
      *
-     * @param opened done when the recording is open and nothing else has begun; given the thread that waits for it
+     * @param opened done when the recording is open and nothing else has begun; given the thread that waits for it; null for nothing
      */
     public static EarlyStartup start(Callable<Void> runtime, String name, Runnable preload, Consumer<Thread> opened) {
         EarlyStartup opening = new EarlyStartup(runtime, name, preload, opened);
@@ -87,7 +88,9 @@ public final class EarlyStartup implements Callable<LiveRecording>, Runnable {
             throw new IllegalStateException("Insitu profiles this JVM already");
         }
         LiveRecording open = LiveRecording.open(name);
-        opened.accept(asking);
+        if (opened != null) {
+            opened.accept(asking);
+        }
         return open;
     }
 }

@@ -74,7 +74,7 @@ class SlowestDrivenTest extends SlowestReports {
                          12:00:19.413 run 1          2,263  queueing 2,212 behind that of 12:00:19.412, code 51.0,
                                                             unexplained 0
                         """);
-        assertThat(console).contains("of what each took beyond the median, 48% queueing");
+        assertThat(console).contains(": their time above the median was 48% queueing");
         Map<Object, Object> probe = in(json(driven.build()), "probes", 0);
         assertThat((List<?>) probe.get("slowest")).hasSize(2);
         assertThat(in(probe, "slowest", 0))

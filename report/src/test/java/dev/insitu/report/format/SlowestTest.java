@@ -69,7 +69,7 @@ class SlowestTest extends SlowestReports {
                 .epoch(9, 0, 5_800_000);
 
         assertThat(render(recordings.build()))
-                .contains("beyond the median, 100% lock")
+                .contains("time above the median was 100% lock")
                 .doesNotContain("pauses");
     }
 
@@ -114,7 +114,7 @@ class SlowestTest extends SlowestReports {
                 .fact("explain", "wall", "0", "1795262400000000000")
                 .fact("slow", "0", "0", "4000000", NOON, "main", "code", "4000000", "", "unexplained", "0", "");
 
-        assertThat(render(recordings.build())).contains("in the slowest of the 25 at or over p99.9: of what it took");
+        assertThat(render(recordings.build())).contains("the slowest of the 25 at or over p99.9: its time above the median was");
     }
 
     @Test

@@ -41,11 +41,11 @@ class ConclusionsTest {
     void jmhAgreesWithinAProbesCostOrNot() {
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_400), OptionalDouble.of(130)))
                 .contains(
-                        "differ by 100 ns. That is less than the 130 ns that a probe was measured to cost there: they agree.");
+                        "differ by 100 ns. That is less than a probe's measured cost in that loop, 130 ns: they agree.");
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_500), OptionalDouble.of(130)))
-                .contains("differ by 200 ns. A probe was measured to cost 130 ns there. The two ran");
+                .contains("differ by 200 ns. A probe's measured cost in that loop is 130 ns. The two ran");
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_300), OptionalDouble.empty()))
-                .contains("A probe was measured to cost n/a there.");
+                .contains("A probe's measured cost in that loop is n/a.");
     }
 
     @Test

@@ -52,7 +52,7 @@ final class JitterBlock {
         if (lost.isEmpty() || lost.get().total().isEmpty()) {
             return;
         }
-        words.append(", lost ")
+        words.append(", gaps took ")
                 .append(Numbers.finePercent(lost.get().total().getAsDouble()))
                 .append(" % of that");
         StringBuilder causes = new StringBuilder();
@@ -67,7 +67,7 @@ final class JitterBlock {
     private static void cause(StringBuilder causes, String name, OptionalDouble share) {
         if (share.orElse(0) > 0) {
             causes.append(causes.isEmpty() ? "" : ", ").append(name).append(' ');
-            causes.append(Numbers.finePercent(share.getAsDouble()));
+            causes.append(Numbers.finePercent(share.getAsDouble())).append(" %");
         }
     }
 
@@ -76,10 +76,10 @@ final class JitterBlock {
             return;
         }
         Figures stalls = jitter.stalls().get();
-        words.append(words.isEmpty() ? "" : "; ").append("asleep for the rest, woken > 1 ms late ");
+        words.append(words.isEmpty() ? "" : "; ").append("asleep otherwise, woken > 1 ms late ");
         words.append(Numbers.grouped(stalls.count()));
         if (stalls.max().isPresent()) {
-            words.append(" times, at most ")
+            words.append(" times, max ")
                     .append(TimeText.rounded(stalls.max().getAsLong()));
         }
     }

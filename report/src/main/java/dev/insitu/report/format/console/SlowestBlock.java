@@ -118,22 +118,22 @@ final class SlowestBlock {
     }
 
     private static String words(Tail tail) {
-        StringBuilder words = new StringBuilder("in the ");
         boolean one = tail.known() == 1;
+        StringBuilder words = new StringBuilder("the ");
         if (tail.known() < tail.calls()) {
             words.append(one ? "" : tail.known() + " ").append("slowest of the ");
         }
         words.append(Numbers.grouped(tail.calls()))
                 .append(tail.tied() ? " at or over p" : " over p")
                 .append(tail.percentile().key());
-        String beyond = one ? ": of what it took beyond the median, " : ": of what each took beyond the median, ";
+        String before = (one ? ": its" : ": their") + " time above the median was ";
         for (Tail.Share share : tail.shares()) {
             if (share.share() >= SlowSampleRows.LEAST_SHARE || share.kind() == CauseKind.UNEXPLAINED) {
-                words.append(beyond)
+                words.append(before)
                         .append(Numbers.percent(share.share()))
                         .append(' ')
                         .append(share.cause());
-                beyond = ", ";
+                before = ", ";
             }
         }
         return words.toString();
