@@ -114,7 +114,8 @@ class SlowestTest extends SlowestReports {
                 .fact("explain", "wall", "0", "1795262400000000000")
                 .fact("slow", "0", "0", "4000000", NOON, "main", "code", "4000000", "", "unexplained", "0", "");
 
-        assertThat(render(recordings.build())).contains("the slowest of the 25 at or over p99.9: its time above the median was");
+        assertThat(render(recordings.build()))
+                .contains("the slowest of the 25 at or over p99.9: its time above the median was");
     }
 
     @Test

@@ -121,8 +121,9 @@ final class DateSerialisationDemo implements Demo {
         boolean agree = probeCost.isPresent() && apart <= probeCost.getAsDouble();
         String differ = "JMH's median and that of the loop at 100,000/s differ by " + TimeText.precise(apart) + ". ";
         return agree
-                ? differ + "That is less than a probe's measured cost in that loop, " + Phrases.time(probeCost) + ": they agree."
-                : differ + "A probe's measured cost in that loop is " + Phrases.time(probeCost) + ". The two ran one after"
-                        + " the other, and a machine with more to do changes in between.";
+                ? differ + "That is less than a probe's measured cost in that loop, " + Phrases.time(probeCost)
+                        + ": they agree."
+                : differ + "A probe's measured cost in that loop is " + Phrases.time(probeCost)
+                        + ". The two ran one after" + " the other, and a machine with more to do changes in between.";
     }
 }

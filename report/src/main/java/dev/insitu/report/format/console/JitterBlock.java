@@ -79,8 +79,7 @@ final class JitterBlock {
         words.append(words.isEmpty() ? "" : "; ").append("asleep otherwise, woken > 1 ms late ");
         words.append(Numbers.grouped(stalls.count()));
         if (stalls.max().isPresent()) {
-            words.append(" times, max ")
-                    .append(TimeText.rounded(stalls.max().getAsLong()));
+            words.append(" times, max ").append(TimeText.rounded(stalls.max().getAsLong()));
         }
     }
 }
