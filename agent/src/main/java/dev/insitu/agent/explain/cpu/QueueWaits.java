@@ -26,17 +26,23 @@ public final class QueueWaits {
         return new QueueWaits(points, startNanos, endNanos).find();
     }
 
+    /** From the last to the first: no two are of one time, so what two looks found together is as long as both. */
     private List<Interval> find() {
         List<Interval> found = new ArrayList<>();
-        int index = Math.max(1, points.before(startNanos) + 1);
-        while (index < points.count() && points.at(index - 1) - endNanos < 0) {
+        int first = Math.max(1, points.before(startNanos) + 1);
+        int last = first - 1;
+        while (last + 1 < points.count() && points.at(last) - endNanos < 0) {
+            last++;
+        }
+        long latest = endNanos;
+        for (int index = last; index >= first; index--) {
             long nanos = surelyWithin(index);
             if (nanos > 0) {
-                long latest = earlier(points.at(index) - points.cpuNanos(index - 1, index), endNanos);
+                latest = earlier(latest, points.at(index) - points.cpuNanos(index - 1, index));
                 long from = later(latest - nanos, startNanos);
-                found.add(new Interval(from, earlier(from + nanos, endNanos), CauseKind.CPU_WAIT, ""));
+                found.add(0, new Interval(from, earlier(from + nanos, endNanos), CauseKind.CPU_WAIT, ""));
+                latest = from;
             }
-            index++;
         }
         return found;
     }
@@ -51,7 +57,7 @@ public final class QueueWaits {
         return all > Math.max(maybeBefore(index), maybeAfter(index)) ? all : 0;
     }
 
-    /** What may have been over before the call began: it had begun when the thread was last seen to have been on a CPU, or later. */
+    /** What may have been over before the call began: it had begun when the thread was last seen to have been on a CPU, or later, and not while it was on one. */
     private long maybeBefore(int index) {
         if (points.at(index - 1) - startNanos >= 0) {
             return 0;
@@ -63,7 +69,9 @@ public final class QueueWaits {
         while (ran > 0 && points.cpuNanos(ran - 1, ran) == 0) {
             ran--;
         }
-        return ran == 0 ? Long.MAX_VALUE / 4 : startNanos - points.at(ran - 1);
+        return ran == 0
+                ? Long.MAX_VALUE / 4
+                : Math.max(0, startNanos - points.at(ran - 1) - points.cpuNanos(ran - 1, ran));
     }
 
     /** What may have begun after the call had ended. Who was off a CPU at the look before it had to be given one first. */

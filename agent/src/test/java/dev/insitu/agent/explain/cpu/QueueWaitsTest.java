@@ -76,6 +76,24 @@ class QueueWaitsTest {
     }
 
     @Test
+    void twoWaitsOneAfterTheOtherAreAsLongAsBoth() {
+        ownLook(9_900, 100, 0, 1);
+        look(18_000, 150, 4_000, 2);
+        ownLook(20_000, 200, 9_700, 3);
+
+        assertThat(waits()).containsExactly("10250-14250", "14250-19950");
+    }
+
+    @Test
+    void aWaitBeforeTheCallWasNotWhileTheThreadWasOnACpu() {
+        look(8_000, 0, 0, 1);
+        look(9_500, 1_200, 0, 1);
+        ownLook(20_000, 1_300, 9_700, 3);
+
+        assertThat(waits()).containsExactly("11000-19900");
+    }
+
+    @Test
     void whoLookedItselfJustBeforeTheCallHadACpuThen() {
         look(2_000, 0, 0, 1);
         ownLook(9_900, 500, 0, 2);
