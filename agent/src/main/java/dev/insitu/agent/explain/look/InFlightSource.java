@@ -6,6 +6,9 @@ interface InFlightSource {
     /** No time. */
     long NONE = Long.MIN_VALUE;
 
+    /** Longer than any call. */
+    long LONGEST_NANOS = Long.MAX_VALUE / 4;
+
     /** Is told of each such thread. */
     interface Visitor {
         /**
@@ -14,8 +17,9 @@ interface InFlightSource {
          * @param startNanos when its outermost call began
          * @param innerNanos when its innermost call began
          * @param slowNanos when the innermost call began that will be among the slowest of its probe; {@link #NONE} where none will
+         * @param slowFromNanos when the first of its calls will be, or was, among them
          */
-        void visit(Thread thread, long id, long startNanos, long innerNanos, long slowNanos);
+        void visit(Thread thread, long id, long startNanos, long innerNanos, long slowNanos, long slowFromNanos);
     }
 
     /**

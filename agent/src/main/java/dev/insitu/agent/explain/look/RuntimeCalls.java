@@ -19,6 +19,7 @@ final class RuntimeCalls extends CallsInFlight.Viewer implements InFlightSource 
     private long startNanos;
     private long innerNanos;
     private long slowNanos;
+    private long slowFromNanos;
 
     @Override
     public void tell(InFlightSource.Visitor to, long now, long soon) {
@@ -51,6 +52,8 @@ final class RuntimeCalls extends CallsInFlight.Viewer implements InFlightSource 
     }
 
     private void begin(long ofThread, long start, long keptAboveNanos) {
+        long slowFrom = start + Math.min(keptAboveNanos, InFlightSource.LONGEST_NANOS);
+        slowFromNanos = threadId == NOBODY || slowFrom - slowFromNanos < 0 ? slowFrom : slowFromNanos;
         startNanos = threadId == NOBODY ? start : startNanos;
         threadId = ofThread;
         innerNanos = start;
@@ -60,7 +63,7 @@ final class RuntimeCalls extends CallsInFlight.Viewer implements InFlightSource 
     private void endThread() {
         Thread thread = threadId == NOBODY ? null : CallsInFlight.thread(threadId);
         if (thread != null) {
-            visitor.visit(thread, threadId, startNanos, innerNanos, slowNanos);
+            visitor.visit(thread, threadId, startNanos, innerNanos, slowNanos, slowFromNanos);
         }
     }
 

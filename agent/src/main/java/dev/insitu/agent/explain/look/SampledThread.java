@@ -51,6 +51,8 @@ final class SampledThread {
     /** As of the outermost call in flight. */
     private long callStartNanos;
 
+    private long slowFromNanos;
+
     private int callFrom;
     private boolean callIsSlow;
     private long lastLookNanos;
@@ -83,11 +85,19 @@ final class SampledThread {
         }
     }
 
-    /** The thread's outermost call; true where it is another than at the last look. */
-    boolean isIn(long startNanos) {
+    /**
+     * The thread's outermost call; true where it is another than at the last look.
+     *
+     * @param latestEndNanos until when that one may have lasted
+     * @param slowFrom when this one will be, or was, among the slowest of its probe
+     */
+    boolean isIn(long startNanos, long latestEndNanos, long slowFrom) {
+        boolean mayHaveBeenSlow = callStartNanos != 0 && latestEndNanos - slowFromNanos >= 0;
+        slowFromNanos = slowFrom;
         if (startNanos == callStartNanos) {
             return false;
         }
+        callIsSlow |= mayHaveBeenSlow;
         endCall();
         callStartNanos = startNanos;
         return true;

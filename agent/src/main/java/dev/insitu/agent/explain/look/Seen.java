@@ -53,7 +53,7 @@ public final class Seen implements LookEvidence {
     public static void preload(Sample sample) {
         Sights sights = new Sights();
         SampledThread thread = new SampledThread(sample.threadId());
-        thread.isIn(sample.startNanos());
+        thread.isIn(sample.startNanos(), sample.startNanos(), sample.endNanos());
         thread.isSlow(sample.startNanos(), sample.endNanos());
         thread.saw(Sights.RUNNABLE, sample.endNanos(), 2);
         StackTraceElement[] frames = {new StackTraceElement("Preload", "run", "Preload.java", 1)};

@@ -36,6 +36,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
     private final Eye eye;
     private final SampledThreads threads = new SampledThreads();
     private final LeftCalls left = new LeftCalls();
+    private final LastGap gap = new LastGap();
     private final Optional<Instrumentation> forStacks;
     private final StackTaker taker = new StackTaker(times);
     private final Optional<StackSampler> stacks;
@@ -153,7 +154,8 @@ public final class ThreadSampler implements InFlightSource.Visitor {
         collections.look(nowNanos);
         eye.begin(nowNanos, false);
         calls.tell(this, nowNanos, 0);
-        visit(self, id, nowNanos - nanos, nowNanos - nanos, InFlightSource.NONE);
+        long start = nowNanos - nanos;
+        visit(self, id, start, start, InFlightSource.NONE, start + InFlightSource.LONGEST_NANOS);
         restNanos = pace.restNanos(false, false);
     }
 
@@ -166,13 +168,14 @@ public final class ThreadSampler implements InFlightSource.Visitor {
             inFlight = false;
             soon = false;
             if (system.isPresent()) {
-                system.get().findsQuickly =
-                        wantedMore || (stacks.isPresent() && stacks.get().isOnErrand());
+                boolean onErrand = stacks.isPresent() && stacks.get().isOnErrand();
+                system.get().findsQuickly = wantedMore || onErrand;
             }
             // Another thread at each look, of as many as there were at the last.
             chosen = inFlightCount == 0 ? 0 : (int) (pace.looks() % inFlightCount);
             inFlightCount = 0;
             eye.begin(nowNanos, glances);
+            gap.look(nowNanos, pace.periodNanos());
             calls.tell(this, nowNanos, pace.periodNanos());
             if (system.isPresent()) {
                 left.look(system.get(), nowNanos);
@@ -183,7 +186,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
     }
 
     @Override
-    public void visit(Thread seen, long id, long startNanos, long innerNanos, long slowNanos) {
+    public void visit(Thread seen, long id, long startNanos, long innerNanos, long slowNanos, long slowFromNanos) {
         inFlight = true;
         if (stacks.isPresent() && pace.isRich() && chosen-- == 0 && stacks.get().isRandomDue(nowNanos)) {
             if (glances) {
@@ -200,7 +203,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
             // What the call took of CPUs is told from what is known before and after it.
             system.get().lookAtTimes(sampled, nowNanos);
         }
-        sampled.isIn(startNanos);
+        sampled.isIn(startNanos, gap.latestEnd(sampled.visitedNanos), slowFromNanos);
         sampled.visitedNanos = nowNanos;
         if (age < period / 2) {
             if (system.isPresent()) {

@@ -73,7 +73,7 @@ class GivenLockTest {
 
     private void begin() {
         times(9_900, 100, 0, 1);
-        thread.isIn(nanos(START));
+        thread.isIn(nanos(START), nanos(START), nanos(START));
         thread.isSlow(nanos(START), nanos(START));
     }
 

@@ -57,14 +57,25 @@ class SampledThreadTest {
 
     @Test
     void ofACallThatIsNotAmongTheSlowestNothingIsKept() {
-        thread.isIn(100);
+        thread.isIn(100, 0, 5_100);
         look(1_000, SLEEP);
-        thread.isIn(1_500);
+        thread.isIn(1_500, 1_000, 6_500);
         thread.isSlow(1_500, 2_000);
         look(2_000, LOCK);
         thread.endCall();
 
         assertThat(runs()).containsExactly("3 1500-2500");
+    }
+
+    @Test
+    void ofACallThatMayHaveBecomeOneOfTheSlowestWhileNobodyLookedAllIsKept() {
+        thread.isIn(100, 0, 5_100);
+        look(1_000, SLEEP);
+        thread.isIn(9_500, 9_000, 20_000);
+        look(10_000, LOCK);
+        thread.isIn(11_000, 10_500, 21_000);
+
+        assertThat(runs()).containsExactly("2 500-1500");
     }
 
     @Test
@@ -90,7 +101,7 @@ class SampledThreadTest {
     }
 
     private void slowCall(long startNanos) {
-        thread.isIn(startNanos + 1);
+        thread.isIn(startNanos + 1, 0, startNanos + 1);
         thread.isSlow(startNanos + 1, startNanos + 1);
     }
 
