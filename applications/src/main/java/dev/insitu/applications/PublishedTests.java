@@ -26,17 +26,26 @@ public final class PublishedTests {
 
     /** Takes the file for the lines, the tests' jar or the name of a class with tests, and patterns of names of classes that are left out. */
     public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
+        Files.write(Path.of(arguments[0]), run(arguments[1], List.of(arguments).subList(2, arguments.length)));
+        // Some tests leave threads behind.
+        System.exit(0);
+    }
+
+    /**
+     * How each test ended, in order.
+     *
+     * @param tests a jar, or the name of a class
+     */
+    static List<String> run(String tests, List<String> leftOut) throws ReflectiveOperationException {
         List<String> ended = Collections.synchronizedList(new ArrayList<>());
-        if (arguments[1].endsWith(".jar")) {
-            run(Path.of(arguments[1]), List.of(arguments).subList(2, arguments.length), ended);
+        if (tests.endsWith(".jar")) {
+            run(Path.of(tests), leftOut, ended);
         } else {
-            run((Test) Class.forName(arguments[1]).getMethod("suite").invoke(null), ended);
+            run((Test) Class.forName(tests).getMethod("suite").invoke(null), ended);
         }
         List<String> lines = new ArrayList<>(ended);
         Collections.sort(lines);
-        Files.write(Path.of(arguments[0]), lines);
-        // Some tests leave threads behind.
-        System.exit(0);
+        return lines;
     }
 
     private static void run(Path jar, List<String> left, List<String> ended) {

@@ -17,11 +17,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /**
- * Libraries that publish no tests, with every method and every constructor woven: what they answer to thousands of inputs is byte for byte what they answer
- * without the agent, errors and their messages among it.
+ * Libraries with every method and every constructor woven, one and all of them with java.util at once: what they answer to thousands of inputs is byte for
+ * byte what they answer without the agent, errors and their messages among it.
  */
 class EveryMethodIT {
     private static final List<String> TABLE = new ArrayList<>();
+    private static final long PATIENCE_SECONDS = 1_800;
     private static final int MANY_LINES = 10_000;
     private static final int MANY_METHODS = 5_000;
 
@@ -30,7 +31,7 @@ class EveryMethodIT {
      *
      * @param packages of the library
      */
-    record Library(String name, Class<?> main, String packages) {
+    record Library(String name, Class<?> main, List<String> packages) {
         @Override
         public String toString() {
             return name;
@@ -38,8 +39,17 @@ class EveryMethodIT {
     }
 
     static final List<Library> ALL = List.of(
-            new Library("Jackson", EveryJson.class, "com.fasterxml.jackson"),
-            new Library("H2", EveryExample.class, "org.h2"));
+            new Library("Jackson", EveryJson.class, List.of("com.fasterxml.jackson")),
+            new Library("H2", EveryExample.class, List.of("org.h2")),
+            new Library(
+                    "all of them, commons-lang3, Guava and java.util",
+                    EveryLibrary.class,
+                    List.of(
+                            "com.fasterxml.jackson",
+                            "org.h2",
+                            "com.google.common",
+                            "org.apache.commons.lang3",
+                            "java.util")));
 
     @TempDir
     private Path directory;
@@ -52,13 +62,7 @@ class EveryMethodIT {
     @ParameterizedTest
     @FieldSource("ALL")
     void answersTheSame(Library library) throws Exception {
-        Files.writeString(directory.resolve("every.yaml"), """
-                report: { directory: report, outputs: [json] }
-                probes:
-                  - { name: methods, method: "%1$s.**#*", merge: true }
-                  - { name: constructors, method: "%1$s.**#<init>", merge: true }
-                explain: { slowest: 5 }
-                """.formatted(library.packages()));
+        writeConfig(library);
         long begun = System.nanoTime();
         Steps plain = run("plain", library, List.of());
         long middle = System.nanoTime();
@@ -99,8 +103,20 @@ class EveryMethodIT {
 
     private Steps run(String name, Library library, List<String> agents) throws Exception {
         List<String> flags = new ArrayList<>(agents);
-        flags.add("-Xmx1g");
-        return Steps.of(directory, name, flags, library.main()).finish();
+        flags.add("-Xmx2g");
+        flags.addAll(PublishedTestsIT.OPENED);
+        return Steps.withSuites(directory, name, flags, library.main(), PublishedTestsIT.LANG_TESTS)
+                .finish(PATIENCE_SECONDS);
+    }
+
+    private void writeConfig(Library library) throws IOException {
+        List<String> lines = new ArrayList<>(List.of("report: { directory: report, outputs: [json] }", "probes:"));
+        for (String each : library.packages()) {
+            lines.add("  - { name: methods of %1$s, method: \"%1$s.**#*\", merge: true }".formatted(each));
+            lines.add("  - { name: constructors of %1$s, method: \"%1$s.**#<init>\", merge: true }".formatted(each));
+        }
+        lines.add("explain: { slowest: 5 }");
+        Files.write(directory.resolve("every.yaml"), lines);
     }
 
     @AfterAll

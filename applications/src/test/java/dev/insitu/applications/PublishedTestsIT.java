@@ -28,6 +28,18 @@ class PublishedTestsIT {
     private static final Path SUITES = Path.of(System.getProperty("suites"));
     private static final List<String> TABLE = new ArrayList<>();
 
+    /** As the libraries' own builds have it. */
+    static final List<String> OPENED = List.of(
+            "--add-opens=java.base/java.lang=ALL-UNNAMED",
+            "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
+            "--add-opens=java.base/java.util=ALL-UNNAMED",
+            "--add-opens=java.base/java.time=ALL-UNNAMED",
+            "--add-opens=java.base/java.time.chrono=ALL-UNNAMED",
+            "--add-opens=java.base/java.util.concurrent=ALL-UNNAMED");
+
+    static final String LANG_TESTS =
+            SUITES.resolve("commons-lang3-3.17.0-tests.jar").toString();
+
     /**
      * A library with its tests.
      *
@@ -140,16 +152,10 @@ class PublishedTestsIT {
         if (woven) {
             command.add("-javaagent:" + System.getProperty("insitu.jar") + "=probes.yaml");
         }
-        // As the libraries' own builds have it.
+        command.addAll(OPENED);
         command.addAll(List.of(
                 "-Xmx2g",
                 "-Djava.io.tmpdir=" + directory,
-                "--add-opens=java.base/java.lang=ALL-UNNAMED",
-                "--add-opens=java.base/java.lang.reflect=ALL-UNNAMED",
-                "--add-opens=java.base/java.util=ALL-UNNAMED",
-                "--add-opens=java.base/java.time=ALL-UNNAMED",
-                "--add-opens=java.base/java.time.chrono=ALL-UNNAMED",
-                "--add-opens=java.base/java.util.concurrent=ALL-UNNAMED",
                 "-cp",
                 classPath(),
                 PublishedTests.class.getName(),

@@ -41,9 +41,21 @@ final class Steps {
     /** Starts an application with all libraries; its output goes to files of this name. */
     static Steps of(Path directory, String name, List<String> flags, Class<?> main, String... arguments)
             throws IOException {
+        return of(directory, name, flags, classPath("libraries"), main, arguments);
+    }
+
+    /** Starts an application with all libraries and the tests that libraries publish. */
+    static Steps withSuites(Path directory, String name, List<String> flags, Class<?> main, String... arguments)
+            throws IOException {
+        return of(directory, name, flags, classPath("suites", "libraries"), main, arguments);
+    }
+
+    private static Steps of(
+            Path directory, String name, List<String> flags, String classPath, Class<?> main, String... arguments)
+            throws IOException {
         List<String> command = new ArrayList<>(List.of(java()));
         command.addAll(flags);
-        command.addAll(List.of("-Djava.io.tmpdir=" + directory, "-cp", classPath(), main.getName()));
+        command.addAll(List.of("-Djava.io.tmpdir=" + directory, "-cp", classPath, main.getName()));
         command.addAll(Arrays.asList(arguments));
         return new Steps(directory, name, command, "");
     }
@@ -127,7 +139,11 @@ final class Steps {
     }
 
     Steps finish() throws InterruptedException, IOException {
-        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+        return finish(PATIENCE_SECONDS);
+    }
+
+    Steps finish(long seconds) throws InterruptedException, IOException {
+        if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
             process.destroyForcibly();
             throw new AssertionError("did not end\n" + stdout() + stderr());
         }
@@ -140,14 +156,16 @@ final class Steps {
                 .toString();
     }
 
-    private static String classPath() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of(System.getProperty("libraries")))) {
-            List<String> entries = new ArrayList<>(List.of(System.getProperty("classes")));
-            entries.addAll(files.map(Path::toString)
-                    .filter(file -> !file.contains("configadmin"))
-                    .sorted()
-                    .toList());
-            return String.join(":", entries);
+    private static String classPath(String... directories) throws IOException {
+        List<String> entries = new ArrayList<>(List.of(System.getProperty("classes")));
+        for (String each : directories) {
+            try (Stream<Path> files = Files.list(Path.of(System.getProperty(each)))) {
+                entries.addAll(files.map(Path::toString)
+                        .filter(file -> !file.contains("configadmin"))
+                        .sorted()
+                        .toList());
+            }
         }
+        return String.join(":", entries);
     }
 }
