@@ -1,6 +1,7 @@
 package dev.insitu.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.insitu.it.apps.Lingering;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The memory of a session that is over stays for as long as a call may write to it, and goes with the next session after that. */
 class ImageReleaseIT {
     private static final int VIRTUAL_THREADS_FROM = 21;
+    private static final int RUN_WITH_FROM = 21;
 
     /** What a call of each kind comes to, and what is woven for it. */
     private static final Map<String, Long> RESULTS = new LinkedHashMap<>();
@@ -45,6 +47,11 @@ class ImageReleaseIT {
               - { name: lined, lines: "dev.insitu.it.apps.Lingering:%d-%d" }
               - { name: lambda, method: "dev.insitu.it.apps.Lingering#%s" }
               - dev.insitu.it.apps.Lingering#reading
+            """;
+
+    private static final String OF_A_THREAD = """
+            report: { directory: report%d }
+            probes: [ dev.insitu.it.apps.Lingering#work, java.lang.Thread#runWith ]
             """;
 
     private static final int LINED = line("long before = n + 4;");
@@ -118,6 +125,27 @@ class ImageReleaseIT {
         assertEnds(application);
     }
 
+    /** Each thread is in it; {@code Thread.getStackTrace} does not show it. */
+    @OnEveryJdk
+    void aCallOfAMethodThatStackTracesLeaveOutKeepsItsMemory(Jdk jdk) throws Exception {
+        assumeTrue(jdk.major() >= RUN_WITH_FROM, "no Thread#runWith");
+        Running application = application(jdk);
+        Running first = attach(jdk, application, OF_A_THREAD);
+        application.tell("hold plain").awaitLine("hold plain inside");
+        application.tell("release").awaitAnswer("release");
+        Path report = directory.resolve("report" + sessions);
+        application.await(() -> LiveReport.in(report)
+                .filter(live -> live.calls("runWith").count() > 0)
+                .isPresent());
+        application.tell("hold lined").awaitLine("hold lined inside");
+        end(first);
+
+        end(attach(jdk, application));
+        assertThat(ImageMappings.count(application)).isEqualTo(2);
+        assertThat(application.tell("release").awaitAnswer("release")).isEqualTo(Long.toString(RESULTS.get("lined")));
+        assertEnds(application);
+    }
+
     private Running application(Jdk jdk) throws IOException {
         return Jvm.plain(jdk, directory).light().start(Lingering.class).awaitLine("ready");
     }
@@ -132,9 +160,13 @@ class ImageReleaseIT {
 
     /** Attaches, and waits until calls are counted. */
     private Running attach(Jdk jdk, Running application) throws IOException {
+        return attach(jdk, application, CONFIG);
+    }
+
+    private Running attach(Jdk jdk, Running application, String text) throws IOException {
         sessions++;
         Path config = directory.resolve("attach" + sessions + ".yaml");
-        Files.writeString(config, CONFIG.formatted(sessions, LINED, LINED + 1, LAMBDA));
+        Files.writeString(config, text.formatted(sessions, LINED, LINED + 1, LAMBDA));
         Running tool = Jvm.startTool(jdk, directory, "attach", Long.toString(application.pid()), config.toString());
         Path report = directory.resolve("report" + sessions);
         application.await(() -> LiveReport.in(report)

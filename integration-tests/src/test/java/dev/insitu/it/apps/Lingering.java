@@ -150,8 +150,8 @@ public final class Lingering {
 
     private static long release() throws Exception {
         if (sender != null) {
+            // Whoever reads it closes the socket at once.
             sender.getOutputStream().write(6);
-            sender.getOutputStream().flush();
         }
         released.countDown();
         for (Thread thread : HELD) {
