@@ -5,11 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Hashtable;
 import java.util.Map;
-import org.apache.felix.framework.Felix;
+import java.util.ServiceLoader;
 import org.osgi.framework.Bundle;
 import org.osgi.framework.BundleContext;
+import org.osgi.framework.launch.Framework;
+import org.osgi.framework.launch.FrameworkFactory;
 
-/** Felix (OSGi): a bundle with a class loader of its own, its service called. Takes the bundle's jar. */
+/** OSGi, whichever framework is there (Felix or Equinox): a bundle with a class loader of its own, its service called. Takes the bundle's jar. */
 public final class Bundles {
     private static final int CONFIGURATIONS = 300;
 
@@ -17,27 +19,29 @@ public final class Bundles {
 
     /** Takes the path of the configuration admin's bundle. */
     public static void main(String[] arguments) throws Exception {
-        Path cache = Files.createTempDirectory("felix");
+        Path cache = Files.createTempDirectory("osgi");
         // Bundles see only java.* of the bootstrap loader unless told otherwise: docs/trust.md.
-        Felix felix = new Felix(Map.of(
+        FrameworkFactory factory =
+                ServiceLoader.load(FrameworkFactory.class).findFirst().orElseThrow();
+        Framework framework = factory.newFramework(Map.of(
                 "org.osgi.framework.storage",
                 cache.toString(),
                 "org.osgi.framework.bootdelegation",
                 "dev.insitu.runtime,dev.insitu.runtime.*",
                 "felix.log.level",
                 "0"));
-        felix.start();
+        framework.start();
         try {
-            run(felix, arguments[0]);
+            run(framework, arguments[0]);
         } finally {
             // Its threads would go on.
-            felix.stop();
-            felix.waitForStop(10_000);
+            framework.stop();
+            framework.waitForStop(10_000);
         }
     }
 
-    private static void run(Felix felix, String jar) throws Exception {
-        BundleContext context = felix.getBundleContext();
+    private static void run(Framework framework, String jar) throws Exception {
+        BundleContext context = framework.getBundleContext();
         Bundle bundle = context.installBundle(Path.of(jar).toUri().toString());
         bundle.start();
         Object admin = context.getService(context.getServiceReference("org.osgi.service.cm.ConfigurationAdmin"));

@@ -10,11 +10,21 @@ import java.util.stream.Stream;
  * An application.
  *
  * @param probes rules, and after an arrow how many calls there must be; none: at least one
+ * @param without what the names of libraries begin with that it must not have: one framework of two
  */
 record Application(
-        String name, Class<?> main, List<String> probes, List<String> arguments, List<String> flags, boolean nested) {
+        String name,
+        Class<?> main,
+        List<String> probes,
+        List<String> arguments,
+        List<String> flags,
+        boolean nested,
+        String without) {
     /** Where the jars of the applications are. */
     static final Path LIBRARIES = Path.of(System.getProperty("libraries"));
+
+    private static final String FELIX = "org.apache.felix.framework-";
+    private static final String EQUINOX = "org.eclipse.osgi-";
 
     /** What Chronicle asks for on JDK 17 and later. */
     private static final String[] CHRONICLE = {
@@ -71,6 +81,15 @@ record Application(
                             "org.apache.felix.framework.*#find*"),
                     library("org.apache.felix.configadmin")),
             new Application(
+                            "Equinox 3.22",
+                            Bundles.class,
+                            List.of(
+                                    "org.apache.felix.cm.impl.ConfigurationAdapter#update(java.util.Dictionary) -> 900",
+                                    "org.apache.felix.cm.impl.*#*",
+                                    "org.eclipse.osgi.internal.**#*"),
+                            library("org.apache.felix.configadmin"))
+                    .without(FELIX),
+            new Application(
                     "Scala 2.13",
                     ScalaCollections.class,
                     List.of("scala.collection.immutable.TreeMap#updated -> 60000", "scala.collection.immutable.*#*")),
@@ -106,6 +125,14 @@ record Application(
                             "org.apache.activemq.artemis.core.server.impl.*#*",
                             "org.apache.activemq.artemis.core.persistence.**#*")),
             new Application(
+                    "Kafka 4.1",
+                    MessageLog.class,
+                    List.of(
+                            "\"org.apache.kafka.clients.producer.KafkaProducer#send(org.apache.kafka.clients.producer.ProducerRecord)\" -> 15000",
+                            "kafka.server.**#*",
+                            "org.apache.kafka.storage.internals.**#*",
+                            "org.apache.kafka.raft.**#*")),
+            new Application(
                             "Chronicle Queue 2026.4",
                             QueueOnDisk.class,
                             List.of(
@@ -138,17 +165,22 @@ record Application(
                             "quickfix.FieldMap#*")));
 
     Application(String name, Class<?> main, List<String> probes, String... arguments) {
-        this(name, main, probes, List.of(arguments), List.of(), false);
+        this(name, main, probes, List.of(arguments), List.of(), false, EQUINOX);
     }
 
     /** With flags of the JVM that it asks for. */
     Application flags(String... wanted) {
-        return new Application(name, main, probes, arguments, List.of(wanted), nested);
+        return new Application(name, main, probes, arguments, List.of(wanted), nested, without);
     }
 
     /** From a jar that has its libraries within it. */
     Application inOneJar() {
-        return new Application(name, main, probes, arguments, flags, true);
+        return new Application(name, main, probes, arguments, flags, true, without);
+    }
+
+    /** Without some libraries. */
+    Application without(String begins) {
+        return new Application(name, main, probes, arguments, flags, nested, begins);
     }
 
     @Override

@@ -141,7 +141,7 @@ class ApplicationsIT {
             command.addAll(
                     List.of("-jar", OneJar.of(application.main(), directory).toString()));
         } else {
-            command.addAll(List.of("-cp", System.getProperty("classes") + ":" + classPath()));
+            command.addAll(List.of("-cp", System.getProperty("classes") + ":" + classPath(application)));
             command.add(application.main().getName());
         }
         command.addAll(application.arguments());
@@ -176,13 +176,14 @@ class ApplicationsIT {
                 .toString();
     }
 
-    /** All but the bundle, which comes by a loader of its framework's. */
-    private static String classPath() throws IOException {
+    /** Without the bundle, which comes by a loader of its framework's. */
+    private static String classPath(Application application) throws IOException {
         try (Stream<Path> files = Files.list(Application.LIBRARIES)) {
             return String.join(
                     ":",
                     files.map(Path::toString)
-                            .filter(file -> !file.contains("configadmin"))
+                            .filter(file ->
+                                    !file.contains("configadmin") && !file.contains("/" + application.without()))
                             .sorted()
                             .toList());
         }

@@ -161,7 +161,7 @@ final class Steps {
         for (String each : directories) {
             try (Stream<Path> files = Files.list(Path.of(System.getProperty(each)))) {
                 entries.addAll(files.map(Path::toString)
-                        .filter(file -> !file.contains("configadmin"))
+                        .filter(file -> !file.contains("configadmin") && !file.contains("org.eclipse.osgi-"))
                         .sorted()
                         .toList());
             }
