@@ -150,7 +150,7 @@ final class Steps {
         return this;
     }
 
-    private static String java() {
+    static String java() {
         String home = System.getProperty("insitu.jdk", "");
         return Path.of(home.isEmpty() ? System.getProperty("java.home") : home, "bin", "java")
                 .toString();
