@@ -23,6 +23,8 @@ public final class ExplainCost {
     private static final String[] CONFIGS = {"explain-off", "explain", "explain-jfr"};
     private static final String[] WITHOUT_RECORDER = {"explain-off", "explain"};
 
+    private static final Goal GOAL = new Goal(1.01);
+
     private ExplainCost() {}
 
     /** See above. */
@@ -54,8 +56,14 @@ public final class ExplainCost {
             double[] sorted = nanos[i].clone();
             Arrays.sort(sorted);
             print(
-                    "%-14s %2d threads %9.1f   %.3f / %.3f / %.3f",
-                    configs[i], threads, sorted[rounds / 2], ratio[0], ratio[rounds / 2], ratio[rounds - 1]);
+                    "%-14s %2d threads %9.1f   %.3f / %.3f / %.3f   %s",
+                    configs[i],
+                    threads,
+                    sorted[rounds / 2],
+                    ratio[0],
+                    ratio[rounds / 2],
+                    ratio[rounds - 1],
+                    configs[i].equals("explain") ? GOAL.verdict(ratio[rounds / 2]) : "");
         }
     }
 

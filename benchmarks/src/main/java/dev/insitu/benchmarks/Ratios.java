@@ -1,6 +1,8 @@
 package dev.insitu.benchmarks;
 
+import dev.insitu.benchmarks.driver.DriverCost;
 import java.io.File;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Locale;
@@ -16,15 +18,19 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * Runs benchmarks in pairs, A B A B …, each in a JVM of its own, and prints the ratio pair by pair: on a machine whose
- * speed drifts a ratio holds where a time does not.
+ * speed drifts a ratio holds where a time does not. Then come what explaining, caches, the driver and a start cost, and beside each figure with a goal
+ * whether that is met. Seven rounds take a quarter of an hour.
  *
  * <pre>java -jar benchmarks/target/benchmarks.jar [ROUNDS [INSITU_JAR [CONFIG]]]</pre>
  */
 public final class Ratios {
-    private static final double GOAL = 1.05;
+    private static final Goal GOAL = new Goal(1.05);
 
     /** The caches hold less of each. */
-    private static final double GOAL_OF_HUNDRED = 1.15;
+    private static final Goal GOAL_OF_HUNDRED = new Goal(1.15);
+
+    /** A start takes less than a second, and varies more. */
+    private static final int STARTS_OF_ROUND = 3;
 
     private final int rounds;
     private final String agent;
@@ -35,7 +41,7 @@ public final class Ratios {
     }
 
     /** See above. */
-    public static void main(String[] arguments) throws RunnerException {
+    public static void main(String[] arguments) throws RunnerException, IOException, InterruptedException {
         int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 7;
         String jar = arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar";
         String config = arguments.length > 2 ? arguments[2] : "benchmarks/probe-cost.yaml";
@@ -46,20 +52,26 @@ public final class Ratios {
         }
         Ratios ratios = new Ratios(rounds, "-javaagent:" + jar + "=" + config);
         print("%d rounds, JDK %s; ns/op are medians, ratios min / median / max", rounds, Runtime.version());
-        print(
-                "%-38s %9s %9s   %-21s %6s   goal",
-                "probe against two readings by hand", "by hand", "probed", "ratio", "B/op");
+        print("%-38s %9s %9s   %-21s %6s", "probe against two readings by hand", "by hand", "probed", "ratio", "B/op");
         ratios.compare("45 ns method, 1 thread", ProbeCost.class, "byHand", "probed", 1, GOAL);
         ratios.compare("45 ns method, 2 threads", ProbeCost.class, "byHand", "probed", 2, GOAL);
         ratios.compare("45 ns method, call site, 1 thread", ProbeCost.class, "byHand", "called", 1, GOAL);
         ratios.compare("100 probes in turn, 1 thread", Interleaved.class, "byHand", "probed", 1, GOAL_OF_HUNDRED);
-        ratios.compare("nothing, 1 thread", ProbeCost.class, "emptyByHand", "empty", 1, Double.NaN);
+        ratios.compare("nothing, 1 thread", ProbeCost.class, "emptyByHand", "empty", 1, Goal.NONE);
         print("");
         SampledCost.print(rounds, jar);
+        String[] others = {Integer.toString(rounds), jar};
+        print("");
+        ExplainCost.main(others);
+        print("");
+        InPlaceCost.main(others);
+        print("");
+        DriverCost.main(others);
+        print("");
+        Startup.main(new String[] {Integer.toString(STARTS_OF_ROUND * rounds), jar});
     }
 
-    /** @param goal of the median ratio; none where it is not a number */
-    private void compare(String what, Class<?> type, String a, String b, int threads, double goal)
+    private void compare(String what, Class<?> type, String a, String b, int threads, Goal goal)
             throws RunnerException {
         double[] as = new double[rounds];
         double[] bs = new double[rounds];
@@ -77,14 +89,7 @@ public final class Ratios {
                 String.format(Locale.ROOT, "%.3f / %.3f / %.3f", ratio[0], ratio[rounds / 2], ratio[rounds - 1]);
         print(
                 "%-38s %9.1f %9.1f   %-21s %6.3f   %s",
-                what, median(as), median(bs), spread, allocated, verdict(ratio[rounds / 2], goal));
-    }
-
-    private static String verdict(double ratio, double goal) {
-        if (Double.isNaN(goal)) {
-            return "none";
-        }
-        return String.format(Locale.ROOT, "%.2f %s", goal, ratio <= goal ? "met" : "missed");
+                what, median(as), median(bs), spread, allocated, goal.verdict(ratio[rounds / 2]));
     }
 
     private RunResult run(Class<?> type, String benchmark, int threads) throws RunnerException {

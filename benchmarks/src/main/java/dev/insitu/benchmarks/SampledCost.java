@@ -22,7 +22,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.SampledCost [ROUNDS [INSITU_JAR[:INSITU_JAR…]]]</pre>
  */
 public final class SampledCost {
-    private static final double GOAL_NANOS = 6;
+    private static final Goal GOAL = new Goal(6);
     private static final String[][] PAIRS = {
         {"sample: 1/16", "plain", "sampled"},
         {"sample: auto", "plain", "thinned"},
@@ -41,8 +41,7 @@ public final class SampledCost {
 
     /** Measures and prints. */
     static void print(int rounds, String... jars) throws RunnerException {
-        System.out.printf(
-                Locale.ROOT, "%-28s %9s   %-24s %6s   goal%n", "ns a call, one thread", "without", "added", "B/op");
+        System.out.printf(Locale.ROOT, "%-28s %9s   %-24s %6s%n", "ns a call, one thread", "without", "added", "B/op");
         for (String[] pair : PAIRS) {
             double[] without = new double[rounds];
             Map<String, double[]> added = new LinkedHashMap<>();
@@ -62,13 +61,12 @@ public final class SampledCost {
                 String spread = String.format(Locale.ROOT, "%.1f / %.1f / %.1f", nanos[0], median, nanos[rounds - 1]);
                 System.out.printf(
                         Locale.ROOT,
-                        "%-28s %9.1f   %-24s %6.3f   %.0f %s %s%n",
+                        "%-28s %9.1f   %-24s %6.3f   %s %s%n",
                         pair[0],
                         without[rounds / 2],
                         spread,
                         allocated.get(jar),
-                        GOAL_NANOS,
-                        median <= GOAL_NANOS ? "met" : "missed",
+                        GOAL.verdict(median),
                         jars.length > 1 ? jar : "");
             });
         }

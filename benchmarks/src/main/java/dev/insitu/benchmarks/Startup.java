@@ -17,6 +17,12 @@ import java.util.Map;
  * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.Startup [RUNS [INSITU_JAR[:INSITU_JAR…] [CONFIG]]]</pre>
  */
 public final class Startup {
+    /** The goals are one pair for 17, and one for 25. */
+    private static final boolean NEWER = Runtime.version().feature() > 17;
+
+    private static final Goal GOAL_OF_MAIN = new Goal(NEWER ? 100 : 75);
+    private static final Goal GOAL_OF_END = new Goal(NEWER ? 150 : 120);
+
     private Startup() {}
 
     /** Of one run, in milliseconds: until main began, and until the process had ended. */
@@ -39,15 +45,15 @@ public final class Startup {
                 jar.getValue().add(run(List.of("-javaagent:" + jar.getKey() + "=" + config)));
             }
         }
-        print("%d runs each, in turn, JDK %s; medians in ms", runs, Runtime.version());
+        print("%d runs each, in turn, JDK %s; ms", runs, Runtime.version());
         with.forEach((jar, times) -> {
             if (with.size() > 1) {
                 print("");
                 print("%s", jar);
             }
-            print("%-24s %9s %9s %9s", "", "without", "with", "added");
-            row("until main begins", mains(without), mains(times));
-            row("until the process ends", ends(without), ends(times));
+            print("%-24s %9s %9s   %s", "", "without", "with", "added, min / median / max of the pairs");
+            row("until main begins", mains(without), mains(times), GOAL_OF_MAIN);
+            row("until the process ends", ends(without), ends(times), GOAL_OF_END);
         });
     }
 
@@ -78,10 +84,15 @@ public final class Startup {
         return runs.stream().mapToDouble(Times::end).toArray();
     }
 
-    private static void row(String what, double[] without, double[] with) {
-        double a = median(without);
-        double b = median(with);
-        print("%-24s %9.1f %9.1f %9.1f", what, a, b, b - a);
+    private static void row(String what, double[] without, double[] with, Goal goal) {
+        double[] added = new double[with.length];
+        for (int i = 0; i < added.length; i++) {
+            added[i] = with[i] - without[i];
+        }
+        double of = median(added);
+        print(
+                "%-24s %9.1f %9.1f   %.1f / %.1f / %.1f   %s",
+                what, median(without), median(with), added[0], of, added[added.length - 1], goal.verdict(of));
     }
 
     private static double median(double[] values) {

@@ -2,6 +2,7 @@ package dev.insitu.benchmarks.driver;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.insitu.benchmarks.Goal;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -26,8 +27,8 @@ public final class DriverCost {
     private static final Path CONFIG = Path.of("benchmarks/target/driver-cost.yaml");
     private static final Path REPORT = Path.of("benchmarks/target/insitu-report/report.json");
     private static final int PACED_CALLS = 1_100;
-    private static final double GOAL_NANOS = 110;
-    private static final double GOAL_PERCENT = 5;
+    private static final Goal GOAL_NANOS = new Goal(110);
+    private static final Goal GOAL_PERCENT = new Goal(5);
 
     private DriverCost() {}
 
@@ -58,11 +59,11 @@ public final class DriverCost {
         figures.forEach((jar, of) -> {
             print("%s", jar);
             print(
-                    "  flat out, ns an iteration                     %s%s",
-                    spread(of.flatOut, 1), goal(of.flatOut, GOAL_NANOS));
+                    "  flat out, ns an iteration                     %s   %s",
+                    spread(of.flatOut, 1), GOAL_NANOS.verdict(median(of.flatOut)));
             print(
-                    "  100/s, %% of a CPU                             %s%s",
-                    spread(of.cpu, 100), goal(of.cpu, GOAL_PERCENT / 100));
+                    "  100/s, %% of a CPU                             %s   %s",
+                    spread(of.cpu, 100), GOAL_PERCENT.verdict(100 * median(of.cpu)));
             print("  100/s, pacing error p50, us                   %s", spread(of.p50, 1e-3));
             print("  100/s, pacing error p99, us                   %s", spread(of.p99, 1e-3));
         });
@@ -118,10 +119,6 @@ public final class DriverCost {
                         pacedCalls == 0 ? Integer.MAX_VALUE : DrivenLoop.WARM_UP,
                         Math.max(1, pacedCalls),
                         REPORT.getParent());
-    }
-
-    private static String goal(List<Double> values, double most) {
-        return median(values) <= most ? "   goal met" : "   goal missed";
     }
 
     private static String spread(List<Double> values, double factor) {
