@@ -76,6 +76,7 @@ final class RuntimeClasses {
         "LastHook",
         "Probe",
         "ReentrancyGuard",
+        "Result",
         "RuntimeSession",
         "SampledProbe",
         "Span",

@@ -23,7 +23,7 @@ public final class ExplainCost {
     private static final String[] CONFIGS = {"explain-off", "explain", "explain-jfr"};
     private static final String[] WITHOUT_RECORDER = {"explain-off", "explain"};
 
-    private static final Goal GOAL = new Goal(1.01);
+    private static final CostGoal GOAL = new CostGoal(1.01);
 
     private ExplainCost() {}
 

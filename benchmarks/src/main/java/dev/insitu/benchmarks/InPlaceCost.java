@@ -17,7 +17,7 @@ import java.util.Map;
  * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.InPlaceCost [ROUNDS [INSITU_JAR[:INSITU_JAR…]]]</pre>
  */
 public final class InPlaceCost {
-    private static final Goal GOAL = new Goal(1.5);
+    private static final CostGoal GOAL = new CostGoal(1.5);
 
     private InPlaceCost() {}
 

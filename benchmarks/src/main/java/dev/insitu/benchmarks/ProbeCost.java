@@ -33,6 +33,12 @@ public class ProbeCost {
         Work.probed();
     }
 
+    /** Under a probe that has its result computed before the clock is read. */
+    @Benchmark
+    public long answered() {
+        return Work.answer();
+    }
+
     /** Under a probe at the place where it is called. */
     @Benchmark
     public void called() {

@@ -24,10 +24,10 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * <pre>java -jar benchmarks/target/benchmarks.jar [ROUNDS [INSITU_JAR [CONFIG]]]</pre>
  */
 public final class Ratios {
-    private static final Goal GOAL = new Goal(1.05);
+    private static final CostGoal GOAL = new CostGoal(1.05);
 
     /** The caches hold less of each. */
-    private static final Goal GOAL_OF_HUNDRED = new Goal(1.15);
+    private static final CostGoal GOAL_OF_HUNDRED = new CostGoal(1.15);
 
     /** A start takes less than a second, and varies more. */
     private static final int STARTS_OF_ROUND = 3;
@@ -55,9 +55,10 @@ public final class Ratios {
         print("%-38s %9s %9s   %-21s %6s", "probe against two readings by hand", "by hand", "probed", "ratio", "B/op");
         ratios.compare("45 ns method, 1 thread", ProbeCost.class, "byHand", "probed", 1, GOAL);
         ratios.compare("45 ns method, 2 threads", ProbeCost.class, "byHand", "probed", 2, GOAL);
+        ratios.compare("45 ns method, a result, 1 thread", ProbeCost.class, "byHand", "answered", 1, GOAL);
         ratios.compare("45 ns method, call site, 1 thread", ProbeCost.class, "byHand", "called", 1, GOAL);
         ratios.compare("100 probes in turn, 1 thread", Interleaved.class, "byHand", "probed", 1, GOAL_OF_HUNDRED);
-        ratios.compare("nothing, 1 thread", ProbeCost.class, "emptyByHand", "empty", 1, Goal.NONE);
+        ratios.compare("nothing, 1 thread", ProbeCost.class, "emptyByHand", "empty", 1, CostGoal.NONE);
         print("");
         SampledCost.print(rounds, jar);
         String[] others = {Integer.toString(rounds), jar};
@@ -71,7 +72,7 @@ public final class Ratios {
         Startup.main(new String[] {Integer.toString(STARTS_OF_ROUND * rounds), jar});
     }
 
-    private void compare(String what, Class<?> type, String a, String b, int threads, Goal goal)
+    private void compare(String what, Class<?> type, String a, String b, int threads, CostGoal goal)
             throws RunnerException {
         double[] as = new double[rounds];
         double[] bs = new double[rounds];

@@ -22,7 +22,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.SampledCost [ROUNDS [INSITU_JAR[:INSITU_JAR…]]]</pre>
  */
 public final class SampledCost {
-    private static final Goal GOAL = new Goal(6);
+    private static final CostGoal GOAL = new CostGoal(6);
     private static final String[][] PAIRS = {
         {"sample: 1/16", "plain", "sampled"},
         {"sample: auto", "plain", "thinned"},

@@ -20,8 +20,8 @@ public final class Startup {
     /** The goals are one pair for 17, and one for 25. */
     private static final boolean NEWER = Runtime.version().feature() > 17;
 
-    private static final Goal GOAL_OF_MAIN = new Goal(NEWER ? 100 : 75);
-    private static final Goal GOAL_OF_END = new Goal(NEWER ? 150 : 120);
+    private static final CostGoal GOAL_OF_MAIN = new CostGoal(NEWER ? 100 : 75);
+    private static final CostGoal GOAL_OF_END = new CostGoal(NEWER ? 150 : 120);
 
     private Startup() {}
 
@@ -84,7 +84,7 @@ public final class Startup {
         return runs.stream().mapToDouble(Times::end).toArray();
     }
 
-    private static void row(String what, double[] without, double[] with, Goal goal) {
+    private static void row(String what, double[] without, double[] with, CostGoal goal) {
         double[] added = new double[with.length];
         for (int i = 0; i < added.length; i++) {
             added[i] = with[i] - without[i];

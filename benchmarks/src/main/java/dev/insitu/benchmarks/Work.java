@@ -19,6 +19,12 @@ final class Work {
         Blackhole.consumeCPU(TOKENS);
     }
 
+    /** Woven, with a result that the probe has computed before it reads the clock. */
+    static long answer() {
+        Blackhole.consumeCPU(TOKENS);
+        return TOKENS;
+    }
+
     /** The call in it is woven. */
     static void calling() {
         plain();

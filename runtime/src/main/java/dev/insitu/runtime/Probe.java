@@ -18,7 +18,8 @@ import dev.insitu.runtime.memory.Epoch;
  * long start = System.nanoTime();
  * Probe.began(start, call);          // from now on it is in flight
  * try {
- *     ...                            // the method as it was; at each return of its own:
+ *     ...                            // the method as it was; at each return of its own, if it is of a number:
+ *     Result.settle(result);         // it is computed now
  *     Probe.took(System.nanoTime(), start, call, 7);
  * } catch (Throwable failure) {
  *     Probe.ended(call);

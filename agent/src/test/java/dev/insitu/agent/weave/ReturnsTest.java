@@ -4,6 +4,16 @@ import static dev.insitu.agent.weave.Counters.Counted.calls;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.agent.weave.generated.Program;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 
 class ReturnsTest {
     @EachRelease
@@ -106,5 +116,43 @@ class ReturnsTest {
         assertThat(woven.counted("fib")).isEqualTo(calls(177));
         assertThat(woven.counted("even")).isEqualTo(calls(4));
         assertThat(woven.counted("odd")).isEqualTo(calls(4));
+    }
+
+    /** Else the compiler may compute it behind that, where the probe does not see it: see benchmarks/machine-code. */
+    @Test
+    void aNumberIsComputedBeforeTheClockIsReadForTheEnd() {
+        Woven woven = Program.compile(17, """
+                class Main {
+                    static Object run() { return "" + aLong(2) + anInt(3) + aBoolean(4) + aDouble(5) + aFloat(6) + anObject(); }
+                    static long aLong(long l) { return l * 31 + 7; }
+                    static int anInt(int i) { return i * 31 + 7; }
+                    static boolean aBoolean(int i) { return i * 31 > 7; }
+                    static double aDouble(double d) { return d * 31 + 7; }
+                    static float aFloat(float f) { return f * 31 + 7; }
+                    static Object anObject() { return "o"; }
+                }
+                """).weave("Main#a*").runsAsBefore();
+
+        Map<String, List<String>> calls = callsOf(woven.classFile("Main"));
+        for (String number : List.of("aLong", "anInt", "aBoolean", "aDouble", "aFloat")) {
+            assertThat(calls.get(number)).containsSequence("enter", "nanoTime", "began", "settle", "nanoTime", "took");
+        }
+        assertThat(calls.get("anObject")).containsSequence("enter", "nanoTime", "began", "nanoTime", "took");
+    }
+
+    private static Map<String, List<String>> callsOf(byte[] classFile) {
+        ClassNode type = new ClassNode();
+        new ClassReader(classFile).accept(type, ClassReader.SKIP_FRAMES);
+        Map<String, List<String>> calls = new HashMap<>();
+        for (MethodNode method : type.methods) {
+            List<String> names = new ArrayList<>();
+            for (AbstractInsnNode each : method.instructions) {
+                if (each instanceof MethodInsnNode call) {
+                    names.add(call.name);
+                }
+            }
+            calls.put(method.name, names);
+        }
+        return calls;
     }
 }

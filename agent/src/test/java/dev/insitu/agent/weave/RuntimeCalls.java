@@ -50,6 +50,7 @@ public final class RuntimeCalls {
     public static Set<String> into(JdkClasses jdk) {
         RuntimeCalls calls = new RuntimeCalls(jdk);
         calls.followAll("Probe", method -> !method.equals("<clinit>"));
+        calls.followAll("Result", Set.of("settle")::contains);
         calls.followAll("Span", Set.of("from", "to")::contains);
         calls.followAll("Completion", Set.of("watch", "accept")::contains);
         while (!calls.open.isEmpty()) {

@@ -2,7 +2,7 @@ package dev.insitu.benchmarks.driver;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import dev.insitu.benchmarks.Goal;
+import dev.insitu.benchmarks.CostGoal;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -27,8 +27,8 @@ public final class DriverCost {
     private static final Path CONFIG = Path.of("benchmarks/target/driver-cost.yaml");
     private static final Path REPORT = Path.of("benchmarks/target/insitu-report/report.json");
     private static final int PACED_CALLS = 1_100;
-    private static final Goal GOAL_NANOS = new Goal(110);
-    private static final Goal GOAL_PERCENT = new Goal(5);
+    private static final CostGoal GOAL_NANOS = new CostGoal(110);
+    private static final CostGoal GOAL_PERCENT = new CostGoal(5);
 
     private DriverCost() {}
 

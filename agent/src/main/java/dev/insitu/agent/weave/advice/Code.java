@@ -13,6 +13,8 @@ import net.bytebuddy.jar.asm.Type;
 
 /** Writes our own instructions into a method, past whatever watches the method's. */
 public final class Code {
+    private static final String RESULT = "dev/insitu/runtime/Result";
+
     private final MethodVisitor out;
 
     public Code(MethodVisitor out) {
@@ -41,6 +43,21 @@ public final class Code {
     /** Puts the time on the stack. */
     public void readClock() {
         call("java/lang/System", "nanoTime", "()J");
+    }
+
+    /**
+     * Has the number computed that is on the stack: a compiler that sees no use of it before the clock is read may compute it behind that.
+     *
+     * @param type what is on the stack; of an object, or nothing, nothing is written
+     */
+    public void settle(Type type) {
+        switch (type.getSort()) {
+            case Type.BOOLEAN, Type.CHAR, Type.BYTE, Type.SHORT, Type.INT -> call(RESULT, "settle", "(I)I");
+            case Type.LONG -> call(RESULT, "settle", "(J)J");
+            case Type.FLOAT -> call(RESULT, "settle", "(F)F");
+            case Type.DOUBLE -> call(RESULT, "settle", "(D)D");
+            default -> {}
+        }
     }
 
     /** Puts the number of a probe, or a character, on the stack. */

@@ -130,6 +130,7 @@ final class ClockAdvice implements Advice {
 
     @Override
     public void returned(Code code) {
+        code.settle(result);
         if (end != NONE) {
             code.readClock();
             code.store(Type.LONG_TYPE, end);

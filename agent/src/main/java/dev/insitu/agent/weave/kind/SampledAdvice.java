@@ -15,11 +15,13 @@ final class SampledAdvice implements Advice {
     private final SampledSpec spec;
     private final int cell;
     private final int start;
+    private final Type result;
 
     SampledAdvice(SampledSpec spec, JoinPoint at) {
         this.spec = spec;
         this.cell = at.newVariable(Type.LONG_TYPE);
         this.start = at.newVariable(Type.LONG_TYPE);
+        this.result = at.result();
     }
 
     @Override
@@ -36,6 +38,7 @@ final class SampledAdvice implements Advice {
 
     @Override
     public void returned(Code code) {
+        code.settle(result);
         loadBegin(code);
         code.call(PROBE, "returned", "(JJI)V");
     }

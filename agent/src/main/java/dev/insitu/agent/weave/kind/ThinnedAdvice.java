@@ -15,12 +15,14 @@ final class ThinnedAdvice implements Advice {
     private final int probe;
     private final int cell;
     private final int start;
+    private final Type result;
     private final int thinning;
 
     ThinnedAdvice(int probe, JoinPoint at) {
         this.probe = probe;
         this.cell = at.newVariable(Type.LONG_TYPE);
         this.start = at.newVariable(Type.LONG_TYPE);
+        this.result = at.result();
         this.thinning = at.newVariable(Type.INT_TYPE);
     }
 
@@ -42,6 +44,7 @@ final class ThinnedAdvice implements Advice {
 
     @Override
     public void returned(Code code) {
+        code.settle(result);
         loadBegin(code);
         code.call(PROBE, "returned", "(JJII)V");
     }

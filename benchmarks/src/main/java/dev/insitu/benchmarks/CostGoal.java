@@ -3,9 +3,9 @@ package dev.insitu.benchmarks;
 import java.util.Locale;
 
 /** What a figure should not exceed. */
-public record Goal(double most) {
+public record CostGoal(double most) {
     /** No goal. */
-    public static final Goal NONE = new Goal(Double.NaN);
+    public static final CostGoal NONE = new CostGoal(Double.NaN);
 
     /** As printed beside the figure. */
     public String verdict(double figure) {
