@@ -21,7 +21,7 @@ class LambdasIT {
         Path loaded = directory.resolve("loaded.log");
         Run run = Jvm.probed(jdk, directory, NESTS + "#outer", NESTS + "#first", NESTS + "#second")
                 .flags("-Xlog:class+load:file=" + loaded)
-                .run(Nests.class, "2000");
+                .run(Nests.class, "200");
         List<String> ours = Files.readAllLines(loaded).stream()
                 .filter(line -> line.contains(" dev.insitu.") && !line.contains(NESTS))
                 .toList();

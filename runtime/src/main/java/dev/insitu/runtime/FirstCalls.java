@@ -21,6 +21,8 @@ final class FirstCalls {
             }
             ThreadCounters owner = ThreadRegistry.currentOrNew();
             return owner == null || owner.isMuted() ? 0 : owner.pushMuted(Epoch.current(), probe);
+        } catch (ThreadDeath stopped) {
+            throw stopped;
         } catch (Throwable outOfStackOrMemory) {
             // Nothing of ours may reach the application; the call is not among those in flight.
             return 0;
@@ -39,6 +41,8 @@ final class FirstCalls {
                 return SampleSteps.isTimedAnywhere(oneIn);
             }
             return !owner.isMuted() && owner.isTimedMuted(Epoch.current(), probe, oneIn);
+        } catch (ThreadDeath stopped) {
+            throw stopped;
         } catch (Throwable outOfStackOrMemory) {
             // Nothing of ours may reach the application; the call is counted all the same.
             return false;
@@ -73,6 +77,8 @@ final class FirstCalls {
             } catch (StackOverflowError both) {
                 return false;
             }
+        } catch (ThreadDeath stopped) {
+            throw stopped;
         } catch (Throwable outOfStack) {
             // Nothing of ours may reach the application; the sample is lost with the frame.
             return false;

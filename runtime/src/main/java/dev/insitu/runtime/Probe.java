@@ -37,7 +37,7 @@ import dev.insitu.runtime.memory.Epoch;
  *
  * <p>Any thread may call these methods at any time. They throw nothing of their own; a thread that runs out of stack
  * here gets the StackOverflowError it was about to get, and that call is not counted. A negative duration (a clock that
- * stepped back) counts as 0.
+ * stepped back) counts as 0. What another thread has thrown into this one is the application's: it goes on.
  */
 public final class Probe {
     private Probe() {}
@@ -123,6 +123,8 @@ public final class Probe {
             if (!ThreadRegistry.isMuted()) {
                 ThrownCounts.count(failure, probe);
             }
+        } catch (ThreadDeath stopped) {
+            throw stopped;
         } catch (Throwable outOfStackOrMemory) {
             // Nothing of ours may reach the application; the call is among the errors, its exception is not named.
         }
@@ -233,6 +235,8 @@ public final class Probe {
                 if (owner != null && !owner.isMuted()) {
                     owner.ended(startNanos, endNanos, probe);
                 }
+            } catch (ThreadDeath stopped) {
+                throw stopped;
             } catch (Throwable outOfStackOrMemory) {
                 // Nothing of ours may reach the application; it has no self time.
             }

@@ -73,6 +73,8 @@ public final class Span {
             if (table != null) {
                 begin(table, table.reserve(), span);
             }
+        } catch (ThreadDeath stopped) {
+            throw stopped;
         } catch (Throwable outOfStackOrMemory) {
             // As for Probe: nothing of ours may reach the application.
         }
@@ -85,6 +87,8 @@ public final class Span {
             if (table != null) {
                 begin(table, table.reserve(key), span);
             }
+        } catch (ThreadDeath stopped) {
+            throw stopped;
         } catch (Throwable outOfStackOrMemory) {
             // As for Probe: nothing of ours may reach the application.
         }
@@ -102,6 +106,8 @@ public final class Span {
             if (table != null) {
                 begin(table, table.reserve(key, type), span);
             }
+        } catch (ThreadDeath stopped) {
+            throw stopped;
         } catch (Throwable outOfStackOrMemory) {
             // As for Probe: nothing of ours may reach the application.
         }
@@ -124,6 +130,8 @@ public final class Span {
             if (table != null) {
                 end(table, table.end(), endNanos, span, failure);
             }
+        } catch (ThreadDeath stopped) {
+            throw stopped;
         } catch (Throwable outOfStackOrMemory) {
             // As for Probe: nothing of ours may reach the application.
         }
@@ -146,6 +154,8 @@ public final class Span {
             if (table != null) {
                 end(table, table.end(key, endNanos, failure != null), endNanos, span, failure);
             }
+        } catch (ThreadDeath stopped) {
+            throw stopped;
         } catch (Throwable outOfStackOrMemory) {
             // As for Probe: nothing of ours may reach the application.
         }
@@ -168,6 +178,8 @@ public final class Span {
             if (table != null) {
                 end(table, table.end(key, type, endNanos, failure != null), endNanos, span, failure);
             }
+        } catch (ThreadDeath stopped) {
+            throw stopped;
         } catch (Throwable outOfStackOrMemory) {
             // As for Probe: nothing of ours may reach the application.
         }

@@ -109,6 +109,8 @@ public final class ThinnedProbe {
             if (owner != null && !owner.isMuted()) {
                 owner.endedThinned(startNanos, endNanos, probe, outcome);
             }
+        } catch (ThreadDeath stopped) {
+            throw stopped;
         } catch (Throwable outOfStackOrMemory) {
             // Nothing of ours may reach the application; it has no self time.
         }

@@ -32,6 +32,8 @@ public final class AllocatedBytes {
             long block = cells == null ? 0 : cells[CounterTable.BLOCK];
             LongSupplier from = source;
             return block == 0 || from == null || !ThreadBlock.isChosen(block) ? NOT_CHOSEN : from.getAsLong();
+        } catch (ThreadDeath stopped) {
+            throw stopped;
         } catch (Throwable outOfStackOrMemory) {
             return NOT_CHOSEN;
         }
@@ -50,6 +52,8 @@ public final class AllocatedBytes {
             if (bytes >= 0 && owner != null && !owner.isMuted() && region.counts(probe)) {
                 owner.recordAllocated(Epoch.current(), probe, bytes);
             }
+        } catch (ThreadDeath stopped) {
+            throw stopped;
         } catch (Throwable outOfStackOrMemory) {
             // Nothing of ours may reach the application; what this call allocated is not known.
         }

@@ -183,6 +183,8 @@ public final class SlowestSamples {
                     && StringBytes.copy(trace, at, CellLayout.KEPT_TRACE_DIGITS) == CellLayout.KEPT_TRACE_DIGITS
                     && StringBytes.copy(span, at + CellLayout.KEPT_TRACE_DIGITS, CellLayout.KEPT_SPAN_DIGITS)
                             == CellLayout.KEPT_SPAN_DIGITS;
+        } catch (ThreadDeath stopped) {
+            throw stopped;
         } catch (Throwable outOfStackOrMemory) {
             return false;
         } finally {
@@ -222,6 +224,8 @@ public final class SlowestSamples {
         ThreadCounters muted = ThreadRegistry.mute();
         try {
             reader.read(kept);
+        } catch (ThreadDeath stopped) {
+            throw stopped;
         } catch (Throwable outOfStackOrMemory) {
             // What the thread had of CPUs is not known then.
         } finally {
