@@ -193,7 +193,7 @@ final class Running {
     Running signal(String signal) throws IOException {
         Assumptions.assumeFalse(signal.equals("INT") && ignoresInterrupts(), "the build was started to ignore SIGINT");
         new Running(jdk, directory, List.of("kill", "-" + signal, Long.toString(pid()))).finish();
-        return this;
+        return signal.equals("STOP") ? await(() -> RunningThread.areStopped(pid())) : this;
     }
 
     /** Whether the build was started to ignore SIGINT, and so everything that it starts. */
@@ -218,9 +218,9 @@ final class Running {
 
     /** Stops the process for some milliseconds, by SIGSTOP and SIGCONT. */
     Running stopFor(int millis) throws IOException {
-        String script = "kill -STOP $0 && sleep 0.%03d; kill -CONT $0".formatted(millis);
-        new Running(jdk, directory, List.of("sh", "-c", script, Long.toString(pid()))).finish();
-        return this;
+        signal("STOP");
+        long enough = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        return await(() -> System.nanoTime() - enough >= 0).signal("CONT");
     }
 
     /** Waits for its end. */

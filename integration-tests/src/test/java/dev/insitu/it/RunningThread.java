@@ -37,6 +37,23 @@ record RunningThread(Path directory) {
         }
     }
 
+    /** Whether all threads of a process are stopped by a signal. Each stops when it next has a CPU: on a busy machine, milliseconds after the command has ended. */
+    static boolean areStopped(long pid) throws IOException {
+        try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
+            return tasks.allMatch(RunningThread::isStopped);
+        }
+    }
+
+    private static boolean isStopped(Path task) {
+        try {
+            String stat = Files.readString(task.resolve("stat"));
+            return stat.startsWith(" T", stat.lastIndexOf(')') + 1);
+        } catch (IOException e) {
+            // It ended meanwhile.
+            return true;
+        }
+    }
+
     /** Time on a CPU so far; may lag by some milliseconds. */
     long cpuNanos() throws IOException {
         return Long.parseLong(

@@ -30,7 +30,7 @@ class StoppedForAMinuteIT extends FaultsOfAJvm {
                 .awaitRecording()
                 .awaitCalibration();
         Running stopping = stopForAMinute(running).awaitLine("stopped");
-        running.await(() -> FaultsIT.isStopped(running.pid()));
+        running.await(() -> RunningThread.areStopped(running.pid()));
         long before = returned(returned);
 
         assertLeftAlone(running, before);
