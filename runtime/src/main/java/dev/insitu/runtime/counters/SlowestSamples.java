@@ -53,6 +53,11 @@ public final class SlowestSamples {
         wanted = samples;
     }
 
+    /** How many are kept of each cell. */
+    public static int kept() {
+        return wanted;
+    }
+
     /** Gives a new cell the place for its evidence, where it is wanted and there is memory. */
     static void equip(MemoryRegion region, long cell, int probe, int owner) {
         if (wanted == 0 || owner == ThreadCounters.OF_THE_RING || !OwnProbes.isExplained(probe)) {
@@ -140,12 +145,12 @@ public final class SlowestSamples {
         }
     }
 
-    private static long block(long cell) {
+    static long block(long cell) {
         int unit = UNSAFE.getInt(cell + CellLayout.CELL_KEPT);
         return unit == 0 ? 0 : cell + ((long) unit << Layout.UNIT_SHIFT);
     }
 
-    private static long record(long block, int index) {
+    static long record(long block, int index) {
         return block + CellLayout.KEPT_FIRST + (long) index * CellLayout.KEPT_BYTES;
     }
 

@@ -6,6 +6,7 @@ import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.RecordedImage;
 import dev.insitu.runtime.Threads;
 import dev.insitu.runtime.memory.CellLayout;
+import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.CyclicBarrier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -106,6 +108,52 @@ class SlowestSamplesTest {
             SlowestSamples.keep(0);
             recorded = RecordedImage.open(4 * RecordedImage.MIB);
         }
+    }
+
+    @Test
+    void theSlowestOfSeveralThreadsAreThoseOfAll() {
+        int count = 3;
+        List<Long> all = Collections.synchronizedList(new ArrayList<>());
+        List<Long> ids = Collections.synchronizedList(new ArrayList<>());
+        long[] longest = new long[WANTED];
+        CyclicBarrier together = new CyclicBarrier(count);
+        List<Threads.Work> works = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            Random random = new Random(i);
+            works.add(() -> {
+                for (int j = 0; j < 1_000; j++) {
+                    long nanos = 1L + random.nextInt(1_000_000_000);
+                    all.add(nanos);
+                    Probe.took(nanos, PROBE);
+                }
+                ids.add(ThreadRegistry.idOf(Thread.currentThread()));
+                // The last of them merges while all are there.
+                if (together.await() == 0) {
+                    ids.forEach(id -> CallsInFlight.mergeSlowest(id, PROBE, longest));
+                    CallsInFlight.mergeSlowest(-5, PROBE, longest);
+                }
+                together.await();
+            });
+        }
+        Threads.run(works);
+
+        Collections.sort(all);
+        assertThat(longest)
+                .containsExactly(
+                        all.subList(all.size() - WANTED, all.size()).toArray(new Long[0]));
+    }
+
+    @Test
+    void samplesOfAnEpochThatIsOverAreNotAmongTheSlowest() {
+        Probe.took(700, PROBE);
+        long[] longest = new long[WANTED];
+        Epoch.begin(Epoch.next());
+        CallsInFlight.mergeSlowest(ThreadRegistry.idOf(Thread.currentThread()), PROBE, longest);
+        assertThat(longest).containsOnly(0);
+
+        Probe.took(500, PROBE);
+        CallsInFlight.mergeSlowest(ThreadRegistry.idOf(Thread.currentThread()), PROBE, longest);
+        assertThat(longest[WANTED - 1]).isEqualTo(500);
     }
 
     @Test

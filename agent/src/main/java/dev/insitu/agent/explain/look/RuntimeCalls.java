@@ -9,6 +9,7 @@ import dev.insitu.runtime.memory.OwnProbes;
 final class RuntimeCalls extends CallsInFlight.Viewer implements InFlightSource {
     private static final long NOBODY = -1;
 
+    private final SlowestOfProbes slowest = new SlowestOfProbes();
     private InFlightSource.Visitor visitor;
     private long nowNanos;
     private long soonNanos;
@@ -29,6 +30,7 @@ final class RuntimeCalls extends CallsInFlight.Viewer implements InFlightSource 
         threadId = NOBODY;
         MemoryRegion region = MemoryRegion.current();
         if (region != null) {
+            slowest.begin(now);
             CallsInFlight.show(region, this);
             endThread();
         }
@@ -40,18 +42,21 @@ final class RuntimeCalls extends CallsInFlight.Viewer implements InFlightSource 
         endThread();
         threadId = NOBODY;
         slowNanos = NONE;
+        slowest.sees(next);
         long iteration = ReentrancyGuard.startOf(next);
         if (iteration != 0) {
-            begin(next, iteration, CallsInFlight.slowNanos(next, OwnProbes.END_TO_END_PROBE));
+            int probe = OwnProbes.END_TO_END_PROBE;
+            begin(next, probe, iteration, CallsInFlight.slowNanos(next, probe));
         }
     }
 
     @Override
     public void sees(long ofThread, int probe, long start, long keptAboveNanos) {
-        begin(ofThread, start, keptAboveNanos);
+        begin(ofThread, probe, start, keptAboveNanos);
     }
 
-    private void begin(long ofThread, long start, long keptAboveNanos) {
+    private void begin(long ofThread, int probe, long start, long keptOfThreadNanos) {
+        long keptAboveNanos = slowest.keptAboveNanos(probe, nowNanos - start + soonNanos, keptOfThreadNanos);
         long slowFrom = start + Math.min(keptAboveNanos, InFlightSource.LONGEST_NANOS);
         slowFromNanos = threadId == NOBODY || slowFrom - slowFromNanos < 0 ? slowFrom : slowFromNanos;
         startNanos = threadId == NOBODY ? start : startNanos;

@@ -2,6 +2,7 @@ package dev.insitu.agent.explain.look;
 
 import dev.insitu.agent.process.Frames;
 import java.lang.management.ThreadInfo;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -24,36 +25,59 @@ record StackErrand(
         boolean forLock,
         boolean withStack) {
 
-    private static final StackTraceElement[][] NO_STACKS = {{}, {}};
-
     /**
      * What was found.
      *
      * @param inCall whether the call was still in flight after that
-     * @param cpuNanos what it took of a CPU
      */
-    record Found(TakenStack stack, boolean inCall, long cpuNanos) {}
+    record Found(StackErrand errand, TakenStack stack, boolean inCall) {}
 
-    /** Takes it. */
-    Found run(StackTaker taker, ThreadTimes times, InFlightSource calls) {
-        long begunNanos = times.ownNanos();
-        ThreadInfo info = forLock ? times.lock(id) : null;
-        long holder = info == null ? 0 : info.getLockOwnerId();
+    /**
+     * Asked before the stack is taken.
+     *
+     * @param lock what it waits for; null where that was not asked or is not known
+     * @param inCall whether its call was in flight then
+     */
+    record Asked(StackErrand errand, ThreadInfo lock, long nanos, boolean inCall) {
+        /** The id of the thread that holds what it waits for; not positive where there is none. */
+        long holder() {
+            return lock == null ? 0 : lock.getLockOwnerId();
+        }
+    }
+
+    /** Takes several stacks, at once where all threads stop for one. */
+    static List<Found> run(List<StackErrand> errands, StackTaker taker, ThreadTimes times, InFlightSource calls) {
+        List<Asked> asked = new ArrayList<>();
+        for (StackErrand errand : errands) {
+            asked.add(errand.ask(times, calls));
+        }
+        StackTraceElement[][][] stacks = taker.take(asked);
+        List<Found> found = new ArrayList<>();
+        for (int i = 0; i < asked.size(); i++) {
+            found.add(errands.get(i).found(asked.get(i), stacks[i], taker, calls));
+        }
+        return found;
+    }
+
+    private Asked ask(ThreadTimes times, InFlightSource calls) {
+        ThreadInfo lock = forLock ? times.lock(id) : null;
+        return new Asked(this, lock, System.nanoTime(), calls.isInFlight(id, startNanos));
+    }
+
+    private Found found(Asked asked, StackTraceElement[][] stacks, StackTaker taker, InFlightSource calls) {
+        long takenNanos = System.nanoTime();
+        boolean inCall = calls.isInFlight(id, startNanos);
+        if (!inCall && asked.inCall() && taker.stopsOneThread()) {
+            // It stopped where it could first, for which it needed a CPU. A slow call cannot end without coming by such
+            // a place.
+            takenNanos = asked.nanos();
+            inCall = true;
+        }
+        ThreadInfo info = asked.lock();
         String lock = info == null || info.getLockInfo() == null
                 ? ""
                 : info.getLockInfo().getClassName();
-        long askedNanos = System.nanoTime();
-        boolean asked = calls.isInFlight(id, startNanos);
-        StackTraceElement[][] stacks = withStack ? taker.take(thread, id, holder) : NO_STACKS;
-        long takenNanos = System.nanoTime();
-        boolean inCall = calls.isInFlight(id, startNanos);
-        if (!inCall && asked && taker.stopsOneThread()) {
-            // It stopped where it could first, for which it needed a CPU. A slow call cannot end without coming by such
-            // a place.
-            takenNanos = askedNanos;
-            inCall = true;
-        }
-        String name = holder > 0 ? info.getLockOwnerName() : "";
+        String name = asked.holder() > 0 ? info.getLockOwnerName() : "";
         TakenStack stack = new TakenStack(
                 id,
                 takenNanos,
@@ -63,6 +87,6 @@ record StackErrand(
                 lock,
                 name == null ? "" : name,
                 Frames.ofApplication(stacks[1]));
-        return new Found(stack, inCall, times.ownNanos() - begunNanos);
+        return new Found(this, stack, inCall);
     }
 }

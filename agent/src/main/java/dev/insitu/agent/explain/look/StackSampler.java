@@ -8,7 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Takes the stacks of threads whose call in flight is among the slowest, and finds who holds what they wait for: of a call up to five,
- * the later the rarer, and no more than fifty a second. Where all threads stop for one, one of a call and ten a second.
+ * the later the rarer, and no more than fifty a second. Where all threads stop for one, one of a call and ten a second, of several threads at once.
  * For one thread; read when that has ended.
  */
 final class StackSampler {
@@ -30,13 +30,19 @@ final class StackSampler {
     private static final int MOST_A_SECOND = 50;
     private static final int MOST_STOPS_A_SECOND = 10;
 
-    /** So many may be taken at once where none were for some time. */
-    private static final int MOST_STOPS_SAVED = 100;
+    /** So many may be taken in a short time where none were for long. */
+    private static final int MOST_SAVED = 100;
+
+    /** So many wait to be taken: where one thread is slow, others often wait for it. */
+    private static final int MOST_AT_ONCE = 4;
 
     /** A glance takes about so long. */
     private static final long GLANCE_NANOS = 50_000;
 
     private static final long SECOND = 1_000_000_000;
+
+    /** Where all threads stop, for no more than one part in so many of the time: until a thread without a CPU has stopped, all others wait. */
+    private static final int STOPS_OF_TIME = 100;
 
     private final InFlightSource calls;
     private final Sights sights;
@@ -50,9 +56,10 @@ final class StackSampler {
     private boolean opened;
 
     /** To be done, or being done. */
-    private StackErrand errand;
+    private final List<StackErrand> errands = new ArrayList<>();
 
-    private final AgeBar bar = new AgeBar();
+    /** Whether one of them is to take a stack. */
+    private boolean willStop;
 
     StackSampler(InFlightSource calls, Sights sights, ThreadTimes times, StackTaker taker, LookPace pace) {
         this.calls = calls;
@@ -63,18 +70,18 @@ final class StackSampler {
     }
 
     /**
-     * Whether it is time for a stack, where CPU time is short the first of a call alone, or at least to find who holds what the thread waits for.
+     * Whether it is time for a stack, or at least to find who holds what the thread waits for. Where little CPU time is saved, only the first of a call is taken.
      *
      * @param ageNanos how long the call has taken that is among the slowest
      */
     boolean isDue(SampledThread sampled, long nowNanos, long ageNanos) {
-        if (errand != null
+        if (errands.size() >= MOST_AT_ONCE
                 || ageNanos < LONG_NANOS
                 || sampled.stacks >= (isRich(nowNanos) ? MOST_OF_CALL : 1)
                 || (sampled.stackDueNanos != 0 && nowNanos - sampled.stackDueNanos < 0)) {
             return false;
         }
-        boolean due = isAllowed(nowNanos, ageNanos) || isHolderDue(sampled, ageNanos);
+        boolean due = pace.forStacks().has(0) && (isInTime(nowNanos) || isHolderDue(sampled, ageNanos));
         if (!due) {
             sampled.stackDueNanos = nowNanos + ageNanos;
         }
@@ -85,84 +92,119 @@ final class StackSampler {
     private boolean isRich(long nowNanos) {
         return taker.stopsOneThread()
                 && pace.forStacks().hasShare(1)
-                && nowNanos - allowedNanos > shareNanos() * mostSaved() / 2;
+                && nowNanos - allowedNanos > shareNanos() * MOST_SAVED / 2;
     }
 
     private boolean isHolderDue(SampledThread sampled, long ageNanos) {
         return ageNanos >= HOLDER_NANOS && !sampled.holderKnown && waitsForLock(sampled);
     }
 
-    private boolean isAllowed(long nowNanos, long ageNanos) {
-        Allowance cpu = pace.forStacks();
-        boolean affordable = cpu.isRich() || (cpu.has(0) && ageNanos >= bar.at(nowNanos));
-        return affordable && (!opened || nowNanos - allowedNanos >= shareNanos());
+    /** Whether none too many were taken of late. */
+    private boolean isInTime(long nowNanos) {
+        return !opened || stopsAll() || nowNanos - allowedNanos >= shareNanos();
+    }
+
+    /** Whether all threads are to stop, or stop: then one more stack stops nobody. */
+    private boolean stopsAll() {
+        return willStop && !taker.stopsOneThread();
     }
 
     private long shareNanos() {
         return SECOND / (taker.stopsOneThread() ? MOST_A_SECOND : MOST_STOPS_A_SECOND);
     }
 
-    private int mostSaved() {
-        return taker.stopsOneThread() ? MOST_A_SECOND : MOST_STOPS_SAVED;
-    }
-
-    /** What {@link #isDue} is to be done: {@link #runErrand} does it. */
+    /** What {@link #isDue} is to be done: {@link #runErrands} does it. */
     void sample(Thread thread, SampledThread sampled, long nowNanos, long ageNanos) {
-        boolean allowed = isAllowed(nowNanos, ageNanos);
+        boolean allowed = isInTime(nowNanos);
         sampled.stackDueNanos = nowNanos + (allowed ? LATER_TIMES : 1) * ageNanos;
         sampled.holderKnown = true;
         if (allowed) {
             sampled.stacks++;
-            spendOne(nowNanos);
-            if (!pace.forStacks().isRich()) {
-                bar.passed(nowNanos, ageNanos);
+            if (!stopsAll()) {
+                spendOne(nowNanos);
             }
+            willStop = true;
         }
         long start = sampled.slowestNanos();
         int sight = sampled.lastSight();
-        errand = new StackErrand(thread, sampled.id, start, ageNanos, sight, true, waitsForLock(sampled), allowed);
+        errands.add(new StackErrand(thread, sampled.id, start, ageNanos, sight, true, waitsForLock(sampled), allowed));
         pace.takesStack();
     }
 
     /** Does what there is to be done. A thread that wants a CPU shows its stack when it has one: others may look meanwhile. */
-    void runErrand(AtomicBoolean looking) {
-        if (errand == null) {
+    void runErrands(AtomicBoolean looking) {
+        if (errands.isEmpty()) {
             return;
         }
-        StackErrand.Found found = errand.run(taker, times, calls);
+        long begunNanos = times.ownNanos();
+        for (List<StackErrand> group : groups()) {
+            long runNanos = System.nanoTime();
+            List<StackErrand.Found> found = StackErrand.run(group, taker, times, calls);
+            awaitTurn(looking);
+            if (stopsAll()) {
+                stopped(System.nanoTime() - runNanos);
+            }
+            for (StackErrand.Found each : found) {
+                keep(each);
+            }
+            looking.set(false);
+        }
+        awaitTurn(looking);
+        pace.tookStack(times.ownNanos() - begunNanos);
+        errands.clear();
+        willStop = false;
+        looking.set(false);
+    }
+
+    private static void awaitTurn(AtomicBoolean looking) {
         while (!looking.compareAndSet(false, true)) {
             LockSupport.parkNanos(GLANCE_NANOS);
         }
-        keep(found);
-        looking.set(false);
+    }
+
+    /** Those that are taken at once. One by one, a thread that waits comes first: it needs no CPU to show its stack. */
+    private List<List<StackErrand>> groups() {
+        if (!taker.stopsOneThread()) {
+            return List.of(List.copyOf(errands));
+        }
+        List<List<StackErrand>> groups = new ArrayList<>();
+        for (StackErrand each : errands) {
+            boolean runs = each.sight() == Sights.NONE || each.sight() == Sights.RUNNABLE;
+            groups.add(runs ? groups.size() : 0, List.of(each));
+        }
+        return groups;
     }
 
     private void keep(StackErrand.Found found) {
         List<StackTraceElement> frames = found.stack().frames();
+        boolean slow = found.errand().slow();
         if (found.inCall() && !frames.isEmpty()) {
-            counts.add(frames.toArray(new StackTraceElement[0]), errand.slow());
+            counts.add(frames.toArray(new StackTraceElement[0]), slow);
         }
-        if (errand.slow() && (found.inCall() || frames.isEmpty())) {
+        if (slow && (found.inCall() || frames.isEmpty())) {
             keep(found.stack());
         }
-        pace.tookStack(found.cpuNanos());
-        errand = null;
     }
 
     /** Whether a stack is to be taken, or being taken. */
     boolean isOnErrand() {
-        return errand != null;
+        return !errands.isEmpty();
     }
 
     /** What was not spent for long is saved up to a limit. */
     private void spendOne(long nowNanos) {
         long share = shareNanos();
-        long most = mostSaved() * share;
+        long most = MOST_SAVED * share;
         if (!opened || nowNanos - allowedNanos > most) {
             opened = true;
             allowedNanos = nowNanos - most;
         }
         allowedNanos += share;
+    }
+
+    /** All threads were stopped, for so long at the most. */
+    private void stopped(long nanos) {
+        allowedNanos += Math.max(0, STOPS_OF_TIME * nanos - shareNanos());
     }
 
     private boolean waitsForLock(SampledThread sampled) {
@@ -180,13 +222,13 @@ final class StackSampler {
 
     /** Whether it is time for the stack of a thread taken at random, so as to know what all calls do. */
     boolean isRandomDue(long nowNanos) {
-        return errand == null && taker.stopsOneThread() && (randomDueNanos == 0 || nowNanos - randomDueNanos >= 0);
+        return errands.isEmpty() && taker.stopsOneThread() && (randomDueNanos == 0 || nowNanos - randomDueNanos >= 0);
     }
 
     /** The stack of a thread with a call in flight is to be taken, whatever its call takes. */
     void sampleAny(Thread thread, long id, long startNanos, long nowNanos) {
         randomDueNanos = nowNanos + RANDOM_NANOS;
-        errand = new StackErrand(thread, id, startNanos, 0, Sights.NONE, false, false, true);
+        errands.add(new StackErrand(thread, id, startNanos, 0, Sights.NONE, false, false, true));
         pace.takesStack();
     }
 

@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.management.ThreadInfo;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -50,19 +51,52 @@ final class StackTaker {
         return stackOfThread != null;
     }
 
-    /**
-     * The stacks of a thread and of another, the holder of what it waits for.
-     *
-     * @param holder the id of the other; not positive where there is none
-     */
-    StackTraceElement[][] take(Thread thread, long id, long holder) {
-        if (stackOfThread != null) {
-            Thread other = holder > 0 ? JavaThreads.of(holder) : null;
-            return new StackTraceElement[][] {stack(thread), other == null ? NONE : stack(other)};
+    /** The stacks of threads and of those that hold what they wait for: two for each, empty where there is none. */
+    StackTraceElement[][][] take(List<StackErrand.Asked> asked) {
+        StackTraceElement[][][] stacks = new StackTraceElement[asked.size()][][];
+        Arrays.fill(stacks, new StackTraceElement[][] {NONE, NONE});
+        if (stackOfThread == null) {
+            takeAtOnce(asked, stacks);
+        } else {
+            takeEach(asked, stacks);
         }
-        long[] ids = holder > 0 ? new long[] {id, holder} : new long[] {id};
-        ThreadInfo[] infos = times.stacks(ids, MOST_FRAMES);
-        return new StackTraceElement[][] {stack(infos[0]), infos.length > 1 ? stack(infos[1]) : NONE};
+        return stacks;
+    }
+
+    private void takeEach(List<StackErrand.Asked> asked, StackTraceElement[][][] stacks) {
+        for (int i = 0; i < stacks.length; i++) {
+            StackErrand errand = asked.get(i).errand();
+            if (errand.withStack()) {
+                long holder = asked.get(i).holder();
+                Thread other = holder > 0 ? JavaThreads.of(holder) : null;
+                stacks[i] = new StackTraceElement[][] {stack(errand.thread()), other == null ? NONE : stack(other)};
+            }
+        }
+    }
+
+    /** All threads stop, once for all of these. */
+    private void takeAtOnce(List<StackErrand.Asked> asked, StackTraceElement[][][] stacks) {
+        long[] ids = new long[2 * stacks.length];
+        int count = 0;
+        for (StackErrand.Asked each : asked) {
+            if (each.errand().withStack()) {
+                ids[count++] = each.errand().id();
+                if (each.holder() > 0) {
+                    ids[count++] = each.holder();
+                }
+            }
+        }
+        if (count == 0) {
+            return;
+        }
+        ThreadInfo[] infos = times.stacks(Arrays.copyOf(ids, count), MOST_FRAMES);
+        int next = 0;
+        for (int i = 0; i < stacks.length; i++) {
+            if (asked.get(i).errand().withStack()) {
+                StackTraceElement[] own = stack(infos[next++]);
+                stacks[i] = new StackTraceElement[][] {own, asked.get(i).holder() > 0 ? stack(infos[next++]) : NONE};
+            }
+        }
     }
 
     private StackTraceElement[] stack(Thread thread) {

@@ -136,7 +136,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
                 restNanos = pace.restNanos(inFlight, soon);
                 busy.set(false);
                 if (stacks.isPresent()) {
-                    stacks.get().runErrand(busy);
+                    stacks.get().runErrands(busy);
                 }
             }
             LockSupport.parkNanos(restNanos);

@@ -1,0 +1,60 @@
+package dev.insitu.agent.explain.look;
+
+import dev.insitu.runtime.counters.CallsInFlight;
+import dev.insitu.runtime.counters.SlowestSamples;
+import dev.insitu.runtime.memory.Epoch;
+import java.util.Arrays;
+
+/**
+ * What takes longer is among the slowest of a probe, as far as it is known: of a few threads, as of late. That is never too much. Each
+ * thread keeps as many as are reported of all; to look at each of those would be to look too often.
+ */
+final class SlowestOfProbes {
+    private static final int MOST_THREADS = 32;
+    private static final long FRESH_NANOS = 20_000_000;
+    private static final long WORTH_ASKING_NANOS = 500_000;
+
+    private final long[] threads = new long[MOST_THREADS];
+    private final long[] longestNanos = new long[SlowestSamples.kept()];
+    private long[] keptAboveNanos = {};
+    private long[] dueNanos = {};
+    private int count;
+    private int epoch;
+    private long nowNanos;
+
+    /** The threads are shown again. */
+    void begin(long now) {
+        nowNanos = now;
+        count = 0;
+        if (Epoch.current() != epoch) {
+            epoch = Epoch.current();
+            Arrays.fill(keptAboveNanos, 0);
+            Arrays.fill(dueNanos, 0);
+        }
+    }
+
+    void sees(long thread) {
+        if (count < MOST_THREADS) {
+            threads[count++] = thread;
+        }
+    }
+
+    long keptAboveNanos(int probe, long ageNanos, long keptOfThreadNanos) {
+        if (probe >= keptAboveNanos.length) {
+            keptAboveNanos = Arrays.copyOf(keptAboveNanos, 2 * probe + 1);
+            dueNanos = Arrays.copyOf(dueNanos, 2 * probe + 1);
+        }
+        long least = Math.max(keptOfThreadNanos, keptAboveNanos[probe]);
+        boolean asks = ageNanos > least && ageNanos >= WORTH_ASKING_NANOS && longestNanos.length > 0;
+        if (asks && (dueNanos[probe] == 0 || nowNanos - dueNanos[probe] >= 0)) {
+            dueNanos[probe] = nowNanos + FRESH_NANOS;
+            Arrays.fill(longestNanos, 0);
+            for (int i = 0; i < count; i++) {
+                CallsInFlight.mergeSlowest(threads[i], probe, longestNanos);
+            }
+            keptAboveNanos[probe] = longestNanos[0];
+            least = Math.max(least, longestNanos[0]);
+        }
+        return least;
+    }
+}
