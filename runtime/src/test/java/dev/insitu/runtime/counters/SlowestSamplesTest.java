@@ -139,8 +139,7 @@ class SlowestSamplesTest {
 
         Collections.sort(all);
         assertThat(longest)
-                .containsExactly(
-                        all.subList(all.size() - WANTED, all.size()).toArray(new Long[0]));
+                .containsExactly(all.subList(all.size() - WANTED, all.size()).toArray(new Long[0]));
     }
 
     @Test
