@@ -45,6 +45,19 @@ record StackErrand(
         }
     }
 
+    /** Those that are taken at once. One by one, a thread that waits comes first: it needs no CPU to show its stack. */
+    static List<List<StackErrand>> groups(List<StackErrand> errands, StackTaker taker) {
+        if (!taker.stopsOneThread()) {
+            return List.of(List.copyOf(errands));
+        }
+        List<List<StackErrand>> groups = new ArrayList<>();
+        for (StackErrand each : errands) {
+            boolean runs = each.sight == Sights.NONE || each.sight == Sights.RUNNABLE;
+            groups.add(runs ? groups.size() : 0, List.of(each));
+        }
+        return groups;
+    }
+
     /** Takes several stacks, at once where all threads stop for one. */
     static List<Found> run(List<StackErrand> errands, StackTaker taker, ThreadTimes times, InFlightSource calls) {
         List<Asked> asked = new ArrayList<>();

@@ -33,6 +33,12 @@ final class StackSampler {
     /** So many may be taken in a short time where none were for long. */
     private static final int MOST_SAVED = 100;
 
+    /** So many of those, and so much CPU time, are kept for calls that take so long. */
+    private static final int RESERVE = 10;
+
+    private static final long RESERVE_NANOS = 2_000_000;
+    private static final long RESERVED_NANOS = 10_000_000;
+
     /** So many wait to be taken: where one thread is slow, others often wait for it. */
     private static final int MOST_AT_ONCE = 4;
 
@@ -81,7 +87,7 @@ final class StackSampler {
                 || (sampled.stackDueNanos != 0 && nowNanos - sampled.stackDueNanos < 0)) {
             return false;
         }
-        boolean due = pace.forStacks().has(0) && (isInTime(nowNanos) || isHolderDue(sampled, ageNanos));
+        boolean due = isAffordable(ageNanos) && (isInTime(nowNanos, ageNanos) || isHolderDue(sampled, ageNanos));
         if (!due) {
             sampled.stackDueNanos = nowNanos + ageNanos;
         }
@@ -99,9 +105,14 @@ final class StackSampler {
         return ageNanos >= HOLDER_NANOS && !sampled.holderKnown && waitsForLock(sampled);
     }
 
+    private boolean isAffordable(long ageNanos) {
+        return pace.forStacks().has(ageNanos < RESERVED_NANOS ? RESERVE_NANOS : 0);
+    }
+
     /** Whether none too many were taken of late. */
-    private boolean isInTime(long nowNanos) {
-        return !opened || stopsAll() || nowNanos - allowedNanos >= shareNanos();
+    private boolean isInTime(long nowNanos, long ageNanos) {
+        long least = ageNanos < RESERVED_NANOS ? RESERVE : 1;
+        return !opened || stopsAll() || nowNanos - allowedNanos >= least * shareNanos();
     }
 
     /** Whether all threads are to stop, or stop: then one more stack stops nobody. */
@@ -115,7 +126,7 @@ final class StackSampler {
 
     /** What {@link #isDue} is to be done: {@link #runErrands} does it. */
     void sample(Thread thread, SampledThread sampled, long nowNanos, long ageNanos) {
-        boolean allowed = isInTime(nowNanos);
+        boolean allowed = isInTime(nowNanos, ageNanos);
         sampled.stackDueNanos = nowNanos + (allowed ? LATER_TIMES : 1) * ageNanos;
         sampled.holderKnown = true;
         if (allowed) {
@@ -137,7 +148,7 @@ final class StackSampler {
             return;
         }
         long begunNanos = times.ownNanos();
-        for (List<StackErrand> group : groups()) {
+        for (List<StackErrand> group : StackErrand.groups(errands, taker)) {
             long runNanos = System.nanoTime();
             List<StackErrand.Found> found = StackErrand.run(group, taker, times, calls);
             awaitTurn(looking);
@@ -160,19 +171,6 @@ final class StackSampler {
         while (!looking.compareAndSet(false, true)) {
             LockSupport.parkNanos(GLANCE_NANOS);
         }
-    }
-
-    /** Those that are taken at once. One by one, a thread that waits comes first: it needs no CPU to show its stack. */
-    private List<List<StackErrand>> groups() {
-        if (!taker.stopsOneThread()) {
-            return List.of(List.copyOf(errands));
-        }
-        List<List<StackErrand>> groups = new ArrayList<>();
-        for (StackErrand each : errands) {
-            boolean runs = each.sight() == Sights.NONE || each.sight() == Sights.RUNNABLE;
-            groups.add(runs ? groups.size() : 0, List.of(each));
-        }
-        return groups;
     }
 
     private void keep(StackErrand.Found found) {
