@@ -2,6 +2,7 @@ package peers;
 
 import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
@@ -92,6 +93,6 @@ enum Way {
     }
 
     static String said(long count, double p99Millis) {
-        return "count=" + count + " p99=" + p99Millis;
+        return String.format(Locale.ROOT, "count=%d p99=%.1f", count, p99Millis);
     }
 }
