@@ -15,8 +15,13 @@ final class InsituRun {
     private InsituRun() {}
 
     static JlbhFigures of(Situation situation, String agent) throws IOException, InterruptedException {
+        return of(situation, agent, "");
+    }
+
+    /** Takes one more line of the configuration. */
+    static JlbhFigures of(Situation situation, String agent, String line) throws IOException, InterruptedException {
         Path config = Path.of("benchmarks/target/beside-jlbh.yaml");
-        Files.writeString(config, config(situation));
+        Files.writeString(config, config(situation) + line);
         File report = new File(DIRECTORY, "report.json");
         Files.deleteIfExists(report.toPath());
         Child.run(situation, PlainApplication.class, List.of("-javaagent:" + agent + "=" + config));

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * How well a rate is kept: the pacing error of Insitu's driver and of JLBH's at several rates, in turn, each in a JVM of its own. The task takes
- * two readings of the clock.
+ * How well a rate is kept: the pacing error of Insitu's driver, of the same with nothing kept of slow calls, and of JLBH's, at several rates, in
+ * turn, each in a JVM of its own. The task takes two readings of the clock.
  *
  * <pre>{@code
  * java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.jlbh.PacedRates [ROUNDS [INSITU_JAR [RATE...]]]
@@ -20,6 +20,7 @@ public final class PacedRates {
     private static final int LEAST_ITERATIONS = 10_000;
 
     private static final int SECONDS = 2;
+    private static final String UNEXPLAINED = "explain: { slowest: 0 }";
 
     private PacedRates() {}
 
@@ -28,7 +29,7 @@ public final class PacedRates {
         int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 3;
         String agent = arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar";
         print("Pacing error, in us, medians of %d rounds in turn; JDK %s", rounds, Runtime.version());
-        print("%12s %8s %10s %10s %10s %10s  %s", "rate", "", "p50", "p99", "p99.9", "worst", "verdict");
+        print("%12s %19s %10s %10s %10s %10s  %s", "rate", "", "p50", "p99", "p99.9", "worst", "verdict");
         for (int i = 0; i < RATES.length; i++) {
             boolean wanted = arguments.length <= 2;
             for (int j = 2; j < arguments.length; j++) {
@@ -43,19 +44,22 @@ public final class PacedRates {
     private static void compare(int rate, int rounds, String agent) throws IOException, InterruptedException {
         Situation situation = new Situation("paced", 0, rate, Math.max(LEAST_ITERATIONS, SECONDS * rate), 0);
         List<JlbhFigures> insitu = new ArrayList<>();
+        List<JlbhFigures> unexplained = new ArrayList<>();
         List<JlbhFigures> jlbh = new ArrayList<>();
         for (int i = 0; i < rounds; i++) {
             jlbh.add(BesideJlbh.jlbh(situation));
-            insitu.add(InsituRun.of(situation, agent));
+            insitu.add(InsituRun.of(situation, agent, ""));
+            unexplained.add(InsituRun.of(situation, agent, UNEXPLAINED));
         }
         row(rate, "Insitu", JlbhFigures.medians(insitu));
+        row(rate, "Insitu, slowest: 0", JlbhFigures.medians(unexplained));
         row(rate, "JLBH", JlbhFigures.medians(jlbh));
     }
 
     private static void row(int rate, String who, JlbhFigures figures) {
         Percentiles error = figures.pacingError();
         print(
-                "%,10d/s %8s %10.3f %10.3f %10.3f %10.1f  %s",
+                "%,10d/s %19s %10.3f %10.3f %10.3f %10.1f  %s",
                 rate,
                 who,
                 error.p50() / 1e3,
