@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.insitu.it.apps.Stopped;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,11 +18,27 @@ class StoppedThreadIT {
     void everyStopReachesTheApplication(Jdk jdk) throws IOException {
         String app = Stopped.class.getName();
         Run run = Jvm.probed(jdk, directory, app + "#outer", app + "#inner", app + "#after")
-                .run(Stopped.class, "300");
+                .run(Stopped.class, "300", "1000");
         assumeFalse(run.stdout().equals("refused\n"));
 
         assertThat(run.stdout()).isEqualTo("swallowed 0, goes on true\n");
         assertThat(run.exitCode()).isZero();
         assertThat(run.report().calls("after")).isEqualTo(new Report.Calls(1_000, 0));
+    }
+
+    /** It waits in our code for most of the time. */
+    @OnEveryJdk
+    void everyStopReachesADrivenThread(Jdk jdk) throws IOException {
+        Files.writeString(directory.resolve("driven.yaml"), """
+                report: { directory: report, outputs: [json] }
+                drive: { method: dev.insitu.it.apps.Stopped#outer, throughput: 1000/s, warm-up: 0, settle: 0s, duration: 10m, runs: 1 }
+                """);
+        Run run = Jvm.profiled(jdk, directory, "driven.yaml").run(Stopped.class, "100", "20");
+        assumeFalse(run.stdout().equals("refused\n"));
+
+        assertThat(run.stdout()).isEqualTo("swallowed 0, goes on true\n");
+        assertThat(run.exitCode()).isZero();
+        // Each call is an iteration still, and none counts as begun for ever.
+        assertThat(run.report().probe("end to end").get("count").longValue()).isGreaterThanOrEqualTo(2_000);
     }
 }

@@ -26,8 +26,8 @@ import dev.insitu.runtime.pacing.Stage;
  * <p>Where an iteration ends elsewhere, its times wait in flight under a key that its end knows too, and the return of the
  * driven call is a time of its own.
  *
- * <p>Any thread may call this at any time; nothing is thrown, nothing locked, and in the steady state nothing allocated
- * (but what holds an object that is a key).
+ * <p>Any thread may call this at any time; nothing is thrown but a stop of the thread, nothing locked, and in the steady
+ * state nothing allocated (but what holds an object that is a key).
  */
 public final class Drive {
     private Drive() {}
@@ -43,6 +43,8 @@ public final class Drive {
             } else if (turn != null && !turn.flatOut) {
                 turn.startNanos = System.nanoTime();
             }
+        } catch (ThreadDeath stopped) {
+            throw Turns.stopped(turn, stopped);
         } catch (Throwable outOfStackOrMemory) {
             // No iteration, or one whose end will not be found.
         }
@@ -58,6 +60,8 @@ public final class Drive {
             if (turn != null) {
                 session.elsewhere.begin(turn, key);
             }
+        } catch (ThreadDeath stopped) {
+            throw Turns.stopped(turn, stopped);
         } catch (Throwable outOfStackOrMemory) {
             // No iteration, or one whose end will not be found.
         }
@@ -73,6 +77,8 @@ public final class Drive {
             if (turn != null) {
                 session.elsewhere.begin(turn, key, type);
             }
+        } catch (ThreadDeath stopped) {
+            throw Turns.stopped(turn, stopped);
         } catch (Throwable outOfStackOrMemory) {
             // No iteration, or one whose end will not be found.
         }
@@ -84,6 +90,8 @@ public final class Drive {
         if (turn.taken != 0) {
             try {
                 Turns.end(turn, System.nanoTime(), null);
+            } catch (ThreadDeath stopped) {
+                throw Turns.stoppedAtEnd(turn, stopped);
             } catch (Throwable outOfStackOrMemory) {
                 turn.threadId = 0;
                 turn.taken = 0;
@@ -97,6 +105,8 @@ public final class Drive {
         if (turn.taken != 0) {
             try {
                 Turns.end(turn, System.nanoTime(), failure);
+            } catch (ThreadDeath stopped) {
+                throw Turns.stoppedAtEnd(turn, stopped);
             } catch (Throwable outOfStackOrMemory) {
                 turn.threadId = 0;
                 turn.taken = 0;
@@ -111,6 +121,8 @@ public final class Drive {
                 long endNanos = System.nanoTime();
                 RuntimeSession.current().elsewhere.beginLate(turn, key);
                 Turns.end(turn, endNanos, null);
+            } catch (ThreadDeath stopped) {
+                throw Turns.stoppedAtEnd(turn, stopped);
             } catch (Throwable outOfStackOrMemory) {
                 turn.threadId = 0;
                 turn.taken = 0;
@@ -125,6 +137,8 @@ public final class Drive {
                 long endNanos = System.nanoTime();
                 RuntimeSession.current().elsewhere.beginLate(turn, key, type);
                 Turns.end(turn, endNanos, null);
+            } catch (ThreadDeath stopped) {
+                throw Turns.stoppedAtEnd(turn, stopped);
             } catch (Throwable outOfStackOrMemory) {
                 turn.threadId = 0;
                 turn.taken = 0;
@@ -204,7 +218,7 @@ public final class Drive {
     /** As {@link #entered(Object)}, of a static method. */
     public static Handover entered() {
         try {
-            return watched(null);
+            return Handover.entersDriven(null);
         } catch (Throwable outOfStackOrMemory) {
             return null;
         }
@@ -217,20 +231,10 @@ public final class Drive {
      */
     public static Handover entered(Object receiver) {
         try {
-            return watched(receiver);
+            return Handover.entersDriven(receiver);
         } catch (Throwable outOfStackOrMemory) {
             return null;
         }
-    }
-
-    private static Handover watched(Object receiver) {
-        RuntimeSession session = RuntimeSession.current();
-        Handover to = session.handover;
-        if (to != null) {
-            to.entered(receiver);
-            session.beginUncounted();
-        }
-        return to;
     }
 
     /** A call that {@link #entered} has ended. */

@@ -16,6 +16,17 @@ public final class Handover {
 
     public Handover() {}
 
+    /** A call of the driven method begins; null where the agent's thread calls already. */
+    static Handover entersDriven(Object on) {
+        RuntimeSession session = RuntimeSession.current();
+        Handover to = session.handover;
+        if (to != null) {
+            to.entered(on);
+            session.beginUncounted();
+        }
+        return to;
+    }
+
     public void entered(Object on) {
         UNSAFE.getAndAddInt(inside, Memory.INTS, 1);
         receiver = on;

@@ -36,6 +36,8 @@ final class Turns {
         try {
             settle(turn);
             await(turn, session);
+        } catch (ThreadDeath stopped) {
+            throw stopped(turn, stopped);
         } catch (Throwable outOfStackOrMemory) {
             // What has begun is an iteration, all the same.
         }
@@ -44,12 +46,40 @@ final class Turns {
         }
         try {
             settle(turn);
+        } catch (ThreadDeath stopped) {
+            throw stopped(turn, stopped);
         } catch (Throwable again) {
             // Whoever takes the mark next will.
         }
         turn.threadId = 0;
         turn.taken = 0;
         return null;
+    }
+
+    /** The thread was stopped before its call, most likely while it waited. An iteration that has begun has failed. */
+    static ThreadDeath stopped(Iteration turn, ThreadDeath stopped) {
+        if (turn != null && turn.taken != 0) {
+            try {
+                if (turn.begun) {
+                    end(turn, System.nanoTime(), stopped);
+                    return stopped;
+                }
+                settle(turn);
+            } catch (Throwable again) {
+                // Whoever takes the mark next will.
+            }
+            turn.threadId = 0;
+            turn.taken = 0;
+        }
+        return stopped;
+    }
+
+    /** The thread was stopped while its iteration was counted. What has left already may be another thread's by now. */
+    static ThreadDeath stoppedAtEnd(Iteration turn, ThreadDeath stopped) {
+        if (turn.threadId == ThreadRegistry.idOf(Thread.currentThread())) {
+            ReentrancyGuard.leave(turn);
+        }
+        return stopped;
     }
 
     /**

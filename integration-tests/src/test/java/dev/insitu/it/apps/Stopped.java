@@ -14,16 +14,17 @@ public final class Stopped {
 
     private Stopped() {}
 
-    /** Takes how often it is stopped. */
+    /** Takes how often it is stopped, and after how many calls each time. */
     @SuppressWarnings({"deprecation", "removal"})
     public static void main(String[] arguments) throws InterruptedException {
         int stops = Integer.parseInt(arguments[0]);
+        int calls = Integer.parseInt(arguments[1]);
         Thread thread = new Thread(Stopped::work, "stopped");
         thread.setDaemon(true);
         thread.start();
         int swallowed = 0;
         for (int i = 0; i < stops; i++) {
-            awaitCalls(CALLS.get() + 1_000);
+            awaitCalls(CALLS.get() + calls);
             int before = REACHED.get();
             try {
                 thread.stop();
@@ -63,6 +64,8 @@ public final class Stopped {
             } catch (ThreadDeath again) {
                 REACHED.incrementAndGet();
             }
+            // A stop wakes a thread that sleeps as an interrupt does.
+            Thread.interrupted();
         }
     }
 
