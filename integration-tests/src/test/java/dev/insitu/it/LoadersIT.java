@@ -59,7 +59,8 @@ class LoadersIT {
                         directory,
                         "dev.insitu.it.apps.LateLoading$Task+#run",
                         "dev.insitu.it.apps.LateLoading$Helper#work")
-                .run(LateLoading.class, "report/recording.insitu");
+                .flags("--add-opens=java.base/java.lang=ALL-UNNAMED")
+                .run(LateLoading.class);
 
         assertThat(run.stdout()).isEqualTo("worked\n");
         assertThat(run.report().calls("run").count()).isEqualTo(1);

@@ -218,8 +218,8 @@ final class Running {
 
     /** Stops the process for some milliseconds, by SIGSTOP and SIGCONT. */
     Running stopFor(int millis) throws IOException {
-        signal("STOP");
         long enough = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        signal("STOP");
         return await(() -> System.nanoTime() - enough >= 0).signal("CONT");
     }
 

@@ -45,18 +45,16 @@ final class RuntimeCalls extends CallsInFlight.Viewer implements InFlightSource 
         slowest.sees(next);
         long iteration = ReentrancyGuard.startOf(next);
         if (iteration != 0) {
-            int probe = OwnProbes.END_TO_END_PROBE;
-            begin(next, probe, iteration, CallsInFlight.slowNanos(next, probe));
+            begin(next, iteration, CallsInFlight.slowNanos(next, OwnProbes.END_TO_END_PROBE));
         }
     }
 
     @Override
     public void sees(long ofThread, int probe, long start, long keptAboveNanos) {
-        begin(ofThread, probe, start, keptAboveNanos);
+        begin(ofThread, start, slowest.keptAboveNanos(probe, nowNanos - start + soonNanos, keptAboveNanos));
     }
 
-    private void begin(long ofThread, int probe, long start, long keptOfThreadNanos) {
-        long keptAboveNanos = slowest.keptAboveNanos(probe, nowNanos - start + soonNanos, keptOfThreadNanos);
+    private void begin(long ofThread, long start, long keptAboveNanos) {
         long slowFrom = start + Math.min(keptAboveNanos, InFlightSource.LONGEST_NANOS);
         slowFromNanos = threadId == NOBODY || slowFrom - slowFromNanos < 0 ? slowFrom : slowFromNanos;
         startNanos = threadId == NOBODY ? start : startNanos;

@@ -14,18 +14,29 @@ final class SlowestOfProbes {
     private static final long FRESH_NANOS = 20_000_000;
     private static final long WORTH_ASKING_NANOS = 500_000;
 
-    private final long[] threads = new long[MOST_THREADS];
+    /** Where more are kept of each thread, to ask would take too long. */
+    private static final int MOST_KEPT = 64;
+
+    /** As they are shown in this look, and all of the look before. */
+    private long[] seen = new long[MOST_THREADS];
+
+    private long[] threads = new long[MOST_THREADS];
     private final long[] longestNanos = new long[SlowestSamples.kept()];
     private long[] keptAboveNanos = {};
     private long[] dueNanos = {};
-    private int count;
+    private int seenCount;
+    private int threadCount;
     private int epoch;
     private long nowNanos;
 
     /** The threads are shown again. */
     void begin(long now) {
         nowNanos = now;
-        count = 0;
+        long[] before = threads;
+        threads = seen;
+        threadCount = seenCount;
+        seen = before;
+        seenCount = 0;
         if (Epoch.current() != epoch) {
             epoch = Epoch.current();
             Arrays.fill(keptAboveNanos, 0);
@@ -34,27 +45,29 @@ final class SlowestOfProbes {
     }
 
     void sees(long thread) {
-        if (count < MOST_THREADS) {
-            threads[count++] = thread;
+        if (seenCount < MOST_THREADS) {
+            seen[seenCount++] = thread;
         }
     }
 
     long keptAboveNanos(int probe, long ageNanos, long keptOfThreadNanos) {
-        if (probe >= keptAboveNanos.length) {
+        if (probe >= dueNanos.length) {
             keptAboveNanos = Arrays.copyOf(keptAboveNanos, 2 * probe + 1);
             dueNanos = Arrays.copyOf(dueNanos, 2 * probe + 1);
         }
-        long least = Math.max(keptOfThreadNanos, keptAboveNanos[probe]);
-        boolean asks = ageNanos > least && ageNanos >= WORTH_ASKING_NANOS && longestNanos.length > 0;
+        long leastNanos = Math.max(keptOfThreadNanos, keptAboveNanos[probe]);
+        boolean asks = ageNanos > leastNanos
+                && ageNanos >= WORTH_ASKING_NANOS
+                && longestNanos.length > 0
+                && longestNanos.length <= MOST_KEPT;
         if (asks && (dueNanos[probe] == 0 || nowNanos - dueNanos[probe] >= 0)) {
             dueNanos[probe] = nowNanos + FRESH_NANOS;
             Arrays.fill(longestNanos, 0);
-            for (int i = 0; i < count; i++) {
+            for (int i = 0; i < threadCount; i++) {
                 CallsInFlight.mergeSlowest(threads[i], probe, longestNanos);
             }
-            keptAboveNanos[probe] = longestNanos[0];
-            least = Math.max(least, longestNanos[0]);
+            keptAboveNanos[probe] = Math.max(keptAboveNanos[probe], longestNanos[0]);
         }
-        return least;
+        return Math.max(leastNanos, keptAboveNanos[probe]);
     }
 }

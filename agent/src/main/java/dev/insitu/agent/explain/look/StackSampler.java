@@ -47,8 +47,8 @@ final class StackSampler {
 
     private static final long SECOND = 1_000_000_000;
 
-    /** Where all threads stop, for no more than one part in so many of the time: until a thread without a CPU has stopped, all others wait. */
-    private static final int STOPS_OF_TIME = 100;
+    /** Where all threads stopped, they are left alone for so many times as long, a second at most: until a thread without a CPU has stopped, all others wait. */
+    private static final int REST_TIMES = 100;
 
     private final InFlightSource calls;
     private final Sights sights;
@@ -148,28 +148,38 @@ final class StackSampler {
             return;
         }
         long begunNanos = times.ownNanos();
-        for (List<StackErrand> group : StackErrand.groups(errands, taker)) {
-            long runNanos = System.nanoTime();
-            List<StackErrand.Found> found = StackErrand.run(group, taker, times, calls);
+        try {
+            for (List<StackErrand> group : StackErrand.groups(errands, taker)) {
+                List<StackErrand.Found> found = StackErrand.run(group, taker, times, calls);
+                awaitTurn(looking);
+                try {
+                    keep(found);
+                } finally {
+                    looking.set(false);
+                }
+            }
+        } catch (RuntimeException | Error e) {
+            // Memory may be short for now.
+        } finally {
             awaitTurn(looking);
-            if (stopsAll()) {
-                stopped(System.nanoTime() - runNanos);
-            }
-            for (StackErrand.Found each : found) {
-                keep(each);
-            }
+            pace.tookStack(times.ownNanos() - begunNanos);
+            errands.clear();
+            willStop = false;
             looking.set(false);
         }
-        awaitTurn(looking);
-        pace.tookStack(times.ownNanos() - begunNanos);
-        errands.clear();
-        willStop = false;
-        looking.set(false);
     }
 
     private static void awaitTurn(AtomicBoolean looking) {
         while (!looking.compareAndSet(false, true)) {
             LockSupport.parkNanos(GLANCE_NANOS);
+        }
+    }
+
+    private void keep(List<StackErrand.Found> found) {
+        long restNanos = Math.min(SECOND, REST_TIMES * taker.stopNanos());
+        allowedNanos += Math.max(0, restNanos - shareNanos());
+        for (StackErrand.Found each : found) {
+            keep(each);
         }
     }
 
@@ -198,11 +208,6 @@ final class StackSampler {
             allowedNanos = nowNanos - most;
         }
         allowedNanos += share;
-    }
-
-    /** All threads were stopped, for so long at the most. */
-    private void stopped(long nanos) {
-        allowedNanos += Math.max(0, STOPS_OF_TIME * nanos - shareNanos());
     }
 
     private boolean waitsForLock(SampledThread sampled) {

@@ -21,6 +21,7 @@ final class StackTaker {
 
     private final ThreadTimes times;
     private MethodHandle stackOfThread;
+    private long stopNanos;
 
     StackTaker(ThreadTimes times) {
         this.times = times;
@@ -53,6 +54,7 @@ final class StackTaker {
 
     /** The stacks of threads and of those that hold what they wait for: two for each, empty where there is none. */
     StackTraceElement[][][] take(List<StackErrand.Asked> asked) {
+        stopNanos = 0;
         StackTraceElement[][][] stacks = new StackTraceElement[asked.size()][][];
         Arrays.fill(stacks, new StackTraceElement[][] {NONE, NONE});
         if (stackOfThread == null) {
@@ -61,6 +63,11 @@ final class StackTaker {
             takeEach(asked, stacks);
         }
         return stacks;
+    }
+
+    /** For how long all threads stopped for the last that were taken, at the most. */
+    long stopNanos() {
+        return stopNanos;
     }
 
     private void takeEach(List<StackErrand.Asked> asked, StackTraceElement[][][] stacks) {
@@ -89,7 +96,9 @@ final class StackTaker {
         if (count == 0) {
             return;
         }
+        long begunNanos = System.nanoTime();
         ThreadInfo[] infos = times.stacks(Arrays.copyOf(ids, count), MOST_FRAMES);
+        stopNanos = System.nanoTime() - begunNanos;
         int next = 0;
         for (int i = 0; i < stacks.length; i++) {
             if (asked.get(i).errand().withStack()) {
