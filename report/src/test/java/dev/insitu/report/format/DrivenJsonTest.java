@@ -52,7 +52,7 @@ class DrivenJsonTest {
                 .containsEntry("notStarted", 0L)
                 .containsEntry("neverEnded", 0L)
                 .containsEntry("verdict", "valid")
-                .containsEntry("reason", "all 40 due were completed, 20,000/s");
+                .containsEntry("reason", "all 40 calls that were due were completed, 20,000/s");
 
         Map<Object, Object> endToEnd = in(report, "probes", 0);
         assertThat(endToEnd)

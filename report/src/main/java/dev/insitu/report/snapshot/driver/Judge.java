@@ -145,8 +145,8 @@ public final class Judge {
             failed += run.end().get().failed();
         }
         String words = completed == 1
-                ? "the one that was due was completed"
-                : "all " + Numbers.grouped(completed) + " due were completed, "
+                ? "the one call that was due was completed"
+                : "all " + Numbers.grouped(completed) + " calls that were due were completed, "
                         + Numbers.measuredRate(achievedRate(runs).orElse(0));
         return failed == 0 ? words : words + "; " + Numbers.grouped(failed) + " of them failed";
     }

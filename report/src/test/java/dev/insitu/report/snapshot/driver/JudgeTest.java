@@ -12,7 +12,7 @@ class JudgeTest extends JudgedRuns {
         run(new End(100_000).elapsed(5 * SECOND), calls(100_000, 20_000));
 
         assertThat(verdict()).isEqualTo(Verdict.VALID);
-        assertThat(reason()).isEqualTo("all 100,000 due were completed, 20,000/s");
+        assertThat(reason()).isEqualTo("all 100,000 calls that were due were completed, 20,000/s");
         assertThat(achieved()).isEqualTo(20_000);
     }
 
@@ -33,7 +33,7 @@ class JudgeTest extends JudgedRuns {
         run(new End(1).elapsed(callNanos + 500).tenth(0, 0), calls(1, callNanos));
 
         assertThat(verdict()).isEqualTo(Verdict.VALID);
-        assertThat(reason()).isEqualTo("the one that was due was completed");
+        assertThat(reason()).isEqualTo("the one call that was due was completed");
         assertThat(achieved()).isLessThanOrEqualTo(7);
     }
 
