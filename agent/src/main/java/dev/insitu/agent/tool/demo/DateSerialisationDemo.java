@@ -45,8 +45,8 @@ final class DateSerialisationDemo implements Demo {
 
         sideBySide(stage, atRate, jmh, loop, tcp);
         stage.say(tcp.verdict(0));
-        stage.say("Step 1 found " + Phrases.rate(capacity) + "; step 4 asked for three times that. "
-                + overload(overloaded));
+        stage.say("Step 1 showed that the server takes " + Phrases.count(capacity) + " orders a second, flat out. Step 4"
+                + " drove it at three times that rate. " + overload(overloaded));
     }
 
     private static Recorded inTcp(DemoStage stage, SustainedRate rate, String what)
@@ -94,10 +94,10 @@ final class DateSerialisationDemo implements Demo {
     /** What the overload teaches, or that there was none. */
     static String overload(String verdict, boolean valid, Summary endToEnd, Summary operation) {
         return valid
-                ? verdict + " This machine did more than it did flat out before: its speed changes."
+                ? verdict + " So the server kept up, and this machine was faster than in step 1: its speed changes."
                 : verdict + " The median of end to end, " + Phrases.time(endToEnd.at("50")) + ", measures the backlog,"
-                        + " which grows as long as the run lasts. The method itself took "
-                        + Phrases.time(operation.at("50")) + " at the median: that figure is still valid.";
+                        + " which grows as long as the run lasts. The probe on the method counts from each call's own start."
+                        + " Its median, " + Phrases.time(operation.at("50")) + ", does not contain the backlog.";
     }
 
     static String conclusion(Summary call, Summary loop) {
@@ -107,8 +107,8 @@ final class DateSerialisationDemo implements Demo {
         return ratio.isPresent() && ratio.getAsDouble() >= WORTH_EXPLAINING
                 ? found
                         + "Between two orders, other code runs, and the caches and branch predictors forget. If the thread"
-                        + " waits long enough, its core sleeps, too. A loop measures the method at its best; users wait"
-                        + " for what it takes in the call."
+                        + " waits long enough, its core sleeps, too. So the loop shows the method at its best. Users get the"
+                        + " time that it takes in the call."
                 : found + "That is little: nothing had time to go cold. Try a lower rate.";
     }
 
@@ -118,12 +118,14 @@ final class DateSerialisationDemo implements Demo {
             return "JMH and the loop have too few samples to be compared.";
         }
         long apart = Math.abs(loop.at("50").getAsLong() - jmh.at("50").getAsLong());
-        boolean agree = probeCost.isPresent() && apart <= probeCost.getAsDouble();
         String differ = "JMH's median and that of the loop at 100,000/s differ by " + TimeText.precise(apart) + ". ";
-        return agree
-                ? differ + "That is less than a probe's measured cost in that loop, " + Phrases.time(probeCost)
-                        + ": they agree."
-                : differ + "A probe's measured cost in that loop is " + Phrases.time(probeCost)
-                        + ". The two ran one after" + " the other, and a machine with more to do changes in between.";
+        if (probeCost.isEmpty()) {
+            return differ + "What a probe costs in that loop is not known.";
+        }
+        String cost = differ + "A probe in that loop costs " + Phrases.time(probeCost);
+        return apart <= probeCost.getAsDouble()
+                ? cost + ", so the two medians agree."
+                : cost + ", so the two medians do not agree. JMH ran after the loop, and other work on this machine may have"
+                        + " changed in between.";
     }
 }

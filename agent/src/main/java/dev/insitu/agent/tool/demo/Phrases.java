@@ -38,9 +38,14 @@ final class Phrases {
         return share > 0 && share < LEAST_SHARE ? "under 1 %" : format("%.0f %%", 100 * share);
     }
 
+    /** A whole number with grouped digits: {@code 20,000}. */
+    static String count(double number) {
+        return format("%,.0f", number);
+    }
+
     /** A rate with grouped digits: {@code 20,000/s}. */
     static String rate(double perSecond) {
-        return format("%,.0f/s", perSecond);
+        return count(perSecond) + "/s";
     }
 
     static OptionalDouble ratio(OptionalLong a, OptionalLong b) {

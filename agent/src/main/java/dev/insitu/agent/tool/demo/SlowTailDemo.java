@@ -48,19 +48,19 @@ final class SlowTailDemo implements Demo {
     static String explanation(Map<String, List<Tail.Share>> found) {
         StringBuilder causes = new StringBuilder();
         for (Map.Entry<String, List<Tail.Share>> each : found.entrySet()) {
-            causes.append(causes.isEmpty() ? "" : ", ").append(each.getKey()).append(": ");
+            causes.append(causes.isEmpty() ? "" : ", ").append(each.getKey()).append(" (");
             if (each.getValue().isEmpty()) {
-                causes.append("nothing known");
+                causes.append("not known)");
             } else {
                 Tail.Share first = each.getValue().get(0);
                 causes.append(first.cause())
                         .append(' ')
                         .append(Math.round(first.share() * 100))
-                        .append(" %");
+                        .append(" %)");
             }
         }
-        return "But it was seen while it happened. Of the time that the slowest took above the median, the report lays the"
-                + " greatest part to (" + causes + "). Every slow call is listed with its causes in report.json.";
+        return "But Insitu saw the reasons while they happened. The main cause of the time beyond the median, in the slowest"
+                + " calls of each method: " + causes + ". report.json lists every slow call with its causes.";
     }
 
     static String conclusion(Map<String, Summary> tails) {

@@ -3,15 +3,18 @@ package dev.insitu.agent.tool.demo;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.report.format.console.Summary;
+import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.snapshot.check.Check;
 import dev.insitu.report.snapshot.check.CheckResult;
 import dev.insitu.report.snapshot.driver.Limit;
+import dev.insitu.report.snapshot.figures.Tail;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Properties;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
 /** What a demo says follows from its figures, also where they show nothing. */
@@ -31,7 +34,7 @@ class ConclusionsTest {
         assertThat(DateSerialisationDemo.overload(
                         "The verdict at 40,000/s is overloaded.", false, medianOf(900_000_000), medianOf(3_000)))
                 .contains("The median of end to end, 900 ms, measures the backlog")
-                .contains("The method itself took 3 us at the median: that figure is still valid.");
+                .contains("Its median, 3 us, does not contain the backlog.");
         assertThat(DateSerialisationDemo.overload(
                         "The verdict at 40,000/s is valid.", true, medianOf(90_000), medianOf(3_000)))
                 .doesNotContain("backlog");
@@ -41,11 +44,11 @@ class ConclusionsTest {
     void jmhAgreesWithinAProbesCostOrNot() {
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_400), OptionalDouble.of(130)))
                 .contains(
-                        "differ by 100 ns. That is less than a probe's measured cost in that loop, 130 ns: they agree.");
+                        "differ by 100 ns. A probe in that loop costs 130 ns, so the two medians agree.");
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_500), OptionalDouble.of(130)))
-                .contains("differ by 200 ns. A probe's measured cost in that loop is 130 ns. The two ran");
+                .contains("differ by 200 ns. A probe in that loop costs 130 ns, so the two medians do not agree. JMH ran");
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_300), OptionalDouble.empty()))
-                .contains("A probe's measured cost in that loop is n/a.");
+                .endsWith("What a probe costs in that loop is not known.");
     }
 
     @Test
@@ -131,6 +134,9 @@ class ConclusionsTest {
     void tailsAreSoManyTimesTheMedian() {
         assertThat(SlowTailDemo.conclusion(Map.of("lock", medianOf(4_000))))
                 .startsWith("p99 / median: lock 1.0 times.");
+        assertThat(SlowTailDemo.explanation(new TreeMap<>(Map.of(
+                        "lock", List.of(new Tail.Share(CauseKind.LOCK, "lock", 0.99)), "sleep", List.<Tail.Share>of()))))
+                .contains("in the slowest calls of each method: lock (lock 99 %), sleep (not known). report.json");
     }
 
     @Test
