@@ -57,7 +57,7 @@ class StallsSeenIT {
                 assertNoOtherWait(seen, names[0] + "20", names[1]);
                 assertNoOtherWait(seen, names[0] + "5", names[1]);
             }
-            assertThat(seen.console()).contains("Threads were looked at every");
+            assertThat(seen.console()).contains("Insitu looked at the threads every");
             double lookMillis = lookMillis(seen);
             assertLooksAsOftenAsTheMachineAllows(jdk, lookMillis);
             List<StallGoal> left = new ArrayList<>();

@@ -74,7 +74,10 @@ class SlowestDrivenTest extends SlowestReports {
                          12:00:19.413 run 1          2,263  queueing 2,212 behind that of 12:00:19.412, code 51.0,
                                                             unexplained 0
                         """);
-        assertThat(console).contains(": their time above the median was 48% queueing");
+        assertThat(console).contains("""
+                         50 calls took longer than p99.9. In the 2 slowest of them, the time beyond the median was
+                         48% queueing, 46% gc, 6% unexplained.
+                        """);
         Map<Object, Object> probe = in(json(driven.build()), "probes", 0);
         assertThat((List<?>) probe.get("slowest")).hasSize(2);
         assertThat(in(probe, "slowest", 0))

@@ -69,7 +69,7 @@ class SlowestTest extends SlowestReports {
                 .epoch(9, 0, 5_800_000);
 
         assertThat(render(recordings.build()))
-                .contains("time above the median was 100% lock")
+                .contains("time beyond the median was 100% lock")
                 .doesNotContain("pauses");
     }
 
@@ -99,7 +99,7 @@ class SlowestTest extends SlowestReports {
                 .fact("slow", "0", "0", "1099000", NOON, "main", "code", "999000", "", "unexplained", "100000", "");
 
         assertThat(render(recordings.build()))
-                .contains("slowest call", "1,099  code 999", "Locks, sleeps and IO show only with explain");
+                .contains("slowest call", "1,099  code 999", "To see locks, sleeps and IO, set explain: { jfr: true }.");
     }
 
     /** Of 10,000 calls ten are over p99.9, but 25 took as long as these. */
@@ -115,7 +115,7 @@ class SlowestTest extends SlowestReports {
                 .fact("slow", "0", "0", "4000000", NOON, "main", "code", "4000000", "", "unexplained", "0", "");
 
         assertThat(render(recordings.build()))
-                .contains("the slowest of the 25 at or over p99.9: its time above the median was");
+                .contains("25 calls took p99.9 or longer. In the slowest of them, the time beyond the median was");
     }
 
     @Test
@@ -128,7 +128,7 @@ class SlowestTest extends SlowestReports {
 
         assertThat(render(recordings.build()).replaceAll("\\s+", " "))
                 .containsOnlyOnce(
-                        "Threads were looked at every 2 ms. Shorter waits, and why the JVM stopped, show only with"
+                        "Insitu looked at the threads every 2 ms. To see shorter waits and why the JVM stopped, set"
                                 + " explain: { jfr: true }.");
         assertThat(in(in(json(recordings.build()), "explanation"), "looks"))
                 .containsEntry("count", 1_000L)

@@ -5,7 +5,6 @@ import dev.insitu.report.snapshot.figures.JitterFigures;
 import dev.insitu.report.snapshot.figures.LostTime;
 import dev.insitu.report.text.Numbers;
 import dev.insitu.report.text.TimeText;
-import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The machine's share: what a thread that does nothing but watch the clock has missed. */
@@ -25,7 +24,6 @@ final class JitterBlock {
                     : "";
             table.row(JitterFigures.GAPS + threshold, jitter.gaps().get());
             watched(words);
-            lost(words, jitter.gapsLost());
         }
         stalls(words);
         if (!words.isEmpty()) {
@@ -35,39 +33,41 @@ final class JitterBlock {
 
     private void watched(StringBuilder words) {
         if (jitter.gapsLost().isEmpty()) {
-            words.append("watched nothing");
+            words.append("No thread watched the clock.");
             return;
         }
         LostTime lost = jitter.gapsLost().get();
+        words.append("A thread watched the clock for ");
         if (lost.watched().isEmpty() || lost.watched().getAsDouble() <= 0) {
-            words.append("watched ").append(TimeText.rounded(lost.watchedNanos()));
+            words.append(Paragraph.tied(TimeText.rounded(lost.watchedNanos())));
         } else {
             double share = lost.watched().getAsDouble();
-            words.append("watched ").append(Numbers.finePercent(share)).append(" % of ");
-            words.append(TimeText.rounded(lost.watchedNanos() / share));
+            words.append(percent(share)).append(" of ").append(Paragraph.tied(TimeText.rounded(lost.watchedNanos() / share)));
         }
+        words.append('.');
+        lost(words, lost);
     }
 
-    private static void lost(StringBuilder words, Optional<LostTime> lost) {
-        if (lost.isEmpty() || lost.get().total().isEmpty()) {
+    private static void lost(StringBuilder words, LostTime lost) {
+        if (lost.total().isEmpty()) {
             return;
         }
-        words.append(", gaps took ")
-                .append(Numbers.finePercent(lost.get().total().getAsDouble()))
-                .append(" % of that");
+        words.append(" Gaps took ")
+                .append(percent(lost.total().getAsDouble()))
+                .append(" of that time");
         StringBuilder causes = new StringBuilder();
-        cause(causes, "os", lost.get().os());
-        cause(causes, "jvm", lost.get().jvm());
-        cause(causes, "unknown", lost.get().unknown());
+        cause(causes, "os", lost.os());
+        cause(causes, "jvm", lost.jvm());
+        cause(causes, "unknown", lost.unknown());
         if (!causes.isEmpty()) {
             words.append(" (").append(causes).append(')');
         }
+        words.append('.');
     }
 
     private static void cause(StringBuilder causes, String name, OptionalDouble share) {
         if (share.orElse(0) > 0) {
-            causes.append(causes.isEmpty() ? "" : ", ").append(name).append(' ');
-            causes.append(Numbers.finePercent(share.getAsDouble())).append(" %");
+            causes.append(causes.isEmpty() ? "" : ", ").append(name).append(' ').append(percent(share.getAsDouble()));
         }
     }
 
@@ -76,10 +76,22 @@ final class JitterBlock {
             return;
         }
         Figures stalls = jitter.stalls().get();
-        words.append(words.isEmpty() ? "" : "; ").append("asleep otherwise, woken > 1 ms late ");
-        words.append(Numbers.grouped(stalls.count()));
-        if (stalls.max().isPresent()) {
-            words.append(" times, max ").append(TimeText.rounded(stalls.max().getAsLong()));
+        boolean watched = jitter.gaps().isPresent() && jitter.gapsLost().isPresent();
+        words.append(words.isEmpty() ? "" : " ")
+                .append(watched ? "It slept the rest of the time and " : "A thread slept and ")
+                .append(stalls.count() == 0 ? "never woke more than " : "woke more than ")
+                .append(Paragraph.tied("1 ms late"));
+        if (stalls.count() > 0) {
+            words.append(' ').append(stalls.count() == 1 ? "once" : Numbers.grouped(stalls.count()) + " times");
         }
+        if (stalls.max().isPresent()) {
+            words.append(stalls.count() == 1 ? ", by " : ", by up to ")
+                    .append(Paragraph.tied(TimeText.rounded(stalls.max().getAsLong())));
+        }
+        words.append('.');
+    }
+
+    private static String percent(double share) {
+        return Paragraph.tied(Numbers.finePercent(share) + " %");
     }
 }

@@ -24,10 +24,11 @@ final class Legend {
             }
             words.append(
                     snapshot.driver().get().plan().corrected()
-                            ? "end to end counts from the intended start (corrected). service time and its parts show a "
-                                    + "stall once, not in each call that it delayed."
-                            : "Queueing delay is not included in any row: a stall shows once, not in each call that "
-                                    + "it delayed.");
+                            ? "end to end (corrected) counts from the moment a call was due, its intended start: a "
+                                    + "stall shows in every call that it delayed. service time and its parts count "
+                                    + "from their own start: a stall shows there once."
+                            : "end to end (uncorrected), service time and its parts count from their own start: a "
+                                    + "stall shows there once. They do not include queueing delay.");
         }
         if (body.hasShares()) {
             words.append("self: share of the time of all rows, without calls that other rows time.");

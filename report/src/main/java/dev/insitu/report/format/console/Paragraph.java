@@ -3,6 +3,9 @@ package dev.insitu.report.format.console;
 /** Lines no wider than the console, filled piece by piece. A piece is broken only where it is wider than a line. */
 final class Paragraph {
 
+    /** Printed as a blank; no line is broken here. */
+    private static final char TIE = '\u00a0';
+
     private final StringBuilder out;
     private final int hang;
     private int column;
@@ -23,6 +26,11 @@ final class Paragraph {
         Paragraph paragraph = new Paragraph(out, indent, hang);
         paragraph.addWords(text);
         paragraph.end();
+    }
+
+    /** The words, which {@link #addWords} keeps on one line. */
+    static String tied(String words) {
+        return words.replace(' ', TIE);
     }
 
     /** Adds words one by one. */
@@ -47,7 +55,7 @@ final class Paragraph {
             out.append(separator);
             column += separator.length();
         }
-        String rest = ColumnText.oneLine(piece);
+        String rest = ColumnText.oneLine(piece).replace(TIE, ' ');
         while (column + ColumnText.width(rest) > ColumnText.WIDTH) {
             int end = rest.offsetByCodePoints(0, ColumnText.WIDTH - column);
             out.append(rest, 0, end);

@@ -152,9 +152,9 @@ final class SeriesBlock {
         if (series.achievedRate().isPresent()) {
             words.append(Numbers.measuredRate(series.achievedRate().getAsDouble()))
                     .append(" achieved, ");
-            words.append(runTimes()).append("; backlog up to ");
-            words.append(Numbers.grouped(series.maxBacklog())).append(", in flight up to ");
-            words.append(Numbers.grouped(series.maxInFlight()));
+            words.append(runTimes()).append("; ");
+            words.append(Paragraph.tied("backlog up to " + Numbers.grouped(series.maxBacklog()) + ","));
+            words.append(' ').append(Paragraph.tied("in flight up to " + Numbers.grouped(series.maxInFlight())));
         } else {
             words.append("no run has ended");
         }

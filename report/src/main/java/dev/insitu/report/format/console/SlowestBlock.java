@@ -118,25 +118,25 @@ final class SlowestBlock {
     }
 
     private static String words(Tail tail) {
-        boolean one = tail.known() == 1;
-        StringBuilder words = new StringBuilder("the ");
+        String percentile = "p" + tail.percentile().key();
+        StringBuilder words = new StringBuilder(Numbers.grouped(tail.calls()))
+                .append(tail.calls() == 1 ? " call took " : " calls took ")
+                .append(tail.tied() ? percentile + " or longer" : "longer than " + percentile)
+                .append(". In ");
         if (tail.known() < tail.calls()) {
-            words.append(one ? "" : tail.known() + " ").append("slowest of the ");
+            words.append("the ").append(tail.known() == 1 ? "" : tail.known() + " ").append("slowest of ");
         }
-        words.append(Numbers.grouped(tail.calls()))
-                .append(tail.tied() ? " at or over p" : " over p")
-                .append(tail.percentile().key());
-        String before = (one ? ": its" : ": their") + " time above the median was ";
+        words.append(tail.calls() == 1 ? "it" : "them");
+        String before = ", the time beyond the median was ";
         for (Tail.Share share : tail.shares()) {
             if (share.share() >= SlowSampleRows.LEAST_SHARE || share.kind() == CauseKind.UNEXPLAINED) {
                 words.append(before)
-                        .append(Numbers.percent(share.share()))
-                        .append(' ')
+                        .append(Paragraph.tied(Numbers.percent(share.share()) + " "))
                         .append(share.cause());
                 before = ", ";
             }
         }
-        return words.toString();
+        return words.append('.').toString();
     }
 
     private void append(Figures figures, List<SlowSample> slowest, Baseline machine) {
@@ -169,12 +169,12 @@ final class SlowestBlock {
             Paragraph.append(out, 1, 1, "unexplained: " + String.join("; ", reasons) + '.');
         }
         if (!explanation.jfr()) {
-            String seen = explanation.looks().isEmpty()
-                    ? "Locks, sleeps and IO show"
-                    : "Threads were looked at every "
+            String unseen = explanation.looks().isEmpty()
+                    ? "To see locks, sleeps and IO, set "
+                    : "Insitu looked at the threads every "
                             + TimeText.rounded(explanation.looks().get().everyNanos())
-                            + ". Shorter waits, and why the JVM stopped, show";
-            Paragraph.append(out, 1, 1, seen + " only with explain: { jfr: true }.");
+                            + ". To see shorter waits and why the JVM stopped, set ";
+            Paragraph.append(out, 1, 1, unseen + Paragraph.tied("explain: { jfr: true }."));
         }
         for (String unseen : explanation.unseen()) {
             Paragraph.append(out, 1, 1, "not seen: " + unseen);

@@ -69,8 +69,9 @@ const slowest = (() => {
       el('span', { class: 'because' }, words(sample))),
     detail(sample));
 
-  const tailWords = tail => 'Of the ' + text.grouped(tail.calls) + (tail.tied ? ' at or over p' : ' over p') + tail.over
-    + (tail.known < tail.calls ? (tail.known === 1 ? ', as far as the slowest tells' : ', as far as the ' + tail.known + ' slowest tell') : '') + ': the time above the median was '
+  const tailWords = tail => text.grouped(tail.calls) + (tail.calls === 1 ? ' call took ' : ' calls took ')
+    + (tail.tied ? 'p' + tail.over + ' or longer' : 'longer than p' + tail.over) + '. In '
+    + (tail.known < tail.calls ? 'the ' + (tail.known === 1 ? '' : tail.known + ' ') + 'slowest of ' : '') + (tail.calls === 1 ? 'it' : 'them') + ', the time beyond the median was '
     + Object.entries(tail.aboveMedian).filter(([cause, share]) => share >= 0.005 || cause === 'unexplained')
       .map(([cause, share]) => text.percent(share) + ' ' + cause).join(', ') + '.';
 
@@ -100,8 +101,8 @@ const slowest = (() => {
         el('span', { class: 'legend' }, FAMILIES.map(([family, name]) => el('span', {}, el('span', { class: 'swatch ' + family, 'aria-hidden': 'true' }), name)))),
       list,
       dom.note('Times in microseconds, the time of day (UTC) is that of the end. A click or Enter opens a call.',
-        unseen.jfr ? '' : (looks ? ' Threads were looked at every ' + text.duration(Math.floor(looks.nanos / looks.count)) + '; shorter waits and what the JVM stopped for are not seen'
-          : ' No lock, sleep or IO is seen') + ' without explain: { jfr: true }.',
+        unseen.jfr ? '' : (looks ? ' Insitu looked at the threads every ' + text.duration(Math.floor(looks.nanos / looks.count)) + '. To see shorter waits and why the JVM stopped'
+          : ' To see locks, sleeps and IO') + ', set explain: { jfr: true }.',
         unseen.unseen.map(each => ' Not seen: ' + each + '.')));
   };
 
