@@ -77,7 +77,7 @@ class AsyncConsoleTest {
                         "2 threads ended iterations");
         assertThat(render(driven)).contains("""
                 UNMATCHED  2,000/s: 2 threads ended iterations.
-                            Times would be of pairs that never were: there are none.
+                            Pairing failed, so times are omitted.
                 """).containsPattern("end to end \\(corrected\\) +50,000 +n/a +n/a +n/a");
     }
 

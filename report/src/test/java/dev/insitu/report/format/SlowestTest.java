@@ -99,7 +99,8 @@ class SlowestTest extends SlowestReports {
                 .fact("slow", "0", "0", "1099000", NOON, "main", "code", "999000", "", "unexplained", "100000", "");
 
         assertThat(render(recordings.build()))
-                .contains("slowest call", "1,099  code 999", "To see locks, sleeps and IO, set explain: { jfr: true }.");
+                .contains(
+                        "slowest call", "1,099  code 999", "To see locks, sleeps and IO, set explain: { jfr: true }.");
     }
 
     /** Of 10,000 calls ten are over p99.9, but 25 took as long as these. */

@@ -211,7 +211,7 @@ public final class Evidence implements Observed {
             return "from before the flight recording begins";
         }
         if (unseen.isEmpty() && !seen.sawWaits(sample.startNanos()) && looks.beganAfter(sample.startNanos())) {
-            return "from before threads were looked at";
+            return "from before Insitu looked at the threads";
         }
         return unseen;
     }

@@ -45,14 +45,15 @@ final class DateSerialisationDemo implements Demo {
 
         sideBySide(stage, atRate, jmh, loop, tcp);
         stage.say(tcp.verdict(0));
-        stage.say("Step 1 showed that the server takes " + Phrases.count(capacity) + " orders a second, flat out. Step 4"
-                + " drove it at three times that rate. " + overload(overloaded));
+        stage.say("Step 1 showed that the server takes " + Phrases.count(capacity)
+                + " orders a second, flat out. Step 4 drove it at three times that rate. " + overload(overloaded));
     }
 
     private static Recorded inTcp(DemoStage stage, SustainedRate rate, String what)
             throws IOException, InterruptedException {
         return stage.run(
-                what + Phrases.rate(rate.perSecond()) + "; flat out it did " + Phrases.rate(rate.capacity()) + ".",
+                what + Phrases.rate(rate.perSecond()) + ". Flat out, the server took " + Phrases.rate(rate.capacity())
+                        + ".",
                 stage.sized(callAt(rate.perSecond()), "duration", "iterations: 100000"));
     }
 
@@ -108,7 +109,7 @@ final class DateSerialisationDemo implements Demo {
                 ? found
                         + "Between two orders, other code runs, and the caches and branch predictors forget. If the thread"
                         + " waits long enough, its core sleeps, too. So the loop shows the method at its best. Users get the"
-                        + " time that it takes in the call."
+                        + " time that the method takes in the call."
                 : found + "That is little: nothing had time to go cold. Try a lower rate.";
     }
 
@@ -125,7 +126,7 @@ final class DateSerialisationDemo implements Demo {
         String cost = differ + "A probe in that loop costs " + Phrases.time(probeCost);
         return apart <= probeCost.getAsDouble()
                 ? cost + ", so the two medians agree."
-                : cost + ", so the two medians do not agree. JMH ran after the loop, and other work on this machine may have"
-                        + " changed in between.";
+                : cost + ", so the two medians do not agree. JMH ran after the loop, and other work on this machine"
+                        + " may have changed in between.";
     }
 }

@@ -43,10 +43,10 @@ class ConclusionsTest {
     @Test
     void jmhAgreesWithinAProbesCostOrNot() {
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_400), OptionalDouble.of(130)))
-                .contains(
-                        "differ by 100 ns. A probe in that loop costs 130 ns, so the two medians agree.");
+                .contains("differ by 100 ns. A probe in that loop costs 130 ns, so the two medians agree.");
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_500), OptionalDouble.of(130)))
-                .contains("differ by 200 ns. A probe in that loop costs 130 ns, so the two medians do not agree. JMH ran");
+                .contains(
+                        "differ by 200 ns. A probe in that loop costs 130 ns, so the two medians do not agree. JMH ran");
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_300), OptionalDouble.empty()))
                 .endsWith("What a probe costs in that loop is not known.");
     }
@@ -135,7 +135,10 @@ class ConclusionsTest {
         assertThat(SlowTailDemo.conclusion(Map.of("lock", medianOf(4_000))))
                 .startsWith("p99 / median: lock 1.0 times.");
         assertThat(SlowTailDemo.explanation(new TreeMap<>(Map.of(
-                        "lock", List.of(new Tail.Share(CauseKind.LOCK, "lock", 0.99)), "sleep", List.<Tail.Share>of()))))
+                        "lock",
+                        List.of(new Tail.Share(CauseKind.LOCK, "lock", 0.99)),
+                        "sleep",
+                        List.<Tail.Share>of()))))
                 .contains("in the slowest calls of each method: lock (lock 99 %), sleep (not known). report.json");
     }
 

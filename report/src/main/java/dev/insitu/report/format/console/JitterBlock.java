@@ -42,7 +42,9 @@ final class JitterBlock {
             words.append(Paragraph.tied(TimeText.rounded(lost.watchedNanos())));
         } else {
             double share = lost.watched().getAsDouble();
-            words.append(percent(share)).append(" of ").append(Paragraph.tied(TimeText.rounded(lost.watchedNanos() / share)));
+            words.append(percent(share))
+                    .append(" of ")
+                    .append(Paragraph.tied(TimeText.rounded(lost.watchedNanos() / share)));
         }
         words.append('.');
         lost(words, lost);
@@ -52,9 +54,7 @@ final class JitterBlock {
         if (lost.total().isEmpty()) {
             return;
         }
-        words.append(" Gaps took ")
-                .append(percent(lost.total().getAsDouble()))
-                .append(" of that time");
+        words.append(" Gaps took ").append(percent(lost.total().getAsDouble())).append(" of that time");
         StringBuilder causes = new StringBuilder();
         cause(causes, "os", lost.os());
         cause(causes, "jvm", lost.jvm());

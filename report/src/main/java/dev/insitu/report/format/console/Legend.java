@@ -31,10 +31,10 @@ final class Legend {
                                     + "stall shows there once. They do not include queueing delay.");
         }
         if (body.hasShares()) {
-            words.append("self: share of the time of all rows, without calls that other rows time.");
+            words.append("self: the row's time without calls that have rows of their own, as a share of all rows.");
         }
         if (body.hasGaps()) {
-            words.append(words.isEmpty() ? "" : "  ").append("n/a: fewer than 10 samples above.");
+            words.append(words.isEmpty() ? "" : "  ").append("n/a: fewer than 10 samples above the percentile.");
         }
         if (!words.isEmpty()) {
             Paragraph.append(out, 0, 0, words.toString());

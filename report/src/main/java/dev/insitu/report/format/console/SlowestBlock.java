@@ -124,15 +124,15 @@ final class SlowestBlock {
                 .append(tail.tied() ? percentile + " or longer" : "longer than " + percentile)
                 .append(". In ");
         if (tail.known() < tail.calls()) {
-            words.append("the ").append(tail.known() == 1 ? "" : tail.known() + " ").append("slowest of ");
+            words.append("the ")
+                    .append(tail.known() == 1 ? "" : tail.known() + " ")
+                    .append("slowest of ");
         }
         words.append(tail.calls() == 1 ? "it" : "them");
         String before = ", the time beyond the median was ";
         for (Tail.Share share : tail.shares()) {
             if (share.share() >= SlowSampleRows.LEAST_SHARE || share.kind() == CauseKind.UNEXPLAINED) {
-                words.append(before)
-                        .append(Paragraph.tied(Numbers.percent(share.share()) + " "))
-                        .append(share.cause());
+                words.append(before).append(Paragraph.tied(Numbers.percent(share.share()) + ' ' + share.cause()));
                 before = ", ";
             }
         }

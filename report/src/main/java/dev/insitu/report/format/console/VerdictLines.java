@@ -49,11 +49,11 @@ public final class VerdictLines {
             case VALID, FAILING -> "";
             case OVERLOADED ->
                 driver.plan().corrected()
-                        ? "Its end to end grows with the length of the run: not a latency."
-                        : "Not corrected, its figures say nothing of how long that kept calls waiting.";
+                        ? "Its end to end grows with the length of the run: it is not a latency."
+                        : "Its end to end is not corrected: it does not include queueing delay.";
             case INCOMPLETE ->
                 series.neverEnded() == 0 ? "" : "What is missing may be the slowest: its percentiles are too low.";
-            case UNMATCHED -> "Times would be of pairs that never were: there are none.";
+            case UNMATCHED -> "Pairing failed, so times are omitted.";
         };
     }
 }

@@ -146,7 +146,7 @@ const table = (() => {
         }) : null,
         dom.button('copy for a spreadsheet', { class: 'switch plain' }, () => copy(columns, said)), said),
       el('div', { class: 'wide', tabindex: '0', role: 'region', 'aria-label': 'Figures, scrolls sideways' }, body),
-      dom.note('Times in microseconds. n/a: fewer than 10 samples above. A click on a heading sorts; a third one brings the order back.'));
+      dom.note('Times in microseconds. n/a: fewer than 10 samples above the percentile. A click on a heading sorts; a third one brings the order back.'));
   };
 
   return { section, asTsv, numbers };

@@ -38,8 +38,8 @@ class CallTreeTest {
                      write                 2,000    10.0    10.0    10.0    10.0     n/a     n/a    10.0    12 %
                  tick                      4,000     2.0     2.0     2.0     2.0     n/a     n/a     2.0   4.7 %
                  1 of place order failed
-                self: share of the time of all rows, without calls that other rows time. n/a: fewer than 10 samples
-                above.
+                self: the row's time without calls that have rows of their own, as a share of all rows. n/a: fewer
+                than 10 samples above the percentile.
                 """);
     }
 

@@ -40,7 +40,7 @@ class ConsoleFormatTest {
                          never called                   0      n/a      n/a      n/a     n/a     n/a     n/a        n/a
                          500 of date serialisation failed: RejectedException 480, Client.Timeout 17, others 3
                          probes cost about 0.075 % of a CPU (163,212 calls x 190 ns)
-                        n/a: fewer than 10 samples above.
+                        n/a: fewer than 10 samples above the percentile.
 
                         matched nothing: org.acme.Foo#bar; did you mean org.acme.Foo#baz?
                         matched nothing: org.acme.Gone#*
@@ -103,7 +103,7 @@ class ConsoleFormatTest {
 
                         all calls                  count    mean     p50     p90     p99   p99.9  p99.99     max
                          short life                    5   0.015     n/a     n/a     n/a     n/a     n/a   0.025
-                        n/a: fewer than 10 samples above.
+                        n/a: fewer than 10 samples above the percentile.
                         """);
     }
 

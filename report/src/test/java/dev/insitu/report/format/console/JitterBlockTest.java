@@ -11,8 +11,9 @@ class JitterBlockTest {
     @Test
     void aThreadWatchesAndSleepsInTurn() {
         assertThat(rendered(stalls(watched(Recordings.usual(), 4_120_000_000L), 1_200_000, 5_800_000)))
-                .contains("A thread watched the clock for 10 % of 41.2 s. Gaps took 0 % of that time. It slept the rest of"
-                        + " the time and woke more than 1 ms late 2 times, by up to 5.8 ms.");
+                .contains(
+                        "A thread watched the clock for 10 % of 41.2 s. Gaps took 0 % of that time. It slept the rest of"
+                                + " the time and woke more than 1 ms late 2 times, by up to 5.8 ms.");
     }
 
     @Test
