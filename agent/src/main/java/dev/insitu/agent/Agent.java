@@ -13,6 +13,7 @@ import dev.insitu.agent.session.Session;
 import dev.insitu.agent.session.SessionPreload;
 import dev.insitu.agent.session.ShutdownPolicy;
 import dev.insitu.agent.startup.EarlyStartup;
+import dev.insitu.launcher.AgentEntry;
 import dev.insitu.launcher.Consequence;
 import java.io.File;
 import java.io.IOException;
@@ -22,19 +23,13 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /** The agent behind the door: reads the config and starts a session, or says in one line each what is wrong with it. */
-public final class Agent {
-    private Agent() {}
+public final class Agent implements AgentEntry {
+    /** Called by the launcher, by reflection. */
+    public Agent() {}
 
-    /**
-     * Called by premain and agentmain, through reflection.
-     *
-     * @param argument a config file, rules, or null
-     * @param runtime puts the runtime's classes in place
-     * @param strict whether the caller ends the JVM where the configuration is refused
-     * @return false where the configuration was refused: the application runs on unprofiled
-     */
-    public static boolean start(
-            String argument, Instrumentation instrumentation, Callable<Void> runtime, boolean strict) throws Exception {
+    @Override
+    public boolean start(String argument, Instrumentation instrumentation, Callable<Void> runtime, boolean strict)
+            throws Exception {
         PrintStream console = Console.open();
         ConfigSource source = ConfigSource.choose(
                         argument,

@@ -24,6 +24,9 @@ final class IsolatedLoader extends URLClassLoader {
 
     private static final String PREFIX = "inst/";
 
+    /** What the launcher and the agent share. */
+    private static final String LAUNCHER = "dev.insitu.launcher.";
+
     private final ZipFile jar;
 
     IsolatedLoader(ZipFile jar, ClassLoader parent) throws IOException {
@@ -55,6 +58,9 @@ final class IsolatedLoader extends URLClassLoader {
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         if (name.startsWith("java.")) {
             return super.loadClass(name, resolve);
+        }
+        if (name.startsWith(LAUNCHER)) {
+            return Class.forName(name, false, IsolatedLoader.class.getClassLoader());
         }
         synchronized (getClassLoadingLock(name)) {
             Class<?> loaded = findLoadedClass(name);

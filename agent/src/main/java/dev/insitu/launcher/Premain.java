@@ -2,7 +2,6 @@ package dev.insitu.launcher;
 
 import java.io.File;
 import java.lang.instrument.Instrumentation;
-import java.lang.reflect.InvocationTargetException;
 import java.util.concurrent.Callable;
 import java.util.zip.ZipFile;
 
@@ -74,12 +73,11 @@ public final class Premain {
         try {
             ZipFile jar = OwnJar.open();
             Callable<Void> runtime = new BootstrapClasses(jar, instrumentation);
-            return (boolean) new IsolatedLoader(jar, ClassLoader.getPlatformClassLoader())
+            AgentEntry agent = (AgentEntry) new IsolatedLoader(jar, ClassLoader.getPlatformClassLoader())
                     .loadClass("dev.insitu.agent.Agent")
-                    .getMethod("start", String.class, Instrumentation.class, Callable.class, boolean.class)
-                    .invoke(null, argument, instrumentation, runtime, strict);
-        } catch (InvocationTargetException e) {
-            return refused(e.getCause(), strict);
+                    .getConstructor()
+                    .newInstance();
+            return agent.start(argument, instrumentation, runtime, strict);
         } catch (Throwable e) {
             return refused(e, strict);
         }

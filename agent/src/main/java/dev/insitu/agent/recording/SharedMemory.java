@@ -2,15 +2,12 @@ package dev.insitu.agent.recording;
 
 import dev.insitu.agent.recording.retired.Unmapping;
 import dev.insitu.report.file.OwnerOnly;
-import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.RetiredImages;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.lang.instrument.Instrumentation;
-import java.nio.MappedByteBuffer;
-import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 
@@ -30,7 +27,7 @@ final class SharedMemory extends CounterMemory {
 
     private final File file;
     private final RandomAccessFile access;
-    private final MappedByteBuffer mapped;
+    private final Mapping mapping;
     private final long length;
     private boolean released;
 
@@ -39,7 +36,7 @@ final class SharedMemory extends CounterMemory {
         this.file = file;
         this.access = access;
         this.length = size;
-        this.mapped = access.getChannel().map(FileChannel.MapMode.READ_WRITE, 0, size);
+        this.mapping = Mapping.of(access.getChannel(), size);
     }
 
     /**
@@ -78,12 +75,12 @@ final class SharedMemory extends CounterMemory {
 
     @Override
     long address() {
-        return Memory.addressOf(mapped);
+        return mapping.address();
     }
 
     @Override
     Object mapping() {
-        return mapped;
+        return mapping.owner();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dev.insitu.runtime.memory;
 
+import java.lang.reflect.Field;
 import java.nio.Buffer;
 import java.nio.ByteBuffer;
 import jdk.internal.misc.Unsafe;
@@ -14,21 +15,24 @@ public final class Memory {
     public static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
     /** Where the first element of a byte[], an int[], a long[] and an object array lies; the distance of the next object. */
-    static final long BYTES = arrayFact("arrayBaseOffset", byte[].class);
+    static final long BYTES = constant("ARRAY_BYTE_BASE_OFFSET");
 
-    public static final long INTS = arrayFact("arrayBaseOffset", int[].class);
+    public static final long INTS = constant("ARRAY_INT_BASE_OFFSET");
 
-    public static final long LONGS = arrayFact("arrayBaseOffset", long[].class);
-    public static final long OBJECTS = arrayFact("arrayBaseOffset", Object[].class);
-    public static final long OBJECT_SCALE = arrayFact("arrayIndexScale", Object[].class);
+    public static final long LONGS = constant("ARRAY_LONG_BASE_OFFSET");
+    public static final long OBJECTS = constant("ARRAY_OBJECT_BASE_OFFSET");
+    public static final long OBJECT_SCALE = constant("ARRAY_OBJECT_INDEX_SCALE");
 
     private static final long BUFFER_ADDRESS = UNSAFE.objectFieldOffset(Buffer.class, "address");
 
-    /** Asked by reflection: offsets are ints on some JDKs and longs on others. */
-    private static long arrayFact(String method, Class<?> arrayType) {
+    /** Read by its place: it is an int on some JDKs and a long on others, and reflection costs a start five milliseconds. */
+    private static long constant(String name) {
         try {
-            return ((Number) Unsafe.class.getMethod(method, Class.class).invoke(UNSAFE, arrayType)).longValue();
-        } catch (ReflectiveOperationException e) {
+            Field field = Unsafe.class.getField(name);
+            Object base = UNSAFE.staticFieldBase(field);
+            long offset = UNSAFE.staticFieldOffset(field);
+            return field.getType() == long.class ? UNSAFE.getLong(base, offset) : UNSAFE.getInt(base, offset);
+        } catch (NoSuchFieldException e) {
             throw new ExceptionInInitializerError(e);
         }
     }
