@@ -19,6 +19,7 @@ class ModuleBoundariesTest {
 
     /** What the launcher calls of the agent. */
     private static final String ENTRY = "dev/insitu/launcher/AgentEntry";
+
     private static final String REPORT = "dev/insitu/report/";
     private static final String AGENT = "dev/insitu/agent/";
     private static final String[] BEYOND_JAVA_BASE = {
@@ -130,7 +131,8 @@ class ModuleBoundariesTest {
                 .isEmpty();
         assertThat(agent.except(ENTRY)
                         .to("dev/insitu/launcher/", "java/util/logging/")
-                        .all()).isEmpty();
+                        .all())
+                .isEmpty();
     }
 
     /** A recording or a config may come from anybody: nothing in them names a class that is then made or called. */

@@ -25,13 +25,9 @@ final class SegmentMapperWriter {
 
     private static byte[] write() {
         ClassWriter out = new ClassWriter(0);
-        out.visit(
-                Opcodes.V17,
-                Opcodes.ACC_FINAL | Opcodes.ACC_SUPER,
-                NAME,
-                null,
-                "java/lang/Object",
-                new String[] {"dev/insitu/agent/recording/SegmentMapper"});
+        out.visit(Opcodes.V17, Opcodes.ACC_FINAL | Opcodes.ACC_SUPER, NAME, null, "java/lang/Object", new String[] {
+            "dev/insitu/agent/recording/SegmentMapper"
+        });
 
         MethodVisitor make = out.visitMethod(0, "<init>", "()V", null, null);
         make.visitVarInsn(Opcodes.ALOAD, 0);
@@ -51,8 +47,7 @@ final class SegmentMapperWriter {
         map.visitInsn(Opcodes.ARETURN);
         map.visitMaxs(7, 5);
 
-        MethodVisitor address =
-                out.visitMethod(Opcodes.ACC_PUBLIC, "address", "(Ljava/lang/Object;)J", null, null);
+        MethodVisitor address = out.visitMethod(Opcodes.ACC_PUBLIC, "address", "(Ljava/lang/Object;)J", null, null);
         address.visitVarInsn(Opcodes.ALOAD, 1);
         address.visitTypeInsn(Opcodes.CHECKCAST, SEGMENT);
         address.visitMethodInsn(Opcodes.INVOKEINTERFACE, SEGMENT, "address", "()J", true);

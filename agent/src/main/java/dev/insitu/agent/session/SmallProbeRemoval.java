@@ -8,7 +8,6 @@ import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.EpochCounts;
 import java.lang.instrument.Instrumentation;
-import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -109,7 +108,7 @@ final class SmallProbeRemoval {
         Map<Integer, Long> medians = new TreeMap<>();
         all.forEach((probe, buckets) -> {
             if (buckets.total() >= LEAST_CALLS) {
-                long median = buckets.valueAt(BigDecimal.valueOf(50));
+                long median = buckets.valueAt((buckets.total() + 1) / 2);
                 if (median < limitNanos) {
                     medians.put(probe, median);
                 }

@@ -42,7 +42,7 @@ public record LiveProbe(
     /** Its value in nanoseconds, as the report has it; empty where the samples are too few to say. */
     public OptionalLong at(Percentile percentile) {
         return percentile.carriedBy(buckets.effective(squares))
-                ? OptionalLong.of(Math.min(buckets.valueAt(percentile.percent()), maxNanos))
+                ? OptionalLong.of(Math.min(buckets.valueAt(percentile.rankIn(buckets.total())), maxNanos))
                 : OptionalLong.empty();
     }
 }

@@ -1,8 +1,6 @@
 package dev.insitu.report.recording;
 
 import dev.insitu.runtime.memory.Buckets;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.Arrays;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
@@ -16,8 +14,6 @@ import org.HdrHistogram.HistogramIterationValue;
 public final class BucketCounts {
     /** No samples. */
     public static final BucketCounts NONE = new BucketCounts(new byte[0], 0);
-
-    private static final BigDecimal PERCENT = BigDecimal.valueOf(100);
 
     private final byte[] packed;
     private final long total;
@@ -137,20 +133,20 @@ public final class BucketCounts {
     }
 
     /**
-     * The highest value of the bucket that holds the sample at a percentile, as HdrHistogram has it.
+     * The highest value of the bucket that holds a sample, as HdrHistogram has it.
      *
-     * @throws IllegalStateException where there are no samples
+     * @param rank the sample's place in the order of size, from 1
+     * @throws IllegalStateException where there are not so many samples
      */
-    public long valueAt(BigDecimal percentile) {
-        BigDecimal rank = percentile.multiply(BigDecimal.valueOf(total)).divide(PERCENT, 0, RoundingMode.CEILING);
-        long left = Math.max(1, rank.longValue());
+    public long valueAt(long rank) {
+        long left = rank;
         for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
             left -= cursor.count();
             if (left <= 0) {
                 return cursor.highestValue();
             }
         }
-        throw new IllegalStateException(percentile + " % of " + total + " samples");
+        throw new IllegalStateException("number " + rank + " of " + total + " samples");
     }
 
     /**

@@ -1,7 +1,5 @@
 package dev.insitu.report.text;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -95,17 +93,12 @@ public final class Numbers {
 
     /** Without zeros at its end. */
     private static String decimal(double number, int places) {
-        BigDecimal rounded = BigDecimal.valueOf(number).setScale(places, RoundingMode.HALF_UP);
-        if (rounded.signum() == 0) {
-            return "0";
-        }
-        String plain = rounded.stripTrailingZeros().toPlainString();
+        String plain = DecimalText.plain(Math.abs(number), places);
         int point = plain.indexOf('.');
         StringBuilder grouped = new StringBuilder(plain);
-        int first = number < 0 ? 1 : 0;
-        for (int at = (point < 0 ? plain.length() : point) - 3; at > first; at -= 3) {
+        for (int at = (point < 0 ? plain.length() : point) - 3; at > 0; at -= 3) {
             grouped.insert(at, ',');
         }
-        return grouped.toString();
+        return number < 0 && !plain.equals("0") ? "-" + grouped : grouped.toString();
     }
 }

@@ -3,7 +3,7 @@ package dev.insitu.report.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
-import java.math.BigDecimal;
+import dev.insitu.report.snapshot.figures.Percentile;
 import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -39,11 +39,12 @@ class BucketCountsTest {
             Histogram oracle = random(samples, samples);
             BucketCounts counts = BucketCounts.of(oracle);
             for (int thousandths = 1; thousandths <= 100_000; thousandths += 37) {
-                BigDecimal percentile = BigDecimal.valueOf(thousandths, 3);
+                Percentile percentile = new Percentile(thousandths, 3);
 
-                assertThat(counts.valueAt(percentile)).isEqualTo(oracle.getValueAtPercentile(percentile.doubleValue()));
+                assertThat(counts.valueAt(percentile.rankIn(samples)))
+                        .isEqualTo(oracle.getValueAtPercentile(thousandths / 1000.0));
             }
-            assertThat(counts.valueAt(BigDecimal.valueOf(100))).isEqualTo(oracle.getMaxValue());
+            assertThat(counts.valueAt(samples)).isEqualTo(oracle.getMaxValue());
         }
     }
 
@@ -52,12 +53,12 @@ class BucketCountsTest {
         Histogram histogram = new Histogram(3);
         histogram.recordValue(Long.MAX_VALUE);
 
-        assertThat(BucketCounts.of(histogram).valueAt(BigDecimal.TEN)).isEqualTo(Long.MAX_VALUE);
+        assertThat(BucketCounts.of(histogram).valueAt(1)).isEqualTo(Long.MAX_VALUE);
     }
 
     @Test
     void nothingHasNoPercentile() {
-        assertThatIllegalStateException().isThrownBy(() -> BucketCounts.NONE.valueAt(BigDecimal.TEN));
+        assertThatIllegalStateException().isThrownBy(() -> BucketCounts.NONE.valueAt(1));
     }
 
     @Test

@@ -3,12 +3,12 @@ package dev.insitu.report.recording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import dev.insitu.report.snapshot.figures.Percentile;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.OwnProbes;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -49,7 +49,9 @@ class ImageReaderTest {
         assertThat(oracle.valuesAreEquivalent(counts.max(), oracle.getMaxValue()))
                 .isTrue();
         for (String percentile : List.of("50", "75", "90", "99", "99.9", "99.99", "99.999", "99.9999")) {
-            assertThat(counts.buckets().valueAt(new BigDecimal(percentile)))
+            assertThat(counts.buckets()
+                            .valueAt(Percentile.of(percentile)
+                                    .rankIn(counts.buckets().total())))
                     .isEqualTo(oracle.getValueAtPercentile(Double.parseDouble(percentile)));
         }
     }

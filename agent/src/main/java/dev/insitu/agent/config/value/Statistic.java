@@ -12,6 +12,9 @@ public sealed interface Statistic {
     /** What the user may write. */
     String EXPECTED = "mean, max, errors or a percentile such as p99.9";
 
+    /** More, no number of samples carries. */
+    int MOST_DECIMALS = 15;
+
     /** The figures with a name. */
     enum Named implements Statistic {
         MEAN,
@@ -44,13 +47,16 @@ public sealed interface Statistic {
         }
     }
 
-    /** Reads the number of a percentile. */
+    /** Reads the number of a percentile. The report knows up to 15 decimals. */
     static BigDecimal parsePercent(String text) throws InvalidValueException {
         Optional<BigDecimal> percent = NumberSyntax.parseDecimal(text);
         if (percent.isEmpty() || percent.get().signum() == 0 || percent.get().compareTo(BigDecimal.valueOf(100)) >= 0) {
             throw new InvalidValueException("expected a percentile above 0 and below 100, such as 99.9");
         }
         BigDecimal shortest = percent.get().stripTrailingZeros();
+        if (shortest.scale() > MOST_DECIMALS) {
+            throw new InvalidValueException("expected a percentile of up to " + MOST_DECIMALS + " decimals");
+        }
         return shortest.scale() < 0 ? shortest.setScale(0) : shortest;
     }
 }

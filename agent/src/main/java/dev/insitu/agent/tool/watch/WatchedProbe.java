@@ -96,16 +96,13 @@ final class WatchedProbe {
 
     private OptionalLong at(BucketCounts counts, double squares, Percentile percentile) {
         return percentile.carriedBy(counts.effective(squares))
-                ? OptionalLong.of(Math.min(max, counts.valueAt(percentile.percent())))
+                ? OptionalLong.of(Math.min(max, counts.valueAt(percentile.rankIn(counts.total()))))
                 : OptionalLong.empty();
     }
 
     /** To the width of a bucket. */
     OptionalLong lastMax() {
-        return last.total() == 0
-                ? OptionalLong.empty()
-                : OptionalLong.of(
-                        Math.min(max, last.valueAt(Percentile.of("100").percent())));
+        return last.total() == 0 ? OptionalLong.empty() : OptionalLong.of(Math.min(max, last.valueAt(last.total())));
     }
 
     OptionalLong max() {

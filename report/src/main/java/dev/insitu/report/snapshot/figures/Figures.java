@@ -197,7 +197,7 @@ public final class Figures {
         if (!pairsKnown || !percentile.carriedBy(effectiveSamples())) {
             return OptionalLong.empty();
         }
-        long value = timed.buckets().valueAt(percentile.percent());
+        long value = timed.buckets().valueAt(percentile.rankIn(weight()));
         return OptionalLong.of(timed.within(value));
     }
 

@@ -44,14 +44,11 @@ public record PercentileLadder(List<Percentile> rungs, Optional<Percentile> beyo
         List<Percentile> rungs = new ArrayList<>();
         rungs.add(Percentile.of("50"));
         Percentile next = NINETY;
-        while (!isBeyond(next, ALWAYS_THROUGH) || next.carriedBy(samples)) {
+        while (next.compareTo(ALWAYS_THROUGH) <= 0
+                || (next.places() < Percentile.MOST_PLACES && next.carriedBy(samples))) {
             rungs.add(next);
             next = next.next();
         }
-        return new PercentileLadder(rungs, isBeyond(next, NOTHING_BEYOND) ? Optional.empty() : Optional.of(next));
-    }
-
-    private static boolean isBeyond(Percentile one, Percentile other) {
-        return one.percent().compareTo(other.percent()) > 0;
+        return new PercentileLadder(rungs, next.compareTo(NOTHING_BEYOND) > 0 ? Optional.empty() : Optional.of(next));
     }
 }
