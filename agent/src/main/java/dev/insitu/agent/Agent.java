@@ -5,7 +5,6 @@ import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.config.ConfigSource;
 import dev.insitu.agent.config.problem.Place;
 import dev.insitu.agent.config.problem.Problem;
-import dev.insitu.agent.config.value.ReportSettings;
 import dev.insitu.agent.process.Console;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.session.ReportDirectory;
@@ -13,6 +12,7 @@ import dev.insitu.agent.session.Session;
 import dev.insitu.agent.session.SessionPreload;
 import dev.insitu.agent.session.ShutdownPolicy;
 import dev.insitu.agent.startup.EarlyStartup;
+import dev.insitu.agent.weave.rule.RuleBook;
 import dev.insitu.launcher.AgentEntry;
 import dev.insitu.launcher.Consequence;
 import java.io.File;
@@ -62,25 +62,44 @@ public final class Agent implements AgentEntry {
             String pid,
             PrintStream console)
             throws Exception {
-        LiveRecording recording = opening.recording();
         if (!(result instanceof ConfigResult.Valid valid)) {
             return ((ConfigResult.Invalid) result).problems();
         }
-        ReportSettings report = valid.config().report();
+        String pattern = System.getProperty(
+                "insitu.directory", valid.config().report().directory());
+        ReportDirectory directory;
         try {
-            String pattern = System.getProperty("insitu.directory", report.directory());
-            ReportDirectory directory = ReportDirectory.create(pattern, now, pid);
-            Session.start(valid, instrumentation, directory, recording, ShutdownPolicy.withJvm());
-            if (directory.takenName().isPresent()) {
-                console.println("insitu: another JVM that still runs reports to "
-                        + directory.takenName().get() + "; this one reports to " + directory.name());
-                console.flush();
-            }
-            return List.of();
+            directory = ReportDirectory.create(pattern, now, pid);
         } catch (IOException e) {
-            Place place = report.place().orElse(new Place(valid.name(), 1));
-            return List.of(new Problem(
-                    place, "directory", System.getProperty("insitu.directory", report.directory()), e.getMessage()));
+            return List.of(problem(valid, pattern, e));
+        }
+        RuleBook rules = new RuleBook(valid.config());
+        // Not before: another thread opens it meanwhile.
+        LiveRecording recording = recording(opening, directory);
+        try {
+            Session.start(valid, rules, instrumentation, directory, recording, ShutdownPolicy.withJvm());
+        } catch (IOException e) {
+            return List.of(problem(valid, pattern, e));
+        }
+        if (directory.takenName().isPresent()) {
+            console.println("insitu: another JVM that still runs reports to "
+                    + directory.takenName().get() + "; this one reports to " + directory.name());
+            console.flush();
+        }
+        return List.of();
+    }
+
+    private static Problem problem(ConfigResult.Valid config, String directory, IOException e) {
+        Place place = config.config().report().place().orElse(new Place(config.name(), 1));
+        return new Problem(place, "directory", directory, e.getMessage());
+    }
+
+    private static LiveRecording recording(EarlyStartup opening, ReportDirectory directory) throws Exception {
+        try {
+            return opening.recording();
+        } catch (Exception | Error e) {
+            directory.release();
+            throw e;
         }
     }
 

@@ -12,6 +12,7 @@ import dev.insitu.agent.session.Session;
 import dev.insitu.agent.session.SessionPreload;
 import dev.insitu.agent.session.ShutdownPolicy;
 import dev.insitu.agent.startup.EarlyStartup;
+import dev.insitu.agent.weave.rule.RuleBook;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -55,7 +56,8 @@ public final class Attached {
         try {
             ConfigResult.Valid config = config(request);
             ReportDirectory directory = ReportDirectory.take(request.directory(), pid);
-            Session session = Session.start(config, instrumentation, directory, recording, ShutdownPolicy.beforeJvm());
+            RuleBook rules = new RuleBook(config.config());
+            Session session = Session.start(config, rules, instrumentation, directory, recording, ShutdownPolicy.beforeJvm());
             Lease.start(session, request);
             return session::end;
         } catch (IOException | RuntimeException | Error e) {

@@ -44,6 +44,7 @@ public final class Session implements DriverHost, Runnable {
 
     private Session(
             ConfigResult.Valid config,
+            RuleBook rules,
             Instrumentation instrumentation,
             ReportDirectory directory,
             LiveRecording recording,
@@ -54,7 +55,7 @@ public final class Session implements DriverHost, Runnable {
         this.directory = directory;
         this.recording = recording;
         this.preparation = new Preparation(config, instrumentation, directory, recording);
-        this.rules = new RuleBook(config.config());
+        this.rules = rules;
         this.thrown = new ThrownPlaces(instrumentation, recording);
         this.small = new SmallProbeRemoval(
                 config.config().report().dropBelowNanos(), instrumentation, recording, rules.dropped());
@@ -63,17 +64,19 @@ public final class Session implements DriverHost, Runnable {
     /**
      * Starts a session in this JVM; it ends with the JVM at the latest.
      *
+     * @param rules of this config, made before there was a recording to wait for
      * @param directory where the report goes
      * @param recording open and empty
      */
     public static Session start(
             ConfigResult.Valid config,
+            RuleBook rules,
             Instrumentation instrumentation,
             ReportDirectory directory,
             LiveRecording recording,
             ShutdownPolicy ending)
             throws IOException {
-        Session session = new Session(config, instrumentation, directory, recording, ending);
+        Session session = new Session(config, rules, instrumentation, directory, recording, ending);
         Object muted = AgentControl.mute();
         try {
             SessionStartFacts.note(config, directory, recording);
