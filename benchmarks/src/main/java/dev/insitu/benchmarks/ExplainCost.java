@@ -1,6 +1,9 @@
 package dev.insitu.benchmarks;
 
+import java.io.File;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -14,7 +17,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * nothing kept, with the ten slowest kept, which is the default, and with the flight recorder as well, each in a JVM of its own. Where numbers of
  * threads are given, on so many, and without the flight recorder.
  *
- * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.ExplainCost [ROUNDS [INSITU_JAR [THREADS...]]]</pre>
+ * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.ExplainCost [ROUNDS [INSITU_JAR[:INSITU_JAR…] [THREADS...]]]</pre>
  */
 public final class ExplainCost {
     /** Tokens for about a microsecond. */
@@ -32,22 +35,47 @@ public final class ExplainCost {
         int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 7;
         String jar = arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar";
         print("%d rounds, JDK %s; ns/op are medians, ratios min / median / max", rounds, Runtime.version());
+        boolean severalJars = jar.indexOf(File.pathSeparatorChar) >= 0;
         if (arguments.length <= 2) {
-            compare(CONFIGS, rounds, jar, 1);
+            compare(severalJars ? builds(jar) : configs(CONFIGS, jar), rounds, 1);
         }
         for (int i = 2; i < arguments.length; i++) {
-            compare(WITHOUT_RECORDER, rounds, jar, Integer.parseInt(arguments[i]));
+            compare(
+                    severalJars ? builds(jar) : configs(WITHOUT_RECORDER, jar), rounds, Integer.parseInt(arguments[i]));
         }
     }
 
-    private static void compare(String[] configs, int rounds, String jar, int threads) throws RunnerException {
-        double[][] nanos = new double[configs.length][rounds];
+    /** One of those that are compared. */
+    private record Variant(String name, String jar, String config, boolean hasGoal) {
+        String agent() {
+            return "-javaagent:" + jar + "=benchmarks/" + config + ".yaml";
+        }
+    }
+
+    private static List<Variant> configs(String[] configs, String jar) {
+        List<Variant> variants = new ArrayList<>();
+        for (String config : configs) {
+            variants.add(new Variant(config, jar, config, config.equals("explain")));
+        }
+        return variants;
+    }
+
+    private static List<Variant> builds(String jars) {
+        List<Variant> variants = new ArrayList<>();
+        for (String jar : jars.split(File.pathSeparator, -1)) {
+            variants.add(new Variant(new File(jar).getName(), jar, "explain", !variants.isEmpty()));
+        }
+        return variants;
+    }
+
+    private static void compare(List<Variant> variants, int rounds, int threads) throws RunnerException {
+        double[][] nanos = new double[variants.size()][rounds];
         for (int round = 0; round < rounds; round++) {
-            for (int i = 0; i < configs.length; i++) {
-                nanos[i][round] = run("-javaagent:" + jar + "=benchmarks/" + configs[i] + ".yaml", threads);
+            for (int i = 0; i < variants.size(); i++) {
+                nanos[i][round] = run(variants.get(i).agent(), threads);
             }
         }
-        for (int i = 0; i < configs.length; i++) {
+        for (int i = 0; i < variants.size(); i++) {
             double[] ratio = new double[rounds];
             for (int round = 0; round < rounds; round++) {
                 ratio[round] = nanos[i][round] / nanos[0][round];
@@ -57,13 +85,13 @@ public final class ExplainCost {
             Arrays.sort(sorted);
             print(
                     "%-14s %2d threads %9.1f   %.3f / %.3f / %.3f   %s",
-                    configs[i],
+                    variants.get(i).name(),
                     threads,
                     sorted[rounds / 2],
                     ratio[0],
                     ratio[rounds / 2],
                     ratio[rounds - 1],
-                    configs[i].equals("explain") ? GOAL.verdict(ratio[rounds / 2]) : "");
+                    variants.get(i).hasGoal() ? GOAL.verdict(ratio[rounds / 2]) : "");
         }
     }
 
