@@ -17,11 +17,14 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * nothing kept, with the ten slowest kept, which is the default, and with the flight recorder as well, each in a JVM of its own. Where numbers of
  * threads are given, on so many, and without the flight recorder.
  *
- * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.ExplainCost [ROUNDS [INSITU_JAR[:INSITU_JAR…] [THREADS...]]]</pre>
+ * <pre>java [-Dmillis=500] -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.ExplainCost [ROUNDS [INSITU_JAR[:INSITU_JAR…] [THREADS...]]]</pre>
  */
 public final class ExplainCost {
     /** Tokens for about a microsecond. */
     private static final int TOKENS = 620;
+
+    /** Of an iteration, of which there are three to warm up and five that count. In its first seconds a JVM is looked at more closely. */
+    private static final int MILLIS = Integer.getInteger("millis", 500);
 
     private static final String[] CONFIGS = {"explain-off", "explain", "explain-jfr"};
     private static final String[] WITHOUT_RECORDER = {"explain-off", "explain"};
@@ -101,9 +104,9 @@ public final class ExplainCost {
                 .forks(1)
                 .threads(threads)
                 .warmupIterations(3)
-                .warmupTime(TimeValue.milliseconds(400))
+                .warmupTime(TimeValue.milliseconds(MILLIS))
                 .measurementIterations(5)
-                .measurementTime(TimeValue.milliseconds(500))
+                .measurementTime(TimeValue.milliseconds(MILLIS))
                 .jvmArgsAppend(agent, "-Dtokens=" + TOKENS)
                 .verbosity(VerboseMode.SILENT)
                 .build();
