@@ -65,8 +65,8 @@ public final class Agent implements AgentEntry {
         if (!(result instanceof ConfigResult.Valid valid)) {
             return ((ConfigResult.Invalid) result).problems();
         }
-        String pattern = System.getProperty(
-                "insitu.directory", valid.config().report().directory());
+        String pattern =
+                System.getProperty("insitu.directory", valid.config().report().directory());
         ReportDirectory directory;
         try {
             directory = ReportDirectory.create(pattern, now, pid);

@@ -43,8 +43,7 @@ public final class ExplainCost {
             compare(severalJars ? builds(jar) : configs(CONFIGS, jar), rounds, 1);
         }
         for (int i = 2; i < arguments.length; i++) {
-            compare(
-                    severalJars ? builds(jar) : configs(WITHOUT_RECORDER, jar), rounds, Integer.parseInt(arguments[i]));
+            compare(severalJars ? builds(jar) : configs(WITHOUT_RECORDER, jar), rounds, Integer.parseInt(arguments[i]));
         }
     }
 

@@ -57,7 +57,8 @@ public final class Attached {
             ConfigResult.Valid config = config(request);
             ReportDirectory directory = ReportDirectory.take(request.directory(), pid);
             RuleBook rules = new RuleBook(config.config());
-            Session session = Session.start(config, rules, instrumentation, directory, recording, ShutdownPolicy.beforeJvm());
+            Session session =
+                    Session.start(config, rules, instrumentation, directory, recording, ShutdownPolicy.beforeJvm());
             Lease.start(session, request);
             return session::end;
         } catch (IOException | RuntimeException | Error e) {

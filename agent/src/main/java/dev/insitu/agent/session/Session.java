@@ -140,7 +140,9 @@ public final class Session implements DriverHost, Runnable {
                 if (isDriven()) {
                     driver = Driver.start(config.drive().get(), recording, instrumentation, preparation.binder(), this);
                 }
-                Background.start(upkeep(), config.report().intervalNanos());
+                Upkeep upkeep = new Upkeep(
+                        this, instrumentation, directory, recording, preparation, explanation, weaver, small, thrown);
+                Background.start(upkeep, config.report().intervalNanos());
                 woven = true;
             }
         }
@@ -203,11 +205,6 @@ public final class Session implements DriverHost, Runnable {
     @Override
     public Alerts alerts() {
         return alerts;
-    }
-
-    /** What is done every now and then while the application runs. */
-    private Upkeep upkeep() {
-        return new Upkeep(this, instrumentation, directory, recording, preparation, explanation, weaver, small, thrown);
     }
 
     boolean isDriven() {

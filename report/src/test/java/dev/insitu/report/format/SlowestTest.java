@@ -129,7 +129,7 @@ class SlowestTest extends SlowestReports {
 
         assertThat(render(recordings.build()).replaceAll("\\s+", " "))
                 .containsOnlyOnce(
-                        "Insitu looked at the threads every 2 ms. To see shorter waits and why the JVM stopped, set"
+                        "Insitu looked at the threads every 2 ms. To see shorter waits and the causes of JVM pauses, set"
                                 + " explain: { jfr: true }.");
         assertThat(in(in(json(recordings.build()), "explanation"), "looks"))
                 .containsEntry("count", 1_000L)

@@ -123,10 +123,11 @@ final class DateSerialisationDemo implements Demo {
         if (probeCost.isEmpty()) {
             return differ + "What a probe costs in that loop is not known.";
         }
-        String cost = differ + "A probe in that loop costs " + Phrases.time(probeCost);
+        String cost = differ + "In that loop, which waits between calls, a probe costs " + Phrases.time(probeCost);
         return apart <= probeCost.getAsDouble()
-                ? cost + ", so the two medians agree."
-                : cost + ", so the two medians do not agree. JMH ran after the loop, and other work on this machine"
+                ? cost + ". The difference is smaller, so the two medians agree."
+                : cost
+                        + ". The difference is larger, so the two medians do not agree. JMH ran after the loop, and other work on this machine"
                         + " may have changed in between.";
     }
 }

@@ -43,10 +43,13 @@ class ConclusionsTest {
     @Test
     void jmhAgreesWithinAProbesCostOrNot() {
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_400), OptionalDouble.of(130)))
-                .contains("differ by 100 ns. A probe in that loop costs 130 ns, so the two medians agree.");
+                .contains(
+                        "differ by 100 ns. In that loop, which waits between calls, a probe costs 130 ns. The difference is smaller,"
+                                + " so the two medians agree.");
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_500), OptionalDouble.of(130)))
                 .contains(
-                        "differ by 200 ns. A probe in that loop costs 130 ns, so the two medians do not agree. JMH ran");
+                        "differ by 200 ns. In that loop, which waits between calls, a probe costs 130 ns. The difference is larger, so the two"
+                                + " medians do not agree. JMH ran");
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_300), OptionalDouble.empty()))
                 .endsWith("What a probe costs in that loop is not known.");
     }

@@ -5,6 +5,9 @@ import dev.insitu.report.snapshot.figures.JitterFigures;
 import dev.insitu.report.snapshot.figures.LostTime;
 import dev.insitu.report.text.Numbers;
 import dev.insitu.report.text.TimeText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** The machine's share: what a thread that does nothing but watch the clock has missed. */
@@ -37,37 +40,44 @@ final class JitterBlock {
             return;
         }
         LostTime lost = jitter.gapsLost().get();
-        words.append("A thread watched the clock for ");
-        if (lost.watched().isEmpty() || lost.watched().getAsDouble() <= 0) {
-            words.append(Paragraph.tied(TimeText.rounded(lost.watchedNanos())));
-        } else {
-            double share = lost.watched().getAsDouble();
-            words.append(percent(share))
-                    .append(" of ")
-                    .append(Paragraph.tied(TimeText.rounded(lost.watchedNanos() / share)));
+        String watched = time((double) lost.watchedNanos());
+        words.append("A thread of Insitu read the clock without pause for ").append(watched);
+        Optional<String> whole = wholeTime();
+        if (whole.isPresent()) {
+            double share = lost.watched().orElseThrow();
+            words.append(" of ").append(whole.get()).append(" (").append(percent(share));
+            words.append(')');
         }
         words.append('.');
-        lost(words, lost);
+        if (lost.total().isPresent()) {
+            words.append(" The gaps took ").append(percent(lost.total().getAsDouble()));
+            words.append(" of the ").append(watched).append(causes(lost)).append('.');
+        }
     }
 
-    private static void lost(StringBuilder words, LostTime lost) {
-        if (lost.total().isEmpty()) {
-            return;
-        }
-        words.append(" Gaps took ").append(percent(lost.total().getAsDouble())).append(" of that time");
-        StringBuilder causes = new StringBuilder();
-        cause(causes, "os", lost.os());
-        cause(causes, "jvm", lost.jvm());
-        cause(causes, "unknown", lost.unknown());
-        if (!causes.isEmpty()) {
-            words.append(" (").append(causes).append(')');
-        }
-        words.append('.');
+    /** For how long the thread watched or slept; empty where that is not known. */
+    private Optional<String> wholeTime() {
+        LostTime lost = jitter.gapsLost().orElseThrow();
+        double share = lost.watched().orElse(0);
+        return share > 0 ? Optional.of(time(lost.watchedNanos() / share)) : Optional.empty();
     }
 
-    private static void cause(StringBuilder causes, String name, OptionalDouble share) {
+    private static String causes(LostTime lost) {
+        List<String> names = new ArrayList<>();
+        List<String> shares = new ArrayList<>();
+        cause(names, shares, "the operating system", lost.os());
+        cause(names, shares, "the JVM", lost.jvm());
+        cause(names, shares, "something unknown", lost.unknown());
+        if (names.size() == 1) {
+            return "; " + names.get(0) + " caused them";
+        }
+        return names.isEmpty() ? "" : ": " + Legend.enumerate(shares, ", ");
+    }
+
+    private static void cause(List<String> names, List<String> shares, String name, OptionalDouble share) {
         if (share.orElse(0) > 0) {
-            causes.append(causes.isEmpty() ? "" : ", ").append(name).append(' ').append(percent(share.getAsDouble()));
+            names.add(name);
+            shares.add(name + " caused " + percent(share.getAsDouble()));
         }
     }
 
@@ -77,18 +87,28 @@ final class JitterBlock {
         }
         Figures stalls = jitter.stalls().get();
         boolean watched = jitter.gaps().isPresent() && jitter.gapsLost().isPresent();
-        words.append(words.isEmpty() ? "" : " ")
-                .append(watched ? "It slept the rest of the time and " : "A thread slept and ")
-                .append(stalls.count() == 0 ? "never woke more than " : "woke more than ")
+        words.append(words.isEmpty() ? "" : " ");
+        if (watched) {
+            words.append("The thread slept for the rest of the ")
+                    .append(wholeTime().orElse("time"))
+                    .append(" and ");
+        } else {
+            words.append("A thread of Insitu slept and ");
+        }
+        words.append(stalls.count() == 0 ? "never woke more than " : "woke more than ")
                 .append(Paragraph.tied("1 ms late"));
         if (stalls.count() > 0) {
             words.append(' ').append(stalls.count() == 1 ? "once" : Numbers.grouped(stalls.count()) + " times");
         }
         if (stalls.max().isPresent()) {
             words.append(stalls.count() == 1 ? ", by " : ", by up to ")
-                    .append(Paragraph.tied(TimeText.rounded(stalls.max().getAsLong())));
+                    .append(time((double) stalls.max().getAsLong()));
         }
         words.append('.');
+    }
+
+    private static String time(double nanos) {
+        return Paragraph.tied(TimeText.rounded(nanos));
     }
 
     private static String percent(double share) {

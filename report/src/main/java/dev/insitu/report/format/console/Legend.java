@@ -24,7 +24,7 @@ final class Legend {
             }
             words.append(
                     snapshot.driver().get().plan().corrected()
-                            ? "end to end (corrected) counts from the moment a call was due, its intended start: a "
+                            ? "end to end (corrected) is counted from the moment a call was due, its intended start: a "
                                     + "stall shows in every call that it delayed. service time and its parts count "
                                     + "from their own start: a stall shows there once."
                             : "end to end (uncorrected), service time and its parts count from their own start: a "

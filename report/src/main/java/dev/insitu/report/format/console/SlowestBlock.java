@@ -173,7 +173,7 @@ final class SlowestBlock {
                     ? "To see locks, sleeps and IO, set "
                     : "Insitu looked at the threads every "
                             + TimeText.rounded(explanation.looks().get().everyNanos())
-                            + ". To see shorter waits and why the JVM stopped, set ";
+                            + ". To see shorter waits and the causes of JVM pauses, set ";
             Paragraph.append(out, 1, 1, unseen + Paragraph.tied("explain: { jfr: true }."));
         }
         for (String unseen : explanation.unseen()) {

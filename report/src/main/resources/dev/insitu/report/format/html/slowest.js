@@ -101,7 +101,7 @@ const slowest = (() => {
         el('span', { class: 'legend' }, FAMILIES.map(([family, name]) => el('span', {}, el('span', { class: 'swatch ' + family, 'aria-hidden': 'true' }), name)))),
       list,
       dom.note('Times in microseconds, the time of day (UTC) is that of the end. A click or Enter opens a call.',
-        unseen.jfr ? '' : (looks ? ' Insitu looked at the threads every ' + text.duration(Math.floor(looks.nanos / looks.count)) + '. To see shorter waits and why the JVM stopped'
+        unseen.jfr ? '' : (looks ? ' Insitu looked at the threads every ' + text.duration(Math.floor(looks.nanos / looks.count)) + '. To see shorter waits and the causes of JVM pauses'
           : ' To see locks, sleeps and IO') + ', set explain: { jfr: true }.',
         unseen.unseen.map(each => ' Not seen: ' + each + '.')));
   };

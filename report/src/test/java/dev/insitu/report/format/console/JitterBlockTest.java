@@ -12,8 +12,9 @@ class JitterBlockTest {
     void aThreadWatchesAndSleepsInTurn() {
         assertThat(rendered(stalls(watched(Recordings.usual(), 4_120_000_000L), 1_200_000, 5_800_000)))
                 .contains(
-                        "A thread watched the clock for 10 % of 41.2 s. Gaps took 0 % of that time. It slept the rest of"
-                                + " the time and woke more than 1 ms late 2 times, by up to 5.8 ms.");
+                        "A thread of Insitu read the clock without pause for 4.1 s of 41.2 s (10 %). The gaps took 0 % of the"
+                                + " 4.1 s. The thread slept for the rest of the 41.2 s and woke more than 1 ms late 2 times, by up"
+                                + " to 5.8 ms.");
     }
 
     @Test
@@ -21,13 +22,13 @@ class JitterBlockTest {
         assertThat(rendered(stalls(watched(Recordings.usual(), 4_120_000_000L), 5_800_000)))
                 .contains("and woke more than 1 ms late once, by 5.8 ms.");
         assertThat(rendered(stalls(watched(Recordings.usual(), 4_120_000_000L))))
-                .contains("It slept the rest of the time and never woke more than 1 ms late.");
+                .contains("The thread slept for the rest of the 41.2 s and never woke more than 1 ms late.");
     }
 
     @Test
     void whereTheRecordingHasNoLength() {
         assertThat(rendered(watched(Recordings.bare(), 4_120_000_000L)))
-                .contains("A thread watched the clock for 4.1 s. Gaps took 0 % of that time.");
+                .contains("A thread of Insitu read the clock without pause for 4.1 s. The gaps took 0 % of the 4.1 s.");
     }
 
     @Test
@@ -36,13 +37,14 @@ class JitterBlockTest {
 
         assertThat(rendered(begun)).contains("No thread watched the clock.");
         assertThat(rendered(stalls(begun, 5_800_000)))
-                .contains("No thread watched the clock. A thread slept and woke more than 1 ms late once, by 5.8 ms.");
+                .contains(
+                        "No thread watched the clock. A thread of Insitu slept and woke more than 1 ms late once, by 5.8 ms.");
     }
 
     @Test
     void stallsAlone() {
         assertThat(rendered(stalls(Recordings.usual(), 1_200_000, 5_800_000)))
-                .contains("A thread slept and woke more than 1 ms late 2 times, by up to 5.8 ms.")
+                .contains("A thread of Insitu slept and woke more than 1 ms late 2 times, by up to 5.8 ms.")
                 .doesNotContain("clock");
     }
 
