@@ -123,11 +123,12 @@ final class DateSerialisationDemo implements Demo {
         if (probeCost.isEmpty()) {
             return differ + "What a probe costs in that loop is not known.";
         }
-        String cost = differ + "In that loop, which waits between calls, a probe costs " + Phrases.time(probeCost);
-        return apart <= probeCost.getAsDouble()
-                ? cost + ". The difference is smaller, so the two medians agree."
-                : cost
-                        + ". The difference is larger, so the two medians do not agree. JMH ran after the loop, and other work on this machine"
-                        + " may have changed in between.";
+        boolean agree = apart <= probeCost.getAsDouble();
+        String cost = differ + "That is " + (agree ? "less" : "more") + " than the " + Phrases.time(probeCost)
+                + " that a probe costs where a loop waits between calls, so the two medians ";
+        return agree
+                ? cost + "agree."
+                : cost + "do not agree. JMH ran after the loop, and other work on this machine may have changed in"
+                        + " between.";
     }
 }

@@ -41,17 +41,31 @@ final class JitterBlock {
         }
         LostTime lost = jitter.gapsLost().get();
         String watched = time((double) lost.watchedNanos());
-        words.append("A thread of Insitu read the clock without pause for ").append(watched);
+        words.append("For ").append(watched);
         Optional<String> whole = wholeTime();
         if (whole.isPresent()) {
             double share = lost.watched().orElseThrow();
-            words.append(" of ").append(whole.get()).append(" (").append(percent(share));
-            words.append(')');
+            words.append(" of ")
+                    .append(whole.get())
+                    .append(" (")
+                    .append(percent(share))
+                    .append(')');
         }
-        words.append('.');
+        words.append(" a thread of Insitu did nothing but read the clock.");
         if (lost.total().isPresent()) {
-            words.append(" The gaps took ").append(percent(lost.total().getAsDouble()));
-            words.append(" of the ").append(watched).append(causes(lost)).append('.');
+            gaps(words, watched, lost);
+        }
+    }
+
+    private static void gaps(StringBuilder words, String watched, LostTime lost) {
+        double total = lost.total().orElseThrow();
+        if (total == 0) {
+            words.append(" It ran all that time.");
+        } else {
+            words.append(" For ").append(percent(total)).append(" of the ").append(watched);
+            words.append(" it did not run: these are the gaps")
+                    .append(causes(lost))
+                    .append('.');
         }
     }
 
@@ -69,9 +83,9 @@ final class JitterBlock {
         cause(names, shares, "the JVM", lost.jvm());
         cause(names, shares, "something unknown", lost.unknown());
         if (names.size() == 1) {
-            return "; " + names.get(0) + " caused them";
+            return ", and " + names.get(0) + " caused them";
         }
-        return names.isEmpty() ? "" : ": " + Legend.enumerate(shares, ", ");
+        return names.isEmpty() ? "" : " (" + Legend.enumerate(shares, ", ") + ')';
     }
 
     private static void cause(List<String> names, List<String> shares, String name, OptionalDouble share) {
