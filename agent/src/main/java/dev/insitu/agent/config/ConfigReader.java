@@ -16,8 +16,8 @@ import dev.insitu.agent.config.value.JitterSettings;
 import dev.insitu.agent.config.value.ProbeRule;
 import dev.insitu.agent.config.value.ReportSettings;
 import dev.insitu.agent.config.yaml.ConfigText;
+import dev.insitu.agent.config.yaml.Yaml;
 import dev.insitu.agent.config.yaml.YamlNode;
-import dev.insitu.agent.config.yaml.YamlTree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -52,7 +52,7 @@ public final class ConfigReader {
         try {
             String text = ConfigText.read(source.name(), source.file());
             Reading reading = new Reading(source.name(), notYetSupported);
-            Optional<YamlNode> root = YamlTree.parse(source.name(), text);
+            Optional<YamlNode> root = Yaml.parse(source.name(), text);
             if (root.isEmpty()) {
                 reading.problem(
                         1, "file", source.file().getName(), "says nothing; expected probes: and a list of methods");

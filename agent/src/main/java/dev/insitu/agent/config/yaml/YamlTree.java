@@ -27,7 +27,7 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
  * <p>Hostile input stays cheap: depth is bounded, and an alias shares the node it names instead of
  * copying it. A node becomes nameable only when it is complete, so that no tree contains itself.
  */
-public final class YamlTree {
+final class YamlTree {
     /** The deepest key of a valid file is at level 6. */
     private static final int MOST_LEVELS = 20;
 
@@ -40,14 +40,8 @@ public final class YamlTree {
         this.events = events;
     }
 
-    /** The only document of the text; empty where it has none but comments. */
-    public static Optional<YamlNode> parse(String file, String text) throws BrokenFileException {
-        Optional<YamlNode> plain = PlainYaml.parse(text);
-        return plain.isPresent() ? plain : parseAny(file, text);
-    }
-
-    /** As the library reads it. */
-    static Optional<YamlNode> parseAny(String file, String text) throws BrokenFileException {
+    /** The only document of the text, as the library reads it; empty where it has none but comments. */
+    static Optional<YamlNode> parse(String file, String text) throws BrokenFileException {
         YamlSyntax syntax = new YamlSyntax(file, text);
         try {
             LoadSettings settings = YamlSettings.forText(text);

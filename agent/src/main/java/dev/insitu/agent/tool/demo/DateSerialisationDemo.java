@@ -123,12 +123,11 @@ final class DateSerialisationDemo implements Demo {
         if (probeCost.isEmpty()) {
             return differ + "What a probe costs in that loop is not known.";
         }
-        boolean agree = apart <= probeCost.getAsDouble();
-        String cost = differ + "That is " + (agree ? "less" : "more") + " than the " + Phrases.time(probeCost)
-                + " that a probe costs where a loop waits between calls, so the two medians ";
-        return agree
-                ? cost + "agree."
-                : cost + "do not agree. JMH ran after the loop, and other work on this machine may have changed in"
-                        + " between.";
+        String cost = differ + "A probe timed the loop, and in that run a probe costs " + Phrases.time(probeCost)
+                + " in place. The difference is ";
+        return apart <= probeCost.getAsDouble()
+                ? cost + "smaller than that, so the two medians agree."
+                : cost + "larger than that, so the two medians do not agree. JMH ran after the loop, and other work on"
+                        + " this machine may have changed in between.";
     }
 }
