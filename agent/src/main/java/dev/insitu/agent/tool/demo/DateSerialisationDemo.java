@@ -119,15 +119,17 @@ final class DateSerialisationDemo implements Demo {
             return "JMH and the loop have too few samples to be compared.";
         }
         long apart = Math.abs(loop.at("50").getAsLong() - jmh.at("50").getAsLong());
-        String differ = "JMH's median and that of the loop at 100,000/s differ by " + TimeText.precise(apart) + ". ";
+        String differ = "Before rounding, JMH's median and that of the loop at 100,000/s differ by "
+                + TimeText.precise(apart) + ". ";
         if (probeCost.isEmpty()) {
             return differ + "What a probe costs in that loop is not known.";
         }
-        String cost = differ + "A probe timed the loop, and in that run a probe costs " + Phrases.time(probeCost)
-                + " in place. The difference is ";
-        return apart <= probeCost.getAsDouble()
-                ? cost + "smaller than that, so the two medians agree."
-                : cost + "larger than that, so the two medians do not agree. JMH ran after the loop, and other work on"
-                        + " this machine may have changed in between.";
+        boolean agree = apart <= probeCost.getAsDouble();
+        String cost = differ + "The probe that timed the loop costs " + (agree ? "more" : "less") + " than that: "
+                + Phrases.time(probeCost) + ", as the run of the loop measured it. So the two medians ";
+        return agree
+                ? cost + "agree."
+                : cost + "do not agree. JMH ran after the loop, and other work on this machine may have changed in"
+                        + " between.";
     }
 }

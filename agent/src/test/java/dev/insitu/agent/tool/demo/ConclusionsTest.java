@@ -43,11 +43,11 @@ class ConclusionsTest {
     @Test
     void jmhAgreesWithinAProbesCostOrNot() {
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_400), OptionalDouble.of(130)))
-                .contains("differ by 100 ns. A probe timed the loop, and in that run a probe costs 130 ns in place. The"
-                        + " difference is smaller than that, so the two medians agree.");
+                .contains("differ by 100 ns. The probe that timed the loop costs more than that: 130 ns, as the run of"
+                        + " the loop measured it. So the two medians agree.");
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_500), OptionalDouble.of(130)))
-                .contains("differ by 200 ns. A probe timed the loop, and in that run a probe costs 130 ns in place. The"
-                        + " difference is larger than that, so the two medians do not agree. JMH ran");
+                .contains("differ by 200 ns. The probe that timed the loop costs less than that: 130 ns, as the run of"
+                        + " the loop measured it. So the two medians do not agree. JMH ran");
         assertThat(DateSerialisationDemo.agreement(medianOf(2_300), medianOf(2_300), OptionalDouble.empty()))
                 .endsWith("What a probe costs in that loop is not known.");
     }
