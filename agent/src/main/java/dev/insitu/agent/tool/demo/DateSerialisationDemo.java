@@ -97,8 +97,10 @@ final class DateSerialisationDemo implements Demo {
         return valid
                 ? verdict + " So the server kept up, and this machine was faster than in step 1: its speed changes."
                 : verdict + " The median of end to end, " + Phrases.time(endToEnd.at("50")) + ", measures the backlog,"
-                        + " which grows as long as the run lasts. The probe on the method counts from each call's own start."
-                        + " Its median, " + Phrases.time(operation.at("50")) + ", does not contain the backlog.";
+                        + " which grows as long as the run lasts. The probe on " + PROBE
+                        + " counts from the moment that "
+                        + PROBE + " begins. Its median, " + Phrases.time(operation.at("50"))
+                        + ", does not contain the backlog.";
     }
 
     static String conclusion(Summary call, Summary loop) {
