@@ -65,21 +65,18 @@ public final class Agent implements AgentEntry {
         if (!(result instanceof ConfigResult.Valid valid)) {
             return ((ConfigResult.Invalid) result).problems();
         }
+        RuleBook rules = new RuleBook(valid.config());
+        // Not before: another thread opens it meanwhile.
+        LiveRecording recording = opening.recording();
         String pattern =
                 System.getProperty("insitu.directory", valid.config().report().directory());
         ReportDirectory directory;
         try {
             directory = ReportDirectory.create(pattern, now, pid);
-        } catch (IOException e) {
-            return List.of(problem(valid, pattern, e));
-        }
-        RuleBook rules = new RuleBook(valid.config());
-        // Not before: another thread opens it meanwhile.
-        LiveRecording recording = recording(opening, directory);
-        try {
             Session.start(valid, rules, instrumentation, directory, recording, ShutdownPolicy.withJvm());
         } catch (IOException e) {
-            return List.of(problem(valid, pattern, e));
+            Place place = valid.config().report().place().orElse(new Place(valid.name(), 1));
+            return List.of(new Problem(place, "directory", pattern, e.getMessage()));
         }
         if (directory.takenName().isPresent()) {
             console.println("insitu: another JVM that still runs reports to "
@@ -87,20 +84,6 @@ public final class Agent implements AgentEntry {
             console.flush();
         }
         return List.of();
-    }
-
-    private static Problem problem(ConfigResult.Valid config, String directory, IOException e) {
-        Place place = config.config().report().place().orElse(new Place(config.name(), 1));
-        return new Problem(place, "directory", directory, e.getMessage());
-    }
-
-    private static LiveRecording recording(EarlyStartup opening, ReportDirectory directory) throws Exception {
-        try {
-            return opening.recording();
-        } catch (Exception | Error e) {
-            directory.release();
-            throw e;
-        }
     }
 
     /** This process. Where Linux says it; ProcessHandle costs a start-up three lambdas. */

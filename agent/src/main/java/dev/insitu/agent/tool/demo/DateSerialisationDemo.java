@@ -127,8 +127,9 @@ final class DateSerialisationDemo implements Demo {
             return differ + "What a probe costs in that loop is not known.";
         }
         boolean agree = apart <= probeCost.getAsDouble();
-        String cost = differ + "The probe that timed the loop costs " + (agree ? "more" : "less") + " than that: "
-                + Phrases.time(probeCost) + ", as the run of the loop measured it. So the two medians ";
+        String cost = differ + "Each run measures anew what a probe costs in place. In the run of the loop it was "
+                + Phrases.time(probeCost) + ", which is " + (agree ? "more" : "less") + " than the "
+                + TimeText.precise(apart) + ", so the two medians ";
         return agree
                 ? cost + "agree."
                 : cost + "do not agree. JMH ran after the loop, and other work on this machine may have changed in"
