@@ -25,8 +25,8 @@ record Mapping(Object owner, long address) {
                 SegmentMapper mapper = SegmentMapperWriter.define();
                 Object segment = mapper.map(channel, FileChannel.MapMode.READ_WRITE, bytes);
                 return new Mapping(segment, mapper.address(segment));
-            } catch (ReflectiveOperationException | LinkageError e) {
-                // A later JDK has changed them.
+            } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
+                // A later JDK has changed them, or a security manager is in the way: then as a buffer.
             }
         }
         MappedByteBuffer buffer = channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes);

@@ -14,7 +14,7 @@ public final class SlowPlaces {
 
     private SlowPlaces() {}
 
-    /** Lines such as {@code in 7 of 10: Socket.read < Db.query(Db.java:88)}, the most frequent first; none where no stacks were taken. */
+    /** Lines such as {@code on the stack of the slowest, in 7 of 10: Socket.read < Db.query(Db.java:88)}, the most frequent first; none where no stacks were taken. */
     public static List<String> of(List<SlowSample> slowest) {
         Map<String, Integer> counts = new LinkedHashMap<>();
         int known = 0;
@@ -29,7 +29,7 @@ public final class SlowPlaces {
         places.sort(new MostFrequentFirst());
         List<String> lines = new ArrayList<>();
         for (Map.Entry<String, Integer> place : places.subList(0, Math.min(MOST, places.size()))) {
-            lines.add("in " + place.getValue() + " of " + known + ": " + place.getKey());
+            lines.add("on the stack of the slowest, in " + place.getValue() + " of " + known + ": " + place.getKey());
         }
         return lines;
     }

@@ -38,7 +38,7 @@ class SlowestWaitsTest extends SlowestReports {
 
         assertThat(render(recordings.build()).replaceAll("\\s+", " "))
                 .contains("lock 999 (Ledger, held by reaper in Ledger.sweep(Ledger.java:41)), unexplained 100")
-                .contains(" in 1 of 1: Socket.read < Ledger.post(Ledger.java:30) ");
+                .contains(" on the stack of the slowest, in 1 of 1: Socket.read < Ledger.post(Ledger.java:30) ");
         Map<Object, Object> slowest = in(in(json(recordings.build()), "probes", 0), "slowest", 0);
         assertThat(in(in(slowest, "causes", 0), "holder"))
                 .containsEntry("thread", "reaper")

@@ -51,7 +51,7 @@ final class JitterBlock {
                     .append(percent(share))
                     .append(')');
         }
-        words.append(" a thread of Insitu did nothing but read the clock.");
+        words.append(" a thread of Insitu was in a loop that only reads the clock.");
         if (lost.total().isPresent()) {
             gaps(words, watched, lost);
         }
@@ -63,7 +63,7 @@ final class JitterBlock {
             words.append(" It ran all that time.");
         } else {
             words.append(" For ").append(percent(total)).append(" of the ").append(watched);
-            words.append(" it did not run: these are the gaps")
+            words.append(" it could not run: these are the gaps")
                     .append(causes(lost))
                     .append('.');
         }
