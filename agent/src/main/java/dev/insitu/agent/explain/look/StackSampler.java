@@ -47,7 +47,7 @@ final class StackSampler {
 
     private static final long SECOND = 1_000_000_000;
 
-    /** Where all threads stopped, they are left alone for so many times as long, a second at most: until a thread without a CPU has stopped, all others wait. */
+    /** Where all threads stopped, they are left alone for so many times as long: until a thread without a CPU has stopped, all others wait. */
     private static final int REST_TIMES = 100;
 
     private final InFlightSource calls;
@@ -176,8 +176,7 @@ final class StackSampler {
     }
 
     private void keep(List<StackErrand.Found> found) {
-        long restNanos = Math.min(SECOND, REST_TIMES * taker.stopNanos());
-        allowedNanos += Math.max(0, restNanos - shareNanos());
+        allowedNanos += Math.max(0, REST_TIMES * taker.stopNanos() - shareNanos());
         for (StackErrand.Found each : found) {
             keep(each);
         }
