@@ -63,7 +63,7 @@ final class JitterBlock {
             words.append(" It ran all that time.");
         } else {
             words.append(" For ").append(percent(total)).append(" of the ").append(watched);
-            words.append(" it could not run: these are the gaps")
+            words.append(" it was kept from running: these are the gaps")
                     .append(causes(lost))
                     .append('.');
         }
