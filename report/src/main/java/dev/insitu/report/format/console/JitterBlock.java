@@ -59,9 +59,8 @@ final class JitterBlock {
 
     private static void gaps(StringBuilder words, String watched, LostTime lost) {
         double total = lost.total().orElseThrow();
-        if (total == 0) {
-            words.append(" It ran all that time.");
-        } else {
+        // None counted is no proof that it always ran.
+        if (total > 0) {
             words.append(" For ").append(percent(total)).append(" of the ").append(watched);
             words.append(" it was kept from running: these are the gaps")
                     .append(causes(lost))
