@@ -16,6 +16,9 @@ record StallGoal(
     /** Looks that are rarer do not see enough of a stall of 5 ms. A hundredth of a CPU buys so many where the machine is not slowed down by others. */
     private static final double OFTEN_MILLIS = 1.25;
 
+    /** The same of a read of 20 ms: that it waits only the system says, and to ask takes many times as long as to look at a state. */
+    private static final double OFTEN_FOR_READS_MILLIS = 1.75;
+
     /** So many at the least are needed to say anything. */
     private static final int FEW = 6;
 
@@ -64,13 +67,14 @@ record StallGoal(
 
     /** Whether the machine left enough stalls undisturbed, and looks often enough for those of 5 ms. */
     boolean isAsked(List<MeasuredStall> stalls, double lookMillis) {
-        boolean isOfShort = probe.endsWith("5");
-        return stalls.stream().filter(counts).count() >= FEW && !(isOfShort && lookMillis > OFTEN_MILLIS);
+        boolean often = lookMillis <= (probe.endsWith("5") ? OFTEN_MILLIS : OFTEN_FOR_READS_MILLIS);
+        boolean needsThat = probe.endsWith("5") || what.equals("io");
+        return stalls.stream().filter(counts).count() >= FEW && (often || !needsThat);
     }
 
     /** Such a one is asked on any machine. */
-    boolean isOfAWaitOf20Millis() {
-        return Stream.of(WAITS).anyMatch(wait -> probe.equals(wait.split(" ", -1)[0] + "20"));
+    boolean isOfAStateOf20Millis() {
+        return !what.equals("io") && Stream.of(WAITS).anyMatch(wait -> probe.equals(wait.split(" ", -1)[0] + "20"));
     }
 
     boolean isMet(List<MeasuredStall> stalls, Jdk jdk) {

@@ -76,7 +76,7 @@ class StallsSeenIT {
         }
         for (StallGoal goal : missed) {
             if (!asked.contains(goal)) {
-                assertThat(goal.isOfAWaitOf20Millis())
+                assertThat(goal.isOfAStateOf20Millis())
                         .as(goal + " was not asked")
                         .isFalse();
                 System.out.println(jdk + " " + goal + ": NOT ASKED, the machine was too busy");

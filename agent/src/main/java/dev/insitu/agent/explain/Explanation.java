@@ -6,6 +6,7 @@ import dev.insitu.agent.explain.evidence.Evidence;
 import dev.insitu.agent.explain.evidence.FlightEvidence;
 import dev.insitu.agent.explain.evidence.KeptFacts;
 import dev.insitu.agent.explain.evidence.LookEvidence;
+import dev.insitu.agent.explain.evidence.ProbedCode;
 import dev.insitu.agent.explain.evidence.Sample;
 import dev.insitu.agent.explain.evidence.Stops;
 import dev.insitu.agent.explain.look.Seen;
@@ -100,17 +101,10 @@ public final class Explanation {
         SampleFact.Kept kept = new SampleFact.Kept(OwnProbes.FIRST_RULE_PROBE, 1, 1, 1, 0, 1, "preload", "");
         ProbeFact probe = new ProbeFact.Defined(kept.probe(), "method", "preload", 0);
         KeptFacts known = new KeptFacts(List.of(probe.strings()), List.of(kept), Set.of());
-        Evidence evidence = new Evidence(
-                known.causes(),
-                new FlightEvidence(),
-                LookEvidence.NOTHING,
-                Optional.empty(),
-                known.acrossThreads,
-                known.probeNames,
-                "");
+        Evidence evidence = new Evidence(known, new FlightEvidence(), LookEvidence.NOTHING, Optional.empty(), "");
         for (Sample sample : known.slowest(1)) {
             evidence.explained(sample, 0);
-            Seen.preload(sample);
+            Seen.preload(sample, known.code());
         }
     }
 
@@ -205,11 +199,10 @@ public final class Explanation {
         if (slowest.size() == KeptFacts.MOST) {
             note(SessionFact.Explain.UNSEEN, "all but the " + KeptFacts.MOST + " slowest");
         }
-        LookEvidence looks = looks();
+        LookEvidence looks = looks(known.code());
         FlightEvidence flown = seen(known, slowest);
         String unseen = flight.isPresent() ? flight.get().unseen() : "";
-        Evidence evidence =
-                new Evidence(known.causes(), flown, looks, tasks, known.acrossThreads, known.probeNames, unseen);
+        Evidence evidence = new Evidence(known, flown, looks, tasks, unseen);
         for (Sample sample : slowest) {
             SampleFact.Slow explained = evidence.explained(sample, wallOffsetNanos());
             facts.note(explained);
@@ -227,12 +220,12 @@ public final class Explanation {
         return new KeptFacts(journal, kept, rulesAcrossThreads);
     }
 
-    private LookEvidence looks() {
+    private LookEvidence looks(ProbedCode code) {
         if (sampler == null) {
             return LookEvidence.NOTHING;
         }
         Seen seen = sampler.seen();
-        seen.noteStacks(facts);
+        seen.noteStacks(facts, code);
         note(SessionFact.Explain.LOOKS, Long.toString(seen.looks()));
         note(SessionFact.Explain.LOOKS_CPU, Long.toString(seen.cpuNanos()));
         note(SessionFact.Explain.LOOKS_NANOS, Long.toString(seen.nanos()));

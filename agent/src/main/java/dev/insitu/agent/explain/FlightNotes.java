@@ -132,7 +132,7 @@ public final class FlightNotes implements Runnable {
     private List<SampleFact.Slow> explained(
             KeptFacts known, List<Sample> samples, LookEvidence looks, Optional<TaskWatch> tasks) {
         FlightEvidence seen = FlightEvidence.without(known, explanation.stops);
-        Evidence evidence = new Evidence(known.causes(), seen, looks, tasks, known.acrossThreads, known.probeNames, "");
+        Evidence evidence = new Evidence(known, seen, looks, tasks, "");
         List<SampleFact.Slow> explained = new ArrayList<>();
         for (Sample sample : samples) {
             explained.add(evidence.explained(sample, explanation.wallOffsetNanos()));

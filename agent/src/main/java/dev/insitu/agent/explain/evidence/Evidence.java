@@ -10,43 +10,32 @@ import dev.insitu.report.journal.SampleFact;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** All that is known about some slow samples, from the samples themselves, the flight recorder and the system. */
 public final class Evidence implements Observed {
     private final FlightEvidence seen;
     private final LookEvidence looks;
     private final Optional<TaskWatch> tasks;
-    private final Set<Integer> acrossThreads;
-    private final Map<Integer, String> probeNames;
+    private final KeptFacts known;
     private final Map<Long, List<Sample>> byThread = new HashMap<>();
     private final String unseen;
 
     /**
-     * @param samples kept ones, of whatever probe
+     * @param known what the journal says of probes and samples
      * @param tasks stopped
-     * @param acrossThreads probes whose samples may begin on another thread than they end on
      * @param unseen why nothing was seen of what threads waited for; empty where it was
      */
     public Evidence(
-            List<Sample> samples,
-            FlightEvidence seen,
-            LookEvidence looks,
-            Optional<TaskWatch> tasks,
-            Set<Integer> acrossThreads,
-            Map<Integer, String> probeNames,
-            String unseen) {
+            KeptFacts known, FlightEvidence seen, LookEvidence looks, Optional<TaskWatch> tasks, String unseen) {
+        this.known = known;
         this.seen = seen;
         this.looks = looks;
         this.tasks = tasks;
-        this.acrossThreads = new HashSet<>(acrossThreads);
-        this.probeNames = probeNames;
         this.unseen = unseen;
-        for (Sample sample : samples) {
+        for (Sample sample : known.causes()) {
             List<Sample> ofThread = byThread.get(sample.threadId());
             if (ofThread == null) {
                 ofThread = new ArrayList<>();
@@ -147,7 +136,7 @@ public final class Evidence implements Observed {
                     && isOnOneThread(other)
                     && other.isInside(sample);
             if (isOfAProbeInside) {
-                String name = probeNames.getOrDefault(other.probe(), "probe " + other.probe());
+                String name = known.probeNames.getOrDefault(other.probe(), "probe " + other.probe());
                 inside.add(new Interval(other.startNanos(), other.endNanos(), CauseKind.NESTED, name));
             }
         }
@@ -202,7 +191,7 @@ public final class Evidence implements Observed {
 
     @Override
     public boolean isOnOneThread(Sample sample) {
-        return !acrossThreads.contains(sample.probe());
+        return !known.acrossThreads.contains(sample.probe());
     }
 
     @Override
@@ -224,7 +213,7 @@ public final class Evidence implements Observed {
     public SampleFact.Slow explained(Sample sample, long wallOffsetNanos) {
         List<Cause> causes = Attribution.of(sample, this);
         Optional<ThreadStack> stack =
-                isOnOneThread(sample) ? looks.stack(sample, causes.get(0).kind()) : Optional.empty();
+                isOnOneThread(sample) ? looks.stack(sample, causes.get(0).kind(), known.code()) : Optional.empty();
         return new SampleFact.Slow(
                 sample.probe(),
                 sample.epoch(),

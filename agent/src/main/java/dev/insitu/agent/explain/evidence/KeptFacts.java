@@ -25,7 +25,8 @@ public final class KeptFacts extends SomeFacts {
     private final Set<String> rulesAcrossThreads;
     final List<Sample> samples = new ArrayList<>();
     public final Map<Integer, String> probeNames = new HashMap<>();
-    public final Set<Integer> acrossThreads = new HashSet<>();
+    final Set<Integer> acrossThreads = new HashSet<>();
+    private final ProbedCode code = new ProbedCode();
     private final Set<Integer> ofNothing = new HashSet<>();
     private final Set<Integer> runs = new HashSet<>();
     private boolean driven;
@@ -74,8 +75,16 @@ public final class KeptFacts extends SomeFacts {
     }
 
     @Override
+    public void matched(ProbeFact.Matched fact) {
+        code.add(fact.probe(), fact.method());
+    }
+
+    @Override
     public void driverSetting(DriverFact.Setting fact) {
         driven = true;
+        if (fact.key() == DriverKey.METHOD) {
+            code.addDriven(fact.value());
+        }
         if (fact.key() == DriverKey.UNTIL) {
             acrossThreads.add(OwnProbes.END_TO_END_PROBE);
             acrossThreads.add(OwnProbes.SERVICE_TIME_PROBE);
@@ -87,6 +96,11 @@ public final class KeptFacts extends SomeFacts {
         if (fact.kind() == DriverFact.EpochKind.RUN) {
             runs.add(fact.epoch());
         }
+    }
+
+    /** Which code each probe times. */
+    public ProbedCode code() {
+        return code;
     }
 
     /** Those that may be why another was slow: not of probes around nothing, which were only hit by the same. */

@@ -40,7 +40,7 @@ public interface LookEvidence {
         }
 
         @Override
-        public Optional<ThreadStack> stack(Sample sample, CauseKind cause) {
+        public Optional<ThreadStack> stack(Sample sample, CauseKind cause, ProbedCode code) {
             return Optional.empty();
         }
 
@@ -72,8 +72,9 @@ public interface LookEvidence {
      * Where a sample's thread was while it lasted, where that was seen.
      *
      * @param cause a stack that was taken while it waited for this is preferred
+     * @param code shows of a stack whether it is of the sample, where its time does not
      */
-    Optional<ThreadStack> stack(Sample sample, CauseKind cause);
+    Optional<ThreadStack> stack(Sample sample, CauseKind cause, ProbedCode code);
 
     /** Which of the system's threads a sample's is, where it was found out. */
     Optional<WatchedTask> task(Sample sample);

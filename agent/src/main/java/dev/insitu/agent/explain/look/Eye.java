@@ -11,16 +11,25 @@ final class Eye {
     private final StateSight states;
     private final Optional<SystemSight> system;
     private long nowNanos;
+    private long systemPeriodNanos;
     private boolean glances;
     private int systemLooks;
+
+    /** Whether the system was asked what the thread does. */
+    private boolean asked;
 
     Eye(StateSight states, Optional<SystemSight> system) {
         this.states = states;
         this.system = system;
     }
 
-    /** A look at all threads begins. */
-    void begin(long now, boolean glance) {
+    /**
+     * A look at all threads begins.
+     *
+     * @param systemPeriod how long after the last this one was planned that asks the system
+     */
+    void begin(long now, boolean glance, long systemPeriod) {
+        systemPeriodNanos = systemPeriod;
         nowNanos = now;
         glances = glance;
         systemLooks = 0;
@@ -36,33 +45,38 @@ final class Eye {
      *
      * @param ageNanos how long its call has taken
      * @param stepNanos how long after the last look this one was planned
-     * @return false where that takes too long for a glance
+     * @param thorough whether the system is asked, too
+     * @return false where that takes too long for now
      */
-    boolean look(Thread thread, SampledThread sampled, long ageNanos, long stepNanos) {
-        int sight = sight(thread, sampled, ageNanos, stepNanos);
+    boolean look(Thread thread, SampledThread sampled, long ageNanos, long stepNanos, boolean thorough) {
+        int sight = sight(thread, sampled, ageNanos, stepNanos, thorough);
         if (sight == Sights.NOT_NOW) {
             return false;
         }
         long seenNanos = System.nanoTime();
-        sampled.saw(sight, seenNanos, stepNanos);
+        sampled.saw(sight, seenNanos, asked ? Math.max(stepNanos, systemPeriodNanos) : stepNanos);
         if (sight != Sights.NONE) {
             sampled.points.saw(sight == Sights.RUNNABLE, seenNanos);
         }
         return true;
     }
 
-    private int sight(Thread thread, SampledThread sampled, long ageNanos, long stepNanos) {
+    private int sight(Thread thread, SampledThread sampled, long ageNanos, long stepNanos, boolean thorough) {
         int status = ThreadStatus.of(thread);
+        asked = false;
         if (system.isEmpty()) {
             return states.of(status, thread, sampled);
         }
         if ((status & ThreadStatus.RUNNABLE) != 0) {
-            return glances && ++systemLooks > SYSTEM_LOOKS_OF_GLANCE
+            asked = true;
+            return !thorough || (glances && ++systemLooks > SYSTEM_LOOKS_OF_GLANCE)
                     ? Sights.NOT_NOW
                     : system.get().of(thread, sampled, nowNanos, ageNanos, glances);
         }
         int sight = states.of(status, thread, sampled);
-        if (sight != sampled.lastSight() || sampled.sinceLook(nowNanos) > 2 * stepNanos) {
+        if (thorough
+                && !system.get().saves
+                && (sight != sampled.lastSight() || sampled.sinceLook(nowNanos) > 2 * stepNanos)) {
             // When it began to wait, and whether it ran between two looks that are far apart.
             system.get().lookAtTimes(sampled, nowNanos);
         }

@@ -28,7 +28,7 @@ final class LeftCalls {
         for (int i = 0; i < MOST; i++) {
             SampledThread thread = watched[i];
             if (thread != null && thread.visitedNanos != nowNanos) {
-                system.lookAtTimes(thread, nowNanos);
+                system.lookAfter(thread, nowNanos);
                 thread.leave();
                 watched[i] = null;
             } else if (thread != null && !thread.isInSlowCall()) {

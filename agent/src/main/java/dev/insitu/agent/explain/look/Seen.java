@@ -3,14 +3,15 @@ package dev.insitu.agent.explain.look;
 import dev.insitu.agent.explain.cpu.QueueWaits;
 import dev.insitu.agent.explain.evidence.Interval;
 import dev.insitu.agent.explain.evidence.LookEvidence;
+import dev.insitu.agent.explain.evidence.ProbedCode;
 import dev.insitu.agent.explain.evidence.Sample;
 import dev.insitu.agent.explain.evidence.ThreadStack;
+import dev.insitu.agent.explain.pace.LookPace;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.linux.WatchedTask;
 import dev.insitu.agent.process.Frames;
 import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.journal.LockHolder;
-import dev.insitu.report.journal.SampleFact;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -50,32 +51,38 @@ public final class Seen implements LookEvidence {
     }
 
     /** Goes through what nobody saw: what is loaded for it is there at the end. */
-    public static void preload(Sample sample) {
+    public static void preload(Sample sample, ProbedCode code) {
         Sights sights = new Sights();
         SampledThread thread = new SampledThread(sample.threadId());
         thread.isIn(sample.startNanos(), sample.startNanos(), sample.endNanos());
         thread.isSlow(sample.startNanos(), sample.endNanos());
         thread.saw(Sights.RUNNABLE, sample.endNanos(), 2);
-        StackTraceElement[] frames = {new StackTraceElement("Preload", "run", "Preload.java", 1)};
+        List<StackTraceElement> frames = List.of(new StackTraceElement("Preload", "run", "Preload.java", 1));
         TakenStack taken = new TakenStack(
-                sample.threadId(), sample.endNanos(), 1, Sights.RUNNABLE, List.of(frames), "Preload", "preload", "");
+                sample.threadId(),
+                sample.startNanos(),
+                sample.endNanos() + 1,
+                1,
+                Sights.RUNNABLE,
+                frames,
+                "Preload",
+                "preload",
+                "");
         StackCounts counts = new StackCounts();
-        counts.add(frames, true);
+        counts.add(frames, true, true);
         thread.saw(Sights.IN_JVM, sample.endNanos(), 2);
         CollectionWatch collections = new CollectionWatch();
         Seen seen = new Seen(List.of(thread), sights, List.of(taken), counts, collections, new LookPace(1));
-        seen.noteStacks(fact -> {});
+        seen.noteStacks(fact -> {}, code);
         List<Interval> seenOf = seen.waits(sample);
         seenOf.addAll(seen.runnable(sample));
         seenOf.addAll(seen.collections(sample));
-        seen.stack(sample, CauseKind.CODE);
+        seen.stack(sample, CauseKind.CODE, code);
     }
 
-    /** Notes how often each stack was seen. */
-    public void noteStacks(JournalWriter facts) {
-        for (Map.Entry<String, long[]> each : counts.all()) {
-            facts.note(new SampleFact.StackSeen(each.getKey(), each.getValue()[0], each.getValue()[1]));
-        }
+    /** Notes how often each stack was seen in a call. */
+    public void noteStacks(JournalWriter facts, ProbedCode code) {
+        counts.note(facts, code);
     }
 
     /** How often it was looked. */
@@ -158,12 +165,11 @@ public final class Seen implements LookEvidence {
     }
 
     @Override
-    public Optional<ThreadStack> stack(Sample sample, CauseKind cause) {
+    public Optional<ThreadStack> stack(Sample sample, CauseKind cause, ProbedCode code) {
         TakenStack best = null;
         for (TakenStack each : stacks.getOrDefault(sample.threadId(), List.of())) {
-            boolean within = each.atNanos() - sample.startNanos() >= 0 && each.atNanos() - sample.endNanos() <= 0;
             boolean fits = sights.kind(each.sight()) == cause;
-            if (within && (best == null || fits || sights.kind(best.sight()) != cause)) {
+            if (each.isOf(sample, code) && (best == null || fits || sights.kind(best.sight()) != cause)) {
                 best = each;
             }
         }

@@ -1,5 +1,8 @@
 package dev.insitu.agent.explain.look;
 
+import dev.insitu.agent.explain.evidence.ProbedCode;
+import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.report.journal.SampleFact;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -9,37 +12,60 @@ final class StackCounts {
     private static final int MOST = 1_000;
     private static final String OWN = "dev.insitu.runtime.";
 
-    /** Of each stack: in slow calls, in all. */
-    private final Map<String, long[]> counts = new LinkedHashMap<>();
+    private final Map<String, Counted> counts = new LinkedHashMap<>();
 
-    /** @param stack the deepest frame first */
-    void add(StackTraceElement[] stack, boolean slow) {
-        String text = text(stack);
-        long[] count = counts.get(text);
-        if (count == null && counts.size() < MOST) {
-            count = new long[2];
-            counts.put(text, count);
-        }
-        if (count != null && !text.isEmpty()) {
-            count[slow ? 0 : 1]++;
+    /** How often a stack was seen: surely in a call, and so that only the stack itself can tell. Of each pair the first in slow calls. */
+    private static final class Counted {
+        private final List<StackTraceElement> frames;
+        private final long[] sure = new long[2];
+        private final long[] unsure = new long[2];
+
+        Counted(List<StackTraceElement> frames) {
+            this.frames = frames;
         }
     }
 
-    private static String text(StackTraceElement[] stack) {
+    /**
+     * Counts one.
+     *
+     * @param stack the deepest frame first
+     * @param sure whether it is known to be of a call
+     */
+    void add(List<StackTraceElement> stack, boolean slow, boolean sure) {
+        String text = text(stack);
+        Counted counted = counts.get(text);
+        if (counted == null && counts.size() < MOST) {
+            counted = new Counted(List.copyOf(stack));
+            counts.put(text, counted);
+        }
+        if (counted != null && !text.isEmpty()) {
+            (sure ? counted.sure : counted.unsure)[slow ? 0 : 1]++;
+        }
+    }
+
+    /** Notes those that are of calls. */
+    void note(JournalWriter facts, ProbedCode code) {
+        for (Map.Entry<String, Counted> each : counts.entrySet()) {
+            Counted counted = each.getValue();
+            boolean all = code.isOnAny(counted.frames) || counted.frames.size() >= TakenStack.MOST_FRAMES;
+            long slow = counted.sure[0] + (all ? counted.unsure[0] : 0);
+            long any = counted.sure[1] + (all ? counted.unsure[1] : 0);
+            if (slow + any > 0) {
+                facts.note(new SampleFact.StackSeen(each.getKey(), slow, any));
+            }
+        }
+    }
+
+    private static String text(List<StackTraceElement> stack) {
         StringBuilder text = new StringBuilder();
-        for (int i = stack.length - 1; i >= 0; i--) {
-            if (!stack[i].getClassName().startsWith(OWN)) {
+        for (int i = stack.size() - 1; i >= 0; i--) {
+            if (!stack.get(i).getClassName().startsWith(OWN)) {
                 text.append(text.isEmpty() ? "" : ";")
-                        .append(stack[i].getClassName())
+                        .append(stack.get(i).getClassName())
                         .append('.')
-                        .append(stack[i].getMethodName());
+                        .append(stack.get(i).getMethodName());
             }
         }
         return text.toString();
-    }
-
-    /** All of them. */
-    List<Map.Entry<String, long[]>> all() {
-        return List.copyOf(counts.entrySet());
     }
 }

@@ -29,8 +29,9 @@ record StackErrand(
      * What was found.
      *
      * @param inCall whether the call was still in flight after that
+     * @param mayBeInCall whether it was in flight when the stack was requested
      */
-    record Found(StackErrand errand, TakenStack stack, boolean inCall) {}
+    record Found(StackErrand errand, TakenStack stack, boolean inCall, boolean mayBeInCall) {}
 
     /**
      * Asked before the stack is taken.
@@ -80,12 +81,9 @@ record StackErrand(
     private Found found(Asked asked, StackTraceElement[][] stacks, StackTaker taker, InFlightSource calls) {
         long takenNanos = System.nanoTime();
         boolean inCall = calls.isInFlight(id, startNanos);
-        if (!inCall && asked.inCall() && taker.stopsOneThread()) {
-            // It stopped where it could first, for which it needed a CPU. A slow call cannot end without coming by such
-            // a place.
-            takenNanos = asked.nanos();
-            inCall = true;
-        }
+        // A thread alone stops where it can first, for which it needs a CPU, and a slow call cannot end without coming
+        // by such a place.
+        boolean mayBeInCall = inCall || (asked.inCall() && taker.stopsOneThread());
         ThreadInfo info = asked.lock();
         String lock = info == null || info.getLockInfo() == null
                 ? ""
@@ -93,6 +91,7 @@ record StackErrand(
         String name = asked.holder() > 0 ? info.getLockOwnerName() : "";
         TakenStack stack = new TakenStack(
                 id,
+                asked.nanos(),
                 takenNanos,
                 ageNanos,
                 sight,
@@ -100,6 +99,6 @@ record StackErrand(
                 lock,
                 name == null ? "" : name,
                 Frames.ofApplication(stacks[1]));
-        return new Found(this, stack, inCall);
+        return new Found(this, stack, inCall, mayBeInCall);
     }
 }

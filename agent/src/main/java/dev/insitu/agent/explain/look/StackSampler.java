@@ -1,5 +1,6 @@
 package dev.insitu.agent.explain.look;
 
+import dev.insitu.agent.explain.pace.LookPace;
 import dev.insitu.report.journal.CauseKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -185,10 +186,10 @@ final class StackSampler {
     private void keep(StackErrand.Found found) {
         List<StackTraceElement> frames = found.stack().frames();
         boolean slow = found.errand().slow();
-        if (found.inCall() && !frames.isEmpty()) {
-            counts.add(frames.toArray(new StackTraceElement[0]), slow);
+        if (found.mayBeInCall() && !frames.isEmpty()) {
+            counts.add(frames, slow, found.inCall());
         }
-        if (slow && (found.inCall() || frames.isEmpty())) {
+        if (slow && (found.mayBeInCall() || frames.isEmpty())) {
             keep(found.stack());
         }
     }

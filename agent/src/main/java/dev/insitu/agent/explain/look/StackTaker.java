@@ -16,7 +16,6 @@ import java.util.Set;
  */
 final class StackTaker {
     private static final int ONE_THREAD_STOPS_FROM = 19;
-    private static final int MOST_FRAMES = 100;
     private static final StackTraceElement[] NONE = {};
 
     private final ThreadTimes times;
@@ -97,7 +96,7 @@ final class StackTaker {
             return;
         }
         long begunNanos = System.nanoTime();
-        ThreadInfo[] infos = times.stacks(Arrays.copyOf(ids, count), MOST_FRAMES);
+        ThreadInfo[] infos = times.stacks(Arrays.copyOf(ids, count), TakenStack.MOST_FRAMES);
         stopNanos = System.nanoTime() - begunNanos;
         int next = 0;
         for (int i = 0; i < stacks.length; i++) {
@@ -111,7 +110,7 @@ final class StackTaker {
     private StackTraceElement[] stack(Thread thread) {
         try {
             StackTraceElement[] stack = (StackTraceElement[]) stackOfThread.invokeExact(thread);
-            return stack.length <= MOST_FRAMES ? stack : Arrays.copyOf(stack, MOST_FRAMES);
+            return stack.length <= TakenStack.MOST_FRAMES ? stack : Arrays.copyOf(stack, TakenStack.MOST_FRAMES);
         } catch (Throwable e) {
             return NONE;
         }

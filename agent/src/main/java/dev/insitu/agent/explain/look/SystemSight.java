@@ -32,7 +32,10 @@ final class SystemSight {
     private long findDueNanos = System.nanoTime();
 
     /** Who else finds out which of the system's threads it is does not come to it now: it takes a stack, say. */
-    boolean findsQuickly;
+    private boolean findsQuickly;
+
+    /** Whether times are read now only where they tell most: of threads that run or want to. To read them takes ten times as long as a state. */
+    boolean saves;
 
     private final int page;
     private final int select;
@@ -51,6 +54,12 @@ final class SystemSight {
         return tasks.isEmpty() ? Optional.empty() : Optional.of(new SystemSight(tasks.get(), times, sights, ends));
     }
 
+    /** A look at all threads begins. */
+    void begin(boolean quickly, boolean sparingly) {
+        findsQuickly = quickly;
+        saves = sparingly;
+    }
+
     /**
      * The number of what it waits for, or that it runs; {@link Sights#NONE} where nothing is known.
      *
@@ -67,14 +76,18 @@ final class SystemSight {
         if (!isFound(thread, sampled, nowNanos)) {
             return Sights.NONE;
         }
-        if (lookAtTimes(sampled, nowNanos) && sampled.lastSight() != Sights.NONE) {
+        if (!saves && lookAtTimes(sampled, nowNanos) && sampled.lastSight() != Sights.NONE) {
             // It cannot have gone on to anything else.
             return sampled.lastSight();
         }
         SystemCall.Kind kind = sampled.call.look();
+        if (saves && kind == SystemCall.Kind.RUNNING) {
+            lookAtTimes(sampled, nowNanos);
+        }
         long argument = sampled.call.argument();
         held.releaseUnheld(sampled);
-        if (quickly && needsName(kind) && !Long.valueOf(argument).equals(sampled.lastDetail)) {
+        // To wake up who has more time takes more than to find the name.
+        if (quickly && !saves && needsName(kind) && !Long.valueOf(argument).equals(sampled.lastDetail)) {
             return Sights.NOT_NOW;
         }
         return switch (kind) {
@@ -125,6 +138,13 @@ final class SystemSight {
             points.add(before, cpu, sampled.task.waitNanos(), sampled.task.timesOnCpu());
         }
         return false;
+    }
+
+    /** The same for a thread whose call has ended. */
+    void lookAfter(SampledThread sampled, long nowNanos) {
+        if (!saves || sampled.lastSight() <= Sights.IN_JVM) {
+            lookAtTimes(sampled, nowNanos);
+        }
     }
 
     /** The same for a thread whose call has just begun, now and then: what its call takes is told from what was before. */

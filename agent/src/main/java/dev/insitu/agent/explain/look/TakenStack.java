@@ -1,10 +1,14 @@
 package dev.insitu.agent.explain.look;
 
+import dev.insitu.agent.explain.evidence.ProbedCode;
+import dev.insitu.agent.explain.evidence.Sample;
 import java.util.List;
 
 /**
- * Where a thread was at a time.
+ * Where a thread was at a time, of which is known that it is between two others.
  *
+ * @param askedNanos before that
+ * @param takenNanos after it
  * @param ageNanos how long its call, one of the slowest, had taken by then
  * @param sight what it was seen to wait for, a number of {@link Sights}
  * @param frames the deepest first
@@ -14,7 +18,8 @@ import java.util.List;
  */
 record TakenStack(
         long threadId,
-        long atNanos,
+        long askedNanos,
+        long takenNanos,
         long ageNanos,
         int sight,
         List<StackTraceElement> frames,
@@ -22,7 +27,27 @@ record TakenStack(
         String holder,
         String holderAt) {
 
+    /** A longer stack is cut: its outermost frames are missing. */
+    static final int MOST_FRAMES = 100;
+
+    /** To request a stack takes less, unless the thread that does it loses its CPU. A call that ends so soon may have ended before the request. */
+    private static final long REQUEST_NANOS = 100_000;
+
     TakenStack {
         frames = List.copyOf(frames);
+    }
+
+    /**
+     * Whether it is of a call. A thread may have shown its stack in the call and only then have left it, or have left first: where the call had ended
+     * when the stack was there, the stack itself must show the call's code. The lock was read before all that.
+     */
+    boolean isOf(Sample call, ProbedCode code) {
+        if (askedNanos - call.startNanos() < 0 || askedNanos - call.endNanos() > 0) {
+            return false;
+        }
+        return frames.isEmpty()
+                || takenNanos - call.endNanos() <= 0
+                || (call.endNanos() - askedNanos >= REQUEST_NANOS
+                        && (code.isOn(frames, call.probe()) || frames.size() >= MOST_FRAMES));
     }
 }

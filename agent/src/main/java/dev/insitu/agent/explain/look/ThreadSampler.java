@@ -1,6 +1,7 @@
 package dev.insitu.agent.explain.look;
 
 import dev.insitu.agent.explain.cpu.EndReadings;
+import dev.insitu.agent.explain.pace.LookPace;
 import dev.insitu.agent.linux.TaskWatch;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.runtime.AgentControl;
@@ -36,6 +37,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
     private final Eye eye;
     private final SampledThreads threads = new SampledThreads();
     private final LeftCalls left = new LeftCalls();
+    private final RandomThread random = new RandomThread();
     private final LastGap gap = new LastGap();
     private final Optional<Instrumentation> forStacks;
     private final StackTaker taker = new StackTaker(times);
@@ -44,14 +46,13 @@ public final class ThreadSampler implements InFlightSource.Visitor {
     final AtomicBoolean busy = new AtomicBoolean(true);
     private volatile boolean stopped;
     private boolean glances;
+    private boolean brief;
     private boolean wantsMore;
     private boolean wantedMore;
     private long nowNanos;
     private long restNanos;
     private boolean inFlight;
     private boolean soon;
-    private int chosen;
-    private int inFlightCount;
 
     private ThreadSampler(
             Optional<TaskWatch> tasks, InFlightSource calls, Optional<Instrumentation> forStacks, long periodNanos) {
@@ -79,7 +80,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
         return new ThreadSampler(tasks, new RuntimeCalls(), forStacks, periodNanos);
     }
 
-    /** Ends it, so that it can be asked. */
+    /** Ends it. */
     public void stop() throws InterruptedException {
         stopped = true;
         LockSupport.unpark(thread);
@@ -147,12 +148,12 @@ public final class ThreadSampler implements InFlightSource.Visitor {
         tasks.ifPresent(TaskWatch::end);
     }
 
-    /** As if this thread had been in a call for so long: what a look does otherwise is all done, but for stacks. */
+    /** As if this thread had been in a call for so long; takes no stacks. */
     void lookAt(Thread self, long id, long nanos) {
         nowNanos = System.nanoTime();
         pace.look(nowNanos);
         collections.look(nowNanos);
-        eye.begin(nowNanos, false);
+        eye.begin(nowNanos, false, 0);
         calls.tell(this, nowNanos, 0);
         long start = nowNanos - nanos;
         visit(self, id, start, start, InFlightSource.NONE, start + InFlightSource.LONGEST_NANOS);
@@ -167,16 +168,16 @@ public final class ThreadSampler implements InFlightSource.Visitor {
             }
             inFlight = false;
             soon = false;
+            brief = glances && pace.isBrief();
             if (system.isPresent()) {
                 boolean onErrand = stacks.isPresent() && stacks.get().isOnErrand();
-                system.get().findsQuickly = wantedMore || onErrand;
+                system.get()
+                        .begin(wantedMore || onErrand, brief || !pace.forLooks().has(0));
             }
-            // Another thread at each look, of as many as there were at the last.
-            chosen = inFlightCount == 0 ? 0 : (int) (pace.looks() % inFlightCount);
-            inFlightCount = 0;
-            eye.begin(nowNanos, glances);
+            random.begin(pace.looks());
+            eye.begin(nowNanos, glances, pace.fullPeriodNanos());
             gap.look(nowNanos, pace.periodNanos());
-            calls.tell(this, nowNanos, pace.periodNanos());
+            calls.tell(this, nowNanos, pace.soonNanos());
             if (system.isPresent()) {
                 left.look(system.get(), nowNanos);
             }
@@ -188,30 +189,33 @@ public final class ThreadSampler implements InFlightSource.Visitor {
     @Override
     public void visit(Thread seen, long id, long startNanos, long innerNanos, long slowNanos, long slowFromNanos) {
         inFlight = true;
-        if (stacks.isPresent() && pace.isRich() && chosen-- == 0 && stacks.get().isRandomDue(nowNanos)) {
+        if (random.isNext()
+                && stacks.isPresent()
+                && pace.isRich()
+                && stacks.get().isRandomDue(nowNanos)) {
             if (glances) {
                 wantsMore = true;
             } else {
                 stacks.get().sampleAny(seen, id, startNanos, nowNanos);
             }
         }
-        inFlightCount++;
         long age = nowNanos - startNanos;
         long period = pace.periodNanos();
         SampledThread sampled = threads.of(id);
         if (system.isPresent() && sampled.hasLeftSlowCall(startNanos)) {
-            // What the call took of CPUs is told from what is known before and after it.
-            system.get().lookAtTimes(sampled, nowNanos);
+            system.get().lookAfter(sampled, nowNanos);
         }
         sampled.isIn(startNanos, gap.latestEnd(sampled.visitedNanos), slowFromNanos);
         sampled.visitedNanos = nowNanos;
+        boolean isSlow = slowNanos != InFlightSource.NONE;
+        boolean thorough = !brief && (isSlow || pace.forLooks().has(LookPace.RESERVE_NANOS));
         if (age < period / 2) {
-            if (system.isPresent()) {
+            if (system.isPresent() && thorough) {
                 system.get().lookBefore(seen, sampled, nowNanos, glances);
             }
             return;
         }
-        if (slowNanos != InFlightSource.NONE) {
+        if (isSlow) {
             sampled.isSlow(slowNanos, nowNanos);
             left.watch(sampled);
         }
@@ -219,26 +223,20 @@ public final class ThreadSampler implements InFlightSource.Visitor {
         boolean inner = innerAge >= period / 2;
         long step = Math.max(period, (inner ? innerAge : age) / STEPS);
         if (sampled.isDue(nowNanos, inner, innerNanos)) {
-            if (eye.look(seen, sampled, age, step)) {
+            if (eye.look(seen, sampled, age, step, thorough)) {
                 sampled.isDueAt(nowNanos + step - period / 4, inner);
             } else {
-                wantsMore |= !eye.isTired();
+                wantsMore |= thorough && !eye.isTired();
             }
         }
-        if (slowNanos != InFlightSource.NONE && stacks.isPresent()) {
-            sampleStack(seen, sampled, nowNanos - slowNanos);
+        long slowAge = nowNanos - slowNanos;
+        if (isSlow && stacks.isPresent() && stacks.get().isDue(sampled, nowNanos, slowAge)) {
+            wantsMore |= glances;
+            if (!glances) {
+                stacks.get().sample(seen, sampled, nowNanos, slowAge);
+            }
         }
         soon |= step < 2 * period;
-    }
-
-    private void sampleStack(Thread seen, SampledThread sampled, long ageNanos) {
-        if (stacks.get().isDue(sampled, nowNanos, ageNanos)) {
-            if (glances) {
-                wantsMore = true;
-            } else {
-                stacks.get().sample(seen, sampled, nowNanos, ageNanos);
-            }
-        }
     }
 
     /** What was seen; after {@link #stop}. */

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.agent.explain.evidence.Evidence;
 import dev.insitu.agent.explain.evidence.FlightEvidence;
+import dev.insitu.agent.explain.evidence.KeptFacts;
 import dev.insitu.agent.explain.evidence.Sample;
+import dev.insitu.agent.explain.pace.LookPace;
 import dev.insitu.report.journal.CauseKind;
+import dev.insitu.report.journal.SampleFact;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -89,9 +91,11 @@ class GivenLockTest {
     private List<String> causes() {
         Seen seen =
                 new Seen(List.of(thread), sights, List.of(), new StackCounts(), new CollectionWatch(), new LookPace(1));
-        Sample sample = new Sample(40, 1, nanos(END - START), nanos(END), 0, THREAD, "worker");
-        Evidence evidence = new Evidence(
-                List.of(sample), new FlightEvidence(), seen, Optional.empty(), Set.of(), Map.of(40, "probe"), "");
+        List<String> probe = List.of("probe", "40", "method", "probe", "0");
+        SampleFact.Kept kept = new SampleFact.Kept(40, 1, nanos(END - START), nanos(END), 0, THREAD, "worker", "");
+        KeptFacts known = new KeptFacts(List.of(probe), List.of(kept), Set.of());
+        Sample sample = known.causes().get(0);
+        Evidence evidence = new Evidence(known, new FlightEvidence(), seen, Optional.empty(), "");
         return evidence.explained(sample, 0).causes().stream()
                 .map(cause -> cause.name() + ' ' + cause.nanos() / 1_000)
                 .toList();

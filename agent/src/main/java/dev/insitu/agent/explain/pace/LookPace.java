@@ -1,4 +1,4 @@
-package dev.insitu.agent.explain.look;
+package dev.insitu.agent.explain.pace;
 
 import dev.insitu.agent.linux.SchedStat;
 
@@ -8,7 +8,7 @@ import dev.insitu.agent.linux.SchedStat;
  * of another thread's are paid from the same. What stacks may take is kept apart, so that neither is left out for the other. For one
  * thread at a time.
  */
-final class LookPace {
+public final class LookPace {
     /** Of looks, and of stacks: together less than a hundredth. */
     private static final int LOOKS_OF_TIME = 145;
 
@@ -20,7 +20,7 @@ final class LookPace {
     private static final long MOST_SAVED_NANOS = 20_000_000;
 
     /** While so much is left it is looked as often as is wanted. */
-    private static final long RESERVE_NANOS = 2_000_000;
+    public static final long RESERVE_NANOS = 2_000_000;
 
     /** What may be spent before anything was saved: much is loaded and nothing compiled at first. */
     private static final long FIRST_NANOS = 70_000_000;
@@ -29,9 +29,6 @@ final class LookPace {
 
     /** While another thread glances: it wakes this one where there is something to be done. */
     private static final long HELPED_REST_NANOS = 250_000_000;
-
-    /** About as often as another thread glances. */
-    private static final long GLANCE_NANOS = 1_200_000;
 
     /** After so long without a glance it looks by itself. */
     private static final long HELPED_NANOS = 20_000_000;
@@ -51,6 +48,7 @@ final class LookPace {
 
     private final long wantedNanos;
     private final Allowance forLooks = new Allowance(LOOKS_OF_TIME, FIRST_NANOS, MOST_SAVED_NANOS);
+    private final GlancePace glances = new GlancePace(forLooks);
     private final Allowance stacks = new Allowance(STACKS_OF_TIME, FIRST_STACKS_NANOS, MOST_SAVED_NANOS);
     private SchedStat own = SchedStat.UNKNOWN;
     private long periodNanos;
@@ -61,15 +59,10 @@ final class LookPace {
     private boolean takesStack;
     private long stackBeganCpuNanos;
 
-    /** What a look takes, and a glance, as of late. */
+    /** What a look takes, as of late. */
     private long lookNanos;
 
-    private long glanceNanos;
-    private long glancePeriodNanos = GLANCE_NANOS;
-    private long glanceBeganNanos;
     private boolean helped;
-    private long windowGlancedNanos;
-    private int windowGlances;
     private long glancedNanos;
 
     private long begunNanos;
@@ -81,13 +74,13 @@ final class LookPace {
     private long allCpuNanos;
 
     /** @param wantedNanos the period where it can be afforded */
-    LookPace(long wantedNanos) {
+    public LookPace(long wantedNanos) {
         this.wantedNanos = wantedNanos;
         periodNanos = 2 * wantedNanos;
     }
 
     /** On the thread that looks. */
-    void begin() {
+    public void begin() {
         own = SchedStat.open("/proc/thread-self/schedstat");
         windowBeganNanos = System.nanoTime();
         busyNanos = windowBeganNanos;
@@ -101,46 +94,49 @@ final class LookPace {
     }
 
     /** Whether the thread that looks may do so now, should it have been woken; a thread that woke up by itself may. */
-    boolean isAffordable(long nowNanos) {
+    public boolean isAffordable(long nowNanos) {
         return !helped || forLooks.has(0) || nowNanos - begunNanos >= forLooks.sustainable(lookNanos);
     }
 
     /** A look begins. */
-    void look(long nowNanos) {
+    public void look(long nowNanos) {
         begunNanos = nowNanos;
-        helped = helped && nowNanos - glanceBeganNanos < HELPED_NANOS;
+        helped = helped && nowNanos - glances.begunNanos() < HELPED_NANOS;
         looked++;
         windowLooks++;
     }
 
     /** Whether another thread, which is awake anyway, is to look now: then it does. */
-    boolean glances(long nowNanos) {
-        if (helped && nowNanos - glanceBeganNanos < glancePeriodNanos * 3 / 4) {
+    public boolean glances(long nowNanos) {
+        if (!glances.begins(nowNanos)) {
             return false;
         }
         helped = true;
-        glanceBeganNanos = nowNanos;
         looked++;
-        windowGlances++;
         return true;
     }
 
-    /** That look is over, and took so much. */
-    void glanced(long nanos) {
-        windowGlancedNanos += nanos;
-        if (glanceBeganNanos - windowBeganNanos >= WINDOW_NANOS) {
-            adapt(glanceBeganNanos);
+    /** Whether the look that has begun is a glance that goes by the threads' states alone. */
+    public boolean isBrief() {
+        return helped && glances.isBrief();
+    }
+
+    /** That glance is over, and took so much. */
+    public void glanced(long nanos) {
+        glances.took(nanos);
+        if (glances.begunNanos() - windowBeganNanos >= WINDOW_NANOS) {
+            adapt(glances.begunNanos());
         }
     }
 
     /** A stack is being taken from now on, beside looks: what that takes is none of theirs. */
-    void takesStack() {
+    public void takesStack() {
         stackBeganCpuNanos = cpuNanos();
         takesStack = true;
     }
 
     /** A stack was taken, and took so much. */
-    void tookStack(long nanos) {
+    public void tookStack(long nanos) {
         takesStack = false;
         long all = nanos + WAKING_NANOS;
         windowStacksNanos += all;
@@ -153,7 +149,7 @@ final class LookPace {
      * @param inFlight whether there were calls
      * @param soon whether one is to be looked at again after the shortest time
      */
-    long restNanos(boolean inFlight, boolean soon) {
+    public long restNanos(boolean inFlight, boolean soon) {
         long now = System.nanoTime();
         elapsedNanos += now - begunNanos;
         if (now - windowBeganNanos >= WINDOW_NANOS) {
@@ -174,25 +170,16 @@ final class LookPace {
         long ofLooks = Math.max(0, cpu - windowCpuNanos - windowStacksNanos);
         forLooks.pass(now - windowBeganNanos);
         stacks.pass(now - windowBeganNanos);
-        forLooks.spend(ofLooks + windowGlancedNanos);
-        lookNanos = lately(lookNanos, ofLooks, windowLooks);
-        glanceNanos = lately(glanceNanos, windowGlancedNanos, windowGlances);
+        long ofGlances = glances.windowNanos();
+        forLooks.spend(ofLooks + ofGlances);
+        lookNanos = Allowance.lately(lookNanos, ofLooks, windowLooks);
         periodNanos = affordable(wantedNanos, lookNanos);
-        glancePeriodNanos = affordable(GLANCE_NANOS, glanceNanos);
-        glancedNanos += windowGlancedNanos;
+        glances.adapt(forLooks.has(RESERVE_NANOS));
+        glancedNanos += ofGlances;
         windowBeganNanos = now;
         windowCpuNanos = cpu;
         windowLooks = 0;
         windowStacksNanos = 0;
-        windowGlancedNanos = 0;
-        windowGlances = 0;
-    }
-
-    private static long lately(long before, long nanos, int times) {
-        if (times == 0) {
-            return before;
-        }
-        return before == 0 ? nanos / times : (3 * before + nanos / times) / 4;
     }
 
     private long affordable(long wanted, long nanos) {
@@ -202,43 +189,58 @@ final class LookPace {
     }
 
     /** How long after the last look this one was planned, while calls are in flight. */
-    long periodNanos() {
-        return helped ? glancePeriodNanos : periodNanos;
+    public long periodNanos() {
+        return helped ? glances.periodNanos() : periodNanos;
+    }
+
+    /** The same for what takes longer to look at. */
+    public long fullPeriodNanos() {
+        return helped ? glances.fullPeriodNanos() : periodNanos;
+    }
+
+    /** A call that will be slow so soon is looked at as if it were. Where looks are rare that would be each. */
+    public long soonNanos() {
+        return Math.min(periodNanos(), 2 * wantedNanos);
+    }
+
+    /** What looks may take. */
+    public Allowance forLooks() {
+        return forLooks;
     }
 
     /** What stacks may take. */
-    Allowance forStacks() {
+    public Allowance forStacks() {
         return stacks;
     }
 
     /** Whether enough was saved to look at more than has to be. What was granted at the beginning is for the looks themselves. */
-    boolean isRich() {
+    public boolean isRich() {
         return stacks.isRich() && windowBeganNanos - firstNanos > SETTLED_NANOS;
     }
 
     /** How often it was looked. */
-    long looks() {
+    public long looks() {
         return looked;
     }
 
     /** The last look is over. On the thread that looks. */
-    void end() {
-        allCpuNanos = cpuNanos() - firstCpuNanos + glancedNanos + windowGlancedNanos;
+    public void end() {
+        allCpuNanos = cpuNanos() - firstCpuNanos + glancedNanos + glances.windowNanos();
         own.close();
     }
 
     /** The CPU time that all looks took. */
-    long cpuNanosOfAll() {
+    public long cpuNanosOfAll() {
         return allCpuNanos;
     }
 
     /** When it was looked first. */
-    long firstNanos() {
+    public long firstNanos() {
         return firstNanos;
     }
 
     /** From the first look to the last. */
-    long nanos() {
+    public long nanos() {
         return begunNanos - firstNanos;
     }
 }

@@ -1,10 +1,10 @@
-package dev.insitu.agent.explain.look;
+package dev.insitu.agent.explain.pace;
 
 /**
  * CPU time that may be spent: a share of the time that passes, saved up to a limit. What is granted at the beginning is paid back. For one
  * thread at a time.
  */
-final class Allowance {
+public final class Allowance {
     /** So large a part of what is earned pays what was granted. */
     private static final int PAYING = 3;
 
@@ -42,12 +42,12 @@ final class Allowance {
     }
 
     /** Whether so much may be spent beyond what is earned. */
-    boolean has(long nanos) {
+    public boolean has(long nanos) {
         return savedNanos > nanos;
     }
 
     /** Whether so much of what may be saved is there, and anything. */
-    boolean hasShare(double share) {
+    public boolean hasShare(double share) {
         return savedNanos > 0 && savedNanos >= share * mostNanos;
     }
 
@@ -60,5 +60,18 @@ final class Allowance {
     long sustainable(long nanos) {
         long period = nanos * oneIn;
         return savedNanos < 0 ? period + period / 3 * Math.min(MOST_THIRDS, 1 - savedNanos / DEBT_NANOS) : period;
+    }
+
+    /** In how long so much is earned. */
+    long earnedIn(long nanos) {
+        return nanos * oneIn;
+    }
+
+    /** What one of several things takes as of late. */
+    static long lately(long before, long nanos, int times) {
+        if (times == 0) {
+            return before;
+        }
+        return before == 0 ? nanos / times : (3 * before + nanos / times) / 4;
     }
 }

@@ -1,4 +1,4 @@
-package dev.insitu.agent.explain.look;
+package dev.insitu.agent.explain.pace;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
