@@ -2,15 +2,10 @@ package dev.insitu.benchmarks;
 
 import java.io.File;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.Options;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
-import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * What it costs to explain the slowest calls: a probed method of about a microsecond, called again and again, in turn with
@@ -71,48 +66,34 @@ public final class ExplainCost {
     }
 
     private static void compare(List<Variant> variants, int rounds, int threads) throws RunnerException {
-        double[][] nanos = new double[variants.size()][rounds];
+        List<Spread> nanos = new ArrayList<>();
+        variants.forEach(variant -> nanos.add(new Spread()));
         for (int round = 0; round < rounds; round++) {
             for (int i = 0; i < variants.size(); i++) {
-                nanos[i][round] = run(variants.get(i).agent(), threads);
+                nanos.get(i).add(run(variants.get(i).agent(), threads));
             }
         }
         for (int i = 0; i < variants.size(); i++) {
-            double[] ratio = new double[rounds];
-            for (int round = 0; round < rounds; round++) {
-                ratio[round] = nanos[i][round] / nanos[0][round];
-            }
-            Arrays.sort(ratio);
-            double[] sorted = nanos[i].clone();
-            Arrays.sort(sorted);
+            Spread ratio = nanos.get(i).over(nanos.get(0));
             print(
-                    "%-14s %2d threads %9.1f   %.3f / %.3f / %.3f   %s",
+                    "%-14s %2d threads %9.1f   %s   %s",
                     variants.get(i).name(),
                     threads,
-                    sorted[rounds / 2],
-                    ratio[0],
-                    ratio[rounds / 2],
-                    ratio[rounds - 1],
-                    variants.get(i).hasGoal() ? GOAL.verdict(ratio[rounds / 2]) : "");
+                    nanos.get(i).median(),
+                    ratio.text(3),
+                    variants.get(i).hasGoal() ? GOAL.verdict(ratio.median()) : "");
         }
     }
 
     private static double run(String agent, int threads) throws RunnerException {
-        Options options = new OptionsBuilder()
-                .include("^" + ProbeCost.class.getName().replace(".", "\\.") + "\\.probed$")
-                .forks(1)
+        return Jmh.nanos(Jmh.benchmark(ProbeCost.class, "probed")
                 .threads(threads)
-                .warmupIterations(3)
                 .warmupTime(TimeValue.milliseconds(MILLIS))
-                .measurementIterations(5)
                 .measurementTime(TimeValue.milliseconds(MILLIS))
-                .jvmArgsAppend(agent, "-Dtokens=" + TOKENS)
-                .verbosity(VerboseMode.SILENT)
-                .build();
-        return new Runner(options).run().iterator().next().getPrimaryResult().getScore();
+                .jvmArgsAppend(agent, "-Dtokens=" + TOKENS));
     }
 
     private static void print(String format, Object... values) {
-        System.out.println(String.format(Locale.ROOT, format, values));
+        System.out.println(String.format(Locale.ROOT, format, values).stripTrailing());
     }
 }

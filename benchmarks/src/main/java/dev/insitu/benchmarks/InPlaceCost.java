@@ -2,9 +2,7 @@ package dev.insitu.benchmarks;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -25,10 +23,14 @@ public final class InPlaceCost {
     public static void main(String[] arguments) throws IOException, InterruptedException {
         int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 7;
         String jars = arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar";
-        Map<String, List<double[]>> figures = new LinkedHashMap<>();
+        Map<String, List<Spread>> figures = new LinkedHashMap<>();
         for (int i = 0; i < rounds; i++) {
             for (String jar : jars.split(File.pathSeparator, -1)) {
-                figures.computeIfAbsent(jar, of -> new ArrayList<>()).add(run(jar));
+                double[] round = Jvm.figures(Jvm.agent(jar, "benchmarks/in-place.yaml"), ColdCaches.class);
+                List<Spread> of = figures.computeIfAbsent(jar, first -> spreads());
+                for (int figure = 0; figure < round.length; figure++) {
+                    of.get(figure).add(round[figure]);
+                }
             }
         }
         print(
@@ -36,49 +38,27 @@ public final class InPlaceCost {
                 rounds, Runtime.version());
         figures.forEach((jar, of) -> {
             print("%s", jar);
-            for (int figure = 0; figure < ColdCaches.FIGURES.length; figure++) {
-                double[] nanos = column(of, figure, false);
-                double[] ratio = column(of, figure, true);
-                String goal = figure == 1 ? GOAL.verdict(ratio[rounds / 2]) : "";
+            for (int figure = 0; figure < of.size(); figure++) {
+                Spread ratio = of.get(figure).over(of.get(0));
                 print(
-                        "  %-40s %7.1f   %.2f / %.2f / %.2f   %s",
+                        "  %-40s %7.1f   %s   %s",
                         ColdCaches.FIGURES[figure],
-                        nanos[rounds / 2],
-                        ratio[0],
-                        ratio[rounds / 2],
-                        ratio[rounds - 1],
-                        goal);
+                        of.get(figure).median(),
+                        ratio.text(2),
+                        figure == 1 ? GOAL.verdict(ratio.median()) : "");
             }
         });
     }
 
-    private static double[] column(List<double[]> rounds, int figure, boolean ratio) {
-        double[] values = rounds.stream()
-                .mapToDouble(round -> ratio ? round[figure] / round[0] : round[figure])
-                .toArray();
-        Arrays.sort(values);
-        return values;
-    }
-
-    private static double[] run(String jar) throws IOException, InterruptedException {
-        Process process = new ProcessBuilder(
-                        new File(System.getProperty("java.home"), "bin/java").getPath(),
-                        "-javaagent:" + jar + "=benchmarks/in-place.yaml",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        ColdCaches.class.getName())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-        if (process.waitFor() != 0) {
-            throw new IOException("exit code " + process.exitValue());
+    private static List<Spread> spreads() {
+        List<Spread> spreads = new ArrayList<>();
+        for (int figure = 0; figure < ColdCaches.FIGURES.length; figure++) {
+            spreads.add(new Spread());
         }
-        return Arrays.stream(printed.trim().split(" "))
-                .mapToDouble(Double::parseDouble)
-                .toArray();
+        return spreads;
     }
 
     private static void print(String format, Object... values) {
-        System.out.println(String.format(Locale.ROOT, format, values));
+        System.out.println(String.format(Locale.ROOT, format, values).stripTrailing());
     }
 }

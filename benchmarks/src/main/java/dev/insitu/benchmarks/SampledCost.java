@@ -1,19 +1,11 @@
 package dev.insitu.benchmarks;
 
+import dev.insitu.benchmarks.Jmh.Figures;
 import java.io.File;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
-import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.Options;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
-import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * What a probe adds to each call of a 45 ns method where it counts every call and times one in some: the method alone and under the
@@ -43,60 +35,35 @@ public final class SampledCost {
     static void print(int rounds, String... jars) throws RunnerException {
         System.out.printf(Locale.ROOT, "%-28s %9s   %-24s %6s%n", "ns a call, one thread", "without", "added", "B/op");
         for (String[] pair : PAIRS) {
-            double[] without = new double[rounds];
-            Map<String, double[]> added = new LinkedHashMap<>();
+            Spread without = new Spread();
+            Map<String, Spread> with = new LinkedHashMap<>();
             Map<String, Double> allocated = new LinkedHashMap<>();
             for (int round = 0; round < rounds; round++) {
-                without[round] = score(run(pair[1], jars[0]));
+                without.add(run(pair[1], jars[0]).nanos());
                 for (String jar : jars) {
-                    RunResult probed = run(pair[2], jar);
-                    added.computeIfAbsent(jar, of -> new double[rounds])[round] = score(probed) - without[round];
-                    allocated.merge(jar, bytes(probed), Math::max);
+                    Figures probed = run(pair[2], jar);
+                    with.computeIfAbsent(jar, of -> new Spread()).add(probed.nanos());
+                    allocated.merge(jar, probed.bytes(), Math::max);
                 }
             }
-            Arrays.sort(without);
-            added.forEach((jar, nanos) -> {
-                Arrays.sort(nanos);
-                double median = nanos[rounds / 2];
-                String spread = String.format(Locale.ROOT, "%.1f / %.1f / %.1f", nanos[0], median, nanos[rounds - 1]);
+            with.forEach((jar, nanos) -> {
+                Spread added = nanos.minus(without);
                 System.out.printf(
                         Locale.ROOT,
                         "%-28s %9.1f   %-24s %6.3f   %s %s%n",
                         pair[0],
-                        without[rounds / 2],
-                        spread,
+                        without.median(),
+                        added.text(1),
                         allocated.get(jar),
-                        GOAL.verdict(median),
+                        GOAL.verdict(added.median()),
                         jars.length > 1 ? jar : "");
             });
         }
     }
 
-    private static RunResult run(String benchmark, String jar) throws RunnerException {
-        Options options = new OptionsBuilder()
-                .include("^" + ProbeCost.class.getName().replace(".", "\\.") + "\\." + benchmark + "$")
-                .forks(1)
+    private static Figures run(String benchmark, String jar) throws RunnerException {
+        return Jmh.nanosAndBytes(Jmh.benchmark(ProbeCost.class, benchmark)
                 .warmupIterations(4)
-                .warmupTime(TimeValue.milliseconds(400))
-                .measurementIterations(5)
-                .measurementTime(TimeValue.milliseconds(300))
-                .jvmArgsAppend("-javaagent:" + jar + "=benchmarks/sampled-cost.yaml")
-                .addProfiler(GCProfiler.class)
-                .verbosity(VerboseMode.SILENT)
-                .build();
-        return new Runner(options).run().iterator().next();
-    }
-
-    private static double score(RunResult result) {
-        return result.getPrimaryResult().getScore();
-    }
-
-    private static double bytes(RunResult result) {
-        for (Result<?> secondary : result.getSecondaryResults().values()) {
-            if (secondary.getLabel().endsWith("gc.alloc.rate.norm")) {
-                return secondary.getScore();
-            }
-        }
-        return Double.NaN;
+                .jvmArgsAppend("-javaagent:" + jar + "=benchmarks/sampled-cost.yaml"));
     }
 }

@@ -1,5 +1,6 @@
 package dev.insitu.benchmarks.big;
 
+import dev.insitu.benchmarks.Jvm;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -13,7 +14,7 @@ final class BigProcess {
     static List<String> command(String... arguments) throws IOException {
         String jar = BigJar.in(new File("benchmarks/target")).getPath();
         List<String> command = new ArrayList<>(List.of(
-                new File(System.getProperty("java.home"), "bin/java").getPath(),
+                Jvm.java(),
                 "-cp",
                 System.getProperty("java.class.path") + File.pathSeparator + jar,
                 BigApplication.class.getName()));

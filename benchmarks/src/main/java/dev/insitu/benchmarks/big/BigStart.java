@@ -1,12 +1,13 @@
 package dev.insitu.benchmarks.big;
 
+import dev.insitu.benchmarks.CostGoal;
+import dev.insitu.benchmarks.Jvm;
+import dev.insitu.benchmarks.Spread;
 import dev.insitu.benchmarks.big.BigProcess.StartTime;
 import java.io.File;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.ToDoubleFunction;
 
 /**
  * What the agent adds to the start of an application of 10,000 classes: runs it without and with, in turn, with one rule and
@@ -20,6 +21,8 @@ import java.util.function.ToDoubleFunction;
 public final class BigStart {
     private static final String[] RULES = {"one-rule.yaml", "ten-rules.yaml"};
 
+    private static final CostGoal[] GOALS = {new CostGoal(1.06), new CostGoal(1.10)};
+
     private BigStart() {}
 
     /** See above. */
@@ -32,48 +35,50 @@ public final class BigStart {
         BigProcess.time(command, "");
         print("%d runs each, in turn, JDK %s; ratios to the start without an agent", runs, Runtime.version());
         print("%-32s %9s %9s   %s", "", "without", "with", "ratio min / median / max");
-        StartTime[] without = new StartTime[runs];
-        StartTime[][] with = new StartTime[RULES.length][runs];
+        Times without = new Times();
+        List<Times> with = List.of(new Times(), new Times());
         for (int run = 0; run < runs; run++) {
-            without[run] = BigProcess.time(command, "");
+            without.add(BigProcess.time(command, ""));
             for (int i = 0; i < RULES.length; i++) {
-                with[i][run] = BigProcess.time(command, "-javaagent:" + jar + "=" + configs + RULES[i]);
+                with.get(i).add(BigProcess.time(command, "-javaagent:" + jar + "=" + configs + RULES[i]));
             }
         }
         for (int i = 0; i < RULES.length; i++) {
-            print(configs + RULES[i], without, with[i], StartTime::millis);
-            print("  its CPU time", without, with[i], StartTime::cpuMillis);
+            row(configs + RULES[i], without.millis, with.get(i).millis, GOALS[i]);
+            row("  its CPU time", without.cpuMillis, with.get(i).cpuMillis, CostGoal.NONE);
+        }
+    }
+
+    /** By run. */
+    private record Times(Spread millis, Spread cpuMillis) {
+        Times() {
+            this(new Spread(), new Spread());
+        }
+
+        void add(StartTime time) {
+            millis.add(time.millis());
+            cpuMillis.add(time.cpuMillis());
         }
     }
 
     private static List<String> springBoot() {
         String directory = "benchmarks/spring/target/";
         return List.of(
-                new File(System.getProperty("java.home"), "bin/java").getPath(),
+                Jvm.java(),
                 "-cp",
                 directory + "classes" + File.pathSeparator + directory + "libraries/*",
                 "shop.Shop",
                 "--server.port=0");
     }
 
-    private static void print(String name, StartTime[] without, StartTime[] with, ToDoubleFunction<StartTime> figure) {
-        double[] before = Arrays.stream(without).mapToDouble(figure).toArray();
-        double[] after = Arrays.stream(with).mapToDouble(figure).toArray();
-        double[] ratios = new double[before.length];
-        Arrays.setAll(ratios, run -> after[run] / before[run]);
-        Arrays.sort(ratios);
+    private static void row(String name, Spread without, Spread with, CostGoal goal) {
+        Spread ratio = with.over(without);
         print(
-                "%-32s %6.0f ms %6.0f ms   %.3f / %.3f / %.3f",
-                name, median(before), median(after), ratios[0], median(ratios), ratios[ratios.length - 1]);
-    }
-
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return sorted[sorted.length / 2];
+                "%-32s %6.0f ms %6.0f ms   %-23s   %s",
+                name, without.median(), with.median(), ratio.text(3), goal.verdict(ratio.median()));
     }
 
     private static void print(String format, Object... values) {
-        System.out.println(String.format(Locale.ROOT, format, values));
+        System.out.println(String.format(Locale.ROOT, format, values).stripTrailing());
     }
 }

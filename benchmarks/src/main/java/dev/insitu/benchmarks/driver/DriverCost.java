@@ -3,13 +3,12 @@ package dev.insitu.benchmarks.driver;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.insitu.benchmarks.CostGoal;
+import dev.insitu.benchmarks.Jvm;
+import dev.insitu.benchmarks.Spread;
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -30,12 +29,15 @@ public final class DriverCost {
     private static final CostGoal GOAL_NANOS = new CostGoal(110);
     private static final CostGoal GOAL_PERCENT = new CostGoal(5);
 
+    /** Of the pacing error's p99, to that of the build before. */
+    private static final CostGoal GOAL_MORE_MICROS = new CostGoal(1);
+
     private DriverCost() {}
 
-    /** Of one jar: by round. */
-    private record Figures(List<Double> flatOut, List<Double> cpu, List<Double> p50, List<Double> p99) {
+    /** Of one jar: nanoseconds, percent, and microseconds. */
+    private record Figures(Spread flatOut, Spread cpu, Spread p50, Spread p99) {
         Figures() {
-            this(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+            this(new Spread(), new Spread(), new Spread(), new Spread());
         }
     }
 
@@ -47,7 +49,7 @@ public final class DriverCost {
         for (String jar : jars.split(File.pathSeparator, -1)) {
             figures.put(jar, new Figures());
         }
-        List<Double> without = new ArrayList<>();
+        Spread without = new Spread();
         for (int i = 0; i < rounds; i++) {
             without.add(run(null, DrivenLoop.FLAT_OUT, 0));
             for (Map.Entry<String, Figures> of : figures.entrySet()) {
@@ -55,27 +57,43 @@ public final class DriverCost {
             }
         }
         print("%d rounds, in turn, JDK %s; min / median / max", rounds, Runtime.version());
-        print("the loop without an agent, ns a call            %s", spread(without, 1));
+        print("the loop without an agent, ns a call            %s", without.text(1));
         figures.forEach((jar, of) -> {
             print("%s", jar);
-            print(
-                    "  flat out, ns an iteration                     %s   %s",
-                    spread(of.flatOut, 1), GOAL_NANOS.verdict(median(of.flatOut)));
-            print(
-                    "  100/s, %% of a CPU                             %s   %s",
-                    spread(of.cpu, 100), GOAL_PERCENT.verdict(100 * median(of.cpu)));
-            print("  100/s, pacing error p50, us                   %s", spread(of.p50, 1e-3));
-            print("  100/s, pacing error p99, us                   %s", spread(of.p99, 1e-3));
+            row("flat out, ns an iteration", of.flatOut.text(1), GOAL_NANOS.verdict(of.flatOut.median()));
+            row("100/s, % of a CPU", of.cpu.text(1), GOAL_PERCENT.verdict(of.cpu.median()));
+            row("100/s, pacing error p50, us", of.p50.text(1), "");
+            row("100/s, pacing error p99, us", of.p99.text(1), "");
         });
+        Map.Entry<String, Figures> first = figures.entrySet().iterator().next();
+        figures.forEach((jar, of) -> {
+            if (!jar.equals(first.getKey())) {
+                print("%s beside %s", jar, first.getKey());
+                beside(of, first.getValue());
+            }
+        });
+    }
+
+    private static void beside(Figures of, Figures first) {
+        row("flat out, ratio", of.flatOut.over(first.flatOut).text(3), "");
+        row("100/s, % of a CPU, ratio", of.cpu.over(first.cpu).text(3), "");
+        row("100/s, pacing error p50, ratio", of.p50.over(first.p50).text(3), "");
+        row("100/s, pacing error p99, ratio", of.p99.over(first.p99).text(3), "");
+        Spread more = of.p99.minus(first.p99);
+        row("100/s, pacing error p99, us more", more.text(1), GOAL_MORE_MICROS.verdict(more.median()));
+    }
+
+    private static void row(String what, String figure, String verdict) {
+        print("  %-45s %-24s %s", what, figure, verdict);
     }
 
     private static void measure(String jar, Figures into) throws IOException, InterruptedException {
         into.flatOut.add(run(jar, DrivenLoop.FLAT_OUT, 0));
-        into.cpu.add(run(jar, DrivenLoop.PACED, PACED_CALLS));
+        into.cpu.add(100 * run(jar, DrivenLoop.PACED, PACED_CALLS));
         for (JsonNode probe : new ObjectMapper().readTree(REPORT.toFile()).get("probes")) {
             if (probe.get("name").textValue().equals("pacing error")) {
-                into.p50.add(probe.at("/percentiles/50").asDouble(Double.NaN));
-                into.p99.add(probe.at("/percentiles/99").asDouble(Double.NaN));
+                into.p50.add(probe.at("/percentiles/50").asDouble(Double.NaN) / 1e3);
+                into.p99.add(probe.at("/percentiles/99").asDouble(Double.NaN) / 1e3);
             }
         }
     }
@@ -84,22 +102,8 @@ public final class DriverCost {
     private static double run(String jar, String figure, int pacedCalls) throws IOException, InterruptedException {
         Files.writeString(CONFIG, config(pacedCalls));
         Files.deleteIfExists(REPORT);
-        List<String> command = new ArrayList<>();
-        command.add(new File(System.getProperty("java.home"), "bin/java").getPath());
-        if (jar != null) {
-            command.add("-javaagent:" + jar + "=" + CONFIG);
-        }
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), DrivenLoop.class.getName(), figure));
-        command.add(Integer.toString(pacedCalls));
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-        int exitCode = process.waitFor();
-        if (exitCode != 0 || printed.isBlank()) {
-            throw new IOException(command + " ended with exit code " + exitCode + " and printed " + printed);
-        }
-        return Double.parseDouble(printed.trim());
+        List<String> agent = Jvm.agent(jar, jar == null ? null : CONFIG);
+        return Jvm.figures(agent, DrivenLoop.class, figure, Integer.toString(pacedCalls))[0];
     }
 
     /** Flat out: a warm-up that outlasts the application. */
@@ -121,28 +125,7 @@ public final class DriverCost {
                         REPORT.getParent());
     }
 
-    private static String spread(List<Double> values, double factor) {
-        double[] sorted = sorted(values);
-        return String.format(
-                Locale.ROOT,
-                "%.1f / %.1f / %.1f",
-                sorted[0] * factor,
-                median(values) * factor,
-                sorted[sorted.length - 1] * factor);
-    }
-
-    private static double median(List<Double> values) {
-        double[] sorted = sorted(values);
-        return sorted[sorted.length / 2];
-    }
-
-    private static double[] sorted(List<Double> values) {
-        double[] sorted = values.stream().mapToDouble(Double::doubleValue).toArray();
-        Arrays.sort(sorted);
-        return sorted;
-    }
-
     private static void print(String format, Object... values) {
-        System.out.println(String.format(Locale.ROOT, format, values));
+        System.out.println(String.format(Locale.ROOT, format, values).stripTrailing());
     }
 }

@@ -1,5 +1,6 @@
 package dev.insitu.benchmarks.jlbh;
 
+import dev.insitu.benchmarks.Jvm;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
@@ -24,7 +25,7 @@ final class Child {
     static List<String> run(Situation situation, Class<?> program, List<String> options)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>();
-        command.add(new File(System.getProperty("java.home"), "bin/java").getPath());
+        command.add(Jvm.java());
         command.addAll(options);
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), program.getName()));
         command.add(Long.toString(situation.workNanos()));

@@ -1,5 +1,6 @@
 package dev.insitu.benchmarks.jlbh;
 
+import dev.insitu.benchmarks.Spread;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
@@ -34,8 +35,7 @@ record Percentiles(double p50, double p90, double p99, double p999, double worst
     }
 
     static double median(double[] values) {
-        Arrays.sort(values);
-        return values[values.length / 2];
+        return Spread.of(values).median();
     }
 
     /** For a line to be read by {@link #parse}. */
