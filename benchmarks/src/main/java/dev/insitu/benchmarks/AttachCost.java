@@ -3,9 +3,6 @@ package dev.insitu.benchmarks;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.Locale;
 
 /**
@@ -21,29 +18,35 @@ public final class AttachCost {
     private static final int LINES = 15;
     private static final String RULE = "dev.insitu.benchmarks.BusyLoop$Called#work";
 
+    private static final CostGoal GOAL = CostGoal.atLeast(0.99);
+
     private AttachCost() {}
 
     /** See above. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 5;
         String jar = arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar";
-        List<Double> during = new ArrayList<>();
-        List<Double> after = new ArrayList<>();
-        System.out.printf(Locale.ROOT, "%d rounds, JDK %s; medians, calls a millisecond%n", rounds, Runtime.version());
-        System.out.printf(Locale.ROOT, "%10s %10s %10s%n", "before", "attached", "after");
-        for (int round = 0; round < rounds; round++) {
-            long[] medians = round(jar);
-            System.out.printf(Locale.ROOT, "%,10d %,10d %,10d%n", medians[0], medians[1], medians[2]);
-            during.add(medians[1] / (double) medians[0]);
-            after.add(medians[2] / (double) medians[0]);
+        Spread before = new Spread();
+        Spread attached = new Spread();
+        Spread after = new Spread();
+        print("%d rounds, JDK %s; medians, calls a millisecond", rounds, Runtime.version());
+        print("%10s %10s %10s", "before", "attached", "after");
+        for (int i = 0; i < rounds; i++) {
+            double[] medians = round(jar);
+            print("%,10.0f %,10.0f %,10.0f", medians[0], medians[1], medians[2]);
+            before.add(medians[0]);
+            attached.add(medians[1]);
+            after.add(medians[2]);
         }
-        System.out.printf(
-                Locale.ROOT, "%10s %10.3f %10.3f   of what it was, the median%n", "", middle(during), middle(after));
+        Spread left = after.over(before);
+        print("%10s %10s   ratio min / median / max", "", "");
+        print("%-21s   %s", "attached / before", attached.over(before).text(3));
+        print("%-21s   %s   %s", "after / before", left.text(3), GOAL.verdict(left.median()));
     }
 
-    private static long[] round(String jar) throws IOException, InterruptedException {
+    private static double[] round(String jar) throws IOException, InterruptedException {
         Process application = new ProcessBuilder(
-                        java(),
+                        Jvm.java(),
                         "-XX:+IgnoreUnrecognizedVMOptions",
                         "-XX:+EnableDynamicAgentLoading",
                         "-cp",
@@ -52,10 +55,10 @@ public final class AttachCost {
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         try (BufferedReader lines = application.inputReader()) {
-            read(lines, LINES_TO_SETTLE);
-            long before = middle(read(lines, LINES));
+            skip(lines, LINES_TO_SETTLE);
+            double before = median(lines, LINES);
             Process attached = new ProcessBuilder(
-                            java(),
+                            Jvm.java(),
                             "-jar",
                             new File(jar).getAbsolutePath(),
                             "attach",
@@ -67,33 +70,33 @@ public final class AttachCost {
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .directory(new File("benchmarks/target").getAbsoluteFile())
                     .start();
-            read(lines, LINES_TO_SETTLE);
-            long during = middle(read(lines, LINES / 3));
+            skip(lines, LINES_TO_SETTLE);
+            double during = median(lines, LINES / 3);
             if (attached.waitFor() != 0) {
                 throw new IOException("attach failed with " + attached.exitValue());
             }
-            read(lines, 5 * (int) (1_000 / BusyLoop.PERIOD_MILLIS) + LINES_TO_SETTLE);
-            return new long[] {before, during, middle(read(lines, LINES))};
+            skip(lines, 5 * (int) (1_000 / BusyLoop.PERIOD_MILLIS) + LINES_TO_SETTLE);
+            return new double[] {before, during, median(lines, LINES)};
         } finally {
             application.destroyForcibly();
         }
     }
 
-    private static String java() {
-        return System.getProperty("java.home") + "/bin/java";
-    }
-
-    private static List<Long> read(BufferedReader lines, int count) throws IOException {
-        List<Long> read = new ArrayList<>();
+    private static void skip(BufferedReader lines, int count) throws IOException {
         for (int i = 0; i < count; i++) {
-            read.add(Long.valueOf(lines.readLine()));
+            lines.readLine();
         }
-        return read;
     }
 
-    private static <T extends Comparable<T>> T middle(List<T> values) {
-        List<T> sorted = new ArrayList<>(values);
-        Collections.sort(sorted);
-        return sorted.get(sorted.size() / 2);
+    private static double median(BufferedReader lines, int count) throws IOException {
+        Spread read = new Spread();
+        for (int i = 0; i < count; i++) {
+            read.add(Double.parseDouble(lines.readLine()));
+        }
+        return read.median();
+    }
+
+    private static void print(String format, Object... values) {
+        System.out.println(String.format(Locale.ROOT, format, values).stripTrailing());
     }
 }

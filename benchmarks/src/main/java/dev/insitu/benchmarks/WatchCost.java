@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -45,35 +44,38 @@ public final class WatchCost {
         String jar = new File(arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar").getAbsolutePath();
         WatchCost cost = new WatchCost(Files.createTempDirectory("watch-cost"), jar);
         cost.compile();
-        System.out.printf(Locale.ROOT, "%d pairs, JDK %s%n", pairs, Runtime.version());
-        System.out.printf(Locale.ROOT, "%14s %14s %20s %20s%n", "achieved/s", "watched", "pacing p99.9 us", "watched");
-        double[][] pacing = new double[2][pairs];
+        Figures plain = new Figures();
+        Figures watched = new Figures();
         for (int pair = 0; pair < pairs; pair++) {
             // A B B A: what drifts meets both.
             boolean watchedFirst = pair % 2 == 1;
             String first = cost.report(watchedFirst);
             String second = cost.report(!watchedFirst);
-            String plain = watchedFirst ? second : first;
-            String watched = watchedFirst ? first : second;
-            pacing[0][pair] = number(PACING, plain) / 1_000;
-            pacing[1][pair] = number(PACING, watched) / 1_000;
-            System.out.printf(
-                    Locale.ROOT,
-                    "%,14.1f %,14.1f %,20.1f %,20.1f%n",
-                    number(ACHIEVED, plain),
-                    number(ACHIEVED, watched),
-                    pacing[0][pair],
-                    pacing[1][pair]);
+            plain.add(watchedFirst ? second : first);
+            watched.add(watchedFirst ? first : second);
         }
-        Arrays.sort(pacing[0]);
-        Arrays.sort(pacing[1]);
-        System.out.printf(
-                Locale.ROOT,
-                "%14s %14s %,20.1f %,20.1f   medians%n",
-                "",
-                "",
-                pacing[0][pairs / 2],
-                pacing[1][pairs / 2]);
+        print("%d pairs, JDK %s; medians, and watched / not watched min / median / max", pairs, Runtime.version());
+        print("%-20s %12s %12s   %s", "", "not watched", "watched", "ratio");
+        row("achieved/s", plain.achieved, watched.achieved);
+        row("pacing p99.9, us", plain.pacing, watched.pacing);
+    }
+
+    private static void row(String what, Spread plain, Spread watched) {
+        print(
+                "%-20s %,12.1f %,12.1f   %s",
+                what, plain.median(), watched.median(), watched.over(plain).text(3));
+    }
+
+    /** By pair. */
+    private record Figures(Spread achieved, Spread pacing) {
+        Figures() {
+            this(new Spread(), new Spread());
+        }
+
+        void add(String report) throws IOException {
+            achieved.add(number(ACHIEVED, report));
+            pacing.add(number(PACING, report) / 1_000);
+        }
     }
 
     private void compile() throws IOException {
@@ -136,7 +138,7 @@ public final class WatchCost {
     }
 
     private Process start(String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(System.getProperty("java.home") + "/bin/java"));
+        List<String> command = new ArrayList<>(List.of(Jvm.java()));
         command.addAll(List.of(arguments));
         return new ProcessBuilder(command)
                 .directory(directory.toFile())
@@ -151,5 +153,9 @@ public final class WatchCost {
             throw new IOException("no " + pattern + " in the report");
         }
         return Double.parseDouble(matcher.group(1));
+    }
+
+    private static void print(String format, Object... values) {
+        System.out.println(String.format(Locale.ROOT, format, values).stripTrailing());
     }
 }

@@ -4,10 +4,14 @@ import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+import dev.insitu.benchmarks.CostGoal;
+import dev.insitu.benchmarks.Spread;
 import java.io.File;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * What clients notice of the least that any agent can do: {@link BigAttach} with an agent that has some classes transformed
@@ -21,6 +25,9 @@ public final class BareAttach {
     /** What {@link BigAttach} may take to weave. */
     private static final long WINDOW_MILLIS = 3_000;
 
+    /** That of {@link BigAttach}. */
+    private static final CostGoal GOAL = new CostGoal(2);
+
     private BareAttach() {}
 
     /** See above. */
@@ -30,16 +37,15 @@ public final class BareAttach {
                 arguments.length > 1 ? Arrays.copyOfRange(arguments, 1, arguments.length) : new String[] {"1", "350"};
         print("%d rounds, JDK %s; p99 in ms, of the 3 s from when the agent was loaded", rounds, Runtime.version());
         print("%9s %9s %9s %9s %9s", "classes", "took ms", "before", "then", "ratio");
-        double[][] ratios = new double[counts.length][rounds];
+        Map<String, Spread> ratios = new LinkedHashMap<>();
         for (int round = 0; round < rounds; round++) {
-            for (int i = 0; i < counts.length; i++) {
-                ratios[i][round] = ratio(counts[i]);
+            for (String count : counts) {
+                ratios.computeIfAbsent(count, first -> new Spread()).add(ratio(count));
             }
         }
-        for (int i = 0; i < counts.length; i++) {
-            Arrays.sort(ratios[i]);
-            print("median of %s classes: %.2f times that before", counts[i], ratios[i][rounds / 2]);
-        }
+        print("%-20s min / median / max", "then / before");
+        ratios.forEach((count, ratio) ->
+                print("%-20s %-24s %s", count + " classes", ratio.text(2), GOAL.verdict(ratio.median())));
     }
 
     private static double ratio(String count) throws Exception {
@@ -68,6 +74,6 @@ public final class BareAttach {
     }
 
     private static void print(String format, Object... values) {
-        System.out.println(String.format(Locale.ROOT, format, values));
+        System.out.println(String.format(Locale.ROOT, format, values).stripTrailing());
     }
 }

@@ -1,9 +1,10 @@
 package dev.insitu.benchmarks.big;
 
+import dev.insitu.benchmarks.CostGoal;
+import dev.insitu.benchmarks.Jvm;
+import dev.insitu.benchmarks.Spread;
 import java.io.BufferedReader;
-import java.io.File;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -20,8 +21,17 @@ public final class BigAttach {
     private static final String PROFILED = "3s";
     private static final long PROFILED_NANOS = 3_000_000_000L;
 
+    private static final CostGoal GOAL_OF_SECONDS = new CostGoal(3);
+    private static final CostGoal GOAL = new CostGoal(2);
+
     private final String jar;
     private final Pattern woven;
+
+    private final Spread seconds = new Spread();
+    private final Spread before = new Spread();
+    private final Spread weaving = new Spread();
+    private final Spread profiled = new Spread();
+    private final Spread putBack = new Spread();
 
     private BigAttach(String jar, String woven) {
         this.jar = jar;
@@ -34,66 +44,52 @@ public final class BigAttach {
         BigAttach attach = new BigAttach(
                 arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar",
                 arguments.length > 2 ? arguments[2] : WOVEN);
-        System.out.printf(Locale.ROOT, "%d rounds, JDK %s; seconds, and p99 in ms%n", rounds, Runtime.version());
-        System.out.printf(
-                Locale.ROOT,
-                "%9s %9s %9s %9s %9s %9s %9s%n",
-                "woven in",
-                "before",
-                "weaving",
-                "ratio",
-                "profiled",
-                "put back",
-                "ended in");
-        double[] seconds = new double[rounds];
-        double[] ratios = new double[rounds];
+        print("%d rounds, JDK %s; seconds, and p99 in ms", rounds, Runtime.version());
+        print("%9s %9s %9s %9s %9s %9s", "woven in", "before", "weaving", "profiled", "put back", "ended in");
         for (int i = 0; i < rounds; i++) {
-            attach.round(i, seconds, ratios);
+            attach.round();
         }
-        Arrays.sort(seconds);
-        Arrays.sort(ratios);
-        System.out.printf(
-                Locale.ROOT,
-                "medians: woven in %.1f s, p99 while weaving %.2f times that before%n",
-                seconds[rounds / 2],
-                ratios[rounds / 2]);
+        print("%-20s min / median / max", "");
+        row("woven in, s", attach.seconds, GOAL_OF_SECONDS);
+        row("weaving / before", attach.weaving.over(attach.before), GOAL);
+        row("profiled / before", attach.profiled.over(attach.before), CostGoal.NONE);
+        row("put back / before", attach.putBack.over(attach.before), GOAL);
     }
 
-    private void round(int round, double[] seconds, double[] ratios) throws IOException, InterruptedException {
+    private static void row(String what, Spread figure, CostGoal goal) {
+        print("%-20s %-24s %s", what, figure.text(2), goal.verdict(figure.median()));
+    }
+
+    private void round() throws IOException, InterruptedException {
         try (BigServer server = new BigServer()) {
             Client client = server.client();
             long start = System.nanoTime();
             long wovenNanos = attach(server.pid());
             long end = System.nanoTime();
             client.finish(end);
-            double p99Before = client.p99(server.warmNanos(), start);
-            double p99 = client.p99(start, wovenNanos);
-            seconds[round] = (wovenNanos - start) / 1e9;
-            ratios[round] = p99 / p99Before;
-            System.out.printf(
-                    Locale.ROOT,
-                    "%9.2f %9.2f %9.2f %9.2f %9.2f %9.2f %9.2f%n",
-                    seconds[round],
-                    p99Before,
-                    p99,
-                    ratios[round],
-                    client.p99(wovenNanos, wovenNanos + PROFILED_NANOS),
-                    client.p99(wovenNanos + PROFILED_NANOS, end),
-                    (end - wovenNanos - PROFILED_NANOS) / 1e9);
+            long profiledNanos = wovenNanos + PROFILED_NANOS;
+            double[] figures = {
+                (wovenNanos - start) / 1e9,
+                client.p99(server.warmNanos(), start),
+                client.p99(start, wovenNanos),
+                client.p99(wovenNanos, profiledNanos),
+                client.p99(profiledNanos, end)
+            };
+            seconds.add(figures[0]);
+            before.add(figures[1]);
+            weaving.add(figures[2]);
+            profiled.add(figures[3]);
+            putBack.add(figures[4]);
+            print(
+                    "%9.2f %9.2f %9.2f %9.2f %9.2f %9.2f",
+                    figures[0], figures[1], figures[2], figures[3], figures[4], (end - profiledNanos) / 1e9);
         }
     }
 
     /** Attaches until the session is over. Returns when all was woven. */
     private long attach(String pid) throws IOException, InterruptedException {
         Process tool = new ProcessBuilder(
-                        new File(System.getProperty("java.home"), "bin/java").getPath(),
-                        "-jar",
-                        jar,
-                        "attach",
-                        pid,
-                        "benchmarks/big-attach.yaml",
-                        "--for",
-                        PROFILED)
+                        Jvm.java(), "-jar", jar, "attach", pid, "benchmarks/big-attach.yaml", "--for", PROFILED)
                 .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                 .start();
         long wovenNanos = 0;
@@ -108,5 +104,9 @@ public final class BigAttach {
             throw new IOException("attach failed with " + tool.exitValue());
         }
         return wovenNanos;
+    }
+
+    private static void print(String format, Object... values) {
+        System.out.println(String.format(Locale.ROOT, format, values).stripTrailing());
     }
 }

@@ -1,5 +1,6 @@
 package dev.insitu.benchmarks.driver;
 
+import dev.insitu.benchmarks.Spread;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,8 +8,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * An application that is driven a million times a second, and prints ten times what its process holds meanwhile: nothing may grow with the number of
- * samples.
+ * An application that is driven a million times a second, and prints ten times what its process holds meanwhile, and the ratios of what is resident: nothing
+ * may grow with the number of samples.
  *
  * <pre>{@code
  * java -Xmx64m -XX:+UseSerialGC -javaagent:agent/target/insitu.jar=benchmarks/million-a-second.yaml \
@@ -36,30 +37,45 @@ public final class MillionASecond {
         long calls = PER_SECOND * (arguments.length > 0 ? Long.parseLong(arguments[0]) : 600);
         System.out.println("        calls   RSS, MB  anonymous, MB  shared, MB  descriptors  threads");
         long sum = 0;
+        double[] resident = new double[TIMES + 1];
         for (int i = 0; i <= TIMES; i++) {
             for (long call = i == 0 ? -WARM_UP : calls * (i - 1) / TIMES; call < calls * i / TIMES; call++) {
                 sum += task();
             }
-            print(calls * i / TIMES);
+            resident[i] = row(calls * i / TIMES);
         }
+        printGrowth(resident);
         System.err.println(sum);
     }
 
-    private static void print(long calls) throws IOException {
+    /** The first tenth is left out: the JVM still compiles in it, and counters take their first pages. */
+    private static void printGrowth(double[] resident) {
+        Spread tenths = new Spread();
+        for (int i = 2; i <= TIMES; i++) {
+            tenths.add(resident[i] / resident[i - 1]);
+        }
+        print("");
+        print("RSS at the end to that after the first tenth    %.3f", resident[TIMES] / resident[1]);
+        print("RSS to a tenth before, min / median / max       %s", tenths.text(3));
+    }
+
+    /** Returns what is resident, in megabytes. */
+    private static double row(long calls) throws IOException {
         List<String> status = Files.readAllLines(Path.of("/proc/self/status"));
         long descriptors;
         try (var files = Files.list(Path.of("/proc/self/fd"))) {
             descriptors = files.count();
         }
-        System.out.println(String.format(
-                Locale.ROOT,
+        double resident = value(status, "VmRSS:") / 1024.0;
+        print(
                 "%,13d %9.1f %14.1f %11.1f %12d %8d",
                 calls,
-                value(status, "VmRSS:") / 1024.0,
+                resident,
                 value(status, "RssAnon:") / 1024.0,
                 value(status, "RssShmem:") / 1024.0,
                 descriptors,
-                value(status, "Threads:")));
+                value(status, "Threads:"));
+        return resident;
     }
 
     private static long value(List<String> status, String name) {
@@ -69,5 +85,9 @@ public final class MillionASecond {
             }
         }
         throw new IllegalStateException(name);
+    }
+
+    private static void print(String format, Object... values) {
+        System.out.println(String.format(Locale.ROOT, format, values));
     }
 }

@@ -1,9 +1,11 @@
 package dev.insitu.benchmarks.jlbh;
 
+import dev.insitu.benchmarks.Spread;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 
 /**
  * How well a rate is kept: the pacing error of Insitu's driver, of the same with nothing kept of slow calls, and of JLBH's, at several rates, in
@@ -22,6 +24,10 @@ public final class PacedRates {
     private static final int SECONDS = 2;
     private static final String UNEXPLAINED = "explain: { slowest: 0 }";
 
+    private static final String INSITU = "Insitu";
+    private static final String INSITU_UNEXPLAINED = "Insitu, slowest: 0";
+    private static final String RATIOS = "%12s %19s  %22s  %26s  %26s";
+
     private PacedRates() {}
 
     /** See above. */
@@ -30,18 +36,24 @@ public final class PacedRates {
         String agent = arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar";
         print("Pacing error, in us, medians of %d rounds in turn; JDK %s", rounds, Runtime.version());
         print("%12s %19s %10s %10s %10s %10s  %s", "rate", "", "p50", "p99", "p99.9", "worst", "verdict");
-        for (int i = 0; i < RATES.length; i++) {
+        List<String> ratios = new ArrayList<>();
+        for (int rate : RATES) {
             boolean wanted = arguments.length <= 2;
-            for (int j = 2; j < arguments.length; j++) {
-                wanted |= Integer.parseInt(arguments[j]) == RATES[i];
+            for (int i = 2; i < arguments.length; i++) {
+                wanted |= Integer.parseInt(arguments[i]) == rate;
             }
             if (wanted) {
-                compare(RATES[i], rounds, agent);
+                ratios.addAll(compare(rate, rounds, agent));
             }
         }
+        print("");
+        print("The ratio to JLBH in the same round, min / median / max");
+        print(RATIOS, "rate", "", "p50", "p99", "p99.9");
+        ratios.forEach(System.out::println);
     }
 
-    private static void compare(int rate, int rounds, String agent) throws IOException, InterruptedException {
+    /** Prints medians and returns the lines of the ratios. */
+    private static List<String> compare(int rate, int rounds, String agent) throws IOException, InterruptedException {
         Situation situation = new Situation("paced", 0, rate, Math.max(LEAST_ITERATIONS, SECONDS * rate), 0);
         List<JlbhFigures> insitu = new ArrayList<>();
         List<JlbhFigures> unexplained = new ArrayList<>();
@@ -51,9 +63,32 @@ public final class PacedRates {
             insitu.add(InsituRun.of(situation, agent, ""));
             unexplained.add(InsituRun.of(situation, agent, UNEXPLAINED));
         }
-        row(rate, "Insitu", JlbhFigures.medians(insitu));
-        row(rate, "Insitu, slowest: 0", JlbhFigures.medians(unexplained));
+        row(rate, INSITU, JlbhFigures.medians(insitu));
+        row(rate, INSITU_UNEXPLAINED, JlbhFigures.medians(unexplained));
         row(rate, "JLBH", JlbhFigures.medians(jlbh));
+        return List.of(ratios(rate, INSITU, insitu, jlbh), ratios(rate, INSITU_UNEXPLAINED, unexplained, jlbh));
+    }
+
+    private static String ratios(int rate, String who, List<JlbhFigures> own, List<JlbhFigures> jlbh) {
+        return String.format(
+                Locale.ROOT,
+                RATIOS,
+                String.format(Locale.ROOT, "%,d/s", rate),
+                who,
+                ratio(own, jlbh, Percentiles::p50),
+                ratio(own, jlbh, Percentiles::p99),
+                ratio(own, jlbh, Percentiles::p999));
+    }
+
+    private static String ratio(List<JlbhFigures> own, List<JlbhFigures> jlbh, ToDoubleFunction<Percentiles> figure) {
+        return spread(own, figure).over(spread(jlbh, figure)).text(2);
+    }
+
+    private static Spread spread(List<JlbhFigures> rounds, ToDoubleFunction<Percentiles> figure) {
+        return Spread.of(rounds.stream()
+                .map(JlbhFigures::pacingError)
+                .mapToDouble(figure)
+                .toArray());
     }
 
     private static void row(int rate, String who, JlbhFigures figures) {
