@@ -1,25 +1,18 @@
 package dev.insitu.benchmarks;
 
+import dev.insitu.benchmarks.Jmh.Figures;
+import dev.insitu.benchmarks.big.BigAttach;
+import dev.insitu.benchmarks.big.BigStart;
 import dev.insitu.benchmarks.driver.DriverCost;
 import java.io.File;
 import java.io.IOException;
-import java.util.Arrays;
-import java.util.Collection;
 import java.util.Locale;
-import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.results.Result;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.Options;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
-import org.openjdk.jmh.runner.options.VerboseMode;
 
 /**
  * Runs benchmarks in pairs, A B A B …, each in a JVM of its own, and prints the ratio pair by pair: on a machine whose
- * speed drifts a ratio holds where a time does not. Then come what explaining, caches, the driver and a start cost, and beside each figure with a goal
- * whether that is met. Seven rounds take a quarter of an hour.
+ * speed drifts a ratio holds where a time does not. Then come what explaining, caches, the driver, a start and an attached session cost, and beside each
+ * figure with a goal whether that is met. Seven rounds take a third of an hour.
  *
  * <pre>java -jar benchmarks/target/benchmarks.jar [ROUNDS [INSITU_JAR [CONFIG]]]</pre>
  */
@@ -61,71 +54,49 @@ public final class Ratios {
         ratios.compare("nothing, 1 thread", ProbeCost.class, "emptyByHand", "empty", 1, CostGoal.NONE);
         print("");
         SampledCost.print(rounds, jar);
-        String[] others = {Integer.toString(rounds), jar};
+        others(rounds, jar);
+    }
+
+    private static void others(int rounds, String jar) throws RunnerException, IOException, InterruptedException {
+        String[] arguments = {Integer.toString(rounds), jar};
         print("");
-        ExplainCost.main(others);
+        ExplainCost.main(arguments);
         print("");
-        InPlaceCost.main(others);
+        InPlaceCost.main(arguments);
         print("");
-        DriverCost.main(others);
+        DriverCost.main(arguments);
         print("");
         Startup.main(new String[] {Integer.toString(STARTS_OF_ROUND * rounds), jar});
+        print("");
+        BigStart.main(arguments);
+        print("");
+        BigAttach.main(arguments);
+        print("");
+        AttachCost.main(arguments);
     }
 
     private void compare(String what, Class<?> type, String a, String b, int threads, CostGoal goal)
             throws RunnerException {
-        double[] as = new double[rounds];
-        double[] bs = new double[rounds];
-        double[] ratio = new double[rounds];
+        Spread byHand = new Spread();
+        Spread probed = new Spread();
         double allocated = 0;
         for (int i = 0; i < rounds; i++) {
-            as[i] = run(type, a, threads).getPrimaryResult().getScore();
-            RunResult probed = run(type, b, threads);
-            bs[i] = probed.getPrimaryResult().getScore();
-            ratio[i] = bs[i] / as[i];
-            allocated = Math.max(allocated, bytesAllocated(probed));
+            byHand.add(run(type, a, threads).nanos());
+            Figures figures = run(type, b, threads);
+            probed.add(figures.nanos());
+            allocated = Math.max(allocated, figures.bytes());
         }
-        Arrays.sort(ratio);
-        String spread =
-                String.format(Locale.ROOT, "%.3f / %.3f / %.3f", ratio[0], ratio[rounds / 2], ratio[rounds - 1]);
+        Spread ratio = probed.over(byHand);
         print(
                 "%-38s %9.1f %9.1f   %-21s %6.3f   %s",
-                what, median(as), median(bs), spread, allocated, goal.verdict(ratio[rounds / 2]));
+                what, byHand.median(), probed.median(), ratio.text(3), allocated, goal.verdict(ratio.median()));
     }
 
-    private RunResult run(Class<?> type, String benchmark, int threads) throws RunnerException {
-        Options options = new OptionsBuilder()
-                .include("^" + type.getName().replace(".", "\\.") + "\\." + benchmark + "$")
-                .forks(1)
-                .threads(threads)
-                .warmupIterations(3)
-                .warmupTime(TimeValue.milliseconds(400))
-                .measurementIterations(5)
-                .measurementTime(TimeValue.milliseconds(300))
-                .jvmArgsAppend(agent)
-                .addProfiler(GCProfiler.class)
-                .verbosity(VerboseMode.SILENT)
-                .build();
-        Collection<RunResult> results = new Runner(options).run();
-        return results.iterator().next();
-    }
-
-    private static double bytesAllocated(RunResult result) {
-        for (Result<?> secondary : result.getSecondaryResults().values()) {
-            if (secondary.getLabel().endsWith("gc.alloc.rate.norm")) {
-                return secondary.getScore();
-            }
-        }
-        return Double.NaN;
-    }
-
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return sorted[sorted.length / 2];
+    private Figures run(Class<?> type, String benchmark, int threads) throws RunnerException {
+        return Jmh.nanosAndBytes(Jmh.benchmark(type, benchmark).threads(threads).jvmArgsAppend(agent));
     }
 
     private static void print(String format, Object... values) {
-        System.out.println(String.format(Locale.ROOT, format, values));
+        System.out.println(String.format(Locale.ROOT, format, values).stripTrailing());
     }
 }
