@@ -118,7 +118,7 @@ final class GrowingApplication {
                 early = residentKilobytes();
             }
         }
-        print("%d %d", early / 1024, residentKilobytes() / 1024);
+        print("%.1f %.1f", early / 1024.0, residentKilobytes() / 1024.0);
     }
 
     static void comeAndGo() {
@@ -136,7 +136,7 @@ final class GrowingApplication {
                     .getBytes()
                     .length;
         }
-        print("%d %d %d", begun, System.currentTimeMillis() - begun, residentKilobytes() / 1024);
+        print("%d %d %.1f", begun, System.currentTimeMillis() - begun, residentKilobytes() / 1024.0);
     }
 
     /** Loads classes of the library that making a class does not need, so that some thousand methods more are woven. */

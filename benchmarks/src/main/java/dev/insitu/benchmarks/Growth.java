@@ -2,159 +2,171 @@ package dev.insitu.benchmarks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Random;
-import java.util.TreeSet;
-import java.util.function.LongSupplier;
-import org.HdrHistogram.Histogram;
 
 /**
  * What grows with what: the cost of a call with the number of probes and of threads, memory with threads that come and go, a start with a rule that matches
  * each method of a library, and the memory of a thread and probe with the shape of its distribution, beside HdrHistogram's.
  *
- * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.Growth [INSITU_JAR]</pre>
+ * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.Growth [ROUNDS [INSITU_JAR [cost] [threads] [library] [memory]]]</pre>
  */
 public final class Growth {
+    private static final String CONFIG = "benchmarks/growth.yaml";
+    private static final String LIBRARY = "benchmarks/growth-library.yaml";
     private static final Path REPORT = Path.of("benchmarks/target/insitu-report/report.json");
     private static final int[][] COSTS = {{1, 1}, {10, 1}, {100, 1}, {1_000, 1}, {10, 4}, {10, 16}, {10, 64}};
-    private static final int SAMPLES = 1_000_000;
+    private static final String ROW = "%-40s %9s %9s   %s";
 
+    private final int rounds;
     private final String jar;
 
-    private Growth(String jar) {
+    private Growth(int rounds, String jar) {
+        this.rounds = rounds;
         this.jar = jar;
     }
 
     /** See above. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        Growth growth = new Growth(arguments.length > 0 ? arguments[0] : "agent/target/insitu.jar");
-        print("JDK %s, %d CPUs", Runtime.version(), Runtime.getRuntime().availableProcessors());
-        growth.costs();
-        growth.threads();
-        growth.library();
-        memory();
+        int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 5;
+        Growth growth = new Growth(rounds, arguments.length > 1 ? arguments[1] : "agent/target/insitu.jar");
+        List<String> parts = arguments.length > 2
+                ? List.of(arguments).subList(2, arguments.length)
+                : List.of("cost", "threads", "library", "memory");
+        print(
+                "%d rounds in turn, JDK %s, %d CPUs; medians, and ratios min / median / max",
+                rounds, Runtime.version(), Runtime.getRuntime().availableProcessors());
+        for (String part : parts) {
+            print("");
+            switch (part) {
+                case "cost" -> growth.costs();
+                case "threads" -> growth.threads();
+                case "library" -> growth.library();
+                case "memory" -> HistogramMemory.print();
+                default -> throw new IllegalArgumentException(part);
+            }
+        }
     }
 
     private void costs() throws IOException, InterruptedException {
-        print("");
-        print("CPU time of a call, ns %17s %9s %9s %7s", "", "by hand", "probed", "ratio");
-        for (int[] cost : COSTS) {
-            double[] nanos = figures(
-                    run("benchmarks/growth.yaml", "cost", Integer.toString(cost[0]), Integer.toString(cost[1])));
-            print(
-                    "%,6d probes, %2d threads %15s %9.1f %9.1f %7.3f",
-                    cost[0], cost[1], "", nanos[0], nanos[1], nanos[1] / nanos[0]);
+        print(ROW, "CPU time of a call, ns", "by hand", "probed", "ratio");
+        List<Pairs> costs = new ArrayList<>();
+        for (int round = 0; round < rounds; round++) {
+            for (int i = 0; i < COSTS.length; i++) {
+                double[] nanos = run(CONFIG, "cost", Integer.toString(COSTS[i][0]), Integer.toString(COSTS[i][1]));
+                if (round == 0) {
+                    costs.add(new Pairs());
+                }
+                costs.get(i).add(nanos[0], nanos[1]);
+            }
+        }
+        for (int i = 0; i < COSTS.length; i++) {
+            costs.get(i).print(String.format(Locale.ROOT, "%,6d probes, %2d threads", COSTS[i][0], COSTS[i][1]));
         }
     }
 
     private void threads() throws IOException, InterruptedException {
-        double[] with = figures(run("benchmarks/growth.yaml", "threads"));
+        Pairs early = new Pairs();
+        Pairs late = new Pairs();
         long count = 0;
-        for (JsonNode probe : new ObjectMapper().readTree(REPORT.toFile()).get("probes")) {
-            count += probe.get("name").textValue().equals("come and go")
-                    ? probe.get("count").longValue()
-                    : 0;
+        for (int round = 0; round < rounds; round++) {
+            double[] without = run(null, "threads");
+            double[] with = run(CONFIG, "threads");
+            early.add(without[0], with[0]);
+            late.add(without[1], with[1]);
+            for (JsonNode probe : probes()) {
+                count += probe.get("name").textValue().equals("come and go")
+                        ? probe.get("count").longValue()
+                        : 0;
+            }
         }
-        double[] without = figures(run(null, "threads"));
-        print("");
-        print("10,000 threads, one after the other, 10 calls each: %,d of 100,000 counted", count);
+        print("10,000 threads, one after the other, 10 calls each: %,d of %,d counted", count, rounds * 100_000L);
+        print(ROW, "resident, MB", "without", "with", "ratio");
+        early.print("after 1,000 threads");
+        late.print("after 10,000 threads");
         print(
-                "resident after 1,000 and after 10,000: %.0f and %.0f MB, without an agent %.0f and %.0f",
-                with[0], with[1], without[0], without[1]);
+                ROW,
+                "after 10,000 to after 1,000",
+                "",
+                "",
+                late.with.over(early.with).text(3) + " with");
+        print(ROW, "", "", "", late.without.over(early.without).text(3) + " without");
     }
 
     private void library() throws IOException, InterruptedException {
-        print("");
-        print("A rule for each method of Byte Buddy, of which 1,200 classes are loaded, and which makes 300");
-        print("%-12s %12s %12s %10s", "", "main, ms", "done, ms", "RSS, MB");
-        for (String config : new String[] {null, "benchmarks/growth-library.yaml"}) {
-            long before = System.currentTimeMillis();
-            double[] values = figures(run(config, "library"));
-            print(
-                    "%-12s %12.0f %12.0f %10.0f",
-                    config == null ? "without" : "with", values[0] - before, values[1], values[2]);
+        Pairs main = new Pairs();
+        Pairs done = new Pairs();
+        Pairs end = new Pairs();
+        Pairs resident = new Pairs();
+        for (int round = 0; round < rounds; round++) {
+            double[] without = library(null);
+            double[] with = library(LIBRARY);
+            main.add(without[0], with[0]);
+            done.add(without[1], with[1]);
+            end.add(without[2], with[2]);
+            resident.add(without[3], with[3]);
         }
-        JsonNode report = new ObjectMapper().readTree(REPORT.toFile());
+        print("A rule for each method of Byte Buddy, of which 1,200 classes are loaded, and which makes 300");
+        print(ROW, "", "without", "with", "ratio");
+        main.print("until main begins, ms");
+        done.print("from then until main ends, ms");
+        end.print("until the process ends, ms");
+        resident.print("resident as main ends, MB");
         int methods = 0;
-        for (JsonNode probe : report.get("probes")) {
+        int called = 0;
+        for (JsonNode probe : probes()) {
             methods += probe.path("matched").size();
+            called += probe.path("count").asLong() > 0 ? 1 : 0;
         }
         print(
-                "%,d methods in %,d probes; report.json %,d KiB",
-                methods, report.get("probes").size(), Files.size(REPORT) / 1024);
+                "%,d methods in %,d probes, of which %,d are called; report.json %,d KiB",
+                methods, probes().size(), called, Files.size(REPORT) / 1024);
     }
 
-    /** Of a thread and a probe, by arithmetic: a cell, and a page for each 128 buckets that are hit. */
-    private static void memory() {
-        Random random = new Random(1);
-        print("");
-        print("Memory of a thread and a probe, KiB, %,d samples", SAMPLES);
-        print("%-44s %9s %14s %14s", "", "Insitu", "HdrHistogram", "its Recorder");
-        shape("always 1 us", () -> 1_000);
-        shape("1 to 2 us, evenly", () -> 1_000 + random.nextInt(1_000));
-        shape("log-normal around 10 us, sigma 0.5", () -> (long) (10_000 * Math.exp(0.5 * random.nextGaussian())));
-        shape(
-                "the same, one in 10,000 up to 100 ms",
-                () -> random.nextInt(10_000) == 0
-                        ? random.nextInt(100_000_000)
-                        : (long) (10_000 * Math.exp(0.5 * random.nextGaussian())));
-        shape("100 ns to 10 s, evenly in the logarithm", () -> (long) (100 * Math.pow(10, 8 * random.nextDouble())));
+    /** Of one run: three times, and what is resident. */
+    private double[] library(String config) throws IOException, InterruptedException {
+        long before = System.currentTimeMillis();
+        double[] figures = run(config, "library");
+        return new double[] {figures[0] - before, figures[1], System.currentTimeMillis() - before, figures[2]};
     }
 
-    private static void shape(String name, LongSupplier samples) {
-        Histogram histogram = new Histogram(3);
-        TreeSet<Integer> pages = new TreeSet<>();
-        for (int i = 0; i < SAMPLES; i++) {
-            long nanos = samples.getAsLong();
-            histogram.recordValue(nanos);
-            pages.add(bucket(nanos) >>> 7);
+    /** By round. */
+    private record Pairs(Spread without, Spread with) {
+        Pairs() {
+            this(new Spread(), new Spread());
         }
-        double kept = histogram.getEstimatedFootprintInBytes() / 1024.0;
-        // The cell is rounded up to cache lines.
-        print("%-44s %9.1f %14.1f %14.1f", name, 1.875 + pages.size(), kept, 2 * kept);
+
+        void add(double figureWithout, double figureWith) {
+            without.add(figureWithout);
+            with.add(figureWith);
+        }
+
+        void print(String what) {
+            Growth.print(
+                    "%-40s %,9.1f %,9.1f   %s",
+                    what, without.median(), with.median(), with.over(without).text(3));
+        }
     }
 
-    private static int bucket(long value) {
-        int octave = 53 - Long.numberOfLeadingZeros(value | 2047);
-        return (octave << 10) + (int) (value >>> octave);
+    private static JsonNode probes() throws IOException {
+        return new ObjectMapper().readTree(REPORT.toFile()).get("probes");
     }
 
     /** @param config null for no agent */
-    private String run(String config, String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>();
-        command.add(new File(System.getProperty("java.home"), "bin/java").getPath());
+    private double[] run(String config, String... arguments) throws IOException, InterruptedException {
         if (config != null) {
             Files.deleteIfExists(REPORT);
-            command.add("-javaagent:" + jar + "=" + config);
         }
+        List<String> options = new ArrayList<>(Jvm.agent(jar, config));
         if (arguments[0].equals("library")) {
             // What is resident is else what the heap has not collected yet.
-            command.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC"));
+            options.addAll(List.of("-Xmx256m", "-XX:+UseSerialGC"));
         }
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), GrowingApplication.class.getName()));
-        command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command)
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-        if (process.waitFor() != 0) {
-            throw new IOException(command + " ended with exit code " + process.exitValue());
-        }
-        return printed;
-    }
-
-    private static double[] figures(String line) {
-        return Arrays.stream(line.trim().split(" "))
-                .mapToDouble(Double::parseDouble)
-                .toArray();
+        return Jvm.figures(options, GrowingApplication.class, arguments);
     }
 
     private static void print(String format, Object... values) {
