@@ -8,15 +8,14 @@ import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * What a probe costs a call that fails: the calls that woven code makes in its handler, without and with the exception's class
- * counted, and beside them what it costs to make and throw an exception. Needs the agent, which puts what is called in place:
+ * counted, and beside them what it costs to make and throw an exception. With several jars, separated as in a class path, it runs each build in turn with the
+ * others.
  *
- * <pre>{@code
- * java -javaagent:agent/target/insitu.jar=benchmarks/probe-cost.yaml -cp benchmarks/target/benchmarks.jar \
- *     org.openjdk.jmh.Main FailureCost -f 0 -prof gc
- * }</pre>
+ * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.FailureCost [ROUNDS [INSITU_JAR[:INSITU_JAR…]]]</pre>
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -25,6 +24,11 @@ public class FailureCost {
     private static final int PROBE = 910;
 
     private final RuntimeException failure = new IllegalStateException("made once");
+
+    /** See above. */
+    public static void main(String[] arguments) throws RunnerException {
+        InTurn.main(arguments, CostGoal.NONE, FailureCost.class, "withoutItsClass", "recorded", "thrown");
+    }
 
     /** A failed call whose exception is not named. */
     @Benchmark

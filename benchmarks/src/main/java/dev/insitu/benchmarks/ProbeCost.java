@@ -5,14 +5,23 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * A 45 ns method three ways: alone, between two readings of the clock written by hand (the floor of any timing), and
- * under a probe woven by the agent.
+ * under a probe woven by the agent. By itself it prints what a probe on the method and one on the call cost; with several jars, separated as in a class
+ * path, it runs each build in turn with the others.
+ *
+ * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.ProbeCost [ROUNDS [INSITU_JAR[:INSITU_JAR…]]]</pre>
  */
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class ProbeCost {
+    /** See above. */
+    public static void main(String[] arguments) throws RunnerException {
+        InTurn.main(arguments, CostGoal.NONE, ProbeCost.class, "byHand", "probed", "called");
+    }
+
     /** The method alone. */
     @Benchmark
     public void plain() {

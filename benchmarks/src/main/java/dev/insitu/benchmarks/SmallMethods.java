@@ -2,7 +2,7 @@ package dev.insitu.benchmarks;
 
 /**
  * Hot loops of a small method and of three longer ones, for what the JVM's compiler says of both: whether the method is inlined as it was without a probe,
- * and what code a probe becomes. See "The generated code" in docs/performance.md.
+ * and what code a probe becomes. {@link SmallMethodsCost} times them. See "The generated code" in docs/performance.md.
  */
 final class SmallMethods {
     private static final int ROUNDS = 20_000;

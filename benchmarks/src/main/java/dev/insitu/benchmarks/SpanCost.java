@@ -9,20 +9,21 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.runner.RunnerException;
 
 /**
  * What a span costs the application: the two calls that woven code makes, by kind of key, on one thread, beside the two
- * readings of the clock among them. Needs the agent, which puts what is called in place:
+ * readings of the clock among them. With several jars, separated as in a class path, it runs each build in turn with the others.
  *
- * <pre>{@code
- * java -javaagent:agent/target/insitu.jar=benchmarks/probe-cost.yaml -cp benchmarks/target/benchmarks.jar \
- *     org.openjdk.jmh.Main SpanCost -f 0 -prof gc
- * }</pre>
+ * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.SpanCost [ROUNDS [INSITU_JAR[:INSITU_JAR…]]]</pre>
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
 public class SpanCost {
+    /** Of a build to the one before. */
+    private static final CostGoal GOAL_OF_BUILDS = new CostGoal(1.01);
+
     private static final int BY_ORDER = 900;
     private static final int BY_KEY = 901;
     private static final int EARLY_ENDS = 902;
@@ -31,6 +32,13 @@ public class SpanCost {
     private final String text = "order 123456";
     private final Object box = 123_456_789;
     private long number;
+
+    /** See above. */
+    public static void main(String[] arguments) throws RunnerException {
+        String[] benchmarks = {"byHand", "order", "object", "string", "boxed", "primitive", "thread", "endsMayComeFirst"
+        };
+        InTurn.main(arguments, GOAL_OF_BUILDS, SpanCost.class, benchmarks);
+    }
 
     /** Makes the probes spans. */
     @Setup
