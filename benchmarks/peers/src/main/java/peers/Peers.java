@@ -2,6 +2,7 @@ package peers;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -10,12 +11,16 @@ import java.util.Map;
 /**
  * The same method timed in each way there is, in turn, each in a JVM of its own: what a call costs with one thread and two, when main begins, what memory is
  * resident, how many of 1,000 calls are counted of which half throw, the same after kill -9, and what is called p99 where four of 5,000 calls stall.
+ * Then comes the ratio of what each adds to what Insitu adds, round by round.
  *
  * <pre>java -cp 'benchmarks/peers/target/peers.jar:benchmarks/peers/target/libraries/*' peers.Peers [ROUNDS [INSITU_JAR [NAME...]]]</pre>
  */
 public final class Peers {
     private static final String HEAD = "%-26s %9s %9s %9s %8s  %-24s %8s %8s %10s";
     private static final String ROW = "%-26s %9.1f %9.1f %9s %8.0f  %-24s %8s %8s %10s";
+
+    private static final String RATIO = "%-26s %-24s %-24s";
+    private static final String INSITU = "Insitu";
 
     private Peers() {}
 
@@ -45,13 +50,54 @@ public final class Peers {
         for (Peer peer : peers) {
             row(peer, medians(figures.get(peer)), plain);
         }
+        printRatios(figures);
+    }
+
+    /** Of each round what is added, to what Insitu adds in it. */
+    private static void printRatios(Map<Peer, List<double[]>> figures) {
+        List<Peer> peers = List.copyOf(figures.keySet());
+        Peer insitu = peers.stream().filter(peer -> peer.name.equals(INSITU)).findFirst().orElse(null);
+        if (insitu == null) {
+            return;
+        }
+        print("");
+        print("ns added, the ratio to Insitu's of the same round, min / median / max");
+        print(RATIO, "", "1 thread", "2 threads");
+        for (Peer peer : peers) {
+            if (peer.way != Way.PLAIN) {
+                String[] ratios = new String[2];
+                for (int column = 0; column < ratios.length; column++) {
+                    double[] own = added(figures, peer, column);
+                    double[] others = added(figures, insitu, column);
+                    Arrays.setAll(own, round -> own[round] / others[round]);
+                    ratios[column] = spread(own);
+                }
+                print(RATIO, peer.name, ratios[0], ratios[1]);
+            }
+        }
+    }
+
+    /** By round. */
+    private static double[] added(Map<Peer, List<double[]>> figures, Peer peer, int column) {
+        List<double[]> own = figures.get(peer);
+        List<double[]> plain = figures.values().iterator().next();
+        double[] added = new double[own.size()];
+        Arrays.setAll(added, round -> own.get(round)[column] - plain.get(round)[column]);
+        return added;
+    }
+
+    private static String spread(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        return String.format(
+                Locale.ROOT, "%.2f / %.2f / %.2f", sorted[0], median(sorted), sorted[sorted.length - 1]);
     }
 
     private static List<Peer> peers(String jar) throws IOException {
         List<Peer> peers = new ArrayList<>();
         peers.add(new Peer("plain", Way.PLAIN, "nothing"));
         peers.add(new Peer("two readings by hand", Way.BY_HAND, "nothing"));
-        peers.add(new InsituPeer("Insitu", "percentiles, max", jar, ""));
+        peers.add(new InsituPeer(INSITU, "percentiles, max", jar, ""));
         peers.add(new InsituPeer("Insitu, sample: 1/16", "percentiles of 1/16", jar, ", sample: 1/16"));
         peers.add(new Peer("HdrHistogram Recorder", Way.HDR, "percentiles, max"));
         peers.add(new Peer("Micrometer, percentiles", Way.MICROMETER, "percentiles, 2 minutes"));
@@ -83,11 +129,15 @@ public final class Peers {
         double[] medians = new double[rounds.get(0).length];
         for (int i = 0; i < medians.length; i++) {
             int column = i;
-            double[] values =
-                    rounds.stream().mapToDouble(round -> round[column]).sorted().toArray();
-            medians[i] = values[values.length / 2];
+            medians[i] = median(
+                    rounds.stream().mapToDouble(round -> round[column]).sorted().toArray());
         }
         return medians;
+    }
+
+    private static double median(double[] sorted) {
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
     private static void print(String format, Object... values) {
