@@ -48,7 +48,8 @@ class SelfTimeIT {
                 .isCloseTo(mean(outer), within(1.0));
         assertThat(median(outer)).isBetween(21_000L, 31_000L);
         assertThat(median(second)).isBetween(7_000L, 10_000L);
-        assertThat(median(throwing)).isLessThan(3_000L);
+        // What the exception takes depends on the machine; the 3 us before it are not its own.
+        assertThat(median(throwing)).isLessThan(wholeMedian(throwing) - 2_500);
         assertThat(first.has("selfTime")).isFalse();
         assertThat(run.report().probe("alone").has("selfTime")).isFalse();
         assertThat(run.report().probe("outer").has("callers")).isFalse();
@@ -91,6 +92,10 @@ class SelfTimeIT {
 
     private static double self(JsonNode probe) {
         return mean(probe.get("selfTime"));
+    }
+
+    private static long wholeMedian(JsonNode probe) {
+        return probe.get("percentiles").get("50").longValue();
     }
 
     private static long median(JsonNode probe) {

@@ -177,7 +177,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
             random.begin(pace.looks());
             eye.begin(nowNanos, glances, pace.fullPeriodNanos());
             gap.look(nowNanos, pace.periodNanos());
-            calls.tell(this, nowNanos, pace.soonNanos());
+            calls.tell(this, nowNanos, pace.periodNanos());
             if (system.isPresent()) {
                 left.look(system.get(), nowNanos);
             }
@@ -208,7 +208,8 @@ public final class ThreadSampler implements InFlightSource.Visitor {
         sampled.isIn(startNanos, gap.latestEnd(sampled.visitedNanos), slowFromNanos);
         sampled.visitedNanos = nowNanos;
         boolean isSlow = slowNanos != InFlightSource.NONE;
-        boolean thorough = !brief && (isSlow || pace.forLooks().has(LookPace.RESERVE_NANOS));
+        boolean soonSlow = nowNanos + pace.soonNanos() - slowFromNanos >= 0;
+        boolean thorough = !brief && (soonSlow || pace.forLooks().has(LookPace.RESERVE_NANOS));
         if (age < period / 2) {
             if (system.isPresent() && thorough) {
                 system.get().lookBefore(seen, sampled, nowNanos, glances);

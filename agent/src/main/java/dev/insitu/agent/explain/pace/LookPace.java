@@ -198,7 +198,7 @@ public final class LookPace {
         return helped ? glances.fullPeriodNanos() : periodNanos;
     }
 
-    /** A call that will be slow so soon is looked at as if it were. Where looks are rare that would be each. */
+    /** Of a call that will be slow so soon it is read what the system tells; of each that will be by the next look it would be too much. */
     public long soonNanos() {
         return Math.min(periodNanos(), 2 * wantedNanos);
     }
