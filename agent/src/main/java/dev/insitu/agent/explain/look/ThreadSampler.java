@@ -211,7 +211,7 @@ public final class ThreadSampler implements InFlightSource.Visitor {
         boolean soonSlow = nowNanos + pace.soonNanos() - slowFromNanos >= 0;
         boolean thorough = !brief && (soonSlow || pace.forLooks().has(LookPace.RESERVE_NANOS));
         if (age < period / 2) {
-            if (system.isPresent() && thorough) {
+            if (system.isPresent() && !brief) {
                 system.get().lookBefore(seen, sampled, nowNanos, glances);
             }
             return;
