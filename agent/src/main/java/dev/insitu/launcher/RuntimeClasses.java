@@ -28,6 +28,7 @@ final class RuntimeClasses {
         "counters/ThreadCounters",
         "counters/ThreadRegistry",
         "counters/ThreadRegistry$Spare",
+        "counters/ThreadRows",
         "counters/ThreadStatus",
         "counters/Thinning",
         "counters/ThrownCounts",

@@ -1,9 +1,8 @@
 package dev.insitu.benchmarks;
 
-import dev.insitu.runtime.counters.CounterTable;
 import dev.insitu.runtime.counters.ProbeCounters;
 import dev.insitu.runtime.counters.ThreadBlock;
-import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.counters.ThreadRows;
 import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.Arrays;
@@ -18,7 +17,7 @@ final class ColdCaches {
         "two bare readings",
         "a probe",
         "a probe, its clock warm",
-        "... and its thread's table",
+        "... and its thread's row",
         "... and the epoch",
         "... and its cell",
         "... and its thread's block",
@@ -95,8 +94,8 @@ final class ColdCaches {
         if (much >= 6) {
             Work.probedNothing();
         } else if (much >= 2) {
-            long[] cells = ThreadRegistry.currentCells();
-            long cell = ThreadRegistry.cell(cells, OwnProbes.FIRST_RULE_PROBE);
+            long row = ThreadRows.current();
+            long cell = ThreadRows.cell(row, OwnProbes.FIRST_RULE_PROBE);
             touched += cell;
             if (much >= 3) {
                 touched += Epoch.current();
@@ -105,7 +104,7 @@ final class ColdCaches {
                 touched += ProbeCounters.epoch(cell);
             }
             if (much >= 5) {
-                touched += ThreadBlock.lastStart(cells[CounterTable.BLOCK]);
+                touched += ThreadBlock.lastStart(ThreadRows.block(row));
             }
         }
         sink += touched;

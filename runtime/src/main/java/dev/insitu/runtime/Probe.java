@@ -1,12 +1,12 @@
 package dev.insitu.runtime;
 
 import dev.insitu.runtime.counters.AllocatedBytes;
-import dev.insitu.runtime.counters.CounterTable;
 import dev.insitu.runtime.counters.Outcome;
 import dev.insitu.runtime.counters.ProbeCounters;
 import dev.insitu.runtime.counters.ThreadBlock;
 import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.counters.ThreadRows;
 import dev.insitu.runtime.counters.ThrownCounts;
 import dev.insitu.runtime.memory.Epoch;
 
@@ -49,10 +49,10 @@ public final class Probe {
      * @return for {@link #began} and for the call's end; 0 where it is not among those in flight
      */
     public static long enter(int probe) {
-        long[] cells = ThreadRegistry.currentCells();
-        long cell = ThreadRegistry.cell(cells, probe);
+        long row = ThreadRows.current();
+        long cell = ThreadRows.cell(row, probe);
         return cell != 0 && ProbeCounters.epoch(cell) == Epoch.current()
-                ? ThreadBlock.push(cells[CounterTable.BLOCK], cell)
+                ? ThreadBlock.push(ThreadRows.block(row), cell)
                 : FirstCalls.enter(probe);
     }
 
@@ -165,9 +165,9 @@ public final class Probe {
         record(nanos, probe, Outcome.RETURNED);
     }
 
-    /** The same, with {@link ThreadRegistry#currentCells} looked up before, however long ago. */
-    static void took(long[] cells, long nanos, int probe) {
-        record(cells, nanos, probe, Outcome.RETURNED);
+    /** The same, with {@link ThreadRows#current} looked up before, however long ago. */
+    static void tookIn(long row, long nanos, int probe) {
+        recordIn(row, nanos, probe, Outcome.RETURNED);
     }
 
     /**
@@ -185,24 +185,24 @@ public final class Probe {
     /** Whether it was counted. */
     private static boolean record(long endNanos, long startNanos, int probe, int outcome) {
         long nanos = endNanos - startNanos;
-        long[] cells = ThreadRegistry.currentCells();
-        long cell = ThreadRegistry.cell(cells, probe);
+        long row = ThreadRows.current();
+        long cell = ThreadRows.cell(row, probe);
         if (cell != 0
                 && outcome != Outcome.SKIPPED
                 && ProbeCounters.epoch(cell) == Epoch.current()
-                && ThreadBlock.lastStart(cells[CounterTable.BLOCK]) <= startNanos) {
-            ThreadBlock.lastStart(cells[CounterTable.BLOCK], startNanos);
+                && ThreadBlock.lastStart(ThreadRows.block(row)) <= startNanos) {
+            ThreadBlock.lastStart(ThreadRows.block(row), startNanos);
             return add(nanos, cell, probe, outcome);
         }
         return recordNesting(endNanos, startNanos, probe, outcome);
     }
 
     private static boolean record(long nanos, int probe, int outcome) {
-        return record(ThreadRegistry.currentCells(), nanos, probe, outcome);
+        return recordIn(ThreadRows.current(), nanos, probe, outcome);
     }
 
-    private static boolean record(long[] cells, long nanos, int probe, int outcome) {
-        long cell = ThreadRegistry.cell(cells, probe);
+    private static boolean recordIn(long row, long nanos, int probe, int outcome) {
+        long cell = ThreadRows.cell(row, probe);
         if (cell != 0 && outcome != Outcome.SKIPPED && ProbeCounters.epoch(cell) == Epoch.current()) {
             return add(nanos, cell, probe, outcome);
         }

@@ -3,7 +3,7 @@ package dev.insitu.runtime;
 import dev.insitu.runtime.counters.Outcome;
 import dev.insitu.runtime.counters.ProbeCounters;
 import dev.insitu.runtime.counters.SampleSteps;
-import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.counters.ThreadRows;
 import dev.insitu.runtime.memory.Epoch;
 
 /**
@@ -31,7 +31,7 @@ public final class SampledProbe {
 
     /** Where the current thread counts a call that is about to begin; 0 where it has no cell of this epoch (yet). */
     public static long cell(int probe) {
-        long cell = ThreadRegistry.currentCell(probe);
+        long cell = ThreadRows.cell(ThreadRows.current(), probe);
         return cell != 0 && ProbeCounters.epoch(cell) == Epoch.current() ? cell : 0;
     }
 

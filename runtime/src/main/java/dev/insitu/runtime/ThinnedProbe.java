@@ -1,6 +1,5 @@
 package dev.insitu.runtime;
 
-import dev.insitu.runtime.counters.CounterTable;
 import dev.insitu.runtime.counters.Outcome;
 import dev.insitu.runtime.counters.ProbeCounters;
 import dev.insitu.runtime.counters.SampleSteps;
@@ -8,6 +7,7 @@ import dev.insitu.runtime.counters.Thinning;
 import dev.insitu.runtime.counters.ThreadBlock;
 import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.counters.ThreadRows;
 import dev.insitu.runtime.memory.Epoch;
 
 /**
@@ -74,12 +74,12 @@ public final class ThinnedProbe {
 
     /** As {@link Probe} does it. */
     private static void record(long endNanos, long startNanos, int probe, int outcome) {
-        long[] cells = ThreadRegistry.currentCells();
-        long cell = ThreadRegistry.cell(cells, probe);
+        long row = ThreadRows.current();
+        long cell = ThreadRows.cell(row, probe);
         if (cell != 0
                 && ProbeCounters.epoch(cell) == Epoch.current()
-                && ThreadBlock.lastStart(cells[CounterTable.BLOCK]) <= startNanos) {
-            ThreadBlock.lastStart(cells[CounterTable.BLOCK], startNanos);
+                && ThreadBlock.lastStart(ThreadRows.block(row)) <= startNanos) {
+            ThreadBlock.lastStart(ThreadRows.block(row), startNanos);
             add(Math.max(endNanos - startNanos, 0), cell, probe, outcome);
         } else {
             recordNesting(endNanos, startNanos, probe, outcome);
@@ -98,7 +98,7 @@ public final class ThinnedProbe {
             return;
         }
         long nanos = Math.max(endNanos - startNanos, 0);
-        long cell = ThreadRegistry.currentCell(probe);
+        long cell = ThreadRows.cell(ThreadRows.current(), probe);
         boolean known = cell != 0 && ProbeCounters.epoch(cell) == Epoch.current();
         boolean counted = known ? add(nanos, cell, probe, outcome) : FirstCalls.record(nanos, probe, outcome);
         if (!counted) {

@@ -2,6 +2,7 @@ package dev.insitu.runtime;
 
 import dev.insitu.runtime.counters.SlowestSamples;
 import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.counters.ThreadRows;
 import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.runtime.pacing.Pacing;
 import dev.insitu.runtime.pacing.Stage;
@@ -197,13 +198,13 @@ final class Turns {
         boolean endsHere = counts && RuntimeSession.current().elsewhere == null;
         if (counts && startNanos != Iteration.NO_START) {
             // Looked up once. What is missing in it, or has become old, is found the slow way.
-            long[] cells = ThreadRegistry.currentCells();
-            Probe.took(cells, startNanos - dueNanos, OwnProbes.DRIVER_LATENESS_PROBE);
-            Probe.took(cells, startNanos - Math.max(dueNanos, turn.arrivedNanos), OwnProbes.PACING_ERROR_PROBE);
+            long row = ThreadRows.current();
+            Probe.tookIn(row, startNanos - dueNanos, OwnProbes.DRIVER_LATENESS_PROBE);
+            Probe.tookIn(row, startNanos - Math.max(dueNanos, turn.arrivedNanos), OwnProbes.PACING_ERROR_PROBE);
             if (endsHere) {
-                record(cells, dueNanos, startNanos, endNanos, failure != null, failure);
+                record(row, dueNanos, startNanos, endNanos, failure != null, failure);
             } else {
-                record(cells, endNanos - startNanos, OwnProbes.DRIVEN_CALL_PROBE, failure != null, failure);
+                record(row, endNanos - startNanos, OwnProbes.DRIVEN_CALL_PROBE, failure != null, failure);
                 of.returned();
             }
         }
@@ -223,27 +224,27 @@ final class Turns {
      */
     static void completed(Stage of, long dueNanos, long startNanos, long endNanos, boolean failed, Throwable failure) {
         if (!of.isClosed()) {
-            record(ThreadRegistry.currentCells(), dueNanos, startNanos, endNanos, failed, failure);
+            record(ThreadRows.current(), dueNanos, startNanos, endNanos, failed, failure);
             of.ended(endNanos, failed);
         }
     }
 
     private static void record(
-            long[] cells, long dueNanos, long startNanos, long endNanos, boolean failed, Throwable failure) {
+            long row, long dueNanos, long startNanos, long endNanos, boolean failed, Throwable failure) {
         long fromNanos = RuntimeSession.current().corrected ? dueNanos : startNanos;
-        record(cells, endNanos - fromNanos, OwnProbes.END_TO_END_PROBE, failed, failure);
+        record(row, endNanos - fromNanos, OwnProbes.END_TO_END_PROBE, failed, failure);
         SlowestSamples.iteration(
-                cells, OwnProbes.END_TO_END_PROBE, endNanos - fromNanos, fromNanos, startNanos, endNanos);
-        record(cells, endNanos - startNanos, OwnProbes.SERVICE_TIME_PROBE, failed, failure);
+                row, OwnProbes.END_TO_END_PROBE, endNanos - fromNanos, fromNanos, startNanos, endNanos);
+        record(row, endNanos - startNanos, OwnProbes.SERVICE_TIME_PROBE, failed, failure);
         SlowestSamples.iteration(
-                cells, OwnProbes.SERVICE_TIME_PROBE, endNanos - startNanos, startNanos, startNanos, endNanos);
+                row, OwnProbes.SERVICE_TIME_PROBE, endNanos - startNanos, startNanos, startNanos, endNanos);
     }
 
-    private static void record(long[] cells, long nanos, int probe, boolean failed, Throwable failure) {
+    private static void record(long row, long nanos, int probe, boolean failed, Throwable failure) {
         if (failed) {
             Probe.failed(failure, nanos, probe);
         } else {
-            Probe.took(cells, nanos, probe);
+            Probe.tookIn(row, nanos, probe);
         }
     }
 }

@@ -12,6 +12,7 @@ import dev.insitu.runtime.counters.SampleSteps;
 import dev.insitu.runtime.counters.Thinning;
 import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.counters.ThreadRows;
 import dev.insitu.runtime.memory.Buckets;
 import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Epoch;
@@ -126,7 +127,7 @@ class ThinnedFiguresTest {
         ThreadCounters owner = ThreadRegistry.currentOrNew();
         for (int i = 0; i < nanos.length; i++) {
             int thinning = thinnings[i];
-            long cell = ThreadRegistry.currentCell(probe);
+            long cell = ThreadRows.cell(ThreadRows.current(), probe);
             if (thinning == Thinning.NONE || SampleSteps.isTimedUnder(cell, thinning)) {
                 int outcome = Outcome.thinned(Outcome.RETURNED, thinning);
                 if (i == 0 || !ProbeCounters.countThinned(cell, nanos[i], outcome)) {
@@ -136,7 +137,8 @@ class ThinnedFiguresTest {
                 ProbeCounters.skip(cell, false);
             }
             if (i == 0) {
-                Memory.UNSAFE.putLong(ThreadRegistry.currentCell(probe) + CellLayout.CELL_STEPS, random.nextLong() | 1);
+                Memory.UNSAFE.putLong(
+                        ThreadRows.cell(ThreadRows.current(), probe) + CellLayout.CELL_STEPS, random.nextLong() | 1);
             }
         }
     }

@@ -28,8 +28,7 @@ public final class AllocatedBytes {
     /** A call begins: what its thread has allocated before, or a negative number. Throws nothing. */
     public static long before() {
         try {
-            long[] cells = ThreadRegistry.currentCells();
-            long block = cells == null ? 0 : cells[CounterTable.BLOCK];
+            long block = ThreadRows.block(ThreadRows.current());
             LongSupplier from = source;
             return block == 0 || from == null || !ThreadBlock.isChosen(block) ? NOT_CHOSEN : from.getAsLong();
         } catch (ThreadDeath stopped) {

@@ -58,12 +58,12 @@ public final class CallsInFlight {
 
     /** What takes longer is, for now, among the slowest kept of a probe on a thread; -1 where nothing is known of it. Any thread. */
     public static long slowNanos(long threadId, int probe) {
-        return ThreadBlock.slowNanos(cell(threadId, probe));
+        return ThreadBlock.slowNanos(ThreadRows.cellOf(threadId, probe));
     }
 
     /** Puts the slowest calls kept of a probe on a thread among the longest so far, where they are longer. Any thread. */
     public static void mergeSlowest(long threadId, int probe, long[] longestNanos) {
-        long cell = cell(threadId, probe);
+        long cell = ThreadRows.cellOf(threadId, probe);
         long block = cell == 0 || ProbeCounters.epoch(cell) != Epoch.current() ? 0 : SlowestSamples.block(cell);
         for (int i = 0; block != 0 && i < longestNanos.length; i++) {
             long nanos = UNSAFE.getLong(SlowestSamples.record(block, i) + CellLayout.KEPT_NANOS);
@@ -83,16 +83,6 @@ public final class CallsInFlight {
         if (place > 0) {
             longestNanos[place - 1] = nanos;
         }
-    }
-
-    private static long cell(long threadId, int probe) {
-        for (int i = 0; i < ThreadRegistry.REACH; i++) {
-            long[] cells = ThreadRegistry.CELLS[ThreadRegistry.homeOf(threadId + i)];
-            if (cells != null && cells[CounterTable.THREAD_ID] == threadId) {
-                return ThreadRegistry.cell(cells, probe);
-            }
-        }
-        return 0;
     }
 
     /** The thread of an id that has counters; null where there is none, or none any more. Any thread. */

@@ -120,15 +120,15 @@ public final class SlowestSamples {
     /**
      * The iteration that the current thread has just counted: its times, should it be among the slowest.
      *
-     * @param cells {@link ThreadRegistry#currentCells} of before it was counted
+     * @param row {@link ThreadRows#current} of before it was counted
      */
-    public static void iteration(long[] cells, int probe, long nanos, long dueNanos, long startNanos, long endNanos) {
+    public static void iteration(long row, int probe, long nanos, long dueNanos, long startNanos, long endNanos) {
         if (wanted == 0) {
             return;
         }
-        long cell = ThreadRegistry.cell(cells, probe);
+        long cell = ThreadRows.cell(row, probe);
         if (cell == 0 || ProbeCounters.epoch(cell) != Epoch.current()) {
-            cell = ThreadRegistry.currentCell(probe);
+            cell = ThreadRows.cell(ThreadRows.current(), probe);
         }
         if (cell == 0 || nanos < UNSAFE.getLong(cell + CellLayout.CELL_SLOW)) {
             // What was kept is not below the threshold that it left.

@@ -41,12 +41,21 @@ public final class StaleCounters {
                 stale.threads.add(thread);
             }
             if (owner != null && owner != own && !isInUse(owner, tenant)) {
-                ThreadRegistry.CELLS[slot] = null;
-                UNSAFE.compareAndSetReference(
-                        ThreadRegistry.TABLE, Memory.OBJECTS + slot * Memory.OBJECT_SCALE, owner, null);
+                ThreadRows.clear(slot);
+                // A thread that lives keeps its slot: the end of a call that is under way may show what it had once
+                // more.
+                ThreadRegistry.replace(
+                        slot, owner, thread == null || tenant.isGone() ? null : fresh(thread, tenant, slot));
             }
         }
         return stale;
+    }
+
+    /** An owner that has counted nothing yet. */
+    private static ThreadCounters fresh(Thread thread, Tenant tenant, int slot) {
+        ThreadCounters owner = ThreadRegistry.newOwner();
+        owner.belongTo(tenant, ThreadRegistry.idOf(thread), slot);
+        return owner;
     }
 
     /** Of a thread inside our own code, as those of ours that have ended never left it; or of a virtual one, which leaves by itself. */
@@ -67,7 +76,7 @@ public final class StaleCounters {
             }
         }
         for (int slot = 0; slot < ThreadRegistry.SLOTS; slot++) {
-            if (isOld(ThreadRegistry.inSlot(slot)) || leadsInto(ThreadRegistry.CELLS[slot], images)) {
+            if (isOld(ThreadRegistry.inSlot(slot)) || leadsInto(ThreadRows.shown(slot), images)) {
                 return false;
             }
         }
@@ -79,12 +88,10 @@ public final class StaleCounters {
     }
 
     private static boolean leadsInto(long[] cells, Retired[] images) {
-        if (cells != null) {
-            for (int i = CounterTable.BLOCK; i < cells.length; i++) {
-                for (Retired image : images) {
-                    if (image.holds(cells[i])) {
-                        return true;
-                    }
+        for (int i = CounterTable.BLOCK; i < cells.length; i++) {
+            for (Retired image : images) {
+                if (image.holds(cells[i])) {
+                    return true;
                 }
             }
         }

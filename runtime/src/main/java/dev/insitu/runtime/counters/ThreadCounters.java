@@ -21,10 +21,10 @@ public final class ThreadCounters {
     /** Whose it is now; null where it is nobody's. */
     private volatile Tenant tenant;
 
-    /** Its place in the table of {@link ThreadRegistry}, where the hot path finds its {@link CounterTable}. */
+    /** Its place in the table of {@link ThreadRegistry}, and that of its row among the {@link ThreadRows}. */
     int slot;
 
-    /** While muted its table is not in that of {@link ThreadRegistry}: the slow path knows why. */
+    /** While muted its row is hidden: the slow path knows why. */
     private final CounterTable cells;
 
     /** Of the probes that others nest in. */
@@ -53,8 +53,9 @@ public final class ThreadCounters {
     }
 
     void mute() {
+        // Should the stack end in it, the thread is not muted, and shows its row again.
+        ThreadRows.hide(slot);
         muted++;
-        ThreadRegistry.CELLS[slot] = null;
     }
 
     /** Makes this the owner of a thread that is about to enter a slot. */
@@ -100,7 +101,7 @@ public final class ThreadCounters {
 
     /** Shows the hot path where the cells are. */
     void show() {
-        ThreadRegistry.CELLS[slot] = cells.table;
+        ThreadRows.show(slot, cells.table);
     }
 
     /**
@@ -113,10 +114,12 @@ public final class ThreadCounters {
             if (!record(now, probe, nanos, outcome)) {
                 SharedCounters.record(now, probe, nanos, outcome);
             }
+            show();
         } finally {
-            // Without a call before: where the stack is used up it would fail, and leave the thread muted for good.
+            // Without a call: where the stack is used up it would fail, and leave the thread muted for good. What has
+            // not been
+            // shown by then the next call shows.
             muted = 0;
-            ThreadRegistry.CELLS[slot] = cells.table;
         }
     }
 
@@ -138,11 +141,11 @@ public final class ThreadCounters {
         mute();
         try {
             long cell = cells.cell(now, probe);
+            show();
             return cell == 0 ? 0 : ThreadBlock.push(cells.table[CounterTable.BLOCK], cell);
         } finally {
             // See above.
             muted = 0;
-            ThreadRegistry.CELLS[slot] = cells.table;
         }
     }
 
@@ -154,11 +157,11 @@ public final class ThreadCounters {
         mute();
         try {
             long cell = cells.cell(now, probe);
+            show();
             return cell == 0 ? SampleSteps.isTimedAnywhere(oneIn) : SampleSteps.begin(cell, oneIn);
         } finally {
             // See above.
             muted = 0;
-            ThreadRegistry.CELLS[slot] = cells.table;
         }
     }
 
@@ -197,10 +200,10 @@ public final class ThreadCounters {
                 allocatedCells = new CounterTable(id, OwnProbes.ALLOCATED);
             }
             allocatedCells.record(now, probe, bytes, Outcome.RETURNED);
+            show();
         } finally {
             // See above.
             muted = 0;
-            ThreadRegistry.CELLS[slot] = cells.table;
         }
     }
 
@@ -212,10 +215,10 @@ public final class ThreadCounters {
         mute();
         try {
             selfCells.record(now, probe, nanos, outcome);
+            show();
         } finally {
             // See above.
             muted = 0;
-            ThreadRegistry.CELLS[slot] = cells.table;
         }
     }
 }

@@ -6,7 +6,7 @@ import dev.insitu.runtime.memory.Memory;
 
 /**
  * From a thread to its {@link ThreadCounters}: a table by thread id rather than a ThreadLocal, which would add an entry to the
- * application's maps, could be erased by it, and costs a few loads more.
+ * application's maps, could be erased by it, and costs a few loads more. The hot path goes by {@link ThreadRows}.
  *
  * <p>Thread ids are given out in sequence, so the home slot is nearly always free; a thread whose home is taken lives in
  * one of the next few slots. A thread enters itself; only {@link #handOn} takes out, and only the dead.
@@ -17,9 +17,6 @@ public final class ThreadRegistry {
     public static final int SLOTS = 1 << 13;
     static final int REACH = 4;
     static final ThreadCounters[] TABLE = new ThreadCounters[SLOTS];
-
-    /** The cells of the owner in each slot. The hot path reads no more than this: a load less for every sample. */
-    static final long[][] CELLS = new long[SLOTS][];
 
     /** Read as a field: {@code getId} may be overridden by the application. */
     private static final long THREAD_ID = UNSAFE.objectFieldOffset(Thread.class, "tid");
@@ -65,34 +62,6 @@ public final class ThreadRegistry {
         return (int) id & (SLOTS - 1);
     }
 
-    /** Where the current thread counts a probe; 0 where it has no cell (yet) or is muted. */
-    public static long currentCell(int probe) {
-        return cell(currentCells(), probe);
-    }
-
-    /** The {@link CounterTable#table} of the current thread, for the hot path; null where it has none (yet) or is muted. */
-    public static long[] currentCells() {
-        long id = idOf(Thread.currentThread());
-        long[] cells = CELLS[homeOf(id)];
-        return cells != null && cells[CounterTable.THREAD_ID] == id ? cells : cellsAway(id);
-    }
-
-    /** The cell of a probe, or 0. */
-    public static long cell(long[] cells, int probe) {
-        int index = CounterTable.index(probe);
-        return cells != null && index < cells.length ? cells[index] : 0;
-    }
-
-    private static long[] cellsAway(long id) {
-        for (int i = 1; i < REACH; i++) {
-            long[] cells = CELLS[homeOf(id + i)];
-            if (cells != null && cells[CounterTable.THREAD_ID] == id) {
-                return cells;
-            }
-        }
-        return null;
-    }
-
     /** The current thread's owner, or null where it has none (yet). */
     public static ThreadCounters current() {
         long id = idOf(Thread.currentThread());
@@ -124,7 +93,7 @@ public final class ThreadRegistry {
             if (TABLE[slot] == null) {
                 ThreadCounters owner = spareOrNew();
                 owner.belongTo(new Tenant(thread, leaves), id, slot);
-                if (UNSAFE.compareAndSetReference(TABLE, Memory.OBJECTS + slot * Memory.OBJECT_SCALE, null, owner)) {
+                if (replace(slot, null, owner)) {
                     owner.show();
                     return owner;
                 }
@@ -141,6 +110,11 @@ public final class ThreadRegistry {
                 return top.owner;
             }
         }
+        return newOwner();
+    }
+
+    /** An owner that is nobody's yet. */
+    static ThreadCounters newOwner() {
         return new ThreadCounters(UNSAFE.getAndAddInt(LAST_ID, Memory.INTS, 1) + 1);
     }
 
@@ -165,10 +139,10 @@ public final class ThreadRegistry {
             ThreadCounters owner = inSlot(slot);
             Tenant tenant = owner == null ? null : owner.tenant();
             if (tenant != null && tenant.isGone()) {
-                // First the cells: a thread that enters shows its own. Should one have entered already, its next sample
-                // comes the slow way and shows them again.
-                CELLS[slot] = null;
-                if (UNSAFE.compareAndSetReference(TABLE, Memory.OBJECTS + slot * Memory.OBJECT_SCALE, owner, null)) {
+                // First the row: a thread that enters shows its own. Should one have entered already, its next sample
+                // comes the slow way and shows it again.
+                ThreadRows.clear(slot);
+                if (replace(slot, owner, null)) {
                     spare(owner);
                 }
             }
@@ -208,7 +182,7 @@ public final class ThreadRegistry {
 
     /** Whether the current thread is inside our own code; quicker where it is not and has counted before. */
     public static boolean isMutedNow() {
-        return currentCells() == null && isMuted();
+        return ThreadRows.current() == ThreadRows.NONE && isMuted();
     }
 
     /** Whether the current thread is inside our own code. */
@@ -235,6 +209,11 @@ public final class ThreadRegistry {
         }
     }
 
+    /** Puts another owner, or none, into a slot; false where it had another than the one expected there. */
+    static boolean replace(int slot, ThreadCounters expected, ThreadCounters owner) {
+        return UNSAFE.compareAndSetReference(TABLE, Memory.OBJECTS + slot * Memory.OBJECT_SCALE, expected, owner);
+    }
+
     /** The owner in a slot, or null. */
     static ThreadCounters inSlot(int slot) {
         return (ThreadCounters) UNSAFE.getReferenceAcquire(TABLE, Memory.OBJECTS + slot * Memory.OBJECT_SCALE);
@@ -242,7 +221,7 @@ public final class ThreadRegistry {
 
     /** Frees the slot of a thread that leaves by itself. */
     static void leave(ThreadCounters owner) {
-        CELLS[owner.slot] = null;
+        ThreadRows.clear(owner.slot);
         UNSAFE.putReferenceRelease(TABLE, Memory.OBJECTS + owner.slot * Memory.OBJECT_SCALE, null);
         spare(owner);
     }

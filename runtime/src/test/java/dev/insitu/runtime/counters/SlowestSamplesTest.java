@@ -72,7 +72,8 @@ class SlowestSamplesTest {
         // The others were kept for a while.
         assertThat(read.size()).isGreaterThanOrEqualTo((int) longOnes).isLessThan((int) longOnes + 10 * WANTED);
         assertThat(read.stream().filter(kept -> kept).count()).isBetween((long) WANTED, 20L * WANTED);
-        assertThat(ThreadBlock.slowNanos(ThreadRegistry.currentCell(PROBE))).isEqualTo(all.get(WANTED - 1));
+        assertThat(ThreadBlock.slowNanos(ThreadRows.cell(ThreadRows.current(), PROBE)))
+                .isEqualTo(all.get(WANTED - 1));
     }
 
     @Test
@@ -171,9 +172,9 @@ class SlowestSamplesTest {
     @Test
     void anIterationTellsHowLateItBegan() {
         Probe.took(700, OwnProbes.END_TO_END_PROBE);
-        SlowestSamples.iteration(null, OwnProbes.END_TO_END_PROBE, 700, 1_000, 1_300, System.nanoTime() - 1_000_000);
+        SlowestSamples.iteration(ThreadRows.NONE, OwnProbes.END_TO_END_PROBE, 700, 1_000, 1_300, System.nanoTime() - 1_000_000);
         Probe.took(0, OwnProbes.END_TO_END_PROBE);
-        SlowestSamples.iteration(null, OwnProbes.END_TO_END_PROBE, 0, 5, 5, System.nanoTime());
+        SlowestSamples.iteration(ThreadRows.NONE, OwnProbes.END_TO_END_PROBE, 0, 5, 5, System.nanoTime());
 
         List<Long> records = records(OwnProbes.END_TO_END_PROBE);
         assertThat(records).hasSize(1);

@@ -30,7 +30,7 @@ class StaleCountersTest {
 
     private static long[] cellsAfterACall() {
         Probe.took(7, PROBE);
-        return ThreadRegistry.currentCells();
+        return ThreadRows.shown(ThreadRegistry.current().slot);
     }
 
     private static boolean leadsInto(Retired[] images, long[] cells) {
@@ -116,7 +116,7 @@ class StaleCountersTest {
         old.show();
 
         assertThat(stale.isGone(images)).isFalse();
-        ThreadRegistry.CELLS[old.slot] = null;
+        ThreadRows.clear(old.slot);
         MemoryRegion.close();
     }
 

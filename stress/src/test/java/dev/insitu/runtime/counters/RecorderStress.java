@@ -36,7 +36,7 @@ public class RecorderStress {
         if (!TABLE.record(Epoch.current(), PROBE, NANOS, Outcome.RETURNED)) {
             throw new AssertionError("no memory for a cell");
         }
-        CELL = ThreadRegistry.cell(TABLE.table, PROBE);
+        CELL = TABLE.table[CounterTable.index(PROBE)];
         COUNTER = ProbeCounters.counter(CELL, Buckets.indexOf(NANOS));
     }
 
