@@ -44,7 +44,12 @@ class ModuleBoundariesTest {
 
     @Test
     void runtimeKnowsJavaBaseAlone() {
-        assertThat(runtime.except(RUNTIME, "java/", "jdk/internal/misc/", "jdk/internal/access/")
+        assertThat(runtime.except(
+                                RUNTIME,
+                                "java/",
+                                "jdk/internal/misc/",
+                                "jdk/internal/access/",
+                                "jdk/internal/vm/annotation/")
                         .all())
                 .isEmpty();
         assertThat(runtime.to(BEYOND_JAVA_BASE).all()).isEmpty();

@@ -7,12 +7,14 @@ import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.MemoryRegion;
+import jdk.internal.vm.annotation.DontInline;
 
 /** Where {@link Probe} finds nothing to count in: what is missing is made here, or done without. Throws nothing. */
 final class FirstCalls {
     private FirstCalls() {}
 
     /** As {@link Probe#enter}, where the thread has no cell of the probe in this epoch. */
+    @DontInline
     static long enter(int probe) {
         try {
             MemoryRegion region = MemoryRegion.current();
@@ -30,6 +32,7 @@ final class FirstCalls {
     }
 
     /** As {@link SampledProbe#begin}, where the thread has no cell of the probe in this epoch. */
+    @DontInline
     static boolean isTimed(int probe, int oneIn) {
         try {
             MemoryRegion region = MemoryRegion.current();
@@ -54,6 +57,7 @@ final class FirstCalls {
      *
      * @return false where it was not counted: no session wants it, or the stack ended on the way
      */
+    @DontInline
     static boolean record(long nanos, int probe, int outcome) {
         try {
             int epoch = Epoch.current();

@@ -9,6 +9,7 @@ import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.counters.ThreadRows;
 import dev.insitu.runtime.counters.ThrownCounts;
 import dev.insitu.runtime.memory.Epoch;
+import jdk.internal.vm.annotation.DontInline;
 
 /**
  * What woven code calls. A method with a probe is its old self between two reads of the clock:
@@ -221,6 +222,7 @@ public final class Probe {
     }
 
     /** The way of a call that contains the one before it, of all calls where they nest, and of a thread's first. */
+    @DontInline
     private static boolean recordNesting(long endNanos, long startNanos, int probe, int outcome) {
         ThreadCounters owner = ThreadRegistry.current();
         if (owner != null && owner.isMuted()) {

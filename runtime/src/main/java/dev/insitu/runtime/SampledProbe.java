@@ -5,6 +5,7 @@ import dev.insitu.runtime.counters.ProbeCounters;
 import dev.insitu.runtime.counters.SampleSteps;
 import dev.insitu.runtime.counters.ThreadRows;
 import dev.insitu.runtime.memory.Epoch;
+import jdk.internal.vm.annotation.DontInline;
 
 /**
  * What woven code calls where a probe times one call in some ({@code sample: 1/16}) and counts every one:
@@ -44,10 +45,16 @@ public final class SampledProbe {
     /** It returned. */
     public static void returned(long startNanos, long cell, int probe) {
         if (startNanos != NOT_TIMED) {
-            Probe.took(System.nanoTime(), startNanos, probe);
+            took(System.nanoTime(), startNanos, probe);
         } else {
             count(cell, probe, Outcome.SKIPPED);
         }
+    }
+
+    /** Most calls are not timed: their code is short without this. */
+    @DontInline
+    private static void took(long endNanos, long startNanos, int probe) {
+        Probe.took(endNanos, startNanos, probe);
     }
 
     /** It ended in an exception, its own or one that passes through. */
@@ -69,6 +76,7 @@ public final class SampledProbe {
         }
     }
 
+    @DontInline
     private static void countElsewhere(int probe, int outcome) {
         long cell = cell(probe);
         if (cell != 0) {

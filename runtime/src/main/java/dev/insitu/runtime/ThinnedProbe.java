@@ -9,6 +9,7 @@ import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.counters.ThreadRows;
 import dev.insitu.runtime.memory.Epoch;
+import jdk.internal.vm.annotation.DontInline;
 
 /**
  * What woven code calls where a probe counts every call and the rate of calls says how many it times ({@code sample: auto}):
@@ -73,6 +74,7 @@ public final class ThinnedProbe {
     }
 
     /** As {@link Probe} does it. */
+    @DontInline
     private static void record(long endNanos, long startNanos, int probe, int outcome) {
         long row = ThreadRows.current();
         long cell = ThreadRows.cell(row, probe);
@@ -91,6 +93,7 @@ public final class ThinnedProbe {
         return ProbeCounters.countThinned(cell, nanos, outcome) || FirstCalls.record(nanos, probe, outcome);
     }
 
+    @DontInline
     private static void recordNesting(long endNanos, long startNanos, int probe, int outcome) {
         ThreadCounters owner = ThreadRegistry.current();
         if (owner != null && owner.isMuted()) {

@@ -3,6 +3,7 @@ package dev.insitu.runtime.counters;
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 import dev.insitu.runtime.memory.CellLayout;
+import jdk.internal.vm.annotation.DontInline;
 
 /**
  * Which calls of a probe are timed that times one in some. Between two of them lie a number of others that is drawn from 0 to twice the mean,
@@ -26,8 +27,13 @@ public final class SampleSteps {
         if (untimed < UNSAFE.getLong(cell + CellLayout.CELL_TIMED_AT)) {
             return false;
         }
-        UNSAFE.putLong(cell + CellLayout.CELL_TIMED_AT, untimed + draw(cell, 2L * oneIn - 1));
+        drawNext(cell, untimed, oneIn);
         return true;
+    }
+
+    @DontInline
+    private static void drawNext(long cell, long untimed, int oneIn) {
+        UNSAFE.putLong(cell + CellLayout.CELL_TIMED_AT, untimed + draw(cell, 2L * oneIn - 1));
     }
 
     /** The same where the mean distance is another from time to time: see {@link Thinning}. For a cell of one writer. */
@@ -43,6 +49,7 @@ public final class SampleSteps {
      * Draws the next call anew, as far away as it is from any moment of steps that have always had this mean: each number from 0 to twice
      * the mean by how many steps are longer. That is the smaller of two numbers drawn, where each pair is as likely as any.
      */
+    @DontInline
     private static void beginAgain(long cell, int thinning, int oneIn) {
         UNSAFE.putInt(cell + CellLayout.CELL_THINNING, thinning);
         if (UNSAFE.getLong(cell + CellLayout.CELL_STEPS) == 0) {

@@ -9,6 +9,7 @@ import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.runtime.memory.StringBytes;
 import java.util.function.IntFunction;
+import jdk.internal.vm.annotation.DontInline;
 
 /**
  * Keeps the evidence of each cell's slowest samples: when they ended, on what thread, and of a driven iteration when it was
@@ -73,6 +74,7 @@ public final class SlowestSamples {
     }
 
     /** A sample above the threshold of a cell of one writer, which is the current thread. */
+    @DontInline
     static void above(long cell, long nanos) {
         long max = Math.max(nanos, UNSAFE.getLong(cell + CellLayout.CELL_MAX));
         UNSAFE.putLong(cell + CellLayout.CELL_MAX, max);

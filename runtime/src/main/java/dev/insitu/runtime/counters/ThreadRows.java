@@ -5,6 +5,7 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.Memory;
 import java.util.Arrays;
+import jdk.internal.vm.annotation.DontInline;
 
 /**
  * Where the hot path finds what a thread counts in: a row for each slot of the {@link ThreadRegistry}, a cache line at an address that is
@@ -61,6 +62,7 @@ public final class ThreadRows {
     }
 
     /** The row of a thread in a slot that is not its home. */
+    @DontInline
     private static long away(long id) {
         for (int i = 1; i < ThreadRegistry.REACH; i++) {
             long row = row(ThreadRegistry.homeOf(id + i));

@@ -8,6 +8,7 @@ import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.RecordLayout;
 import dev.insitu.runtime.memory.StringBytes;
+import jdk.internal.vm.annotation.DontInline;
 
 /**
  * Counts what calls end in: a record in the image for each probe, epoch and class of exception, found by the class's name, so
@@ -32,6 +33,7 @@ public final class ThrownCounts {
     public record Seen(Throwable failure, int probe, Seen next) {}
 
     /** A call of the current thread, which is not muted, ended in an exception and was counted. May run out of stack or heap. */
+    @DontInline
     public static void count(Throwable failure, int probe) {
         MemoryRegion region = MemoryRegion.current();
         if (region == null || !MemoryRegion.isOpen()) {

@@ -172,7 +172,8 @@ class SlowestSamplesTest {
     @Test
     void anIterationTellsHowLateItBegan() {
         Probe.took(700, OwnProbes.END_TO_END_PROBE);
-        SlowestSamples.iteration(ThreadRows.NONE, OwnProbes.END_TO_END_PROBE, 700, 1_000, 1_300, System.nanoTime() - 1_000_000);
+        SlowestSamples.iteration(
+                ThreadRows.NONE, OwnProbes.END_TO_END_PROBE, 700, 1_000, 1_300, System.nanoTime() - 1_000_000);
         Probe.took(0, OwnProbes.END_TO_END_PROBE);
         SlowestSamples.iteration(ThreadRows.NONE, OwnProbes.END_TO_END_PROBE, 0, 5, 5, System.nanoTime());
 
