@@ -88,6 +88,12 @@ public final class Probe {
                 return;
             }
         }
+        tookOtherwise(endNanos, startNanos, probe);
+    }
+
+    /** A call that contains the one before it, began in another epoch, or is not among those in flight. */
+    @DontInline
+    private static void tookOtherwise(long endNanos, long startNanos, int probe) {
         record(endNanos, startNanos, probe, Outcome.RETURNED);
     }
 
@@ -163,7 +169,7 @@ public final class Probe {
 
     /** Something took so long that is no call of the current thread, or not one that others nest in. */
     public static void took(long nanos, int probe) {
-        record(nanos, probe, Outcome.RETURNED);
+        recordIn(ThreadRows.current(), nanos, probe, Outcome.RETURNED);
     }
 
     /** The same, with {@link ThreadRows#current} looked up before, however long ago. */
@@ -177,7 +183,7 @@ public final class Probe {
      * @param failure null where it is not known
      */
     public static void failed(Throwable failure, long nanos, int probe) {
-        record(nanos, probe, Outcome.FAILED);
+        recordIn(ThreadRows.current(), nanos, probe, Outcome.FAILED);
         if (failure != null) {
             threw(failure, probe);
         }
@@ -196,10 +202,6 @@ public final class Probe {
             return add(nanos, cell, probe, outcome);
         }
         return recordNesting(endNanos, startNanos, probe, outcome);
-    }
-
-    private static boolean record(long nanos, int probe, int outcome) {
-        return recordIn(ThreadRows.current(), nanos, probe, outcome);
     }
 
     private static boolean recordIn(long row, long nanos, int probe, int outcome) {
@@ -229,7 +231,7 @@ public final class Probe {
             // Our own threads call woven methods of the JDK as well.
             return false;
         }
-        boolean counted = record(endNanos - startNanos, probe, outcome);
+        boolean counted = recordIn(ThreadRows.current(), endNanos - startNanos, probe, outcome);
         // A call that ran out of stack here has no sample, and then no self time either.
         if (counted && outcome != Outcome.SKIPPED) {
             try {

@@ -54,10 +54,14 @@ public final class ThreadRows {
         return ROWS + ((long) slot << ROW_SHIFT);
     }
 
+    private static long home(long id) {
+        return row(ThreadRegistry.homeOf(id));
+    }
+
     /** The row of the current thread; {@link #NONE} where it is not shown: it has no counters (yet), or is muted. */
     public static long current() {
         long id = ThreadRegistry.idOf(Thread.currentThread());
-        long row = row(ThreadRegistry.homeOf(id));
+        long row = home(id);
         return UNSAFE.getLong(row) == id ? row : away(id);
     }
 
@@ -65,7 +69,7 @@ public final class ThreadRows {
     @DontInline
     private static long away(long id) {
         for (int i = 1; i < ThreadRegistry.REACH; i++) {
-            long row = row(ThreadRegistry.homeOf(id + i));
+            long row = home(id + i);
             if (UNSAFE.getLong(row) == id) {
                 return row;
             }
@@ -92,7 +96,7 @@ public final class ThreadRows {
     /** The same of any thread, by whatever thread: what it counted in a moment ago; 0 where it has no cell, or is muted. */
     static long cellOf(long threadId, int probe) {
         for (int i = 0; i < ThreadRegistry.REACH; i++) {
-            long row = row(ThreadRegistry.homeOf(threadId + i));
+            long row = home(threadId + i);
             if (UNSAFE.getLongAcquire(null, row) == threadId) {
                 long cell = cell(row, probe);
                 UNSAFE.loadFence();
