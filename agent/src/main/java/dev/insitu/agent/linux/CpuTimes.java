@@ -145,6 +145,17 @@ public final class CpuTimes {
                 within(nanos, mostCpu(fromNanos, toNanos))));
     }
 
+    /** The part of a stretch of time that is between the first look and the last; empty where there is none. */
+    Optional<CpuStretch> partOf(long fromNanos, long toNanos) {
+        if (points.count() < 2) {
+            return Optional.empty();
+        }
+        long from = fromNanos - points.at(0) < 0 ? points.at(0) : fromNanos;
+        long to = toNanos - lastAt() > 0 ? lastAt() : toNanos;
+        Optional<CpuBounds> bounds = to - from > 0 ? between(from, to) : Optional.empty();
+        return bounds.isPresent() ? Optional.of(new CpuStretch(from, to, bounds.get())) : Optional.empty();
+    }
+
     /** What it had around the stretch; where it was looked within, no more before and after that look than there was time. */
     private long mostCpu(long fromNanos, long toNanos) {
         long beforeFrom = lookBefore(fromNanos);

@@ -187,13 +187,19 @@ public final class WatchedTask {
         return schedule.timesOnCpu();
     }
 
-    /** What is known of a stretch of time; empty where it was not looked before and after it. */
-    public Optional<CpuBounds> cpu(long fromNanos, long toNanos) {
+    /**
+     * What is known of a stretch of time. Where it was not looked before and after it, of the part between the first and the last exact look: a thread is
+     * looked at for the first time in its first call. Empty where there is none.
+     */
+    public Optional<CpuStretch> cpu(long fromNanos, long toNanos) {
         Optional<CpuBounds> counted = times.between(fromNanos, toNanos);
-        Optional<CpuBounds> exact = exactTimes.between(fromNanos, toNanos);
-        return counted.isPresent() && exact.isPresent()
-                ? Optional.of(counted.get().and(exact.get()))
-                : counted.or(() -> exact);
+        Optional<CpuStretch> exact = exactTimes.partOf(fromNanos, toNanos);
+        boolean isWhole = exact.isPresent() && exact.get().nanos() == toNanos - fromNanos;
+        if (counted.isEmpty()) {
+            return exact;
+        }
+        CpuBounds bounds = isWhole ? counted.get().and(exact.get().bounds()) : counted.get();
+        return Optional.of(new CpuStretch(fromNanos, toNanos, bounds));
     }
 
     /** Whether it may be the thread that has had so much of CPUs, going by what was seen of it before. */

@@ -23,6 +23,23 @@ class CpuTimesTest {
     }
 
     @Test
+    void saysWhatItHasSeenOfAPart() {
+        assertThat(times.partOf(0, LOOK)).isEmpty();
+        times.add(LOOK, 0, 0);
+        times.add(2 * LOOK, LOOK, 0);
+        times.end();
+
+        assertThat(times.partOf(0, LOOK)).isEmpty();
+        assertThat(times.partOf(2 * LOOK, 3 * LOOK)).isEmpty();
+        CpuStretch part = times.partOf(0, 3 * LOOK).orElseThrow();
+        assertThat(part.fromNanos()).isEqualTo(LOOK);
+        assertThat(part.toNanos()).isEqualTo(2 * LOOK);
+        assertThat(part.bounds().mostWaitNanos()).isEqualTo(LOOK);
+        assertThat(part.bounds().mostCpuNanos()).isZero();
+        assertThat(times.partOf(LOOK + 1, 2 * LOOK - 1).orElseThrow().nanos()).isEqualTo(LOOK - 2);
+    }
+
+    @Test
     void aThreadThatNeverWaitedNeverWaited() {
         for (int i = 0; i < 1_000; i++) {
             times.add(i * LOOK, 0, i * LOOK);

@@ -1,6 +1,7 @@
 package dev.insitu.agent.explain.evidence;
 
 import dev.insitu.agent.linux.CpuBounds;
+import dev.insitu.agent.linux.CpuStretch;
 import dev.insitu.report.journal.Cause;
 import dev.insitu.report.journal.CauseKind;
 import java.util.ArrayList;
@@ -90,24 +91,29 @@ public final class Attribution {
     /**
      * Of time in which it surely had a CPU or wanted one: what cannot have been spent on a CPU was spent waiting for one, and the other
      * way round it is the code. Of other time the part of each that is sure. Where it surely neither had a CPU nor wanted one, it waited
-     * for what looks saw. Where it was not looked often enough to tell, that is unexplained.
+     * for what looks saw. Where it was not looked often enough to tell, that is unexplained; also what came before the first look at the thread.
      */
     private void divideRest() {
-        long rest = left.nanos();
+        long rest = 0;
         long runnable = 0;
         CpuBounds bounds = CpuBounds.NONE;
+        List<Remainder.Piece> known = new ArrayList<>();
         for (Remainder.Piece piece : left.pieces()) {
-            Optional<CpuBounds> seen = observed.cpu(sample, piece.fromNanos(), piece.toNanos());
-            if (seen.isEmpty()) {
-                add(CauseKind.UNEXPLAINED, rest, because("its CPU time is not known"));
-                return;
+            Optional<CpuStretch> seen = observed.cpu(sample, piece.fromNanos(), piece.toNanos());
+            if (seen.isPresent()) {
+                CpuStretch stretch = seen.get();
+                rest += stretch.nanos();
+                bounds = bounds.plus(stretch.bounds());
+                runnable += observed.runnableNanos(sample, stretch.fromNanos(), stretch.toNanos());
+                known.add(new Remainder.Piece(stretch.fromNanos(), stretch.toNanos()));
             }
-            bounds = bounds.plus(seen.get());
-            runnable += observed.runnableNanos(sample, piece.fromNanos(), piece.toNanos());
+        }
+        long unknown = left.nanos() - rest;
+        if (unknown > 0) {
+            add(CauseKind.UNEXPLAINED, unknown, because("its CPU time is not known"));
         }
         long offCpu = Math.min(rest - runnable, rest - bounds.mostCpuNanos() - bounds.mostWaitNanos());
-        long blocked = blocked(offCpu);
-        rest -= blocked;
+        rest -= blocked(offCpu, known);
         long surelyNotOnCpu = Math.min(bounds.mostWaitNanos(), runnable - bounds.mostCpuNanos());
         long waited = Math.min(rest, Math.max(bounds.leastWaitNanos(), surelyNotOnCpu));
         long surelyNotWaiting = Math.max(bounds.leastCpuNanos(), runnable - bounds.mostWaitNanos());
@@ -124,10 +130,10 @@ public final class Attribution {
      * The time, where there is any, is of what it was seen to wait for; where that is not known, as much of it as it took to stop all threads. How much
      * is known.
      */
-    private long blocked(long nanos) {
+    private long blocked(long nanos, List<Remainder.Piece> known) {
         Optional<Interval> wait = nanos > 0 ? observed.onlyWait(sample) : Optional.empty();
         if (wait.isEmpty()) {
-            long stopped = Math.max(0, Math.min(nanos, observed.stoppingNanos(sample, left.pieces())));
+            long stopped = Math.max(0, Math.min(nanos, observed.stoppingNanos(sample, known)));
             add(CauseKind.SAFEPOINT, stopped, "until all threads stood still");
             return stopped;
         }

@@ -1,6 +1,6 @@
 package dev.insitu.agent.explain.evidence;
 
-import dev.insitu.agent.linux.CpuBounds;
+import dev.insitu.agent.linux.CpuStretch;
 import dev.insitu.agent.linux.TaskWatch;
 import dev.insitu.agent.linux.WatchedTask;
 import dev.insitu.report.journal.Annotation;
@@ -158,7 +158,7 @@ public final class Evidence implements Observed {
     }
 
     @Override
-    public Optional<CpuBounds> cpu(Sample sample, long fromNanos, long toNanos) {
+    public Optional<CpuStretch> cpu(Sample sample, long fromNanos, long toNanos) {
         Optional<WatchedTask> task = task(sample);
         return task.isEmpty() ? Optional.empty() : task.get().cpu(fromNanos, toNanos);
     }

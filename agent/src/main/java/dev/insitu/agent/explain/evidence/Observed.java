@@ -1,6 +1,6 @@
 package dev.insitu.agent.explain.evidence;
 
-import dev.insitu.agent.linux.CpuBounds;
+import dev.insitu.agent.linux.CpuStretch;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,8 +30,8 @@ interface Observed {
     /** Slow samples of other probes on the sample's thread, while it lasted. */
     List<Interval> nested(Sample sample);
 
-    /** How long the sample's thread waited for a CPU or had one between two times; empty where that was not seen. */
-    Optional<CpuBounds> cpu(Sample sample, long fromNanos, long toNanos);
+    /** How long the sample's thread waited for a CPU or had one between two times, or in the part of it of which that was seen; empty where that is none. */
+    Optional<CpuStretch> cpu(Sample sample, long fromNanos, long toNanos);
 
     /** Whether it began and ended on one thread. */
     boolean isOnOneThread(Sample sample);

@@ -1,5 +1,6 @@
 package dev.insitu.agent.explain.look;
 
+import dev.insitu.agent.explain.pace.Depth;
 import dev.insitu.runtime.counters.ThreadStatus;
 import java.util.Optional;
 
@@ -13,6 +14,7 @@ final class Eye {
     private long nowNanos;
     private long systemPeriodNanos;
     private boolean glances;
+    private Depth depth = Depth.ALL;
     private int systemLooks;
 
     /** Whether the system was asked what the thread does. */
@@ -28,7 +30,8 @@ final class Eye {
      *
      * @param systemPeriod how long after the last this one was planned that asks the system
      */
-    void begin(long now, boolean glance, long systemPeriod) {
+    void begin(long now, boolean glance, Depth howDeep, long systemPeriod) {
+        depth = howDeep;
         systemPeriodNanos = systemPeriod;
         nowNanos = now;
         glances = glance;
@@ -45,11 +48,11 @@ final class Eye {
      *
      * @param ageNanos how long its call has taken
      * @param stepNanos how long after the last look this one was planned
-     * @param thorough whether the system is asked, too
+     * @param asksSystem whether the system is asked, too
      * @return false where that takes too long for now
      */
-    boolean look(Thread thread, SampledThread sampled, long ageNanos, long stepNanos, boolean thorough) {
-        int sight = sight(thread, sampled, ageNanos, stepNanos, thorough);
+    boolean look(Thread thread, SampledThread sampled, long ageNanos, long stepNanos, boolean asksSystem) {
+        int sight = sight(thread, sampled, ageNanos, stepNanos, asksSystem);
         if (sight == Sights.NOT_NOW) {
             return false;
         }
@@ -61,7 +64,7 @@ final class Eye {
         return true;
     }
 
-    private int sight(Thread thread, SampledThread sampled, long ageNanos, long stepNanos, boolean thorough) {
+    private int sight(Thread thread, SampledThread sampled, long ageNanos, long stepNanos, boolean asksSystem) {
         int status = ThreadStatus.of(thread);
         asked = false;
         if (system.isEmpty()) {
@@ -69,13 +72,13 @@ final class Eye {
         }
         if ((status & ThreadStatus.RUNNABLE) != 0) {
             asked = true;
-            return !thorough || (glances && ++systemLooks > SYSTEM_LOOKS_OF_GLANCE)
+            return !asksSystem || (glances && ++systemLooks > SYSTEM_LOOKS_OF_GLANCE)
                     ? Sights.NOT_NOW
                     : system.get().of(thread, sampled, nowNanos, ageNanos, glances);
         }
         int sight = states.of(status, thread, sampled);
-        if (thorough
-                && !system.get().saves
+        if (asksSystem
+                && depth.readsTimesOfWaiting()
                 && (sight != sampled.lastSight() || sampled.sinceLook(nowNanos) > 2 * stepNanos)) {
             // When it began to wait, and whether it ran between two looks that are far apart.
             system.get().lookAtTimes(sampled, nowNanos);

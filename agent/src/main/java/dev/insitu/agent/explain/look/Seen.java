@@ -6,7 +6,7 @@ import dev.insitu.agent.explain.evidence.LookEvidence;
 import dev.insitu.agent.explain.evidence.ProbedCode;
 import dev.insitu.agent.explain.evidence.Sample;
 import dev.insitu.agent.explain.evidence.ThreadStack;
-import dev.insitu.agent.explain.pace.LookPace;
+import dev.insitu.agent.explain.pace.LookCosts;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.linux.WatchedTask;
 import dev.insitu.agent.process.Frames;
@@ -28,7 +28,7 @@ public final class Seen implements LookEvidence {
     private final Map<Long, List<TakenStack>> stacks = new HashMap<>();
     private final StackCounts counts;
     private final CollectionWatch collections;
-    private final LookPace pace;
+    private final LookCosts costs;
 
     Seen(
             List<SampledThread> threads,
@@ -36,7 +36,7 @@ public final class Seen implements LookEvidence {
             List<TakenStack> taken,
             StackCounts counts,
             CollectionWatch collections,
-            LookPace pace) {
+            LookCosts costs) {
         this.counts = counts;
         this.collections = collections;
         for (SampledThread thread : threads) {
@@ -44,7 +44,7 @@ public final class Seen implements LookEvidence {
             this.threads.put(thread.id, thread);
         }
         this.sights = sights;
-        this.pace = pace;
+        this.costs = costs;
         for (TakenStack each : taken) {
             stacks.computeIfAbsent(each.threadId(), id -> new ArrayList<>()).add(each);
         }
@@ -72,7 +72,7 @@ public final class Seen implements LookEvidence {
         counts.add(frames, true, true);
         thread.saw(Sights.IN_JVM, sample.endNanos(), 2);
         CollectionWatch collections = new CollectionWatch();
-        Seen seen = new Seen(List.of(thread), sights, List.of(taken), counts, collections, new LookPace(1));
+        Seen seen = new Seen(List.of(thread), sights, List.of(taken), counts, collections, new LookCosts());
         seen.noteStacks(fact -> {}, code);
         List<Interval> seenOf = seen.waits(sample);
         seenOf.addAll(seen.runnable(sample));
@@ -87,17 +87,17 @@ public final class Seen implements LookEvidence {
 
     /** How often it was looked. */
     public long looks() {
-        return pace.looks();
+        return costs.looks();
     }
 
     /** The CPU time that the looks took. */
     public long cpuNanos() {
-        return pace.cpuNanosOfAll();
+        return costs.allNanos();
     }
 
     /** From the first look to the last. */
     public long nanos() {
-        return pace.nanos();
+        return costs.nanos();
     }
 
     @Override
@@ -145,7 +145,7 @@ public final class Seen implements LookEvidence {
 
     @Override
     public boolean beganAfter(long nanos) {
-        return pace.firstNanos() - nanos > 0;
+        return costs.firstNanos() - nanos > 0;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.insitu.agent.explain.look;
 
 import dev.insitu.agent.explain.cpu.CpuPoints;
 import dev.insitu.agent.explain.cpu.EndReadings;
+import dev.insitu.agent.explain.pace.Depth;
 import dev.insitu.agent.linux.Descriptors;
 import dev.insitu.agent.linux.SystemCall;
 import dev.insitu.agent.linux.TaskWatch;
@@ -34,9 +35,7 @@ final class SystemSight {
     /** Who else finds out which of the system's threads it is does not come to it now: it takes a stack, say. */
     private boolean findsQuickly;
 
-    /** Whether times are read now only where they tell most: of threads that run or want to. To read them takes ten times as long as a state. */
-    boolean saves;
-
+    private Depth depth = Depth.ALL;
     private final int page;
     private final int select;
 
@@ -55,9 +54,9 @@ final class SystemSight {
     }
 
     /** A look at all threads begins. */
-    void begin(boolean quickly, boolean sparingly) {
+    void begin(boolean quickly, Depth howDeep) {
         findsQuickly = quickly;
-        saves = sparingly;
+        depth = howDeep;
     }
 
     /**
@@ -76,18 +75,19 @@ final class SystemSight {
         if (!isFound(thread, sampled, nowNanos)) {
             return Sights.NONE;
         }
-        if (!saves && lookAtTimes(sampled, nowNanos) && sampled.lastSight() != Sights.NONE) {
+        boolean timesFirst = depth.readsTimesOfWaiting();
+        if (timesFirst && lookAtTimes(sampled, nowNanos) && sampled.lastSight() != Sights.NONE) {
             // It cannot have gone on to anything else.
             return sampled.lastSight();
         }
         SystemCall.Kind kind = sampled.call.look();
-        if (saves && kind == SystemCall.Kind.RUNNING) {
+        if (!timesFirst && kind == SystemCall.Kind.RUNNING) {
             lookAtTimes(sampled, nowNanos);
         }
         long argument = sampled.call.argument();
         held.releaseUnheld(sampled);
         // To wake up who has more time takes more than to find the name.
-        if (quickly && !saves && needsName(kind) && !Long.valueOf(argument).equals(sampled.lastDetail)) {
+        if (quickly && timesFirst && needsName(kind) && !Long.valueOf(argument).equals(sampled.lastDetail)) {
             return Sights.NOT_NOW;
         }
         return switch (kind) {
@@ -142,7 +142,7 @@ final class SystemSight {
 
     /** The same for a thread whose call has ended. */
     void lookAfter(SampledThread sampled, long nowNanos) {
-        if (!saves || sampled.lastSight() <= Sights.IN_JVM) {
+        if (depth.readsTimesOfWaiting() || sampled.lastSight() <= Sights.IN_JVM) {
             lookAtTimes(sampled, nowNanos);
         }
     }

@@ -1,12 +1,9 @@
 package dev.insitu.agent.explain.pace;
 
-import dev.insitu.agent.linux.SchedStat;
-
 /**
- * How often threads are looked at: as often as is wanted, where that takes no more than a hundredth of a CPU, else more
- * rarely. Goes by what the looking thread was on a CPU; where the system does not tell that, by the time it took. Glances
- * of another thread's are paid from the same. What stacks may take is kept apart, so that neither is left out for the other. For one
- * thread at a time.
+ * How often threads are looked at, and how much is read of each: as is wanted, where that takes no more than a hundredth of a CPU, else more
+ * rarely and less. Glances of another thread's are paid from the same. What stacks may take is kept apart, so that neither is left out
+ * for the other. For one thread at a time.
  */
 public final class LookPace {
     /** Of looks, and of stacks: together less than a hundredth. */
@@ -20,7 +17,7 @@ public final class LookPace {
     private static final long MOST_SAVED_NANOS = 20_000_000;
 
     /** While so much is left it is looked as often as is wanted. */
-    public static final long RESERVE_NANOS = 2_000_000;
+    private static final long RESERVE_NANOS = 2_000_000;
 
     /** What may be spent before anything was saved: much is loaded and nothing compiled at first. */
     private static final long FIRST_NANOS = 70_000_000;
@@ -32,9 +29,6 @@ public final class LookPace {
 
     /** After so long without a glance it looks by itself. */
     private static final long HELPED_NANOS = 20_000_000;
-
-    /** Waking up for a stack. */
-    private static final long WAKING_NANOS = 30_000;
 
     private static final long SETTLED_NANOS = 5_000_000_000L;
 
@@ -50,28 +44,14 @@ public final class LookPace {
     private final Allowance forLooks = new Allowance(LOOKS_OF_TIME, FIRST_NANOS, MOST_SAVED_NANOS);
     private final GlancePace glances = new GlancePace(forLooks);
     private final Allowance stacks = new Allowance(STACKS_OF_TIME, FIRST_STACKS_NANOS, MOST_SAVED_NANOS);
-    private SchedStat own = SchedStat.UNKNOWN;
+    private final LookCosts costs = new LookCosts();
     private long periodNanos;
-    private long windowBeganNanos;
-    private long windowCpuNanos;
-    private int windowLooks;
-    private long windowStacksNanos;
-    private boolean takesStack;
-    private long stackBeganCpuNanos;
 
     /** What a look takes, as of late. */
     private long lookNanos;
 
     private boolean helped;
-    private long glancedNanos;
-
-    private long begunNanos;
     private long busyNanos;
-    private long looked;
-    private long elapsedNanos;
-    private long firstNanos;
-    private long firstCpuNanos;
-    private long allCpuNanos;
 
     /** @param wantedNanos the period where it can be afforded */
     public LookPace(long wantedNanos) {
@@ -81,29 +61,21 @@ public final class LookPace {
 
     /** On the thread that looks. */
     public void begin() {
-        own = SchedStat.open("/proc/thread-self/schedstat");
-        windowBeganNanos = System.nanoTime();
-        busyNanos = windowBeganNanos;
-        firstNanos = windowBeganNanos;
-        firstCpuNanos = cpuNanos();
-        windowCpuNanos = firstCpuNanos;
-    }
-
-    private long cpuNanos() {
-        return own.read() ? own.cpuNanos() : elapsedNanos;
+        costs.begin();
+        busyNanos = costs.firstNanos();
     }
 
     /** Whether the thread that looks may do so now, should it have been woken; a thread that woke up by itself may. */
     public boolean isAffordable(long nowNanos) {
-        return !helped || forLooks.has(0) || nowNanos - begunNanos >= forLooks.sustainable(lookNanos);
+        return !helped
+                || depth(false) != Depth.RUNNING_THREADS
+                || nowNanos - costs.begunNanos() >= forLooks.sustainable(lookNanos);
     }
 
     /** A look begins. */
     public void look(long nowNanos) {
-        begunNanos = nowNanos;
         helped = helped && nowNanos - glances.begunNanos() < HELPED_NANOS;
-        looked++;
-        windowLooks++;
+        costs.look(nowNanos);
     }
 
     /** Whether another thread, which is awake anyway, is to look now: then it does. */
@@ -112,35 +84,39 @@ public final class LookPace {
             return false;
         }
         helped = true;
-        looked++;
+        costs.glance();
         return true;
-    }
-
-    /** Whether the look that has begun is a glance that goes by the threads' states alone. */
-    public boolean isBrief() {
-        return helped && glances.isBrief();
     }
 
     /** That glance is over, and took so much. */
     public void glanced(long nanos) {
         glances.took(nanos);
-        if (glances.begunNanos() - windowBeganNanos >= WINDOW_NANOS) {
-            adapt(glances.begunNanos());
+        adaptWhenDue(glances.begunNanos());
+    }
+
+    /**
+     * How much is read in the look that has begun: what was saved says so.
+     *
+     * @param glance whether it is one of another thread
+     */
+    public Depth depth(boolean glance) {
+        if (glance && helped && glances.isBrief()) {
+            return Depth.STATES;
         }
+        if (forLooks.has(RESERVE_NANOS)) {
+            return Depth.ALL;
+        }
+        return forLooks.has(0) ? Depth.SLOW_CALLS : Depth.RUNNING_THREADS;
     }
 
     /** A stack is being taken from now on, beside looks: what that takes is none of theirs. */
     public void takesStack() {
-        stackBeganCpuNanos = cpuNanos();
-        takesStack = true;
+        costs.takeStack();
     }
 
     /** A stack was taken, and took so much. */
     public void tookStack(long nanos) {
-        takesStack = false;
-        long all = nanos + WAKING_NANOS;
-        windowStacksNanos += all;
-        stacks.spend(all);
+        stacks.spend(costs.tookStack(nanos));
     }
 
     /**
@@ -151,10 +127,8 @@ public final class LookPace {
      */
     public long restNanos(boolean inFlight, boolean soon) {
         long now = System.nanoTime();
-        elapsedNanos += now - begunNanos;
-        if (now - windowBeganNanos >= WINDOW_NANOS) {
-            adapt(now);
-        }
+        costs.looked(now);
+        adaptWhenDue(now);
         busyNanos = inFlight ? now : busyNanos;
         if (helped) {
             return HELPED_REST_NANOS;
@@ -165,27 +139,25 @@ public final class LookPace {
         return periodNanos * (now - busyNanos < ASLEEP_AFTER_NANOS ? IDLE_TIMES : ASLEEP_TIMES);
     }
 
-    private void adapt(long now) {
-        long cpu = takesStack ? stackBeganCpuNanos : cpuNanos();
-        long ofLooks = Math.max(0, cpu - windowCpuNanos - windowStacksNanos);
-        forLooks.pass(now - windowBeganNanos);
-        stacks.pass(now - windowBeganNanos);
-        long ofGlances = glances.windowNanos();
-        forLooks.spend(ofLooks + ofGlances);
-        lookNanos = Allowance.lately(lookNanos, ofLooks, windowLooks);
-        periodNanos = affordable(wantedNanos, lookNanos);
-        glances.adapt(forLooks.has(RESERVE_NANOS));
-        glancedNanos += ofGlances;
-        windowBeganNanos = now;
-        windowCpuNanos = cpu;
-        windowLooks = 0;
-        windowStacksNanos = 0;
+    private void adaptWhenDue(long now) {
+        long passed = now - costs.reckonedNanos();
+        if (passed >= WINDOW_NANOS) {
+            adapt(now, passed);
+        }
     }
 
-    private long affordable(long wanted, long nanos) {
-        return forLooks.has(RESERVE_NANOS)
-                ? wanted
-                : Math.min(LONGEST_NANOS, Math.max(wanted, forLooks.sustainable(nanos)));
+    private void adapt(long now, long passedNanos) {
+        int looks = costs.looksSinceReckoned();
+        long ofGlances = glances.windowNanos();
+        long ofLooks = costs.reckon(now, ofGlances);
+        forLooks.pass(passedNanos);
+        stacks.pass(passedNanos);
+        forLooks.spend(ofLooks + ofGlances);
+        lookNanos = Allowance.lately(lookNanos, ofLooks, looks);
+        boolean rich = depth(false) == Depth.ALL;
+        periodNanos =
+                rich ? wantedNanos : Math.min(LONGEST_NANOS, Math.max(wantedNanos, forLooks.sustainable(lookNanos)));
+        glances.adapt(rich);
     }
 
     /** How long after the last look this one was planned, while calls are in flight. */
@@ -203,11 +175,6 @@ public final class LookPace {
         return Math.min(periodNanos(), 2 * wantedNanos);
     }
 
-    /** What looks may take. */
-    public Allowance forLooks() {
-        return forLooks;
-    }
-
     /** What stacks may take. */
     public Allowance forStacks() {
         return stacks;
@@ -215,32 +182,16 @@ public final class LookPace {
 
     /** Whether enough was saved to look at more than has to be. What was granted at the beginning is for the looks themselves. */
     public boolean isRich() {
-        return stacks.isRich() && windowBeganNanos - firstNanos > SETTLED_NANOS;
+        return stacks.isRich() && costs.reckonedNanos() - costs.firstNanos() > SETTLED_NANOS;
     }
 
-    /** How often it was looked. */
-    public long looks() {
-        return looked;
+    /** What all of it took. */
+    public LookCosts costs() {
+        return costs;
     }
 
     /** The last look is over. On the thread that looks. */
     public void end() {
-        allCpuNanos = cpuNanos() - firstCpuNanos + glancedNanos + glances.windowNanos();
-        own.close();
-    }
-
-    /** The CPU time that all looks took. */
-    public long cpuNanosOfAll() {
-        return allCpuNanos;
-    }
-
-    /** When it was looked first. */
-    public long firstNanos() {
-        return firstNanos;
-    }
-
-    /** From the first look to the last. */
-    public long nanos() {
-        return begunNanos - firstNanos;
+        costs.end(glances.windowNanos());
     }
 }

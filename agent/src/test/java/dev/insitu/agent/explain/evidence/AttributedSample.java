@@ -1,6 +1,7 @@
 package dev.insitu.agent.explain.evidence;
 
 import dev.insitu.agent.linux.CpuBounds;
+import dev.insitu.agent.linux.CpuStretch;
 import dev.insitu.report.journal.CauseKind;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,6 +31,9 @@ abstract class AttributedSample {
         final List<Interval> nested = new ArrayList<>();
         Optional<CpuBounds> cpu = Optional.of(CpuBounds.NONE);
         boolean oneThread = true;
+
+        /** Its CPU time is not known before, from the start of the sample. */
+        long firstLookNanos;
 
         /** Of each stretch of time; negative where all of it. */
         long runnableNanos = -1;
@@ -90,8 +94,12 @@ abstract class AttributedSample {
         }
 
         @Override
-        public Optional<CpuBounds> cpu(Sample sample, long fromNanos, long toNanos) {
-            return cpu;
+        public Optional<CpuStretch> cpu(Sample sample, long fromNanos, long toNanos) {
+            long first = END - NANOS + firstLookNanos;
+            long from = fromNanos - first > 0 ? fromNanos : first;
+            return cpu.isEmpty() || toNanos - from <= 0
+                    ? Optional.empty()
+                    : Optional.of(new CpuStretch(from, toNanos, cpu.get()));
         }
 
         @Override

@@ -37,6 +37,26 @@ class SeenAttributionTest extends AttributedSample {
     }
 
     @Test
+    void ofAThreadThatWasFirstLookedAtInThisCallTheRestIsKnown() {
+        known.firstLookNanos = 300_000;
+        known.cpu = Optional.of(new CpuBounds(100_000, 100_000, 0, 650_000));
+
+        assertThat(causes(sample(0))).containsExactly("code 600000", "cpu-wait 100000", "unexplained 300000");
+        assertThat(Attribution.of(sample(0), known).get(2).detail()).isEqualTo("its CPU time is not known");
+    }
+
+    @Test
+    void whatIsKnownFromTheFirstLookOnIsSaidOfThatTimeAlone() {
+        known.firstLookNanos = 300_000;
+        known.wait(400_000, 500_000, CauseKind.PARK);
+        known.runnableNanos = 0;
+        known.onlyWait = Optional.of(Known.interval(400_000, 500_000, CauseKind.PARK));
+        known.cpu = Optional.of(new CpuBounds(0, 0, 0, 25_000));
+
+        assertThat(causes(sample(0))).containsExactly("park 650000", "unexplained 350000");
+    }
+
+    @Test
     void whoMayHaveRunAllTheTimeIsNotSaidToHaveWaited() {
         known.wait(100_000, 200_000, CauseKind.PARK);
         known.runnableNanos = 0;
