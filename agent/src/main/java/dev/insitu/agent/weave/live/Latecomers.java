@@ -21,6 +21,7 @@ public final class Latecomers {
     private static final long LONGEST_PAUSE_NANOS = 1_000_000_000;
 
     private final RuleBook rules;
+    private final boolean canMeanJdk;
     private final boolean areTracked;
     private final KnownTypes known;
     private volatile boolean suspected;
@@ -30,7 +31,8 @@ public final class Latecomers {
     public Latecomers(RuleBook rules) {
         this.rules = rules;
         this.known = rules.types();
-        this.areTracked = rules.canMeanJdk() || rules.askLoaders();
+        this.canMeanJdk = rules.canMeanJdk();
+        this.areTracked = canMeanJdk || rules.askLoaders();
     }
 
     /** What is loaded now is woven without this. After the transformer was installed. */
@@ -55,7 +57,7 @@ public final class Latecomers {
 
     /** Nearly all of what is loaded when an application starts is the JDK's, and nearly no rule means that. */
     private boolean isMeant(ClassLoader loader, Module module) {
-        return rules.canMeanJdk() || !JdkNames.isJdks(loader, module);
+        return canMeanJdk || !JdkNames.isJdks(loader, module);
     }
 
     /** Other classes may have been loaded while a class was woven. */

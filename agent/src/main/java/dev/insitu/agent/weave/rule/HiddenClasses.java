@@ -3,8 +3,6 @@ package dev.insitu.agent.weave.rule;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.report.journal.RuleFact;
 import java.lang.instrument.Instrumentation;
-import java.util.ArrayList;
-import java.util.List;
 
 /** Says so where a rule for subtypes means hidden classes, such as lambdas: the JVM lets no agent change them. */
 public final class HiddenClasses {
@@ -29,27 +27,29 @@ public final class HiddenClasses {
     }
 
     private static int count(Rule rule, Class<?>[] loaded) {
-        List<Class<?>> types = new ArrayList<>();
-        for (Class<?> type : loaded) {
-            if (rule.pattern().matchesClass(type.getName())) {
-                types.add(type);
-            }
-        }
         int count = 0;
         for (Class<?> candidate : loaded) {
             if (candidate.isHidden()) {
-                count += isOfAny(types, candidate) ? 1 : 0;
+                count += isMeant(rule, candidate) || isNamed(rule, Object.class) ? 1 : 0;
             }
         }
         return count;
     }
 
-    private static boolean isOfAny(List<Class<?>> types, Class<?> candidate) {
-        for (Class<?> type : types) {
-            if (type.isAssignableFrom(candidate)) {
+    /** Asks the few hidden classes what they extend: the others need not tell the JVM for their names. */
+    private static boolean isMeant(Rule rule, Class<?> type) {
+        if (isNamed(rule, type)) {
+            return true;
+        }
+        for (Class<?> implemented : type.getInterfaces()) {
+            if (isMeant(rule, implemented)) {
                 return true;
             }
         }
-        return false;
+        return type.getSuperclass() != null && isMeant(rule, type.getSuperclass());
+    }
+
+    private static boolean isNamed(Rule rule, Class<?> type) {
+        return rule.pattern().matchesClass(type.getName());
     }
 }

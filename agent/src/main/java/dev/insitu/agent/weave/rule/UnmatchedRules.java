@@ -4,14 +4,10 @@ import dev.insitu.agent.config.pattern.MethodPattern;
 import dev.insitu.agent.config.problem.NearestNames;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.weave.scan.ClassScan;
-import dev.insitu.agent.weave.scan.OwnClasses;
 import dev.insitu.report.journal.RuleFact;
 import java.lang.instrument.Instrumentation;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import net.bytebuddy.jar.asm.ClassReader;
@@ -42,18 +38,17 @@ public final class UnmatchedRules {
      * @param loadedClasses asked where a rule has met no class: hints come out of those with a name like that
      */
     public static void note(RuleBook rules, Supplier<Class<?>[]> loadedClasses, JournalWriter facts) {
-        Class<?>[] loaded = null;
+        LoadedNames loaded = new LoadedNames(loadedClasses);
         int count = 0;
         for (Rule rule : rules.all()) {
             if (!rules.sightings().hasMet(rule)) {
-                loaded = loaded != null ? loaded : loadedClasses.get();
                 List<String> hints = count++ < MOST_HINTS ? hints(rules, rule, loaded) : List.of();
                 facts.note(new RuleFact.Unmatched(rule.toString(), hints));
             }
         }
     }
 
-    private static List<String> hints(RuleBook rules, Rule rule, Class<?>[] loaded) {
+    private static List<String> hints(RuleBook rules, Rule rule, LoadedNames loaded) {
         List<String> calls = rules.sightings().missedCallsOf(rule);
         if (!calls.isEmpty()) {
             return nearestCalls(rule.call().orElseThrow(), calls);
@@ -68,7 +63,7 @@ public final class UnmatchedRules {
         }
         String wantedClass = wanted.substring(0, Math.max(wanted.indexOf('#'), wanted.indexOf("::")));
         Set<String> candidates = new LinkedHashSet<>();
-        for (Class<?> near : nearestClasses(wantedClass, loaded)) {
+        for (Class<?> near : loaded.nearest(wantedClass)) {
             methodsOf(near, rule, candidates);
         }
         return NearestNames.of(wanted, candidates);
@@ -84,33 +79,6 @@ public final class UnmatchedRules {
         }
         nearest.addAll(NearestNames.of(wanted.toString(), calls));
         return List.copyOf(nearest);
-    }
-
-    /** By the whole name, or by the simple name in some other package. */
-    private static List<Class<?>> nearestClasses(String wanted, Class<?>[] loaded) {
-        String method = "#x";
-        boolean isOfJdk = wanted.startsWith("java");
-        Map<String, Class<?>> candidates = new HashMap<>();
-        for (Class<?> type : loaded) {
-            if (isOfJdk(type) == isOfJdk && isNamed(type)) {
-                candidates.put(type.getName() + method, type);
-            }
-        }
-        List<Class<?>> nearest = new ArrayList<>();
-        for (String name : NearestNames.of(wanted + method, candidates.keySet())) {
-            nearest.add(candidates.get(name));
-        }
-        return nearest;
-    }
-
-    private static boolean isOfJdk(Class<?> type) {
-        return type.getClassLoader() == null || type.getName().startsWith("java");
-    }
-
-    private static boolean isNamed(Class<?> type) {
-        return !type.isArray()
-                && !type.isHidden()
-                && !OwnClasses.contains(type.getClassLoader(), type.getName().replace('.', '/'));
     }
 
     /** From the class file: asking the class itself would load the types in its signatures. */
