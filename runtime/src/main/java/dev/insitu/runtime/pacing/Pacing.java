@@ -20,7 +20,7 @@ public final class Pacing {
      * How much before the due time a sleep is to end. It follows what sleeps have overslept: half as much again after one that lasted
      * longer than this allows, a 512th less after each other. So one in some 200 ends late.
      */
-    private static final long[] MARGIN = {200_000};
+    private static final long[] MARGIN = {400_000};
 
     private static final long LEAST_MARGIN = 100_000;
     private static final long MOST_MARGIN = 1_500_000;
@@ -29,8 +29,8 @@ public final class Pacing {
     /** To sleep for less takes as much as to spin. */
     private static final long SHORTEST_SLEEP_NANOS = 60_000;
 
-    /** Since JDK 21 a sleep lasts as many nanoseconds as asked for, not milliseconds. */
-    private static final boolean SLEEPS_BY_NANOS = Runtime.version().feature() >= 21;
+    /** Since JDK 21 a sleep lasts as many nanoseconds as asked for, not milliseconds; before, there is an {@link Alarm}. */
+    private static final boolean SLEEPS_BY_NANOS = !Alarm.IS_NEEDED;
 
     /** So near that nobody else could use the time. */
     private static final long NEAR_NANOS = 2_000;
@@ -109,7 +109,7 @@ public final class Pacing {
     /** How long to sleep where so much is left before the margin; 0: not at all. */
     private static long napNanos(long left) {
         long nanos = Math.min(left, LONGEST_SLEEP_MILLIS * MILLISECOND);
-        if (SLEEPS_BY_NANOS) {
+        if (SLEEPS_BY_NANOS || Alarm.isSet()) {
             return nanos < SHORTEST_SLEEP_NANOS ? 0 : nanos;
         }
         return Math.max(0, nanos / MILLISECOND) * MILLISECOND;
@@ -151,8 +151,10 @@ public final class Pacing {
         try {
             if (nanos == 0) {
                 Thread.yield();
-            } else {
+            } else if (SLEEPS_BY_NANOS) {
                 Thread.sleep(nanos / MILLISECOND, (int) (nanos % MILLISECOND));
+            } else if (nanos % MILLISECOND == 0 || !Alarm.await(nanos)) {
+                Thread.sleep(nanos / MILLISECOND);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
