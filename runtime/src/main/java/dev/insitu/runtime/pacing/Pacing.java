@@ -48,7 +48,7 @@ public final class Pacing {
     /** How many threads wait now. */
     private static final int[] WAITING = new int[1];
 
-    /** A thread is about to {@link #await}. It says when it has {@link #left}, whatever becomes of it. */
+    /** A thread is about to {@link #approach}. It says when it has {@link #left}, whatever becomes of it. */
     public static void came() {
         UNSAFE.getAndAddInt(WAITING, Memory.INTS, 1);
     }
@@ -64,24 +64,16 @@ public final class Pacing {
     }
 
     /**
-     * Waits.
+     * Waits until it is nearly due. Then it is to {@link #spin}.
      *
      * @param dueNanos on the clock of {@link System#nanoTime()}
      * @param of what is waited for; not beyond its end
      * @param othersWork whether what was begun before goes on on other threads meanwhile
-     * @return the clock's last reading: not before it is due, except where the stage is closed or the thread interrupted,
-     *     which it stays
+     * @return false where the stage is closed or the thread interrupted, which it stays
      */
-    public static long await(long dueNanos, Stage of, boolean othersWork) {
-        return approach(dueNanos, of, othersWork ? CPUS / 2 : CPUS) ? spin(dueNanos) : System.nanoTime();
-    }
-
-    /**
-     * Until it is nearly due; false where that is not to be waited for.
-     *
-     * @param mayWait how many CPUs can be used up by waiting; from there on whoever waits lets others go first
-     */
-    private static boolean approach(long dueNanos, Stage of, int mayWait) {
+    public static boolean approach(long dueNanos, Stage of, boolean othersWork) {
+        // How many CPUs can be used up by waiting; from there on whoever waits lets others go first.
+        int mayWait = othersWork ? CPUS / 2 : CPUS;
         long now = System.nanoTime();
         boolean far = dueNanos - now > FAR_NANOS;
         while (dueNanos - now > NEAR_NANOS) {
@@ -123,8 +115,12 @@ public final class Pacing {
                 : Math.max(margin - (margin >> MARGIN_SHIFT), LEAST_MARGIN);
     }
 
-    /** The last stretch does nothing but read the clock: whatever else it did would be pacing error. */
-    private static long spin(long dueNanos) {
+    /**
+     * The last stretch, which does nothing but read the clock: whatever else it did would be pacing error.
+     *
+     * @return the last reading: not before it is due
+     */
+    public static long spin(long dueNanos) {
         long now;
         do {
             now = System.nanoTime();
