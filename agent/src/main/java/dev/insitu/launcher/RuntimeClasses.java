@@ -49,6 +49,8 @@ final class RuntimeClasses {
         "memory/RetiredImages$Retired",
         "memory/StringBytes",
         "memory/ThreadLayout",
+        "pacing/Alarm",
+        "pacing/Alarm$Place",
         "pacing/Pacing",
         "pacing/PoissonArrivals",
         "pacing/Schedule",

@@ -71,7 +71,13 @@ abstract class AttachedApplication {
     /** The agent's own threads end within some milliseconds of the session. */
     static void assertNothingCounts(Running application) throws IOException {
         for (String thread : List.of(
-                "insitu", "insitu-jitter", "insitu-sampler", "insitu-history", "insitu-calibra", "insitu-lease")) {
+                "insitu",
+                "insitu-alarm",
+                "insitu-jitter",
+                "insitu-sampler",
+                "insitu-history",
+                "insitu-calibra",
+                "insitu-lease")) {
             application.await(() -> RunningThread.find(application.pid(), thread) == null);
         }
         assertThat(ask(application, "counters")).isEqualTo("stand still");

@@ -29,10 +29,20 @@ class StoppedThreadIT {
     /** It waits in our code for most of the time. */
     @OnEveryJdk
     void everyStopReachesADrivenThread(Jdk jdk) throws IOException {
+        assertThatEveryStopReachesADrivenThread(jdk, "1000/s");
+    }
+
+    /** So slow that it sleeps for its turn, on JDK 17 in a wait that a thread of ours ends. */
+    @OnEveryJdk
+    void everyStopReachesADrivenThreadThatSleeps(Jdk jdk) throws IOException {
+        assertThatEveryStopReachesADrivenThread(jdk, "250/s");
+    }
+
+    private void assertThatEveryStopReachesADrivenThread(Jdk jdk, String rate) throws IOException {
         Files.writeString(directory.resolve("driven.yaml"), """
                 report: { directory: report, outputs: [json] }
-                drive: { method: dev.insitu.it.apps.Stopped#outer, throughput: 1000/s, warm-up: 0, settle: 0s, duration: 10m, runs: 1 }
-                """);
+                drive: { method: dev.insitu.it.apps.Stopped#outer, throughput: %s, warm-up: 0, settle: 0s, duration: 10m, runs: 1 }
+                """.formatted(rate));
         Run run = Jvm.profiled(jdk, directory, "driven.yaml").run(Stopped.class, "100", "20");
         assumeFalse(run.stdout().equals("refused\n"));
 

@@ -49,6 +49,20 @@ public final class ReentrancyGuard {
         return 0;
     }
 
+    /** Whether a thread waits for its turn, or is about to begin it. Any thread. */
+    public static boolean isWaiting(long id) {
+        for (int i = 0; i < REACH; i++) {
+            Iteration iteration = TABLE[slot(id, i)];
+            if (iteration == null) {
+                return false;
+            }
+            if (iteration.threadId == id && UNSAFE.getIntAcquire(iteration, TAKEN) == 1) {
+                return !iteration.begun;
+            }
+        }
+        return false;
+    }
+
     /** Marks the current thread as inside. Where more threads are than the table holds, a nested call counts as a turn. */
     public static Iteration enter() {
         long id = ThreadRegistry.idOf(Thread.currentThread());

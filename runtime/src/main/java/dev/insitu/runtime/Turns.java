@@ -150,7 +150,7 @@ final class Turns {
         long begun = now.countBegun();
         turn.begun = true;
         turn.ticket = Stage.NONE;
-        now.noteBegun(begun, 0, 0, 0, 0);
+        now.noteBegun(begun, 0, 0, 0, 0, 0);
         long nanos = System.nanoTime();
         turn.dueNanos = nanos;
         turn.arrivedNanos = nanos;
@@ -166,12 +166,16 @@ final class Turns {
             return false;
         }
         long beginNanos = nowNanos;
+        long nextNanos = dueNanos;
         if (dueNanos - nowNanos > 0) {
+            // What can be done before it is due: all that comes after is pacing error.
+            nextNanos = now.dueNanos(ticket + 1, nowNanos);
             Pacing.came();
             turn.waits = true;
-            beginNanos = Pacing.await(dueNanos, now, endsElsewhere);
+            boolean near = Pacing.approach(dueNanos, now, endsElsewhere);
             Pacing.left();
             turn.waits = false;
+            beginNanos = near ? Pacing.spin(dueNanos) : System.nanoTime();
             if (beginNanos - dueNanos < 0) {
                 return false;
             }
@@ -185,7 +189,7 @@ final class Turns {
         long begun = now.countBegun();
         turn.begun = true;
         turn.ticket = Stage.NONE;
-        now.noteBegun(begun, ticket, dueNanos, turn.arrivedNanos, beginNanos);
+        now.noteBegun(begun, ticket, dueNanos, nextNanos, turn.arrivedNanos, beginNanos);
         return true;
     }
 

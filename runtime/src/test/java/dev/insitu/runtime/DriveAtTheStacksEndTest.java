@@ -3,6 +3,7 @@ package dev.insitu.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.runtime.counters.ThreadRegistry;
+import dev.insitu.runtime.pacing.Alarm;
 import dev.insitu.runtime.pacing.Pacing;
 import dev.insitu.runtime.pacing.Schedule;
 import dev.insitu.runtime.pacing.Stage;
@@ -16,9 +17,9 @@ import org.junit.jupiter.api.Test;
 
 /** Driven calls at every depth of a small stack, until it ends in each corner of the driver. */
 class DriveAtTheStacksEndTest {
-    private static final int ROUNDS = 20;
     private static final int CPUS = Runtime.getRuntime().availableProcessors();
 
+    private int rounds = 20;
     private final Set<String> left = new TreeSet<>();
     private final List<Throwable> escaped = new ArrayList<>();
 
@@ -58,6 +59,22 @@ class DriveAtTheStacksEndTest {
         }
     }
 
+    /** Before JDK 21, where it waits on an object. One round: each call waits for milliseconds. */
+    @Test
+    void whileItWaitsForAnAlarm() {
+        rounds = 1;
+        Alarm alarm = new Alarm();
+        Thread runs = new Thread(alarm);
+        runs.start();
+        alarm.begin(runs);
+        try {
+            assertThatNothingIsLeft(new Stage(Schedule.constant(1, 3_100_000), Stage.UNLIMITED, Stage.UNLIMITED));
+        } finally {
+            alarm.end();
+            Threads.join(runs);
+        }
+    }
+
     @Test
     void whereIterationsEndElsewhere() {
         DriveControl.endElsewhereByKey(false);
@@ -79,7 +96,7 @@ class DriveAtTheStacksEndTest {
     }
 
     private void callFromManyDepths() {
-        for (int round = 0; round < ROUNDS; round++) {
+        for (int round = 0; round < rounds; round++) {
             try {
                 descend(round);
             } catch (StackOverflowError expected) {

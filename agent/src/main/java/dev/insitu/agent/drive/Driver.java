@@ -14,6 +14,7 @@ import dev.insitu.report.journal.DriverFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.DriveControl;
 import dev.insitu.runtime.memory.Epoch;
+import dev.insitu.runtime.pacing.Alarm;
 import dev.insitu.runtime.pacing.Stage;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
@@ -126,6 +127,8 @@ public final class Driver implements Runnable {
     @Override
     public void run() {
         AgentControl.mute();
+        Alarm alarm = new Alarm();
+        start(alarm);
         try {
             driveAll();
         } catch (CancellationException e) {
@@ -134,11 +137,24 @@ public final class Driver implements Runnable {
             over = true;
             progress.end();
             return;
+        } finally {
+            alarm.end();
         }
         over = true;
         progress.end();
         if (drive.then() == Then.EXIT) {
             host.end();
+        }
+    }
+
+    /** Where there is no thread for it callers wait by whole milliseconds, and spin for longer. */
+    private static void start(Alarm alarm) {
+        if (Alarm.IS_NEEDED) {
+            try {
+                alarm.begin(Daemon.start(alarm, "insitu-alarm"));
+            } catch (OutOfMemoryError noThreadLeft) {
+                alarm.end();
+            }
         }
     }
 

@@ -40,7 +40,7 @@ class DriveFactsTest {
         Stage stage = new Stage(Schedule.constant(1, 1_000), 2, Stage.UNLIMITED);
         long ticket = stage.take(NOW);
         long due = stage.dueNanos(ticket, NOW);
-        stage.noteBegun(stage.countBegun(), ticket, due, NOW, due + 42);
+        stage.noteBegun(stage.countBegun(), ticket, due, due, NOW, due + 42);
 
         new DriveFacts(recording).noteEnded(1, stage, null);
 

@@ -1,15 +1,16 @@
 package dev.insitu.benchmarks.driver;
 
+import com.sun.management.OperatingSystemMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
 
-/** An application whose work is nothing: what it takes is the driver's. Prints one figure. */
+/** An application whose work is nothing: what it takes is the driver's. Prints its figures. */
 final class DrivenLoop {
     /** Prints what a call takes, in nanoseconds. */
     static final String FLAT_OUT = "flat-out";
 
-    /** Prints how much of a CPU the calling thread takes. */
+    /** Prints how much of a CPU the calling thread takes, and how much the whole process, in which others may work for it. */
     static final String PACED = "paced";
 
     /** Flat out, before calls are paced. */
@@ -55,16 +56,21 @@ final class DrivenLoop {
 
     private static void paced(int calls) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
         for (int i = 0; i < WARM_UP + SETTLE; i++) {
             task();
         }
         long start = System.nanoTime();
         long cpu = threads.getCurrentThreadCpuTime();
+        long processCpu = process.getProcessCpuTime();
         int left = calls - 2 * SETTLE;
         for (int i = 0; i < left; i++) {
             task();
         }
-        System.out.println((threads.getCurrentThreadCpuTime() - cpu) / (double) Math.max(1, System.nanoTime() - start));
+        double cpuOfProcess = process.getProcessCpuTime() - processCpu;
+        double cpuOfThread = threads.getCurrentThreadCpuTime() - cpu;
+        double nanos = Math.max(1, System.nanoTime() - start);
+        System.out.println(cpuOfThread / nanos + " " + cpuOfProcess / nanos);
         for (int i = 0; i < 2 * SETTLE; i++) {
             task();
         }

@@ -5,11 +5,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /**
  * The same task at the same rate under JLBH and, as a plain application, under our agent, in turn, each in a JVM of its own:
- * left alone, stopped from outside, and asked for more than it can do. Beside both stands what arithmetic says. Needs {@code
- * sh} and {@code kill}. JLBH needs no {@code --add-opens} for what is used of it here.
+ * left alone, stopped from outside, and asked for more than it can do. Beside both stands what arithmetic says, and below them
+ * the ratio of each round. Needs {@code sh} and {@code kill}. JLBH needs no {@code --add-opens} for what is used of it here.
  *
  * <pre>{@code
  * java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.jlbh.BesideJlbh [ROUNDS [INSITU_JAR]]
@@ -24,6 +25,8 @@ public final class BesideJlbh {
                     "overload: 20 us of work asked for at 100,000/s, 1,000,000 times", 20_000, 100_000, 1_000_000, 0));
 
     private static final String ROW = "%-14s %8s %10s %10s %10s %10s %10s  %s";
+
+    private static final String RATIOS = "%-16s %20s  %20s  %20s  %22s";
 
     private static final String WORDS = """
 
@@ -68,6 +71,28 @@ public final class BesideJlbh {
             row("Insitu", "", JlbhFigures.medians(insitu).pacingError(), "");
             row("JLBH", "", JlbhFigures.medians(jlbh).pacingError(), "");
         }
+        print(RATIOS, " Insitu / JLBH", "p50", "p90", "p99", "p99.9");
+        ratios("end to end", insitu, jlbh, JlbhFigures::endToEnd);
+        if (situation.isPaced()) {
+            ratios("pacing error", insitu, jlbh, JlbhFigures::pacingError);
+        }
+    }
+
+    /** Round by round, minimum, median and maximum. */
+    private static void ratios(
+            String what,
+            List<JlbhFigures> insitu,
+            List<JlbhFigures> jlbh,
+            Function<JlbhFigures, Percentiles> percentiles) {
+        List<Percentiles> own = insitu.stream().map(percentiles).toList();
+        List<Percentiles> others = jlbh.stream().map(percentiles).toList();
+        print(
+                RATIOS,
+                "   " + what,
+                Percentiles.ratio(own, others, Percentiles::p50).text(2),
+                Percentiles.ratio(own, others, Percentiles::p90).text(2),
+                Percentiles.ratio(own, others, Percentiles::p99).text(2),
+                Percentiles.ratio(own, others, Percentiles::p999).text(2));
     }
 
     static JlbhFigures jlbh(Situation situation) throws IOException, InterruptedException {

@@ -1,6 +1,5 @@
 package dev.insitu.benchmarks.jlbh;
 
-import dev.insitu.benchmarks.Spread;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,14 +80,11 @@ public final class PacedRates {
     }
 
     private static String ratio(List<JlbhFigures> own, List<JlbhFigures> jlbh, ToDoubleFunction<Percentiles> figure) {
-        return spread(own, figure).over(spread(jlbh, figure)).text(2);
+        return Percentiles.ratio(pacingErrors(own), pacingErrors(jlbh), figure).text(2);
     }
 
-    private static Spread spread(List<JlbhFigures> rounds, ToDoubleFunction<Percentiles> figure) {
-        return Spread.of(rounds.stream()
-                .map(JlbhFigures::pacingError)
-                .mapToDouble(figure)
-                .toArray());
+    private static List<Percentiles> pacingErrors(List<JlbhFigures> rounds) {
+        return rounds.stream().map(JlbhFigures::pacingError).toList();
     }
 
     private static void row(int rate, String who, JlbhFigures figures) {

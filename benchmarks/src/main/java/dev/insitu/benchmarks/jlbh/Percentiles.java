@@ -30,8 +30,17 @@ record Percentiles(double p50, double p90, double p99, double p999, double worst
                 median(rounds, Percentiles::worst));
     }
 
+    /** Of one figure, round by round. */
+    static Spread ratio(List<Percentiles> own, List<Percentiles> others, ToDoubleFunction<Percentiles> figure) {
+        return spread(own, figure).over(spread(others, figure));
+    }
+
+    private static Spread spread(List<Percentiles> rounds, ToDoubleFunction<Percentiles> figure) {
+        return Spread.of(rounds.stream().mapToDouble(figure).toArray());
+    }
+
     private static double median(List<Percentiles> rounds, ToDoubleFunction<Percentiles> figure) {
-        return median(rounds.stream().mapToDouble(figure).toArray());
+        return spread(rounds, figure).median();
     }
 
     static double median(double[] values) {

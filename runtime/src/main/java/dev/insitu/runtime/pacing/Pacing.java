@@ -20,7 +20,7 @@ public final class Pacing {
      * How much before the due time a sleep is to end. It follows what sleeps have overslept: half as much again after one that lasted
      * longer than this allows, a 512th less after each other. So one in some 200 ends late.
      */
-    private static final long[] MARGIN = {200_000};
+    private static final long[] MARGIN = {400_000};
 
     private static final long LEAST_MARGIN = 100_000;
     private static final long MOST_MARGIN = 1_500_000;
@@ -29,8 +29,8 @@ public final class Pacing {
     /** To sleep for less takes as much as to spin. */
     private static final long SHORTEST_SLEEP_NANOS = 60_000;
 
-    /** Since JDK 21 a sleep lasts as many nanoseconds as asked for, not milliseconds. */
-    private static final boolean SLEEPS_BY_NANOS = Runtime.version().feature() >= 21;
+    /** Since JDK 21 a sleep lasts as many nanoseconds as asked for, not milliseconds; before, there is an {@link Alarm}. */
+    private static final boolean SLEEPS_BY_NANOS = !Alarm.IS_NEEDED;
 
     /** So near that nobody else could use the time. */
     private static final long NEAR_NANOS = 2_000;
@@ -48,7 +48,7 @@ public final class Pacing {
     /** How many threads wait now. */
     private static final int[] WAITING = new int[1];
 
-    /** A thread is about to {@link #await}. It says when it has {@link #left}, whatever becomes of it. */
+    /** A thread is about to {@link #approach}. It says when it has {@link #left}, whatever becomes of it. */
     public static void came() {
         UNSAFE.getAndAddInt(WAITING, Memory.INTS, 1);
     }
@@ -64,24 +64,16 @@ public final class Pacing {
     }
 
     /**
-     * Waits.
+     * Waits until it is nearly due. Then it is to {@link #spin}.
      *
      * @param dueNanos on the clock of {@link System#nanoTime()}
      * @param of what is waited for; not beyond its end
      * @param othersWork whether what was begun before goes on on other threads meanwhile
-     * @return the clock's last reading: not before it is due, except where the stage is closed or the thread interrupted,
-     *     which it stays
+     * @return false where the stage is closed or the thread interrupted, which it stays
      */
-    public static long await(long dueNanos, Stage of, boolean othersWork) {
-        return approach(dueNanos, of, othersWork ? CPUS / 2 : CPUS) ? spin(dueNanos) : System.nanoTime();
-    }
-
-    /**
-     * Until it is nearly due; false where that is not to be waited for.
-     *
-     * @param mayWait how many CPUs can be used up by waiting; from there on whoever waits lets others go first
-     */
-    private static boolean approach(long dueNanos, Stage of, int mayWait) {
+    public static boolean approach(long dueNanos, Stage of, boolean othersWork) {
+        // How many CPUs can be used up by waiting; from there on whoever waits lets others go first.
+        int mayWait = othersWork ? CPUS / 2 : CPUS;
         long now = System.nanoTime();
         boolean far = dueNanos - now > FAR_NANOS;
         while (dueNanos - now > NEAR_NANOS) {
@@ -109,7 +101,7 @@ public final class Pacing {
     /** How long to sleep where so much is left before the margin; 0: not at all. */
     private static long napNanos(long left) {
         long nanos = Math.min(left, LONGEST_SLEEP_MILLIS * MILLISECOND);
-        if (SLEEPS_BY_NANOS) {
+        if (SLEEPS_BY_NANOS || Alarm.isSet()) {
             return nanos < SHORTEST_SLEEP_NANOS ? 0 : nanos;
         }
         return Math.max(0, nanos / MILLISECOND) * MILLISECOND;
@@ -123,8 +115,12 @@ public final class Pacing {
                 : Math.max(margin - (margin >> MARGIN_SHIFT), LEAST_MARGIN);
     }
 
-    /** The last stretch does nothing but read the clock: whatever else it did would be pacing error. */
-    private static long spin(long dueNanos) {
+    /**
+     * The last stretch, which does nothing but read the clock: whatever else it did would be pacing error.
+     *
+     * @return the last reading: not before it is due
+     */
+    public static long spin(long dueNanos) {
         long now;
         do {
             now = System.nanoTime();
@@ -151,8 +147,10 @@ public final class Pacing {
         try {
             if (nanos == 0) {
                 Thread.yield();
-            } else {
+            } else if (SLEEPS_BY_NANOS) {
                 Thread.sleep(nanos / MILLISECOND, (int) (nanos % MILLISECOND));
+            } else if (nanos % MILLISECOND == 0 || !Alarm.await(nanos)) {
+                Thread.sleep(nanos / MILLISECOND);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

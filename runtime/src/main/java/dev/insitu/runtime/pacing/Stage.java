@@ -97,9 +97,10 @@ public final class Stage extends StageCounts {
     /**
      * How an iteration began that is counted already.
      *
+     * @param nextNanos when the next one is due, or any time before where that is not known
      * @param arrivedNanos when its caller came
      */
-    public void noteBegun(long begun, long ticket, long dueNanos, long arrivedNanos, long startNanos) {
+    public void noteBegun(long begun, long ticket, long dueNanos, long nextNanos, long arrivedNanos, long startNanos) {
         long inFlight = begun - ended();
         raise(MAX_IN_FLIGHT, inFlight);
         if (arrivedNanos < dueNanos) {
@@ -108,7 +109,8 @@ public final class Stage extends StageCounts {
         if (schedule != null) {
             long lateNanos = startNanos - dueNanos;
             UNSAFE.putLongOpaque(words, word(LAST_LATENESS), lateNanos);
-            long due = schedule.dueBy(startNanos - get(START), ticket);
+            // Mostly nothing is to be divided for it, which the iteration would wait for.
+            long due = startNanos - nextNanos < 0 ? ticket + 1 : schedule.dueBy(startNanos - get(START), ticket);
             raise(MAX_BACKLOG, Math.min(due, length) - begun);
             noteTenth(ticket, arrivedNanos <= dueNanos, inFlight);
         }

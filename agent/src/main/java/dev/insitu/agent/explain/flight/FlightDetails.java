@@ -13,7 +13,8 @@ final class FlightDetails {
     static CauseKind cause(RecordedEvent event) {
         return switch (event.getEventType().getName()) {
             case "jdk.JavaMonitorEnter" -> CauseKind.LOCK;
-            case "jdk.ThreadPark", "jdk.JavaMonitorWait", "jdk.VirtualThreadPinned" -> CauseKind.PARK;
+            case "jdk.JavaMonitorWait" -> isOwn(className(event, "monitorClass")) ? CauseKind.SLEEP : CauseKind.PARK;
+            case "jdk.ThreadPark", "jdk.VirtualThreadPinned" -> CauseKind.PARK;
             case "jdk.ThreadSleep" -> CauseKind.SLEEP;
             case "jdk.SocketRead", "jdk.SocketWrite", "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce" -> CauseKind.IO;
             case "jdk.ZAllocationStall", "jdk.SystemGC" -> CauseKind.GC;
@@ -26,7 +27,7 @@ final class FlightDetails {
         return switch (event.getEventType().getName()) {
             case "jdk.JavaMonitorEnter" -> className(event, "monitorClass") + holder(event);
             case "jdk.ThreadPark" -> className(event, "parkedClass");
-            case "jdk.JavaMonitorWait" -> "Object.wait of " + className(event, "monitorClass");
+            case "jdk.JavaMonitorWait" -> wait(className(event, "monitorClass"));
             case "jdk.VirtualThreadPinned" -> "pinned to its carrier";
             case "jdk.SocketRead" -> "read from " + peer(event);
             case "jdk.SocketWrite" -> "write to " + peer(event);
@@ -37,6 +38,15 @@ final class FlightDetails {
             case "jdk.SystemGC" -> "System.gc()";
             default -> "";
         };
+    }
+
+    private static String wait(String monitorClass) {
+        return isOwn(monitorClass) ? "" : "Object.wait of " + monitorClass;
+    }
+
+    /** The driver's, which sleeps so. */
+    private static boolean isOwn(String monitorClass) {
+        return monitorClass.startsWith("dev.insitu.runtime.");
     }
 
     /** A field as text; empty where there is none. */

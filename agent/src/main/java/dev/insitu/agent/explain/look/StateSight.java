@@ -1,6 +1,8 @@
 package dev.insitu.agent.explain.look;
 
 import dev.insitu.report.journal.CauseKind;
+import dev.insitu.runtime.ReentrancyGuard;
+import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.counters.ThreadStatus;
 import java.util.concurrent.locks.LockSupport;
 
@@ -29,7 +31,8 @@ final class StateSight {
             return sleep;
         }
         if ((status & ThreadStatus.IN_OBJECT_WAIT) != 0) {
-            return objectWait;
+            // The driver's own: as a call sees that it is within, the driver slept.
+            return ReentrancyGuard.isWaiting(ThreadRegistry.idOf(thread)) ? sleep : objectWait;
         }
         return (status & ThreadStatus.PARKED) != 0 ? park(thread, sampled) : Sights.NONE;
     }
