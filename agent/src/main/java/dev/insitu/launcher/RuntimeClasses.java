@@ -76,6 +76,7 @@ final class RuntimeClasses {
         "FirstCalls",
         "Handover",
         "Iteration",
+        "IterationSamples",
         "LastHook",
         "Probe",
         "ReentrancyGuard",

@@ -1,9 +1,7 @@
 package dev.insitu.runtime;
 
-import dev.insitu.runtime.counters.SlowestSamples;
 import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.counters.ThreadRows;
-import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.runtime.pacing.Pacing;
 import dev.insitu.runtime.pacing.Stage;
 
@@ -203,12 +201,11 @@ final class Turns {
         if (counts && startNanos != Iteration.NO_START) {
             // Looked up once. What is missing in it, or has become old, is found the slow way.
             long row = ThreadRows.current();
-            Probe.tookIn(row, startNanos - dueNanos, OwnProbes.DRIVER_LATENESS_PROBE);
-            Probe.tookIn(row, startNanos - Math.max(dueNanos, turn.arrivedNanos), OwnProbes.PACING_ERROR_PROBE);
+            IterationSamples.began(row, dueNanos, turn.arrivedNanos, startNanos);
             if (endsHere) {
-                record(row, dueNanos, startNanos, endNanos, failure != null, failure);
+                IterationSamples.ended(row, dueNanos, startNanos, endNanos, failure != null, failure);
             } else {
-                record(row, endNanos - startNanos, OwnProbes.DRIVEN_CALL_PROBE, failure != null, failure);
+                IterationSamples.returned(row, endNanos - startNanos, failure != null, failure);
                 of.returned();
             }
         }
@@ -228,27 +225,8 @@ final class Turns {
      */
     static void completed(Stage of, long dueNanos, long startNanos, long endNanos, boolean failed, Throwable failure) {
         if (!of.isClosed()) {
-            record(ThreadRows.current(), dueNanos, startNanos, endNanos, failed, failure);
+            IterationSamples.ended(ThreadRows.current(), dueNanos, startNanos, endNanos, failed, failure);
             of.ended(endNanos, failed);
-        }
-    }
-
-    private static void record(
-            long row, long dueNanos, long startNanos, long endNanos, boolean failed, Throwable failure) {
-        long fromNanos = RuntimeSession.current().corrected ? dueNanos : startNanos;
-        record(row, endNanos - fromNanos, OwnProbes.END_TO_END_PROBE, failed, failure);
-        SlowestSamples.iteration(
-                row, OwnProbes.END_TO_END_PROBE, endNanos - fromNanos, fromNanos, startNanos, endNanos);
-        record(row, endNanos - startNanos, OwnProbes.SERVICE_TIME_PROBE, failed, failure);
-        SlowestSamples.iteration(
-                row, OwnProbes.SERVICE_TIME_PROBE, endNanos - startNanos, startNanos, startNanos, endNanos);
-    }
-
-    private static void record(long row, long nanos, int probe, boolean failed, Throwable failure) {
-        if (failed) {
-            Probe.failed(failure, nanos, probe);
-        } else {
-            Probe.tookIn(row, nanos, probe);
         }
     }
 }
