@@ -218,8 +218,9 @@ final class Running {
 
     /** Stops the process for some milliseconds, by SIGSTOP and SIGCONT. */
     Running stopFor(int millis) throws IOException {
-        long enough = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         signal("STOP");
+        // Not before: on a busy machine it takes a while until all its threads have stopped.
+        long enough = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         return await(() -> System.nanoTime() - enough >= 0).signal("CONT");
     }
 
