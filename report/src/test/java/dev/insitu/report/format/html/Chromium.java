@@ -128,7 +128,15 @@ final class Chromium implements AutoCloseable {
     @Override
     public void close() {
         socket.abort();
+        List<ProcessHandle> helpers = process.descendants().toList();
         process.destroy();
+        awaitEnd(process.toHandle());
+        // They write to the profile as well, and may outlive it.
+        helpers.forEach(ProcessHandle::destroyForcibly);
+        helpers.forEach(Chromium::awaitEnd);
+    }
+
+    private static void awaitEnd(ProcessHandle process) {
         process.onExit().orTimeout(MOST_SECONDS, TimeUnit.SECONDS).join();
     }
 
