@@ -16,11 +16,15 @@ public final class Pacing {
     /** Whoever comes so much before the due time spins; what is further away is slept through, almost to the end. */
     private static final long FAR_NANOS = 2_500_000;
 
+    /** Since JDK 21 a sleep lasts as many nanoseconds as asked for, not milliseconds; before, there is an {@link Alarm}. */
+    private static final boolean SLEEPS_BY_NANOS = !Alarm.IS_NEEDED;
+
     /**
      * How much before the due time a sleep is to end. It follows what sleeps have overslept: half as much again after one that lasted
-     * longer than this allows, a 512th less after each other. So one in some 200 ends late.
+     * longer than this allows, a 512th less after each other. So one in some 200 ends late. Until it has
+     * learned that, an alarm, which wakes two threads one after the other, is given more.
      */
-    private static final long[] MARGIN = {400_000};
+    private static final long[] MARGIN = {SLEEPS_BY_NANOS ? 200_000 : 400_000};
 
     private static final long LEAST_MARGIN = 100_000;
     private static final long MOST_MARGIN = 1_500_000;
@@ -28,9 +32,6 @@ public final class Pacing {
 
     /** To sleep for less takes as much as to spin. */
     private static final long SHORTEST_SLEEP_NANOS = 60_000;
-
-    /** Since JDK 21 a sleep lasts as many nanoseconds as asked for, not milliseconds; before, there is an {@link Alarm}. */
-    private static final boolean SLEEPS_BY_NANOS = !Alarm.IS_NEEDED;
 
     /** So near that nobody else could use the time. */
     private static final long NEAR_NANOS = 2_000;
