@@ -1,5 +1,6 @@
 package dev.insitu.launcher;
 
+import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,8 +15,7 @@ import java.util.zip.ZipFile;
  * application's loaders do not see it, and it does not see the application's, so that two versions of a library never
  * meet.
  *
- * <p>Classes are read straight from the jar, which at start-up is quicker than a connection for each; other resources
- * take the usual way.
+ * <p>Its classes stand in the jar as one entry, and resources by themselves; see {@link PackedClasses}.
  */
 final class IsolatedLoader extends URLClassLoader {
     static {
@@ -27,7 +27,10 @@ final class IsolatedLoader extends URLClassLoader {
     /** What the launcher and the agent share. */
     private static final String LAUNCHER = "dev.insitu.launcher.";
 
+    private static final String CLASS_FILE = ".class";
+
     private final ZipFile jar;
+    private final PackedClasses classes;
 
     IsolatedLoader(ZipFile jar, ClassLoader parent) throws IOException {
         super(
@@ -38,13 +41,18 @@ final class IsolatedLoader extends URLClassLoader {
                 },
                 parent);
         this.jar = jar;
+        classes = PackedClasses.of(jar);
     }
 
     /** Ours first, and without a connection, which takes a dozen classes to make. */
     @Override
     public InputStream getResourceAsStream(String name) {
-        ZipEntry entry = jar.getEntry(PREFIX + name);
         try {
+            if (name.endsWith(CLASS_FILE)) {
+                byte[] bytes = classes.read(name.substring(0, name.length() - CLASS_FILE.length()));
+                return bytes == null ? super.getResourceAsStream(name) : new ByteArrayInputStream(bytes);
+            }
+            ZipEntry entry = jar.getEntry(PREFIX + name);
             return entry == null ? super.getResourceAsStream(name) : jar.getInputStream(entry);
         } catch (IOException | IllegalStateException e) {
             return null;
@@ -64,34 +72,37 @@ final class IsolatedLoader extends URLClassLoader {
         }
         synchronized (getClassLoadingLock(name)) {
             Class<?> loaded = findLoadedClass(name);
-            if (loaded != null) {
-                return loaded;
+            if (loaded == null) {
+                loaded = defined(name);
             }
-            ZipEntry entry = entry(name);
-            return entry == null ? super.loadClass(name, resolve) : define(name, entry);
+            return loaded == null ? super.loadClass(name, resolve) : loaded;
         }
     }
 
     @Override
     protected Class<?> findClass(String name) throws ClassNotFoundException {
-        ZipEntry entry = entry(name);
-        if (entry == null) {
+        Class<?> defined = defined(name);
+        if (defined == null) {
             throw new ClassNotFoundException(name);
         }
-        return define(name, entry);
+        return defined;
     }
 
-    private ZipEntry entry(String name) {
-        return jar.getEntry(PREFIX + name.replace('.', '/') + ".class");
-    }
-
-    private Class<?> define(String name, ZipEntry entry) throws ClassNotFoundException {
-        try (InputStream in = jar.getInputStream(entry)) {
-            byte[] bytes = in.readNBytes((int) entry.getSize());
+    private Class<?> defined(String name) throws ClassNotFoundException {
+        try {
+            byte[] bytes = classes.read(name);
             // As the jar's own: a security manager's policy then grants these classes what it grants the jar.
-            return defineClass(name, bytes, 0, bytes.length, IsolatedLoader.class.getProtectionDomain());
+            return bytes == null
+                    ? null
+                    : defineClass(name, bytes, 0, bytes.length, IsolatedLoader.class.getProtectionDomain());
         } catch (IOException e) {
             throw new ClassNotFoundException(name, e);
         }
+    }
+
+    @Override
+    public void close() throws IOException {
+        classes.close();
+        super.close();
     }
 }

@@ -9,8 +9,6 @@ import java.util.zip.ZipFile;
 
 /** insitu.jar, under whatever name it goes. */
 final class OwnJar {
-    private static final String WITHIN = "inst/dev/insitu/agent/Agent.class";
-
     private OwnJar() {}
 
     /**
@@ -22,12 +20,12 @@ final class OwnJar {
                 OwnJar.class.getProtectionDomain().getCodeSource().getLocation().toURI());
         if (origin.isFile()) {
             ZipFile jar = new ZipFile(origin);
-            if (jar.getEntry(WITHIN) != null) {
+            if (jar.getEntry(PackedClasses.ENTRY) != null) {
                 return jar;
             }
             jar.close();
         }
-        URL within = ClassLoader.getSystemResource(WITHIN);
+        URL within = ClassLoader.getSystemResource(PackedClasses.ENTRY);
         if (within == null || !(within.openConnection() instanceof JarURLConnection connection)) {
             throw new IllegalStateException(origin + " is not insitu.jar, and comes before it on the class path");
         }

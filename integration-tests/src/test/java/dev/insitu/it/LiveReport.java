@@ -2,13 +2,17 @@ package dev.insitu.it;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.StringWriter;
 import java.lang.reflect.InvocationTargetException;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Optional;
+import java.util.zip.ZipFile;
 
 /**
  * The report of a JVM that runs, as {@code report DIR --output json} prints it: by the same classes from the jar under test, in this
@@ -43,11 +47,17 @@ final class LiveReport {
         }
     }
 
-    /** What stands under {@code inst/} above the rest of the jar, as the tool has it. */
+    /** What stands under {@code inst/} above the rest of the jar, as the tool has it; its classes, which are one entry, from a copy of that. */
     private static ClassLoader open() {
-        try {
-            URI jar = Jvm.JAR.toUri();
-            URL[] inside = {URI.create("jar:" + jar + "!/inst/").toURL(), jar.toURL()};
+        try (ZipFile jar = new ZipFile(Jvm.JAR.toFile());
+                InputStream in = jar.getInputStream(jar.getEntry("inst/classes.zip"))) {
+            Path classes = Files.createTempFile("insitu-classes", ".zip");
+            classes.toFile().deleteOnExit();
+            Files.copy(in, classes, StandardCopyOption.REPLACE_EXISTING);
+            URI uri = Jvm.JAR.toUri();
+            URL[] inside = {
+                URI.create("jar:" + uri + "!/inst/").toURL(), classes.toUri().toURL(), uri.toURL()
+            };
             return new URLClassLoader(inside, ClassLoader.getPlatformClassLoader());
         } catch (IOException e) {
             throw new AssertionError(e);

@@ -19,6 +19,7 @@ final class OtherVersionJar {
     private static final Path GIVEN = Path.of(System.getProperty("insitu.other.jar", ""));
     private static final String RUNTIME_CLASS = "AgentControl";
     private static final String ITS_OTHER_NAME = "AgentContro2";
+    private static final String PACKED = "inst/classes.zip";
     private static final String SAME = "same";
     private static final String MAGIC = "INSITU\0\7";
     private static final String OTHER_MAGIC = "INSITU\0\177";
@@ -32,10 +33,11 @@ final class OtherVersionJar {
         Path other = directory.resolve("other-" + version + ".jar");
         try (ZipFile jar = new ZipFile(Jvm.JAR.toFile());
                 ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(other))) {
-            // Quick to make.
+            // Quick to make; nothing is stored, the packed classes neither: a jar that somebody has packed anew.
             out.setLevel(0);
             for (ZipEntry entry : Collections.list(jar.entries())) {
-                boolean own = entry.getName().contains("dev/insitu/");
+                boolean own = entry.getName().contains("dev/insitu/")
+                        || entry.getName().equals(PACKED);
                 String name = own ? changed(entry.getName()) : entry.getName();
                 try (InputStream in = jar.getInputStream(entry)) {
                     out.putNextEntry(new ZipEntry(name));

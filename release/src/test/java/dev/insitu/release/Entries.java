@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
@@ -14,7 +15,7 @@ import java.util.zip.ZipInputStream;
 /** The files in a jar, by name, with their checksums. */
 final class Entries {
     private static final String ISOLATED = "inst/";
-    private static final String NESTED = "inst/export.jar";
+    private static final Set<String> NESTED = Set.of("inst/classes.zip", "inst/export.jar");
 
     private Entries() {}
 
@@ -27,7 +28,7 @@ final class Entries {
         return entries;
     }
 
-    /** Of insitu.jar, by the names that they have in the jars they come from; those of the jar within it, too. */
+    /** Of insitu.jar, by the names that they have in the jars they come from; those of the jar and the zip file within it, too. */
     static Map<String, Long> ofInsitu() throws IOException {
         Map<String, Long> entries = new TreeMap<>();
         try (InputStream in = Files.newInputStream(insitu())) {
@@ -49,7 +50,7 @@ final class Entries {
             }
             byte[] bytes = zip.readAllBytes();
             String name = entry.getName();
-            if (name.equals(NESTED)) {
+            if (NESTED.contains(name)) {
                 read(new ByteArrayInputStream(bytes), "", entries);
             } else {
                 CRC32 crc = new CRC32();

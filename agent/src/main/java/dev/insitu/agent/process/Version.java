@@ -11,7 +11,10 @@ import java.util.zip.ZipFile;
 
 /** This build's version. */
 public final class Version {
+    /** What stands at the jar's root, and what stands in it as one entry. */
     private static final String OWN = "dev/insitu/";
+
+    private static final String PACKED = "inst/classes.zip";
 
     private Version() {}
 
@@ -26,7 +29,7 @@ public final class Version {
 
     /**
      * Such as {@code 0.1.0, build 1a2b3c4d}: builds of one version differ, and do not understand each other. It is made of the checksums
-     * of our classes in the jar; without a jar it is the version.
+     * of the classes in the jar; without a jar it is the version.
      */
     public static String ofBuild() {
         if (!(Version.class.getClassLoader() instanceof URLClassLoader loader)) {
@@ -36,7 +39,8 @@ public final class Version {
         String within = loader.getURLs()[0].getPath();
         try (ZipFile jar = new ZipFile(new File(URI.create(within.substring(0, within.indexOf("!/")))))) {
             long sum = jar.stream()
-                    .filter(entry -> entry.getName().contains(OWN))
+                    .filter(entry ->
+                            entry.getName().contains(OWN) || entry.getName().equals(PACKED))
                     .mapToLong(ZipEntry::getCrc)
                     .sum();
             return text() + ", build " + Long.toHexString(sum);

@@ -1,0 +1,151 @@
+package dev.insitu.launcher;
+
+import java.io.Closeable;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+
+/**
+ * The classes that stand in insitu.jar as one entry, a zip file of stored class files. The JDK goes through the names of all
+ * entries of a jar that it opens, and makes an object of each that it reads, in code that is still interpreted when an
+ * application starts; this directory is gone through in a twentieth of the time. Threads may share one.
+ */
+final class PackedClasses implements Closeable {
+    /** In insitu.jar. */
+    static final String ENTRY = "inst/classes.zip";
+
+    private static final String SUFFIX = ".class";
+
+    /** How many of a name's last characters its hash is made of: what comes before them is shared by most. */
+    private static final int HASHED = 8;
+
+    private final Region zip;
+    private final ZipDirectory directory;
+
+    /** Entries by the hashes of their names; below zero: none. A power of two long, at most half full. */
+    private final int[] table;
+
+    private PackedClasses(Region zip) throws IOException {
+        this.zip = zip;
+        directory = new ZipDirectory(zip);
+        table = new int[Integer.highestOneBit(directory.entries() + 1) * 4];
+        Arrays.fill(table, -1);
+        int entry = 0;
+        for (int i = 0; i < directory.entries(); i++) {
+            int slot = slotOf(entry);
+            while (table[slot] >= 0) {
+                slot = slot + 1 & table.length - 1;
+            }
+            table[slot] = entry;
+            entry = directory.next(entry);
+        }
+    }
+
+    /**
+     * Those in insitu.jar.
+     *
+     * @throws IOException where it has none that can be read
+     */
+    static PackedClasses of(ZipFile jar) throws IOException {
+        ZipEntry packed = jar.getEntry(ENTRY);
+        if (packed == null) {
+            throw new ZipException(jar.getName() + " has no " + ENTRY);
+        }
+        if (packed.getMethod() == ZipEntry.STORED && jar.getComment() == null) {
+            return new PackedClasses(stored(new RandomAccessFile(new File(jar.getName()), "r")));
+        }
+        // Somebody has packed the jar anew.
+        try (InputStream in = jar.getInputStream(packed)) {
+            return new PackedClasses(Region.of(in.readAllBytes()));
+        }
+    }
+
+    private static Region stored(RandomAccessFile jar) throws IOException {
+        ZipDirectory entries = new ZipDirectory(Region.of(jar));
+        byte[] name = ENTRY.getBytes(StandardCharsets.US_ASCII);
+        int entry = 0;
+        for (int i = 0; i < entries.entries(); i++) {
+            if (Arrays.equals(
+                    entries.names(), entries.nameStart(entry), entries.nameEnd(entry), name, 0, name.length)) {
+                return entries.bytes(entry);
+            }
+            entry = entries.next(entry);
+        }
+        throw new ZipException("no " + ENTRY);
+    }
+
+    /**
+     * A class file.
+     *
+     * @param name the class's, such as {@code org.acme.Book}, or with slashes
+     * @return null where there is none of that name
+     * @throws IOException where it cannot be read, also where another file stands in the jar's place
+     */
+    byte[] read(String name) throws IOException {
+        int slot = slotOf(name);
+        while (table[slot] >= 0) {
+            if (isNamed(table[slot], name)) {
+                Region bytes = directory.bytes(table[slot]);
+                return bytes.read(0, (int) bytes.length());
+            }
+            slot = slot + 1 & table.length - 1;
+        }
+        return null;
+    }
+
+    private int slotOf(int entry) {
+        byte[] names = directory.names();
+        int start = directory.nameStart(entry);
+        int end = directory.nameEnd(entry) - SUFFIX.length();
+        int hash = end - start;
+        for (int i = end - 1; i >= start && i >= end - HASHED; i--) {
+            hash = 31 * hash + names[i];
+        }
+        return slotOfHash(hash);
+    }
+
+    private int slotOf(String name) {
+        int end = name.length();
+        int hash = end;
+        for (int i = end - 1; i >= 0 && i >= end - HASHED; i--) {
+            hash = 31 * hash + slashed(name.charAt(i));
+        }
+        return slotOfHash(hash);
+    }
+
+    /** The upper bits too: similar names differ there. */
+    private int slotOfHash(int hash) {
+        return (hash ^ hash >>> 16) & table.length - 1;
+    }
+
+    private boolean isNamed(int entry, String name) {
+        byte[] names = directory.names();
+        int start = directory.nameStart(entry);
+        int end = start + name.length();
+        if (directory.nameEnd(entry) != end + SUFFIX.length() || names[end] != SUFFIX.charAt(0)) {
+            return false;
+        }
+        // Backwards: names differ at their ends.
+        for (int i = name.length() - 1; i >= 0; i--) {
+            if (names[start + i] != slashed(name.charAt(i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static char slashed(char c) {
+        return c == '.' ? '/' : c;
+    }
+
+    @Override
+    public void close() throws IOException {
+        zip.close();
+    }
+}

@@ -1,0 +1,80 @@
+package dev.insitu.launcher;
+
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.util.Arrays;
+
+/** A part of a file, or bytes in memory, read at any place. Threads may share one, and those of one file. */
+final class Region implements Closeable {
+    /** Null where the bytes are in memory. */
+    private final RandomAccessFile file;
+
+    private final byte[] memory;
+    private final long start;
+    private final long length;
+
+    private Region(RandomAccessFile file, byte[] memory, long start, long length) {
+        this.file = file;
+        this.memory = memory;
+        this.start = start;
+        this.length = length;
+    }
+
+    static Region of(RandomAccessFile file) throws IOException {
+        return new Region(file, null, 0, file.length());
+    }
+
+    static Region of(byte[] memory) {
+        return new Region(null, memory, 0, memory.length);
+    }
+
+    /**
+     * A part of this one, which ends with it.
+     *
+     * @throws EOFException where this one does not reach so far
+     */
+    Region part(long at, long bytes) throws EOFException {
+        check(at, bytes);
+        return new Region(file, memory, start + at, bytes);
+    }
+
+    long length() {
+        return length;
+    }
+
+    /**
+     * Reads bytes.
+     *
+     * @throws EOFException where this one does not reach so far
+     */
+    byte[] read(long at, int bytes) throws IOException {
+        check(at, bytes);
+        if (file == null) {
+            int from = (int) (start + at);
+            return Arrays.copyOfRange(memory, from, from + bytes);
+        }
+        byte[] read = new byte[bytes];
+        // Not a channel, which reads at a place by itself: that takes more classes, and an interrupted thread closes
+        // it.
+        synchronized (file) {
+            file.seek(start + at);
+            file.readFully(read);
+        }
+        return read;
+    }
+
+    private void check(long at, long bytes) throws EOFException {
+        if (at < 0 || bytes < 0 || at > length - bytes) {
+            throw new EOFException(bytes + " bytes at " + at + " of " + length);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        if (file != null) {
+            file.close();
+        }
+    }
+}

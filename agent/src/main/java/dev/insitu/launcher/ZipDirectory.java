@@ -1,0 +1,84 @@
+package dev.insitu.launcher;
+
+import java.io.IOException;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+
+/**
+ * The entries of a zip file, one behind the other, as its central directory lists them. An entry is a place in the directory.
+ * Format: PKWARE's APPNOTE.TXT, 4.3.7 (an entry's own header), 4.3.12 (the directory), 4.3.16 (its end).
+ */
+final class ZipDirectory {
+    private static final int HEADER_MAGIC = 0x04034b50;
+    private static final int HEADER_BYTES = 30;
+    private static final int ENTRY_BYTES = 46;
+    private static final int END_MAGIC = 0x06054b50;
+    private static final int END_BYTES = 22;
+
+    private final Region zip;
+    private final byte[] directory;
+    private final int entries;
+
+    /**
+     * Reads the directory.
+     *
+     * @throws ZipException where the file does not end as a zip file without a comment does
+     */
+    ZipDirectory(Region zip) throws IOException {
+        this.zip = zip;
+        byte[] end = zip.read(zip.length() - END_BYTES, END_BYTES);
+        if (int32(end, 0) != END_MAGIC) {
+            throw new ZipException("no zip file without a comment");
+        }
+        entries = int16(end, 10);
+        directory = zip.read(int32(end, 16), int32(end, 12));
+    }
+
+    int entries() {
+        return entries;
+    }
+
+    /** The entry behind this one; the first is at 0. */
+    int next(int entry) {
+        return nameEnd(entry) + int16(directory, entry + 30) + int16(directory, entry + 32);
+    }
+
+    /** What the places of names are places in: not to be changed. */
+    byte[] names() {
+        return directory;
+    }
+
+    int nameStart(int entry) {
+        return entry + ENTRY_BYTES;
+    }
+
+    int nameEnd(int entry) {
+        return entry + ENTRY_BYTES + int16(directory, entry + 28);
+    }
+
+    boolean isStored(int entry) {
+        return int16(directory, entry + 10) == ZipEntry.STORED;
+    }
+
+    /**
+     * Where the bytes of a stored entry lie.
+     *
+     * @throws ZipException where there is no entry any more: another file stands in this one's place
+     */
+    Region bytes(int entry) throws IOException {
+        int at = int32(directory, entry + 42);
+        byte[] header = zip.read(at, HEADER_BYTES);
+        if (int32(header, 0) != HEADER_MAGIC || !isStored(entry)) {
+            throw new ZipException("no stored entry at " + at);
+        }
+        return zip.part(at + HEADER_BYTES + int16(header, 26) + int16(header, 28), int32(directory, entry + 20));
+    }
+
+    private static int int16(byte[] bytes, int at) {
+        return (bytes[at] & 0xff) | (bytes[at + 1] & 0xff) << 8;
+    }
+
+    private static int int32(byte[] bytes, int at) {
+        return int16(bytes, at) | int16(bytes, at + 2) << 16;
+    }
+}

@@ -1,0 +1,134 @@
+package dev.insitu.launcher;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.CRC32;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PackedClassesTest {
+    private static final int MANY = 3_000;
+
+    @TempDir
+    private Path directory;
+
+    @Test
+    void eachIsFoundByItsNameWithDotsOrSlashes() throws IOException {
+        try (PackedClasses classes = open(jar(ZipEntry.STORED, many()))) {
+            for (int i = 0; i < MANY; i++) {
+                assertThat(classes.read(name(i))).isEqualTo(content(name(i)));
+            }
+            assertThat(classes.read("org/acme/pack0/Name0")).isEqualTo(content("org.acme.pack0.Name0"));
+        }
+    }
+
+    @Test
+    void whatIsNotThereIsNotFound() throws IOException {
+        try (PackedClasses classes = open(jar(ZipEntry.STORED, many()))) {
+            assertThat(classes.read(name(MANY))).isNull();
+            assertThat(classes.read("org.acme.pack0.Name")).isNull();
+            assertThat(classes.read("Name0")).isNull();
+            assertThat(classes.read("")).isNull();
+            // A directory, of which the last six characters could be an ending.
+            assertThat(classes.read("org.acme")).isNull();
+        }
+    }
+
+    @Test
+    void aJarThatSomebodyHasDeflatedIsReadToo() throws IOException {
+        try (PackedClasses classes = open(jar(ZipEntry.DEFLATED, many()))) {
+            assertThat(classes.read(name(17))).isEqualTo(content(name(17)));
+        }
+    }
+
+    @Test
+    void aJarWithACommentIsReadToo() throws IOException {
+        File jar = jar(ZipEntry.STORED, many(), "by somebody's build");
+        try (PackedClasses classes = open(jar)) {
+            assertThat(classes.read(name(17))).isEqualTo(content(name(17)));
+        }
+    }
+
+    @Test
+    void aJarWithoutThemIsRefused() throws IOException {
+        File jar = directory.resolve("none.jar").toFile();
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar.toPath()))) {
+            out.putNextEntry(new ZipEntry("a.txt"));
+        }
+        assertThatThrownBy(() -> open(jar)).isInstanceOf(ZipException.class).hasMessageContaining("inst/classes.zip");
+    }
+
+    /** Another jar is copied over it: what is read at the old places is no class file. */
+    @Test
+    void whatIsOverwrittenIsNotTakenForAClass() throws IOException {
+        File jar = jar(ZipEntry.STORED, many());
+        try (PackedClasses classes = open(jar)) {
+            Files.write(jar.toPath(), new byte[(int) jar.length()]);
+            assertThatThrownBy(() -> classes.read(name(17))).isInstanceOf(ZipException.class);
+            Files.write(jar.toPath(), new byte[1]);
+            assertThatThrownBy(() -> classes.read(name(17))).isInstanceOf(IOException.class);
+        }
+    }
+
+    private static PackedClasses open(File jar) throws IOException {
+        try (ZipFile zip = new ZipFile(jar)) {
+            return PackedClasses.of(zip);
+        }
+    }
+
+    private static String name(int i) {
+        return "org.acme.pack" + i % 10 + ".Name" + i;
+    }
+
+    private static byte[] content(String name) {
+        return ("class " + name).getBytes(US_ASCII);
+    }
+
+    private static byte[] many() throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream out = new ZipOutputStream(bytes)) {
+            put(out, ZipEntry.STORED, "org/acme/clas/", new byte[0]);
+            for (int i = 0; i < MANY; i++) {
+                put(out, ZipEntry.STORED, name(i).replace('.', '/') + ".class", content(name(i)));
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    private File jar(int method, byte[] packed) throws IOException {
+        return jar(method, packed, null);
+    }
+
+    private File jar(int method, byte[] packed, String comment) throws IOException {
+        File jar = Files.createTempFile(directory, "any", ".jar").toFile();
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar.toPath()))) {
+            out.setComment(comment);
+            put(out, ZipEntry.DEFLATED, "META-INF/MANIFEST.MF", content("manifest"));
+            put(out, method, "inst/classes.zip", packed);
+            put(out, ZipEntry.DEFLATED, "LICENSE", content("licence"));
+        }
+        return jar;
+    }
+
+    private static void put(ZipOutputStream out, int method, String name, byte[] bytes) throws IOException {
+        CRC32 crc = new CRC32();
+        crc.update(bytes);
+        ZipEntry entry = new ZipEntry(name);
+        entry.setMethod(method);
+        entry.setSize(bytes.length);
+        entry.setCrc(crc.getValue());
+        out.putNextEntry(entry);
+        out.write(bytes);
+    }
+}
