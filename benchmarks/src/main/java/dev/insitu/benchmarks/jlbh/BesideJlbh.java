@@ -1,5 +1,6 @@
 package dev.insitu.benchmarks.jlbh;
 
+import dev.insitu.benchmarks.Spread;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -89,10 +90,15 @@ public final class BesideJlbh {
         print(
                 RATIOS,
                 "   " + what,
-                Percentiles.ratio(own, others, Percentiles::p50).text(2),
-                Percentiles.ratio(own, others, Percentiles::p90).text(2),
-                Percentiles.ratio(own, others, Percentiles::p99).text(2),
-                Percentiles.ratio(own, others, Percentiles::p999).text(2));
+                text(Percentiles.ratio(own, others, Percentiles::p50)),
+                text(Percentiles.ratio(own, others, Percentiles::p90)),
+                text(Percentiles.ratio(own, others, Percentiles::p99)),
+                text(Percentiles.ratio(own, others, Percentiles::p999)));
+    }
+
+    /** Two decimals of what can be compared; where a driver forgets what another counts, no digit means anything. */
+    private static String text(Spread ratio) {
+        return ratio.text(ratio.median() < 100 ? 2 : 0);
     }
 
     static JlbhFigures jlbh(Situation situation) throws IOException, InterruptedException {
