@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
@@ -112,6 +113,9 @@ public final class OrphanRecording {
                 bringHome(recording, shared, file);
             }
             return recording;
+        } catch (NoSuchFileException e) {
+            // Gone since it was looked for: a session that starts has brought it home, and the file is whole now.
+            return RecordingFile.read(file);
         } catch (UnreadableRecordingException e) {
             throw e;
         } catch (IOException | RuntimeException e) {
