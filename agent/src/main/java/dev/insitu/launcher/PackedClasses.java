@@ -14,7 +14,7 @@ import java.util.zip.ZipFile;
 /**
  * The classes that stand in insitu.jar as one entry, a zip file of stored class files. The JDK goes through the names of all
  * entries of a jar that it opens, and makes an object of each that it reads, in code that is still interpreted when an
- * application starts; this directory is gone through in a twentieth of the time. Threads may share one.
+ * application starts; here an entry is a number, and of a name eight characters are looked at. Threads may share one.
  */
 final class PackedClasses implements Closeable {
     /** In insitu.jar. */

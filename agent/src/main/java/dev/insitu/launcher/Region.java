@@ -56,8 +56,7 @@ final class Region implements Closeable {
             return Arrays.copyOfRange(memory, from, from + bytes);
         }
         byte[] read = new byte[bytes];
-        // Not a channel, which reads at a place by itself: that takes more classes, and an interrupted thread closes
-        // it.
+        // Not a channel: it takes more classes to load, and an interrupted thread closes it.
         synchronized (file) {
             file.seek(start + at);
             file.readFully(read);

@@ -56,10 +56,6 @@ final class ZipDirectory {
         return entry + ENTRY_BYTES + int16(directory, entry + 28);
     }
 
-    boolean isStored(int entry) {
-        return int16(directory, entry + 10) == ZipEntry.STORED;
-    }
-
     /**
      * Where the bytes of a stored entry lie.
      *
@@ -68,7 +64,7 @@ final class ZipDirectory {
     Region bytes(int entry) throws IOException {
         int at = int32(directory, entry + 42);
         byte[] header = zip.read(at, HEADER_BYTES);
-        if (int32(header, 0) != HEADER_MAGIC || !isStored(entry)) {
+        if (int32(header, 0) != HEADER_MAGIC || int16(directory, entry + 10) != ZipEntry.STORED) {
             throw new ZipException("no stored entry at " + at);
         }
         return zip.part(at + HEADER_BYTES + int16(header, 26) + int16(header, 28), int32(directory, entry + 20));

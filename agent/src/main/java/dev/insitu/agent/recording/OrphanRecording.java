@@ -48,7 +48,10 @@ public final class OrphanRecording {
             return RecordingFile.read(file);
         }
         // The path comes out of a file that anyone may have made, to have others' counts shown, copied or deleted.
-        return SharedCounts.haveSameOwner(shared, file) ? readShared(shared, file) : stored;
+        if (SharedCounts.haveSameOwner(shared, file)) {
+            return readShared(shared, file);
+        }
+        return shared.isFile() ? stored : RecordingFile.read(file);
     }
 
     /**
@@ -114,7 +117,7 @@ public final class OrphanRecording {
             }
             return recording;
         } catch (NoSuchFileException e) {
-            // Gone since it was looked for: a session that starts has brought it home, and the file is whole now.
+            // Gone since it was looked for: a session that starts has brought the counts home, or there were none.
             return RecordingFile.read(file);
         } catch (UnreadableRecordingException e) {
             throw e;
