@@ -16,7 +16,13 @@ public final class Iteration {
     /** Whose it is; 0 where it is nobody's. */
     long threadId;
 
-    /** 1 while a thread is inside, or about to be. A plain store of 0 releases it: no call, which could fail. */
+    /** What {@link #taken} is where it is nobody's, where a thread has it in hand, and while that is inside or about to be. */
+    static final int FREE = 0;
+
+    static final int CLAIMED = 2;
+    static final int INSIDE = 1;
+
+    /** A plain store of {@link #FREE} releases it: no call, which could fail. */
     volatile int taken;
 
     /**

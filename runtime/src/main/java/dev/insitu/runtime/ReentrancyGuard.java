@@ -26,7 +26,9 @@ public final class ReentrancyGuard {
             if (iteration == null) {
                 return false;
             }
-            if (iteration.threadId == id && UNSAFE.getIntAcquire(iteration, TAKEN) == 1 && !iteration.leaving) {
+            if (iteration.threadId == id
+                    && UNSAFE.getIntAcquire(iteration, TAKEN) == Iteration.INSIDE
+                    && !iteration.leaving) {
                 return true;
             }
         }
@@ -40,7 +42,9 @@ public final class ReentrancyGuard {
             if (iteration == null) {
                 return 0;
             }
-            if (iteration.threadId == id && UNSAFE.getIntAcquire(iteration, TAKEN) == 1 && iteration.begun) {
+            if (iteration.threadId == id
+                    && UNSAFE.getIntAcquire(iteration, TAKEN) == Iteration.INSIDE
+                    && iteration.begun) {
                 long start = iteration.startNanos;
                 // What was left of an earlier iteration lies before this one's arrival.
                 return start - iteration.arrivedNanos >= 0 ? start : 0;
@@ -56,15 +60,18 @@ public final class ReentrancyGuard {
             if (iteration == null) {
                 return false;
             }
-            if (iteration.threadId == id && UNSAFE.getIntAcquire(iteration, TAKEN) == 1) {
+            if (iteration.threadId == id && UNSAFE.getIntAcquire(iteration, TAKEN) == Iteration.INSIDE) {
                 return !iteration.begun;
             }
         }
         return false;
     }
 
-    /** Marks the current thread as inside. Where more threads are than the table holds, a nested call counts as a turn. */
-    public static Iteration enter() {
+    /**
+     * Finds a mark for the current thread, which is not inside before it {@link #enter}s: should it be stopped when this returns, it finds
+     * the same mark again. Where more threads are than the table holds, a nested call counts as a turn.
+     */
+    public static Iteration claim() {
         long id = ThreadRegistry.idOf(Thread.currentThread());
         for (int i = 0; i < REACH; i++) {
             int slot = slot(id, i);
@@ -73,10 +80,11 @@ public final class ReentrancyGuard {
                 UNSAFE.compareAndSetReference(TABLE, place, null, new Iteration());
             }
             Iteration iteration = TABLE[slot];
-            boolean mine = iteration.taken == 0
-                    ? UNSAFE.compareAndSetInt(iteration, TAKEN, 0, 1)
-                    // Of a call that has thrown, whose end could not be told.
-                    : iteration.leaving && iteration.threadId == id;
+            int taken = iteration.taken;
+            boolean mine = taken == Iteration.FREE
+                    ? UNSAFE.compareAndSetInt(iteration, TAKEN, Iteration.FREE, Iteration.CLAIMED)
+                    // Of a claim that came to nothing, or of a call that has thrown, whose end could not be told.
+                    : (taken == Iteration.CLAIMED || iteration.leaving) && iteration.threadId == id;
             if (mine) {
                 iteration.leaving = false;
                 iteration.begun = false;
@@ -85,14 +93,19 @@ public final class ReentrancyGuard {
             }
         }
         Iteration unmarked = new Iteration();
-        unmarked.taken = 1;
+        unmarked.taken = Iteration.CLAIMED;
         return unmarked;
+    }
+
+    /** The thread whose mark this is is inside. */
+    public static void enter(Iteration iteration) {
+        UNSAFE.putIntRelease(iteration, TAKEN, Iteration.INSIDE);
     }
 
     /** The thread is outside again. */
     public static void leave(Iteration iteration) {
         iteration.threadId = 0;
-        UNSAFE.putIntRelease(iteration, TAKEN, 0);
+        UNSAFE.putIntRelease(iteration, TAKEN, Iteration.FREE);
     }
 
     private static int slot(long id, int step) {

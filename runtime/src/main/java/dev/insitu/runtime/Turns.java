@@ -31,8 +31,9 @@ final class Turns {
         if (ReentrancyGuard.current() || ThreadRegistry.isMutedNow()) {
             return null;
         }
-        Iteration turn = ReentrancyGuard.enter();
+        Iteration turn = ReentrancyGuard.claim();
         try {
+            ReentrancyGuard.enter(turn);
             settle(turn);
             await(turn, session);
         } catch (ThreadDeath stopped) {

@@ -122,7 +122,8 @@ class DriveFailuresTest {
         Stage stage = new Stage(null, 2, Stage.UNLIMITED);
         DriveControl.open(stage);
         int waiting = Pacing.waiting();
-        Iteration broken = ReentrancyGuard.enter();
+        Iteration broken = ReentrancyGuard.claim();
+        ReentrancyGuard.enter(broken);
         Pacing.came();
         broken.waits = true;
         stage.came();

@@ -79,7 +79,8 @@ class DriveTest extends RecordedDrive {
     void aThreadForWhichThereIsNoMarkHasItsIterationsAllTheSame() {
         List<Iteration> marks = new ArrayList<>();
         for (int i = 0; i < 16; i++) {
-            Iteration mark = ReentrancyGuard.enter();
+            Iteration mark = ReentrancyGuard.claim();
+            ReentrancyGuard.enter(mark);
             mark.threadId = -1;
             marks.add(mark);
         }

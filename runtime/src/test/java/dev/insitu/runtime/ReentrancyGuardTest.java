@@ -12,7 +12,8 @@ class ReentrancyGuardTest {
     void aThreadWaitsFromItsMarkUntilItsTurnBegins() {
         assertThat(ReentrancyGuard.isWaiting(id)).isFalse();
 
-        Iteration turn = ReentrancyGuard.enter();
+        Iteration turn = ReentrancyGuard.claim();
+        ReentrancyGuard.enter(turn);
         assertThat(ReentrancyGuard.isWaiting(id)).isTrue();
         assertThat(ReentrancyGuard.startOf(id)).isZero();
 
@@ -29,7 +30,8 @@ class ReentrancyGuardTest {
 
     @Test
     void anotherThreadsMarkIsNotOnesOwn() {
-        Iteration turn = ReentrancyGuard.enter();
+        Iteration turn = ReentrancyGuard.claim();
+        ReentrancyGuard.enter(turn);
         try {
             assertThat(ReentrancyGuard.isWaiting(id + 1)).isFalse();
             assertThat(ReentrancyGuard.current()).isTrue();
@@ -37,5 +39,21 @@ class ReentrancyGuardTest {
             ReentrancyGuard.leave(turn);
         }
         assertThat(ReentrancyGuard.current()).isFalse();
+    }
+
+    /** A stop of the thread when it had a mark in hand left it inside for good, and its calls were no iterations any more. */
+    @Test
+    void whoIsStoppedWithAMarkInHandIsNotInsideAndFindsItAgain() {
+        Iteration turn = ReentrancyGuard.claim();
+        assertThat(ReentrancyGuard.current()).isFalse();
+        assertThat(ReentrancyGuard.isWaiting(id)).isFalse();
+
+        assertThat(ReentrancyGuard.claim()).isSameAs(turn);
+        ReentrancyGuard.enter(turn);
+        assertThat(ReentrancyGuard.current()).isTrue();
+        Iteration other = ReentrancyGuard.claim();
+        assertThat(other).isNotSameAs(turn);
+        ReentrancyGuard.leave(other);
+        ReentrancyGuard.leave(turn);
     }
 }

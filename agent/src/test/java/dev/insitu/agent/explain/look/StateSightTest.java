@@ -27,7 +27,8 @@ class StateSightTest {
     /** Before JDK 21 the driver has a caller wait on an object of ours, on others it sleeps. */
     @Test
     void whoWaitsForItsTurnSleeps() {
-        Iteration turn = ReentrancyGuard.enter();
+        Iteration turn = ReentrancyGuard.claim();
+        ReentrancyGuard.enter(turn);
         try {
             assertThat(kindIn(ThreadStatus.IN_OBJECT_WAIT)).isEqualTo(CauseKind.SLEEP);
         } finally {
