@@ -21,6 +21,7 @@ public final class Attribution {
     private final Sample sample;
     private final Observed observed;
     private final Remainder left;
+    private final RestOfCall restOfCall;
     private final Map<String, Cause> causes = new LinkedHashMap<>();
     private final Map<String, Long> longestParts = new HashMap<>();
 
@@ -28,6 +29,7 @@ public final class Attribution {
         this.sample = sample;
         this.observed = observed;
         this.left = new Remainder(sample.startNanos(), sample.endNanos());
+        this.restOfCall = new RestOfCall(sample, observed);
     }
 
     /** The causes, the greatest first, the unexplained last and always there. */
@@ -80,6 +82,7 @@ public final class Attribution {
     }
 
     private void take(Interval interval) {
+        restOfCall.without(interval.cause(), left.within(interval.fromNanos(), interval.toNanos()));
         long nanos = left.take(interval.fromNanos(), interval.toNanos());
         if (interval.cause() == CauseKind.NESTED) {
             add(CauseKind.NESTED, Cause.nested(interval.detail()), nanos, "");
@@ -90,8 +93,9 @@ public final class Attribution {
 
     /**
      * Of time in which it surely had a CPU or wanted one: what cannot have been spent on a CPU was spent waiting for one, and the other
-     * way round it is the code. Of other time the part of each that is sure. Where it surely neither had a CPU nor wanted one, it waited
-     * for what looks saw. Where it was not looked often enough to tell, that is unexplained; also what came before the first look at the thread.
+     * way round it is the code. Of other time the part of each that is sure, going by the pieces that are left and by the call as a whole. Where it surely neither had
+     * a CPU nor wanted one, it waited for what looks saw. Where it was not looked often enough to tell, that is unexplained; also what came before the first look at
+     * the thread.
      */
     private void divideRest() {
         long rest = 0;
@@ -111,6 +115,8 @@ public final class Attribution {
         long unknown = left.nanos() - rest;
         if (unknown > 0) {
             add(CauseKind.UNEXPLAINED, unknown, because("its CPU time is not known"));
+        } else {
+            bounds = bounds.and(restOfCall.bounds());
         }
         long offCpu = Math.min(rest - runnable, rest - bounds.mostCpuNanos() - bounds.mostWaitNanos());
         rest -= blocked(offCpu, known);

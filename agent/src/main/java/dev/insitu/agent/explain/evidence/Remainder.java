@@ -47,6 +47,15 @@ final class Remainder {
         return taken;
     }
 
+    /** What is left between two times. */
+    List<Piece> within(long fromNanos, long toNanos) {
+        List<Piece> within = new ArrayList<>();
+        for (Piece piece : pieces) {
+            add(within, later(piece.fromNanos(), fromNanos), earlier(piece.toNanos(), toNanos));
+        }
+        return within;
+    }
+
     /** The stretches that are left, in order. */
     List<Piece> pieces() {
         return List.copyOf(pieces);

@@ -30,6 +30,10 @@ abstract class AttributedSample {
         final List<Interval> cpuWaits = new ArrayList<>();
         final List<Interval> nested = new ArrayList<>();
         Optional<CpuBounds> cpu = Optional.of(CpuBounds.NONE);
+
+        /** Of the whole sample, where more is known of it. */
+        Optional<CpuBounds> wholeCpu = Optional.empty();
+
         boolean oneThread = true;
 
         /** Its CPU time is not known before, from the start of the sample. */
@@ -97,6 +101,9 @@ abstract class AttributedSample {
         public Optional<CpuStretch> cpu(Sample sample, long fromNanos, long toNanos) {
             long first = END - NANOS + firstLookNanos;
             long from = fromNanos - first > 0 ? fromNanos : first;
+            if (wholeCpu.isPresent() && toNanos - fromNanos == NANOS) {
+                return Optional.of(new CpuStretch(fromNanos, toNanos, wholeCpu.get()));
+            }
             return cpu.isEmpty() || toNanos - from <= 0
                     ? Optional.empty()
                     : Optional.of(new CpuStretch(from, toNanos, cpu.get()));

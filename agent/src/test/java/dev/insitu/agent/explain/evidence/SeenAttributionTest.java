@@ -32,6 +32,7 @@ class SeenAttributionTest extends AttributedSample {
         known.runnableNanos = 0;
         known.onlyWait = Optional.of(Known.interval(100_000, 200_000, CauseKind.PARK));
         known.cpu = Optional.of(new CpuBounds(0, 25_000, 0, 75_000));
+        known.wholeCpu = Optional.of(new CpuBounds(0, 50_000, 0, 150_000));
 
         assertThat(causes(sample(0))).containsExactly("park 800000", "unexplained 200000");
     }
@@ -64,5 +65,38 @@ class SeenAttributionTest extends AttributedSample {
         known.cpu = Optional.of(new CpuBounds(0, 50_000, 0, NANOS));
 
         assertThat(causes(sample(0))).containsExactly("park 100000", "unexplained 900000");
+    }
+
+    /** Each part may have had what was counted around it; all of them together had what the call had. */
+    @Test
+    void whatTheCallHadAsAWholeSaysMoreThanWhatItsPartsCanHaveHad() {
+        known.cpuWaits.add(Known.interval(300_000, 600_000, CauseKind.CPU_WAIT));
+        known.runnableNanos = 0;
+        known.cpu = Optional.of(new CpuBounds(0, 300_000, 0, 400_000));
+        known.wholeCpu = Optional.of(new CpuBounds(400_000, 500_000, 500_000, 500_000));
+
+        assertThat(causes(sample(0))).containsExactly("code 500000", "cpu-wait 400000", "unexplained 100000");
+    }
+
+    @Test
+    void whatTheCallHadMayHaveBeenWithinAPauseOrAWait() {
+        known.pause(0, 200_000, CauseKind.GC);
+        known.wait(300_000, 600_000, CauseKind.PARK);
+        known.runnableNanos = 0;
+        known.cpu = Optional.of(new CpuBounds(0, 100_000, 0, 100_000));
+        known.wholeCpu = Optional.of(new CpuBounds(450_000, 450_000, 250_000, 250_000));
+
+        assertThat(causes(sample(0))).containsExactly("park 300000", "gc 200000", "code 50000", "unexplained 450000");
+    }
+
+    @Test
+    void whatAProbeInsideHadIsNotOfTheRest() {
+        known.nested(100_000, 500_000, "inner");
+        known.runnableNanos = 0;
+        known.cpu = Optional.of(new CpuBounds(0, 50_000, 0, 100_000));
+        known.wholeCpu = Optional.of(new CpuBounds(450_000, 450_000, 250_000, 250_000));
+
+        assertThat(causes(sample(0)))
+                .containsExactly("nested:inner 400000", "cpu-wait 400000", "code 150000", "unexplained 50000");
     }
 }

@@ -1,0 +1,61 @@
+package dev.insitu.agent.explain.evidence;
+
+import dev.insitu.agent.linux.CpuBounds;
+import dev.insitu.agent.linux.CpuStretch;
+import dev.insitu.report.journal.CauseKind;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a call had of CPUs as a whole, less what its parts with a cause can have had of that: so much is of the rest. The whole is known better than the sum of its
+ * parts. Each part lies between two looks and can have had all that was counted between them, and of one wait each of them can have had all.
+ */
+final class RestOfCall {
+    private final Sample sample;
+    private final Observed observed;
+    private long leastWaitNanos;
+    private long mostWaitNanos;
+    private long leastCpuNanos;
+    private long mostCpuNanos;
+
+    RestOfCall(Sample sample, Observed observed) {
+        this.sample = sample;
+        this.observed = observed;
+    }
+
+    /**
+     * Parts of the call have this cause. While it is known to have waited for a CPU it had none. Of a pause, and of another wait, all may have been waiting for a CPU.
+     */
+    void without(CauseKind cause, List<Remainder.Piece> parts) {
+        for (Remainder.Piece part : parts) {
+            if (cause == CauseKind.CPU_WAIT) {
+                leastWaitNanos += part.nanos();
+                mostWaitNanos += part.nanos();
+            } else {
+                CpuBounds bounds = bounds(part.fromNanos(), part.toNanos());
+                leastWaitNanos += bounds.leastWaitNanos();
+                mostWaitNanos += cause == CauseKind.NESTED ? bounds.mostWaitNanos() : part.nanos();
+                leastCpuNanos += bounds.leastCpuNanos();
+                mostCpuNanos += bounds.mostCpuNanos();
+            }
+        }
+    }
+
+    /** What the rest of the call had. */
+    CpuBounds bounds() {
+        CpuBounds whole = bounds(sample.startNanos() + sample.lateNanos(), sample.endNanos());
+        return new CpuBounds(
+                Math.max(0, whole.leastWaitNanos() - mostWaitNanos),
+                Math.max(0, whole.mostWaitNanos() - leastWaitNanos),
+                Math.max(0, whole.leastCpuNanos() - mostCpuNanos),
+                Math.max(0, whole.mostCpuNanos() - leastCpuNanos));
+    }
+
+    /** Where not all of it was looked at, nothing is known. */
+    private CpuBounds bounds(long fromNanos, long toNanos) {
+        long nanos = toNanos - fromNanos;
+        Optional<CpuStretch> seen = nanos > 0 ? observed.cpu(sample, fromNanos, toNanos) : Optional.empty();
+        boolean isWhole = seen.isPresent() && seen.get().nanos() == nanos;
+        return isWhole ? seen.get().bounds() : new CpuBounds(0, nanos, 0, nanos);
+    }
+}
