@@ -9,8 +9,14 @@ import org.openjdk.jmh.annotations.OutputTimeUnit;
 import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.runner.RunnerException;
 
-/** A hundred probes in turn, so that each finds the counters of ninety-nine others in the caches. */
+/**
+ * A hundred probes in turn, so that each finds the counters of ninety-nine others in the caches. {@link Ratios} measures it with the others; by itself, beside
+ * two readings of the clock, or several builds in turn:
+ *
+ * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.Interleaved [ROUNDS [INSITU_JAR[:INSITU_JAR…]]]</pre>
+ */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
 @OutputTimeUnit(TimeUnit.NANOSECONDS)
@@ -19,6 +25,11 @@ public class Interleaved {
 
     private CopiedTask[] byHand;
     private CopiedTask[] probed;
+
+    /** See above. */
+    public static void main(String[] arguments) throws RunnerException {
+        InTurn.main(arguments, CostGoal.NONE, Interleaved.class, "byHand", "probed");
+    }
 
     /** Makes a class, and so a probe, for each task. */
     @Setup

@@ -38,7 +38,15 @@ final class Jmh {
     /** Of a call; bytes are no number where nobody looked. */
     record Figures(double nanos, double bytes) {}
 
+    /** From JDK 24 on each JVM warns of what JMH uses of it, in the midst of our tables. */
+    private static String[] quiet() {
+        return Runtime.version().feature() < 24
+                ? new String[0]
+                : new String[] {"--sun-misc-unsafe-memory-access=allow"};
+    }
+
     private static Figures run(ChainedOptionsBuilder options) throws RunnerException {
+        options.jvmArgsPrepend(quiet());
         RunResult result = new Runner(options.build()).run().iterator().next();
         double bytes = Double.NaN;
         for (Result<?> secondary : result.getSecondaryResults().values()) {

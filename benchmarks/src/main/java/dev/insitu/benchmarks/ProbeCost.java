@@ -19,7 +19,7 @@ import org.openjdk.jmh.runner.RunnerException;
 public class ProbeCost {
     /** See above. */
     public static void main(String[] arguments) throws RunnerException {
-        InTurn.main(arguments, CostGoal.NONE, ProbeCost.class, "byHand", "probed", "called");
+        InTurn.main(arguments, CostGoal.NONE, ProbeCost.class, "byHand", "probed", "answered", "called");
     }
 
     /** The method alone. */

@@ -154,22 +154,49 @@ public final class DrivenRecordings {
 
     /** Samples from {@code least} on, most of them near, a few far: one in a thousand up to {@code most}. */
     public DrivenRecordings samples(int probe, int epoch, int count, long least, long most) {
+        return exactly(probe, epoch, usual(count, least, most));
+    }
+
+    private long[] usual(int count, long least, long most) {
         long[] nanos = new long[count];
         for (int i = 0; i < count; i++) {
             double usual = least * (1 + Math.abs(random.nextGaussian()) / 20);
             nanos[i] = i % 1_000 == 7 ? (long) (least + (most - least) * random.nextDouble()) : (long) usual;
         }
-        recordings.epoch(probe, epoch, nanos);
-        return this;
+        return nanos;
+    }
+
+    /** Iterations that mostly begin in time; end to end is the sum of both. */
+    public DrivenRecordings inTime(int epoch, int count, long mostLateNanos, long serviceNanos, long mostServiceNanos) {
+        return iterations(epoch, usual(count, 150, mostLateNanos), usual(count, serviceNanos, mostServiceNanos));
+    }
+
+    /** Iterations of which each waits for those before it; end to end is the sum of both. */
+    public DrivenRecordings behind(int epoch, int count, long mostLateNanos, long serviceNanos, long mostServiceNanos) {
+        return iterations(epoch, evenly(count, 100, mostLateNanos), usual(count, serviceNanos, mostServiceNanos));
+    }
+
+    private DrivenRecordings iterations(int epoch, long[] late, long[] service) {
+        long[] sums = new long[late.length];
+        for (int i = 0; i < late.length; i++) {
+            sums[i] = late[i] + service[i];
+        }
+        return exactly(END_TO_END, epoch, sums)
+                .exactly(DRIVER_LATENESS, epoch, late)
+                .exactly(SERVICE_TIME, epoch, service);
     }
 
     /** Evenly from the one to the other, as it is where each iteration waits for those before it. */
     public DrivenRecordings ramp(int probe, int epoch, int count, long from, long to) {
+        return exactly(probe, epoch, evenly(count, from, to));
+    }
+
+    private static long[] evenly(int count, long from, long to) {
         long[] nanos = new long[count];
         for (int i = 0; i < count; i++) {
             nanos[i] = from + (to - from) * i / (count - 1);
         }
-        return exactly(probe, epoch, nanos);
+        return nanos;
     }
 
     /** Exactly these. */

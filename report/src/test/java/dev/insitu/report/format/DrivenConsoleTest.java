@@ -21,10 +21,8 @@ class DrivenConsoleTest {
         driven.warmUp(50_000, 2_617_800_000L).series("5000");
         for (int i = 0; i < 3; i++) {
             int run = driven.run();
-            driven.samples(DrivenRecordings.END_TO_END, run, 50_000, 58_200, 2_425_000 - i * 500_000)
-                    .samples(DrivenRecordings.DRIVER_LATENESS, run, 50_000, 150, 2_212_000 - i * 500_000)
+            driven.inTime(run, 50_000, 2_212_000 - i * 500_000, 58_000, 905_000)
                     .samples(DrivenRecordings.PACING_ERROR, run, 50_000, 130, 41_000)
-                    .samples(DrivenRecordings.SERVICE_TIME, run, 50_000, 58_000, 905_000)
                     .samples(there, run, 50_000, 29_300, 640_000)
                     .samples(back, run, 50_000, 28_100, 573_000)
                     .endedWell(run, 50_000, 9_999_860_000L);
@@ -32,10 +30,8 @@ class DrivenConsoleTest {
         driven.series("20000");
         for (int i = 0; i < 3; i++) {
             int run = driven.run();
-            driven.ramp(DrivenRecordings.END_TO_END, run, 50_000, 58_200, 168_600_000 + i * 4_000_000)
-                    .ramp(DrivenRecordings.DRIVER_LATENESS, run, 50_000, 100, 168_500_000 + i * 4_000_000)
-                    .samples(DrivenRecordings.PACING_ERROR, run, 20, 100, 41_000)
-                    .samples(DrivenRecordings.SERVICE_TIME, run, 50_000, 51_000, 2_425_000)
+            driven.behind(run, 50_000, 168_500_000 + i * 4_000_000, 51_000, 2_425_000)
+                    .samples(DrivenRecordings.PACING_ERROR, run, 50_000, 100, 41_000)
                     .samples(there, run, 50_000, 26_300, 640_000)
                     .samples(back, run, 50_000, 25_100, 573_000)
                     .ended(
