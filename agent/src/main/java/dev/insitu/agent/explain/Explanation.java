@@ -115,6 +115,12 @@ public final class Explanation {
         }
     }
 
+    /** Whether who looks at threads has rehearsed it, which takes a CPU for some ten milliseconds; also where nobody looks. */
+    public boolean isReady() {
+        ThreadSampler begun = sampler;
+        return begun == null || begun.isRehearsed();
+    }
+
     /** Not after the end, which may come while the flight recorder starts. */
     private synchronized void sample(long tasksPeriodNanos, long periodNanos) {
         if (ended) {

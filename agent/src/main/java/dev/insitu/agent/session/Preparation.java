@@ -37,6 +37,9 @@ final class Preparation {
     private boolean ended;
     private final PauseLog pauses = new PauseLog();
     private HistoryKeeper history;
+    /** Null until the rest of this is done. */
+    private volatile Explanation explained;
+
     private CpuBinder binder;
     private boolean linked;
     private boolean environmentNoted;
@@ -57,13 +60,17 @@ final class Preparation {
     /** Does it, once; on a thread of ours. */
     void run(Explanation explanation, Alerts alerts) {
         prepared = true;
-        // On this thread, which is muted: loading runs through methods that may be woven.
-        ClassPreload.initialise(Calibration.class);
-        if (watch(explanation)) {
-            export(alerts);
-            Environment.noteMore(recording);
-            linkLatest();
-            Leftovers.sweep(recording.path(), recording);
+        try {
+            // On this thread, which is muted: loading runs through methods that may be woven.
+            ClassPreload.initialise(Calibration.class);
+            if (watch(explanation)) {
+                export(alerts);
+                Environment.noteMore(recording);
+                linkLatest();
+                Leftovers.sweep(recording.path(), recording);
+            }
+        } finally {
+            explained = explanation;
         }
     }
 
@@ -152,7 +159,8 @@ final class Preparation {
     /** Whether all is done that shows in figures. From the first call on it is waited for. */
     boolean isReady() {
         awaited = true;
-        return calibrated;
+        Explanation begun = explained;
+        return calibrated && begun != null && begun.isReady();
     }
 
     /** Whether calls wait until it is ready. */

@@ -55,6 +55,30 @@ class PreparationTest {
         report.release();
     }
 
+    /** A run that began before would have what the agent does once in its figures. */
+    @Test
+    void isReadyWhenAllIsPreparedAndWhoLooksAtThreadsHasRehearsed() throws Exception {
+        ConfigResult.Valid valid = new ConfigResult.Valid(
+                ConfigFiles.config("probes: [a.B#c]\njitter: { mode: \"off\" }\n"), "probes.yaml", "");
+        ReportDirectory report =
+                ReportDirectory.create(directory.resolve("report").toString(), 0, "1");
+        Explanation explanation = Explanation.begin(valid.config(), report.file(), recording, null);
+        Preparation preparation = new Preparation(valid, null, report, recording);
+        assertThat(preparation.isReady()).isFalse();
+
+        preparation.run(explanation, new Alerts());
+        while (!preparation.isReady()) {
+            Thread.sleep(1);
+        }
+
+        assertThat(explanation.isReady()).isTrue();
+        assertThat(watchers()).isNotEmpty();
+        explanation.abandon();
+        preparation.end();
+        explanation.stopFlight();
+        report.release();
+    }
+
     private static Set<Thread> watchers() {
         Set<Thread> all = new HashSet<>(Thread.getAllStackTraces().keySet());
         all.removeIf(thread -> !WATCHERS.contains(thread.getName()));

@@ -36,6 +36,7 @@ public final class ThreadSampler {
     private final Thread thread;
     final AtomicBoolean busy = new AtomicBoolean(true);
     private volatile boolean stopped;
+    private volatile boolean rehearsed;
     private boolean wantsMore;
     private long restNanos;
 
@@ -61,6 +62,11 @@ public final class ThreadSampler {
     public static ThreadSampler start(
             Optional<TaskWatch> tasks, Optional<Instrumentation> forStacks, long periodNanos) {
         return new ThreadSampler(tasks, forStacks, periodNanos);
+    }
+
+    /** Whether it has looked at itself often enough to be quick. */
+    public boolean isRehearsed() {
+        return rehearsed;
     }
 
     /** Ends it. */
@@ -107,6 +113,7 @@ public final class ThreadSampler {
         AgentControl.readEnds(ends);
         pace.begin();
         Rehearsal.run(this, () -> restNanos, () -> stopped);
+        rehearsed = true;
         busy.set(false);
         while (!stopped) {
             if (pace.isAffordable(System.nanoTime()) && busy.compareAndSet(false, true)) {
