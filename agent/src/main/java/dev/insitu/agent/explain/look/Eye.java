@@ -9,6 +9,9 @@ final class Eye {
     /** What else takes long is found in the next look. */
     private static final int SYSTEM_LOOKS_OF_GLANCE = 16;
 
+    /** Who looks may lose its CPU between the look and the clock. What was seen so long before is of a call that may be over, and another may have begun. */
+    private static final long LONGEST_NANOS = 500_000;
+
     private final StateSight states;
     private final Optional<SystemSight> system;
     private long nowNanos;
@@ -52,11 +55,15 @@ final class Eye {
      * @return false where that takes too long for now
      */
     boolean look(Thread thread, SampledThread sampled, long ageNanos, long stepNanos, boolean asksSystem) {
+        long begunNanos = System.nanoTime();
         int sight = sight(thread, sampled, ageNanos, stepNanos, asksSystem);
         if (sight == Sights.NOT_NOW) {
             return false;
         }
         long seenNanos = System.nanoTime();
+        if (seenNanos - begunNanos > LONGEST_NANOS) {
+            sight = Sights.NONE;
+        }
         sampled.saw(sight, seenNanos, asked ? Math.max(stepNanos, systemPeriodNanos) : stepNanos);
         if (sight != Sights.NONE) {
             sampled.points.saw(sight == Sights.RUNNABLE, seenNanos);

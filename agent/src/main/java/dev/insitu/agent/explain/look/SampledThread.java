@@ -98,6 +98,8 @@ final class SampledThread {
             return false;
         }
         callIsSlow |= mayHaveBeenSlow;
+        // What the last look saw was of the call before, though the clock was read when this one had begun.
+        runs.endBefore(startNanos);
         endCall();
         callStartNanos = startNanos;
         return true;

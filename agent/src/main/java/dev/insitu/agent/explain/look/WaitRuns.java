@@ -77,6 +77,14 @@ final class WaitRuns {
         after[count - 1] = Math.min(after[count - 1], marginNanos);
     }
 
+    /** The newest was seen before a time. */
+    void endBefore(long nanos) {
+        if (count > 0 && last[count - 1] - nanos >= 0) {
+            last[count - 1] = nanos - 1;
+            first[count - 1] = first[count - 1] - nanos >= 0 ? nanos - 1 : first[count - 1];
+        }
+    }
+
     /** Forgets the newest, if it is shorter. */
     void forgetShorter(long nanos) {
         if (to(count - 1) - from(count - 1) < nanos) {

@@ -2,6 +2,8 @@ package dev.insitu.agent.explain.look;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.agent.explain.evidence.Interval;
+import dev.insitu.report.journal.CauseKind;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -32,6 +34,27 @@ class SampledThreadTest {
         thread.endCall();
 
         assertThat(runs()).containsExactly("2 500-1300", "3 1100-2100");
+    }
+
+    /** The state was read while the first call was in flight, and the clock when the second had begun. */
+    @Test
+    void whatWasSeenOfACallIsNotOfTheNextThoughThatHadBegunWhenTheClockWasRead() {
+        Sights sights = new Sights();
+        int locked = sights.number(CauseKind.LOCK, "");
+        int asleep = sights.number(CauseKind.SLEEP, "");
+        slowCall(0);
+        look(1_000, locked);
+        look(2_000, locked);
+        slowCall(1_900);
+        look(3_000, asleep);
+        thread.endCall();
+
+        assertThat(new SeenIntervals(thread, sights).within(1_901, 4_000))
+                .extracting(Interval::cause)
+                .containsExactly(CauseKind.SLEEP);
+        assertThat(new SeenIntervals(thread, sights).within(1, 1_900))
+                .extracting(Interval::cause)
+                .containsExactly(CauseKind.LOCK);
     }
 
     @Test
