@@ -1,6 +1,7 @@
 package dev.insitu.it;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,8 @@ import java.util.stream.Stream;
  */
 record Run(Jdk jdk, Path directory, long pid, int exitCode, String stdout, String stderr, Path reportDirectory) {
     private static final Path SHARED_MEMORY = Path.of("/dev/shm");
+    private static final long TESTS_START_MILLIS =
+            ManagementFactory.getRuntimeMXBean().getStartTime();
 
     Report report() throws IOException {
         return Report.of(Files.readString(reportDirectory.resolve("report.json")));
@@ -46,7 +49,7 @@ record Run(Jdk jdk, Path directory, long pid, int exitCode, String stdout, Strin
         return sharedMemory(pid);
     }
 
-    /** A process's counters in shared memory. */
+    /** A process's counters in shared memory; not those of a killed one that had the same number before these tests began. */
     static List<Path> sharedMemory(long pid) throws IOException {
         if (!Files.isDirectory(SHARED_MEMORY)) {
             return List.of();
@@ -54,7 +57,14 @@ record Run(Jdk jdk, Path directory, long pid, int exitCode, String stdout, Strin
         try (Stream<Path> files = Files.list(SHARED_MEMORY)) {
             String prefix = "insitu-" + pid + "-";
             return files.filter(file -> file.getFileName().toString().startsWith(prefix))
+                    .filter(file -> startMillis(file, prefix) >= TESTS_START_MILLIS)
                     .toList();
         }
+    }
+
+    /** When the process began, as the file's name ends. */
+    private static long startMillis(Path file, String prefix) {
+        String rest = file.getFileName().toString().substring(prefix.length());
+        return rest.matches("\\d{1,18}") ? Long.parseLong(rest) : Long.MAX_VALUE;
     }
 }
