@@ -8,6 +8,7 @@ import dev.insitu.it.apps.Hammer;
 import dev.insitu.it.apps.Limits;
 import dev.insitu.it.apps.Quiet;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -90,6 +91,10 @@ class FaultsIT extends FaultsOfAJvm {
                 .run(Limits.class);
 
         assertThat(run.stdout()).isEqualTo("stack overflows caught 50\nheap exhausted 3\ngone on\n");
+        boolean written = Files.exists(run.reportDirectory().resolve("report.json"));
+        assertThat(written || run.stderr().contains("the counts are kept"))
+                .as(run.stderr())
+                .isTrue();
         Report report = Report.of(run.reported("--output", "json").stdout());
         assertThat(report.calls("after")).isEqualTo(new Report.Calls(10_000, 0));
     }

@@ -14,6 +14,7 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,6 +58,7 @@ class PreparationTest {
 
     /** A run that began before would have what the agent does once in its figures. */
     @Test
+    @Timeout(60)
     void isReadyWhenAllIsPreparedAndWhoLooksAtThreadsHasRehearsed() throws Exception {
         ConfigResult.Valid valid = new ConfigResult.Valid(
                 ConfigFiles.config("probes: [a.B#c]\njitter: { mode: \"off\" }\n"), "probes.yaml", "");
@@ -68,7 +70,7 @@ class PreparationTest {
 
         preparation.run(explanation, new Alerts());
         while (!preparation.isReady()) {
-            Thread.sleep(1);
+            Thread.onSpinWait();
         }
 
         assertThat(explanation.isReady()).isTrue();
