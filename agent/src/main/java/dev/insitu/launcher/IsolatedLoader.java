@@ -17,7 +17,7 @@ import java.util.zip.ZipFile;
  *
  * <p>Its classes stand in the jar as one entry, and resources by themselves; see {@link PackedClasses}.
  */
-final class IsolatedLoader extends URLClassLoader {
+public final class IsolatedLoader extends URLClassLoader {
     static {
         registerAsParallelCapable();
     }
@@ -42,6 +42,16 @@ final class IsolatedLoader extends URLClassLoader {
                 parent);
         this.jar = jar;
         classes = PackedClasses.of(jar);
+    }
+
+    /**
+     * Another one of the same jar and the same parent, which has loaded nothing yet. A class that is broken in one loader is whole
+     * in another.
+     *
+     * @throws IOException where the jar cannot be read any more
+     */
+    public IsolatedLoader fresh() throws IOException {
+        return new IsolatedLoader(jar, getParent());
     }
 
     /** Ours first, and without a connection, which takes a dozen classes to make. */

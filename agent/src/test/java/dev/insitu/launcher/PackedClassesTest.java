@@ -9,7 +9,6 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.zip.CRC32;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
@@ -98,9 +97,9 @@ class PackedClassesTest {
     private static byte[] many() throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (ZipOutputStream out = new ZipOutputStream(bytes)) {
-            put(out, ZipEntry.STORED, "org/acme/clas/", new byte[0]);
+            Stored.put(out, "org/acme/clas/", new byte[0]);
             for (int i = 0; i < MANY; i++) {
-                put(out, ZipEntry.STORED, name(i).replace('.', '/') + ".class", content(name(i)));
+                Stored.put(out, name(i).replace('.', '/') + ".class", content(name(i)));
             }
         }
         return bytes.toByteArray();
@@ -114,21 +113,10 @@ class PackedClassesTest {
         File jar = Files.createTempFile(directory, "any", ".jar").toFile();
         try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar.toPath()))) {
             out.setComment(comment);
-            put(out, ZipEntry.DEFLATED, "META-INF/MANIFEST.MF", content("manifest"));
-            put(out, method, "inst/classes.zip", packed);
-            put(out, ZipEntry.DEFLATED, "LICENSE", content("licence"));
+            Stored.put(out, ZipEntry.DEFLATED, "META-INF/MANIFEST.MF", content("manifest"));
+            Stored.put(out, method, "inst/classes.zip", packed);
+            Stored.put(out, ZipEntry.DEFLATED, "LICENSE", content("licence"));
         }
         return jar;
-    }
-
-    private static void put(ZipOutputStream out, int method, String name, byte[] bytes) throws IOException {
-        CRC32 crc = new CRC32();
-        crc.update(bytes);
-        ZipEntry entry = new ZipEntry(name);
-        entry.setMethod(method);
-        entry.setSize(bytes.length);
-        entry.setCrc(crc.getValue());
-        out.putNextEntry(entry);
-        out.write(bytes);
     }
 }

@@ -42,7 +42,7 @@ final class Background implements Runnable {
         do {
             jvm.sleep(PAUSE_MILLIS);
             beforeStarted();
-        } while (!tasks.isFinished() && !tasks.isAwaited() && !hasStarted() && !jvm.heapIsFilling());
+        } while (!tasks.isFinished() && !isTimeToPreload());
         if (!tasks.isFinished()) {
             tasks.preload();
         }
@@ -50,6 +50,11 @@ final class Background implements Runnable {
             step();
             jvm.sleep(PAUSE_MILLIS);
         }
+    }
+
+    /** What is needed at the end is loaded before a heap that fills is full, and never while it is. */
+    private boolean isTimeToPreload() {
+        return (tasks.isAwaited() || hasStarted() || jvm.heapIsFilling()) && jvm.heapHasRoom();
     }
 
     private void noteEnvironment() {

@@ -3,6 +3,7 @@ package dev.insitu.agent.session;
 import dev.insitu.agent.history.HistoryKeeper;
 import dev.insitu.agent.process.Console;
 import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.launcher.IsolatedLoader;
 import dev.insitu.report.file.Formats;
 import dev.insitu.report.file.HistoryFile;
 import dev.insitu.report.file.OwnerOnly;
@@ -14,7 +15,6 @@ import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
-import java.net.URLClassLoader;
 
 /** Prints and writes the report of all that this JVM has recorded. */
 public final class FinalReport {
@@ -83,8 +83,8 @@ public final class FinalReport {
      * the application may have emptied its heap since.
      */
     void makeWithFreshClasses() throws IOException, ReflectiveOperationException {
-        URLClassLoader own = (URLClassLoader) FinalReport.class.getClassLoader();
-        try (URLClassLoader fresh = new URLClassLoader(own.getURLs(), own.getParent())) {
+        IsolatedLoader own = (IsolatedLoader) FinalReport.class.getClassLoader();
+        try (IsolatedLoader fresh = own.fresh()) {
             Class<?> type = fresh.loadClass(FinalReport.class.getName());
             Object again = type.getConstructor(File.class, boolean.class).newInstance(directory, toPrint);
             try {

@@ -4,7 +4,7 @@ import dev.insitu.agent.process.Daemon;
 
 /** What threads of a session ask of the JVM: the time, a while of sleep, and how full the heap is. A test has its own. */
 class JvmState {
-    /** Many times what is loaded by {@link Upkeep#prepare}. */
+    /** Many times what is loaded by {@link Upkeep#prepare}; of a smaller heap, half. */
     private static final long ROOM_BYTES = 16 << 20;
 
     long nanoTime() {
@@ -18,7 +18,8 @@ class JvmState {
     /** A class of the JDK's whose initialisation meets a full heap is broken for the application, too. */
     boolean heapHasRoom() {
         Runtime runtime = Runtime.getRuntime();
-        return runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory() > ROOM_BYTES;
+        long room = runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory();
+        return room > Math.min(ROOM_BYTES, runtime.maxMemory() / 2);
     }
 
     /** Whether what a report needs should be loaded now, while it can be. */

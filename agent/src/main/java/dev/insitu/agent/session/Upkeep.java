@@ -8,12 +8,14 @@ import dev.insitu.agent.stacks.StackNotes;
 import dev.insitu.agent.startup.ReportPreload;
 import dev.insitu.agent.weave.Weaver;
 import dev.insitu.agent.weave.rule.HiddenClasses;
+import dev.insitu.report.file.HistoryWriter;
 import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.IntervalCounts;
 import dev.insitu.report.recording.RecordedInterval;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.function.BooleanSupplier;
+import java.util.zip.Deflater;
 
 /** What a session has done every now and then while the application runs. */
 final class Upkeep implements UpkeepTasks {
@@ -73,7 +75,8 @@ final class Upkeep implements UpkeepTasks {
 
     @Override
     public void keepHistory() {
-        ClassPreload.initialise(BucketCounts.class, IntervalCounts.class, RecordedInterval.class);
+        ClassPreload.initialise(
+                BucketCounts.class, IntervalCounts.class, RecordedInterval.class, HistoryWriter.class, Deflater.class);
         preparation.keepHistory(explanation.start(), new BooleanSupplier() {
             @Override
             public boolean getAsBoolean() {

@@ -11,7 +11,18 @@ import java.util.Map;
 
 /** Reads which probe's calls were made directly within which other's, over all threads, as facts; see {@link Recording}. */
 final class CallerPairs {
-    private record Pair(int called, int epoch, int caller) {}
+    /** Its equality is written out: the compiler's is linked at its first use, where the heap may be full. */
+    private record Pair(int called, int epoch, int caller) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Pair pair && called == pair.called && epoch == pair.epoch && caller == pair.caller;
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * (31 * called + epoch) + caller;
+        }
+    }
 
     private record Sum(long count, long nanos) {
         Sum plus(long moreCount, long moreNanos) {
