@@ -12,6 +12,11 @@ import org.junit.jupiter.api.Test;
 
 /** Who held a lock and where, and calls that waited in the same queue. */
 class SlowestWaitsTest extends SlowestReports {
+    private static final long ENDED_NANOS = 1_795_262_410_000_000_000L;
+
+    /** The epoch of the first run, which comes after those of the warm-up. */
+    private static final String RUN = "2";
+
     @Test
     void whoHeldTheLockAndWhereTheyWereIsNamed() throws IOException {
         String[] held = {
@@ -49,46 +54,47 @@ class SlowestWaitsTest extends SlowestReports {
 
     @Test
     void thoseThatQueuedBehindTheSameShareARow() {
-        DrivenRecordings driven = DrivenRecordings.echo().series("1000");
-        int run = driven.run();
-        driven.samples(DrivenRecordings.END_TO_END, run, 20_000, 58_200, 2_425_000)
-                .endedWell(run, 20_000, 20_000_000_000L)
-                .fact("explain", "jfr", "true")
-                .fact("explain", "wall", "0", "1795262400000000000");
-        String epoch = Integer.toString(run);
-        driven.fact(
-                "slow",
-                "1",
-                epoch,
-                "9000000",
-                "1795262410000000000",
-                "main",
-                "sleep",
-                "9000000",
-                "",
-                "unexplained",
-                "0",
-                "");
+        DrivenRecordings driven = slowOnes();
+        slow(driven, "sleep", 9_000_000, ENDED_NANOS);
         for (int i = 1; i <= 7; i++) {
-            long end = 1_795_262_410_000_000_000L + 50_000L * i;
-            String nanos = Long.toString(9_000_000 - 1_000_000L * i);
-            driven.fact(
-                    "slow",
-                    "1",
-                    epoch,
-                    nanos,
-                    Long.toString(end),
-                    "main",
-                    "queueing",
-                    nanos,
-                    "",
-                    "unexplained",
-                    "0",
-                    "");
+            slow(driven, "queueing", 9_000_000 - 1_000_000L * i, ENDED_NANOS + 50_000L * i);
         }
 
         assertThat(render(driven.build()).replaceAll("\\s+", " "))
                 .containsOnlyOnce("behind that of")
                 .contains("behind that of 12:00:10.000; so did 6 more");
+    }
+
+    /** An overload: no slow call is ahead of them. */
+    @Test
+    void thoseThatQueuedAtTheSameTimeShareARow() {
+        DrivenRecordings driven = slowOnes();
+        for (int i = 0; i < 6; i++) {
+            slow(driven, "queueing", 9_000_000 - 10_000L * i, ENDED_NANOS + 20_000L * i);
+        }
+        slow(driven, "queueing", 5_000_000, ENDED_NANOS + 1_000_000_000L);
+        slow(driven, "sleep", 4_000_000, ENDED_NANOS + 2_000_000_000L);
+        slow(driven, "sleep", 3_999_000, ENDED_NANOS + 2_000_001_000L);
+
+        assertThat(render(driven.build()).replaceAll("\\s+", " "))
+                .contains(" 9,000 queueing 9,000 (5 more in the same queue), unexplained 0 ")
+                .contains(" 5,000 queueing 5,000, unexplained 0 ")
+                .contains(" 4,000 sleep 4,000, unexplained 0 ")
+                .contains(" 3,999 sleep 3,999, unexplained 0 ");
+    }
+
+    private static DrivenRecordings slowOnes() {
+        DrivenRecordings driven = DrivenRecordings.echo().series("1000");
+        int run = driven.run();
+        return driven.samples(DrivenRecordings.END_TO_END, run, 20_000, 58_200, 2_425_000)
+                .endedWell(run, 20_000, 20_000_000_000L)
+                .fact("explain", "jfr", "true")
+                .fact("explain", "wall", "0", "1795262400000000000");
+    }
+
+    private static void slow(DrivenRecordings driven, String cause, long nanos, long endNanos) {
+        String took = Long.toString(nanos);
+        String end = Long.toString(endNanos);
+        driven.fact("slow", "1", RUN, took, end, "main", cause, took, "", "unexplained", "0", "");
     }
 }

@@ -6,7 +6,6 @@ import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.snapshot.figures.SlowSample;
 import dev.insitu.report.text.FrameText;
 import dev.insitu.report.text.Numbers;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,8 +22,6 @@ final class SlowSampleRows {
     private static final int MOST_CAUSES = 5;
     private static final long MILLIS_PER_DAY = 86_400_000;
 
-    private static final int NONE = -1;
-
     private final StringBuilder out;
     private final Set<String> reasons = new LinkedHashSet<>();
 
@@ -37,34 +34,15 @@ final class SlowSampleRows {
         return reasons;
     }
 
-    /** Appends rows, at most so many. Those that waited for the same one to end share a row. */
+    /** Appends rows, at most so many. Those that waited in one queue share a row. */
     void append(List<SlowSample> slowest, int most) {
-        List<SlowSample> shown = new ArrayList<>();
-        int[] rowBehind = new int[slowest.size()];
-        int[] more = new int[slowest.size()];
-        for (SlowSample sample : slowest) {
-            int ahead = sample.nanosOf(CauseKind.QUEUEING) * 2 > sample.nanos() ? ahead(sample, slowest) : NONE;
-            if (ahead != NONE && rowBehind[ahead] > 0) {
-                more[rowBehind[ahead] - 1]++;
-            } else if (shown.size() < most) {
-                shown.add(sample);
-                if (ahead != NONE) {
-                    rowBehind[ahead] = shown.size();
-                }
-            }
-        }
-        for (int i = 0; i < shown.size(); i++) {
-            append(shown.get(i), slowest, more[i]);
+        for (FoldedSamples row : FoldedSamples.of(slowest, most)) {
+            append(row);
         }
     }
 
-    /**
-     * Appends a row.
-     *
-     * @param among the others, one of which it may have waited for
-     * @param more how many others waited for the same
-     */
-    private void append(SlowSample sample, List<SlowSample> among, int more) {
+    private void append(FoldedSamples row) {
+        SlowSample sample = row.slowest();
         ColumnText.left(
                 out,
                 ' '
@@ -79,7 +57,7 @@ final class SlowSampleRows {
             boolean last = cause.kind() == CauseKind.UNEXPLAINED;
             if (last || (named < MOST_CAUSES && cause.nanos() >= LEAST_SHARE * sample.nanos())) {
                 causes.append(causes.isEmpty() ? "" : ", ").append(words(cause));
-                causes.append(cause.kind() == CauseKind.QUEUEING ? behind(sample, among, more) : "");
+                causes.append(cause.kind() == CauseKind.QUEUEING ? queue(row) : "");
                 named++;
             }
         }
@@ -132,32 +110,12 @@ final class SlowSampleRows {
                 + (at.isEmpty() ? "" : " in " + FrameText.shortened(at));
     }
 
-    /** Which of the slowest it waited for to end; {@link #NONE} where it waited for none of them. */
-    private static int ahead(SlowSample sample, List<SlowSample> among) {
-        if (sample.endEpochNanos().isEmpty()) {
-            return NONE;
+    private static String queue(FoldedSamples row) {
+        if (row.ahead().isPresent()) {
+            String more = row.more() == 0 ? "" : "; so did " + row.more() + " more";
+            return " behind that of " + time(row.ahead().get()) + more;
         }
-        long due = sample.endEpochNanos().getAsLong() - sample.nanos();
-        for (int i = 0; i < among.size(); i++) {
-            SlowSample other = among.get(i);
-            // Not the sample itself, which begins when it is due. To ask that by equals would tie our class loader to
-            // the JDK's method handles, which outlive an attached session.
-            boolean isAhead = other.endEpochNanos().isPresent()
-                    && other.endEpochNanos().getAsLong() > due
-                    && other.endEpochNanos().getAsLong() - other.nanos() < due
-                    && other.nanosOf(CauseKind.QUEUEING) * 2 < other.nanos();
-            if (isAhead) {
-                return i;
-            }
-        }
-        return NONE;
-    }
-
-    private static String behind(SlowSample sample, List<SlowSample> among, int more) {
-        int ahead = ahead(sample, among);
-        return ahead == NONE
-                ? ""
-                : " behind that of " + time(among.get(ahead)) + (more == 0 ? "" : "; so did " + more + " more");
+        return row.more() == 0 ? "" : " (" + row.more() + " more in the same queue)";
     }
 
     /** The time of day at which it ended (UTC). */
