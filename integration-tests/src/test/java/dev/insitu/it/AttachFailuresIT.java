@@ -83,11 +83,11 @@ class AttachFailuresIT extends AttachedApplication {
         Run disabled = attach(jdk, closed).finish();
         closed.tell("end").finish();
 
-        assertThat(second.exitCode()).isEqualTo(1);
+        assertThat(second.exitCode()).isEqualTo(2);
         assertThat(second.stderr()).isEqualTo("insitu: not attached: Insitu profiles this JVM already\n");
-        assertThat(gone.exitCode()).isEqualTo(1);
+        assertThat(gone.exitCode()).isEqualTo(2);
         assertThat(gone.stderr()).isEqualTo("insitu: there is no process " + profiled.pid() + "\n");
-        assertThat(disabled.exitCode()).isEqualTo(1);
+        assertThat(disabled.exitCode()).isEqualTo(2);
         assertThat(disabled.stderr()).contains("DisableAttachMechanism");
         assertThat(directory.resolve("report1")).doesNotExist();
     }
@@ -117,9 +117,9 @@ class AttachFailuresIT extends AttachedApplication {
                 Jvm.tool(jdk, directory, "attach", Long.toString(application.pid()), config.toString(), "--for", "1s");
         Run attached = attach(jdk, application, "--for", "100ms").finish();
 
-        assertThat(noDirectory.exitCode()).isEqualTo(1);
+        assertThat(noDirectory.exitCode()).isEqualTo(2);
         assertThat(noDirectory.stderr()).startsWith("insitu: ").doesNotContain("attached to");
-        assertThat(noRecording.exitCode()).isEqualTo(1);
+        assertThat(noRecording.exitCode()).isEqualTo(2);
         assertThat(noRecording.stderr()).startsWith("insitu: not attached: ").doesNotContain("attached to");
         assertThat(attached.exitCode()).as(attached.stderr()).isZero();
         assertThat(Files.isSymbolicLink(unusable.resolve("latest"))).isFalse();

@@ -152,7 +152,7 @@ class OtherVersionIT extends AttachedApplication {
     }
 
     private void assertRefused(Run attached) {
-        assertThat(attached.exitCode()).as(attached.stderr()).isEqualTo(1);
+        assertThat(attached.exitCode()).as(attached.stderr()).isEqualTo(2);
         assertThat(attached.stderr().lines())
                 .hasSize(1)
                 .allMatch(line -> line.startsWith("insitu: not attached: ")

@@ -77,7 +77,7 @@ class OwnersIT {
         Run attached = attach(jdk, application, RULE);
         application.tell("go").finish();
 
-        assertThat(refused.exitCode()).isEqualTo(1);
+        assertThat(refused.exitCode()).isEqualTo(2);
         assertThat(refused.stderr()).contains("belongs to another user");
         assertThat(attached.exitCode()).as(attached.stderr()).isZero();
         for (String each : List.of(".", "recording.insitu", "report.json", "summary.txt")) {
@@ -100,7 +100,7 @@ class OwnersIT {
         application.tell("go").finish();
 
         assertThat(dangles).as("a link that leads nowhere").isFalse();
-        assertThat(refused.exitCode()).isEqualTo(1);
+        assertThat(refused.exitCode()).isEqualTo(2);
         assertThat(refused.stdout()).isEmpty();
         assertThat(refused.stderr())
                 .hasLineCount(1)

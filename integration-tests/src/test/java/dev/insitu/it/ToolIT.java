@@ -28,7 +28,7 @@ class ToolIT {
             assertThat(attach.stderr())
                     .startsWith("insitu: process " + process.pid() + " is no JVM")
                     .hasLineCount(1);
-            assertThat(attach.exitCode()).isEqualTo(1);
+            assertThat(attach.exitCode()).isEqualTo(2);
             assertThat(process.isAlive()).isTrue();
         } finally {
             process.destroyForcibly();
@@ -70,6 +70,25 @@ class ToolIT {
         }
     }
 
+    /** 1 says that a check fails, or that something became slower. */
+    @OnEveryJdk
+    void whoCannotDoItsWorkExitsWithTwo(Jdk jdk) throws IOException {
+        Path torn = Files.createDirectory(directory.resolve("torn"));
+        Files.writeString(torn.resolve("recording.insitu"), "{\"insitu-recording\":1,\"compl");
+
+        for (String command : List.of("report", "check", "watch")) {
+            for (String what : List.of("nowhere", "torn")) {
+                Run run = Jvm.tool(jdk, directory, command, what);
+
+                assertThat(run.stderr())
+                        .as(command)
+                        .startsWith("insitu: " + what)
+                        .hasLineCount(1);
+                assertThat(run.exitCode()).as(command + ' ' + what).isEqualTo(2);
+            }
+        }
+    }
+
     @OnEveryJdk
     void aRecordingForWhichThereIsNoMemoryIsOneLine(Jdk jdk) throws IOException {
         Path big = Files.createDirectory(directory.resolve("big"));
@@ -83,7 +102,7 @@ class ToolIT {
                 .flags("-Xmx16m", "-jar", Jvm.JAR.toString(), "report", "big")
                 .runFlagsOnly();
 
-        assertThat(report.exitCode()).isEqualTo(1);
+        assertThat(report.exitCode()).isEqualTo(2);
         assertThat(report.stdout()).isEmpty();
         assertThat(report.stderr()).hasLineCount(1).startsWith("insitu: out of memory; ");
     }

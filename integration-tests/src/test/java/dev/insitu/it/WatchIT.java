@@ -58,7 +58,7 @@ class WatchIT {
         String self = Long.toString(ProcessHandle.current().pid());
         Run watched = Jvm.tool(jdk, directory, "watch", self);
 
-        assertThat(watched.exitCode()).isEqualTo(1);
+        assertThat(watched.exitCode()).isEqualTo(2);
         assertThat(watched.stdout()).isEmpty();
         assertThat(watched.stderr())
                 .startsWith("insitu: process " + self + " has no session; to begin one: java -jar ")

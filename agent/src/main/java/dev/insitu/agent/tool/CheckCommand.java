@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
         name = "check",
         description = {
             "Prints what the checks of a recording's config came to.",
-            "Exit code 0 where all hold, 1 where one fails or cannot be decided."
+            "Exit code 0 where all hold, 1 where one fails or cannot be decided, 2 where the recording cannot",
+            "be read."
         },
         mixinStandardHelpOptions = true)
 final class CheckCommand implements Callable<Integer> {

@@ -24,7 +24,8 @@ import picocli.CommandLine.Spec;
         name = "matches",
         description = {
             "Lists what each rule of a config would weave, without running the application.",
-            "Exit code 1 where a rule weaves nothing or an entry of the class path cannot be read."
+            "Exit code 1 where a rule weaves nothing or an entry of the class path cannot be read, 2 where the",
+            "config is wrong."
         },
         mixinStandardHelpOptions = true)
 final class MatchesCommand implements Callable<Integer> {

@@ -62,7 +62,7 @@ public final class Tool implements Runnable {
     /**
      * Runs a command.
      *
-     * @return 0, 1 where the command found something wrong, 2 where it was called wrongly
+     * @return 0, 1 where the command found something wrong, 2 where it was called wrongly or could not do its work
      */
     public static int run(String[] arguments, File jar) {
         List<String> all = List.of(arguments);
@@ -73,13 +73,14 @@ public final class Tool implements Runnable {
         line.setExecutionExceptionHandler((e, command, parsed) -> {
             PrintWriter err = command.getErr();
             err.println("insitu: " + Harmless.oneLine(e.getMessage() == null ? e.toString() : e.getMessage()));
-            return 1;
+            // Not 1, which is a regression, or a check that fails.
+            return CommandLine.ExitCode.USAGE;
         });
         try {
             return line.execute(all.subList(0, dashes).toArray(new String[0]));
         } catch (OutOfMemoryError e) {
             line.getErr().println("insitu: out of memory; give the tool more: java -Xmx4g -jar insitu.jar ...");
-            return 1;
+            return CommandLine.ExitCode.USAGE;
         }
     }
 
