@@ -24,6 +24,9 @@ import java.util.concurrent.Callable;
 
 /** The agent behind the door: reads the config and starts a session, or says in one line each what is wrong with it. */
 public final class Agent implements AgentEntry {
+    /** Overrides the report directory of the config. */
+    private static final String DIRECTORY = "insitu.directory";
+
     /** Called by the launcher, by reflection. */
     public Agent() {}
 
@@ -68,14 +71,16 @@ public final class Agent implements AgentEntry {
         RuleBook rules = new RuleBook(valid.config());
         // Not before: another thread opens it meanwhile.
         LiveRecording recording = opening.recording();
-        String pattern =
-                System.getProperty("insitu.directory", valid.config().report().directory());
+        String override = System.getProperty(DIRECTORY);
+        String pattern = override == null ? valid.config().report().directory() : override;
         ReportDirectory directory;
         try {
             directory = ReportDirectory.create(pattern, now, pid);
             Session.start(valid, rules, instrumentation, directory, recording, ShutdownPolicy.withJvm());
         } catch (IOException e) {
-            Place place = valid.config().report().place().orElse(new Place(valid.name(), 1));
+            Place place = override == null
+                    ? valid.config().report().place().orElse(new Place(valid.name(), 1))
+                    : new Place("-D" + DIRECTORY, 1);
             return List.of(new Problem(place, "directory", pattern, e.getMessage()));
         }
         if (directory.takenName().isPresent()) {

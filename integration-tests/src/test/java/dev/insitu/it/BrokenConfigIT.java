@@ -52,6 +52,22 @@ class BrokenConfigIT {
     @TempDir
     private Path directory;
 
+    @OnEveryJdk
+    void aDirectoryThatAPropertyNamesIsNoMistakeOfTheFile(Jdk jdk) throws IOException {
+        Files.writeString(directory.resolve("probes.yaml"), PROBES);
+        Files.writeString(directory.resolve("f"), "");
+
+        Run run = Jvm.profiled(jdk, directory, "probes.yaml")
+                .light()
+                .flags("-Dinsitu.directory=f")
+                .run(Quiet.class);
+
+        assertThat(run.stderr())
+                .startsWith("insitu: -Dinsitu.directory:1: directory \"f\": expected ")
+                .hasLineCount(1);
+        assertThat(run.exitCode()).isEqualTo(3);
+    }
+
     private static void broken(String what, String text, String line) {
         BROKEN.add(new Broken(what, text, line));
     }

@@ -81,6 +81,18 @@ class ChecksTest {
     }
 
     @Test
+    void theGoalOfASearchMustBeOfSuchAProbeToo() {
+        String drive = "drive: { method: a.b#c, throughput: { highest: %s p99 <= 1ms, between: [1/s, 9/s] } }\n";
+
+        assertThat(problems("probes: [ a.b#d ]\n" + drive.formatted("foo")))
+                .containsExactly("probes.yaml:2: highest \"foo\": " + NONE
+                        + "expected one of d, end to end, service time, driver lateness, pacing error, OS jitter");
+        assertThat(problems("probes: [ a.b#d ]\n" + drive.formatted("d"))).isEmpty();
+        assertThat(problems(drive.formatted("end to end"))).isEmpty();
+        assertThat(problems("probes: [ \"a.*#d\" ]\n" + drive.formatted("foo"))).isEmpty();
+    }
+
+    @Test
     void areLookedUpAtTheEndWhereNamesComeFromMethods() {
         assertThat(problems("probes: [ \"a.b.*#c\" ]\nchecks: [ x p99 <= 1ms ]\n"))
                 .isEmpty();

@@ -11,6 +11,7 @@ import dev.insitu.agent.config.value.ExportSettings;
 import dev.insitu.agent.config.value.JitterSettings;
 import dev.insitu.agent.config.value.ProbeRule;
 import dev.insitu.agent.config.value.ReportSettings;
+import dev.insitu.agent.config.value.Throughput;
 import dev.insitu.agent.config.yaml.YamlNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -83,8 +84,16 @@ public final class ConfigSection extends Section {
         if (!measures && reading.problemCount() == 0) {
             reading.problem(1, "probes", "", "is missing; expected a list of methods to time");
         }
-        if (reading.problemCount() == 0 && !checks.isEmpty()) {
-            new KnownProbes(probes, drive, jitter).check(checks, reading);
+        List<CheckSettings> goals = drive.map(ConfigSection::goals).orElse(List.of());
+        if (reading.problemCount() == 0 && !(checks.isEmpty() && goals.isEmpty())) {
+            KnownProbes known = new KnownProbes(probes, drive, jitter);
+            known.check("checks", checks, reading);
+            known.check("highest", goals, reading);
         }
+    }
+
+    /** What a search looks for, which is worded as a check is. */
+    private static List<CheckSettings> goals(DriveSettings drive) {
+        return drive.throughput() instanceof Throughput.Search search ? List.of(search.goal()) : List.of();
     }
 }

@@ -8,6 +8,7 @@ import dev.insitu.agent.config.syntax.Words;
 import dev.insitu.agent.config.value.Cpu;
 import dev.insitu.agent.config.value.JitterSettings;
 import dev.insitu.agent.config.yaml.YamlNode;
+import java.util.Arrays;
 import java.util.List;
 
 /** The key {@code jitter}. */
@@ -23,8 +24,19 @@ final class JitterSection extends Section {
     /** The settings; any where there are problems. */
     static JitterSettings read(YamlNode node, Reading reading) {
         JitterSection section = new JitterSection(reading);
-        section.read("jitter", node);
+        if (isMode(node)) {
+            reading.problem("jitter", node, "expected a map, such as { mode: " + node.text() + " }");
+        } else {
+            section.read("jitter", node);
+        }
         return new JitterSettings(section.mode, section.thresholdNanos, section.cpu);
+    }
+
+    /** Whether it is the value of the first key, without the key. */
+    private static boolean isMode(YamlNode node) {
+        return node instanceof YamlNode.Scalar
+                && Arrays.stream(JitterSettings.Mode.values())
+                        .anyMatch(mode -> Words.of(mode).equals(node.text()));
     }
 
     @Override

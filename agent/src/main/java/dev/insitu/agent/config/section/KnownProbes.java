@@ -44,11 +44,11 @@ final class KnownProbes {
         names.addAll(shown);
     }
 
-    /** Adds a problem for each check of a probe that there will not be. */
-    void check(List<CheckSettings> checks, Reading reading) {
+    /** Adds a problem for each check of a probe that there will not be, all below one key. */
+    void check(String key, List<CheckSettings> checks, Reading reading) {
         for (CheckSettings check : checks) {
             if (allKnown && !names.contains(check.probe())) {
-                reading.problem(check.place().line(), "checks", check.probe(), expected(check.probe()));
+                reading.problem(check.place().line(), key, check.probe(), expected(check.probe()));
             }
         }
     }

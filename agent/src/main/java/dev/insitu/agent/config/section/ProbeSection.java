@@ -49,6 +49,10 @@ public final class ProbeSection extends Section {
     private int oneIn = ProbeRule.ALL;
     private LineRange lines;
     private MethodPattern linesClass;
+
+    /** Also where what they say of it, or of the lines, is wrong: then the user is told of that alone. */
+    private boolean linesNameClass;
+
     private MethodPattern call;
     private MethodPattern in;
     private MethodPattern jitter;
@@ -122,8 +126,9 @@ public final class ProbeSection extends Section {
 
     private void takeLines(String text) throws InvalidValueException {
         int colon = text.lastIndexOf(':');
+        linesNameClass = colon >= 0;
         lines = LineRange.parse(text.substring(colon + 1).strip());
-        if (colon >= 0) {
+        if (linesNameClass) {
             linesClass = MethodPattern.parse(text.substring(0, colon).strip() + "#*");
         }
     }
@@ -155,7 +160,7 @@ public final class ProbeSection extends Section {
             checkReturn();
         } else if (has("lines")) {
             checkForm("lines", LINES_KEYS);
-            if (linesClass != null) {
+            if (linesNameClass) {
                 refuse("method", "does not go with a class in lines; expected one or the other");
             } else {
                 require("method", "expected the method, or lines with their class, such as org.acme.Server:120-135");

@@ -25,6 +25,9 @@ public abstract class Section {
 
     private YamlNode.Mapping mapping;
 
+    /** Whether a value ended at a comma within parentheses, of which the user is told already: the next keys are its rest. */
+    private boolean inParentheses;
+
     /**
      * @param path the name the section's features have in {@link dev.insitu.agent.config.problem.NotYetSupported}, with the dot behind it
      * @param keys all that are known, in the order the user is told of them
@@ -56,12 +59,28 @@ public abstract class Section {
         int problemsBefore = reading.problemCount();
         boolean refused = false;
         for (YamlNode.Entry entry : map.entries()) {
-            refused |= read(entry.key(), entry.value());
+            if (!isRest(entry)) {
+                int before = reading.problemCount();
+                refused |= read(entry.key(), entry.value());
+                inParentheses = reading.problemCount() > before
+                        && entry.value() instanceof YamlNode.Scalar scalar
+                        && scalar.text().lastIndexOf('(') > scalar.text().lastIndexOf(')');
+            }
         }
         if (!refused) {
             check();
         }
         return reading.problemCount() == problemsBefore;
+    }
+
+    /** Whether this is no key, but goes on with the value before, as {@code int)} does behind a comma without quotes. */
+    private boolean isRest(YamlNode.Entry entry) {
+        boolean rest = inParentheses
+                && !keys.contains(entry.key().text())
+                && entry.value() instanceof YamlNode.Scalar value
+                && value.empty();
+        inParentheses &= entry.key().text().indexOf(')') < 0;
+        return rest;
     }
 
     /** Whether the key is of a feature that is not supported yet: then the rest makes no sense without it. */
