@@ -5,6 +5,7 @@ import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.text.Numbers;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
@@ -18,6 +19,9 @@ import java.util.OptionalInt;
  */
 record CheckedFigures(
         CheckResult.Outcome outcome, OptionalDouble measured, String probe, OptionalInt series, String remark) {
+
+    /** For all others ten samples must lie above, as {@link dev.insitu.report.snapshot.figures.Percentile#carriedBy} has it. */
+    private static final List<String> FROM_TEN_ON = List.of("p50", "p90");
 
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
@@ -79,6 +83,11 @@ record CheckedFigures(
                     + (known
                             ? ": " + probe.span().get().unmatched().get()
                             : ", starts and ends could not be told apart");
+        }
+        if (FROM_TEN_ON.contains(statistic)) {
+            long samples = figures.effectiveSamples();
+            return "only " + samples + (samples == 1 ? " sample" : " samples")
+                    + "; p50 and p90 are known from 10 samples on";
         }
         BigDecimal percent = new BigDecimal(statistic.substring(1));
         long above = HUNDRED.subtract(percent)

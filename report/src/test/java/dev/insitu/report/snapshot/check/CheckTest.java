@@ -89,6 +89,17 @@ class CheckTest {
     }
 
     @Test
+    void areUndecidableOfTheMedianAndThe90thBelowTenSamples() {
+        String few = "; p50 and p90 are known from 10 samples on";
+        recordings.ramp("once", 1, 1, 1).ramp("nine", 9, 1, 1).ramp("ten", 10, 1, 1);
+
+        assertThat(check("once", "-", "p50", 1).reason()).isEqualTo("only 1 sample" + few);
+        assertThat(check("nine", "-", "p50", 1).reason()).isEqualTo("only 9 samples" + few);
+        assertThat(check("nine", "-", "p90", 1).reason()).isEqualTo("only 9 samples" + few);
+        assertThat(check("ten", "-", "p90", 1_000).outcome()).isEqualTo(PASSED);
+    }
+
+    @Test
     void areUndecidableWhereThereIsNothingToHold() {
         recordings.probe("idle");
 
