@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /** A session ends by the user, by the tool or with the JVM, and leaves nothing in it. */
 class AttachEndsIT extends AttachedApplication {
@@ -29,11 +30,28 @@ class AttachEndsIT extends AttachedApplication {
 
         Run interrupted = attached.signal("INT").finish();
 
-        assertThat(interrupted.exitCode()).isEqualTo(INTERRUPTED);
+        assertThat(interrupted.exitCode()).isZero();
         assertThat(interrupted.stdout()).contains("work", "held");
         assertNothingCounts(application);
         // A call that is inside woven code when that is taken out.
         application.tell("release").awaitLine("released");
+        assertEnds(application);
+    }
+
+    @OnEveryJdk
+    void theExitCodeOfOneThatASignalEndsIsThatOfItsChecks(Jdk jdk) throws IOException {
+        moreConfig = "checks: [ { probe: work, max: 0 } ]";
+        Running application = application(jdk);
+        for (String signal : List.of("TERM", "INT")) {
+            Running attached = attach(jdk, application, "--check");
+            awaitCalls(application, sessions);
+
+            Run ended = attached.signal(signal).finish();
+
+            assertThat(ended.exitCode()).isEqualTo(1);
+            assertThat(ended.stdout()).contains(" FAILED  work max ");
+            assertThat(ended.stderr()).contains("insitu: check FAILED work max ");
+        }
         assertEnds(application);
     }
 

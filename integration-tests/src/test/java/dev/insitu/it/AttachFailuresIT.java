@@ -38,7 +38,7 @@ class AttachFailuresIT extends AttachedApplication {
         Run interrupted = attached.signal("INT").finish();
 
         String kept = "insitu: the report directory is gone; the counts are kept: ";
-        assertThat(interrupted.exitCode()).as(interrupted.stderr()).isEqualTo(INTERRUPTED);
+        assertThat(interrupted.exitCode()).as(interrupted.stderr()).isZero();
         assertThat(interrupted.stdout()).contains(" work ");
         assertThat(interrupted.stderr()).contains(kept);
         String command = interrupted.stderr().substring(interrupted.stderr().indexOf(kept) + kept.length());

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Sessions in a JVM of many classes: those that no rule means are left alone, and the user sees how far weaving has come. */
 class AttachToManyIT {
-    private static final int INTERRUPTED = 130;
     private static final String APPLICATION = "dev.insitu.it.apps.ManyLoaders";
 
     /** One for each loader, and the application's own. */
@@ -46,7 +45,7 @@ class AttachToManyIT {
 
         Run interrupted = attached.signal("INT").finish();
 
-        assertThat(interrupted.exitCode()).isEqualTo(INTERRUPTED);
+        assertThat(interrupted.exitCode()).isZero();
         assertThat(interrupted.stdout()).isEqualTo(Files.readString(directory.resolve("report/summary.txt")));
         assertEnds(application);
     }

@@ -11,8 +11,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** An application that the tool attaches to while it runs. */
 abstract class AttachedApplication {
-    static final int INTERRUPTED = 130;
-
     @TempDir
     Path directory;
 

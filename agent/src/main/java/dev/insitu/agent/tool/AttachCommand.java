@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -43,9 +42,6 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true)
 final class AttachCommand implements Callable<Integer> {
     private static final int BROKEN_CONFIG = 2;
-
-    /** If the JVM does not even answer, the session ends when it finds the tool gone. */
-    private static final long LONGEST_BEGIN_SECONDS = 5;
 
     @Spec
     private CommandSpec spec;
@@ -103,17 +99,7 @@ final class AttachCommand implements Callable<Integer> {
         File directory = ReportDirectory.resolve(
                 valid.config().report().directory(), System.currentTimeMillis(), Long.toString(pid), here);
         AttachPlaces places = AttachPlaces.of(directory, pid);
-        // Ctrl-C is the usual end, at any moment: the report comes before the exit.
-        CountDownLatch interrupted = new CountDownLatch(1);
-        CountDownLatch begun = new CountDownLatch(1);
-        CountDownLatch printed = new CountDownLatch(1);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            interrupted.countDown();
-            awaitQuietly(begun, LONGEST_BEGIN_SECONDS);
-            if (begun.getCount() == 0) {
-                awaitQuietly(printed, Long.MAX_VALUE);
-            }
-        }));
+        AttachEnd end = AttachEnd.bySignals();
         try {
             AttachRequest request = new AttachRequest(
                     Version.ofBuild(),
@@ -123,20 +109,21 @@ final class AttachCommand implements Callable<Integer> {
                     ProcessHandle.current().pid(),
                     forNanos);
             begin(jvm, places, request);
-            begun.countDown();
+            end.begun();
             ReportDirectory.pointLatest(valid.config().report().directory(), directory);
             announce(err, properties, directory);
             AttachedSession session =
                     new AttachedSession(jvm, pid, directory, places.requests(), new WeavingProgress(err, untilEof));
             if (untilEof) {
-                Daemon.start(() -> awaitEof(interrupted), "insitu-eof");
+                Daemon.start(() -> awaitEof(end.wanted()), "insitu-eof");
             }
-            session.await(forNanos, interrupted);
+            session.await(forNanos, end.wanted());
             Snapshot snapshot = print(session);
-            return check ? exitCode(snapshot.checks(), err) : 0;
+            int exitCode = check ? exitCode(snapshot.checks(), err) : 0;
+            err.flush();
+            return end.reported(exitCode);
         } finally {
-            begun.countDown();
-            printed.countDown();
+            end.over();
         }
     }
 
@@ -189,16 +176,6 @@ final class AttachCommand implements Callable<Integer> {
             err.println("insitu: no checks: the config has none");
         }
         return CheckResult.allPassed(checks) ? 0 : 1;
-    }
-
-    @SuppressWarnings("ReturnValueIgnored") // The count says it, too.
-    private static void awaitQuietly(CountDownLatch latch, long seconds) {
-        try {
-            boolean zero = latch.await(seconds, TimeUnit.SECONDS);
-            assert zero || latch.getCount() > 0;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 
     private Snapshot print(AttachedSession session) throws IOException {
