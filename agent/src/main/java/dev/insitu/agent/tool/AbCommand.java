@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Runs two variants of a command in turn with the agent in their JVMs, and compares them.",
             "Stops early where the answer is clear. Exit code 1 where the second is proven slower by more than",
-            "the tolerance, 2 where a run fails.",
+            "the tolerance, 2 where a run fails, a signal ends it, or nothing can be compared.",
             "  insitu ab probes.yaml --runs 10 -- java -cp old.jar Main --vs java -cp new.jar Main"
         },
         customSynopsis = "insitu ab CONFIG [--runs N] [--tolerance SHARE] -- COMMAND... --vs COMMAND...",
@@ -67,6 +67,10 @@ final class AbCommand implements Callable<Integer> {
         }
         if (runs < 1) {
             throw refused("--runs \"" + runs + "\": expected a number from 1 on");
+        }
+        if (directory != null && VariantRuns.areIn(directory)) {
+            throw refused("--directory \"" + directory
+                    + "\": expected a directory without recordings of an earlier comparison");
         }
         File here = new File(System.getProperty("user.dir"));
         ConfigSource source = ConfigSource.choose(config, null, null, here);

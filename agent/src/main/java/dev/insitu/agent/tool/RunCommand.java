@@ -4,6 +4,7 @@ import dev.insitu.agent.config.ConfigReader;
 import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.config.ConfigSource;
 import dev.insitu.agent.config.problem.Problem;
+import dev.insitu.agent.tool.child.ChildCommands;
 import dev.insitu.report.text.Harmless;
 import java.io.File;
 import java.io.IOException;
@@ -118,24 +119,12 @@ final class RunCommand implements Callable<Integer> {
         return new ParameterException(spec.commandLine(), reason);
     }
 
-    private static int run(List<String> command, AgentOptions options) throws IOException, InterruptedException {
+    private int run(List<String> command, AgentOptions options) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder(options.in(command)).inheritIO();
         String before = System.getenv(AgentOptions.VARIABLE);
         options.inEnvironment(command, before)
                 .ifPresent(value -> builder.environment().put(AgentOptions.VARIABLE, value));
-        Process process = builder.start();
-        Signals.handOn(signal -> pass(signal, process));
-        return process.waitFor();
-    }
-
-    /** Ctrl-C reaches both: a terminal sends it to the whole group of processes in its foreground. */
-    private static void pass(String signal, Process process) {
-        if (!signal.equals("INT") || !ForegroundGroup.isOwn()) {
-            try {
-                new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid())).start();
-            } catch (IOException e) {
-                process.destroy();
-            }
-        }
+        // A signal that comes sooner ends nothing but this process, as if it had come before.
+        return ChildCommands.withSignals().run(builder).orElse(spec.exitCodeOnInvalidInput());
     }
 }

@@ -2,11 +2,14 @@ package dev.insitu.agent.tool;
 
 import dev.insitu.agent.config.ConfigSource;
 import dev.insitu.agent.recording.SnapshotReader;
+import dev.insitu.agent.tool.child.ChildCommands;
 import dev.insitu.report.compare.Comparer;
 import dev.insitu.report.compare.Comparison;
 import dev.insitu.report.file.OwnerOnly;
+import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.UnreadableRecordingException;
 import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.text.Harmless;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,16 +26,28 @@ final class VariantRuns {
     private final File parent;
     private final List<String> base;
     private final List<String> fresh;
+    private final ChildCommands commands = ChildCommands.withSignals();
     private final List<Snapshot> baseJvms = new ArrayList<>();
     private final List<Snapshot> newJvms = new ArrayList<>();
 
-    /** @param parent made where it does not exist; the recordings go there, and what the commands print */
+    /**
+     * From now on a signal ends the run, and with it the comparison.
+     *
+     * @param parent made where it does not exist; the recordings go there, and what the commands print
+     */
     VariantRuns(File jar, ConfigSource source, File parent, List<String> base, List<String> fresh) {
         this.jar = jar;
         this.source = source;
         this.parent = parent;
         this.base = base;
         this.fresh = fresh;
+    }
+
+    /** Whether a directory has recordings of an earlier comparison: two that are mixed are none. */
+    static boolean areIn(File directory) {
+        File[] earlier = directory.listFiles(
+                file -> file.getName().matches("(base|new)-[0-9]+") && new File(file, RecordingFile.NAME).exists());
+        return earlier != null && earlier.length > 0;
     }
 
     /**
@@ -64,7 +79,12 @@ final class VariantRuns {
                 .redirectOutput(log);
         options.inEnvironment(command, System.getenv(AgentOptions.VARIABLE))
                 .ifPresent(value -> builder.environment().put(AgentOptions.VARIABLE, value));
-        int exitCode = builder.start().waitFor();
+        int exitCode = commands.run(builder).orElse(0);
+        if (commands.signal().isPresent()) {
+            problems.add("ended by SIG" + commands.signal().get() + " in " + name
+                    + ": nothing is compared; the recordings so far are in " + Harmless.oneLine(parent.getPath()));
+            return;
+        }
         if (exitCode != 0) {
             problems.add(name + " ended with exit code " + exitCode + "; its output is in " + log);
             return;

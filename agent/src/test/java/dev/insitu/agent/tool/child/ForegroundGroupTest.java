@@ -1,4 +1,4 @@
-package dev.insitu.agent.tool;
+package dev.insitu.agent.tool.child;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
