@@ -1,6 +1,7 @@
 package dev.insitu.agent.tool;
 
 import dev.insitu.agent.recording.SnapshotReader;
+import dev.insitu.agent.tool.compare.DistinctRecordings;
 import dev.insitu.report.compare.Comparer;
 import dev.insitu.report.compare.Mismatch;
 import dev.insitu.report.file.UnreadableRecordingException;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Spec;
             "Compares recordings before a change with recordings after it, percentile by percentile.",
             "The noise is that between JVMs: give several report directories a side, best five or more.",
             "Exit code 0, 1 where a percentile is proven slower by more than the tolerance, 2 where the",
-            "recordings cannot be read or compared."
+            "recordings cannot be read or compared, or nothing in them can."
         },
         customSynopsis = "insitu compare [--tolerance SHARE] [--despite WHAT] [--output FORMAT] BASE... -- NEW...",
         mixinStandardHelpOptions = true)
@@ -58,15 +59,11 @@ final class CompareCommand implements Callable<Integer> {
         if (base.isEmpty() || tool.behindDashes().isEmpty()) {
             throw refused("expected report directories before and behind --: compare BASE... -- NEW...");
         }
-        List<Snapshot> before = new ArrayList<>();
-        List<Snapshot> after = new ArrayList<>();
+        List<Snapshot> before;
+        List<Snapshot> after;
         try {
-            for (File directory : base) {
-                before.add(SnapshotReader.read(directory));
-            }
-            for (String directory : tool.behindDashes()) {
-                after.add(SnapshotReader.read(new File(directory)));
-            }
+            before = read(base);
+            after = read(tool.behindDashes().stream().map(File::new).toList());
         } catch (UnreadableRecordingException e) {
             // Not 1, which is a regression.
             spec.commandLine().getErr().println("insitu: " + Harmless.oneLine(e.getMessage()));
@@ -78,6 +75,16 @@ final class CompareCommand implements Callable<Integer> {
             return spec.exitCodeOnInvalidInput();
         }
         return options.print(Comparer.compare(before, after, Comparer.CONFIDENCE, options.tolerance()), before, after);
+    }
+
+    /** A side. The same recording may be on both. */
+    private List<Snapshot> read(List<File> directories) throws UnreadableRecordingException {
+        List<Snapshot> jvms = new ArrayList<>();
+        for (File directory :
+                DistinctRecordings.of(directories, spec.commandLine().getErr())) {
+            jvms.add(SnapshotReader.read(directory));
+        }
+        return jvms;
     }
 
     private void checkDespite() {

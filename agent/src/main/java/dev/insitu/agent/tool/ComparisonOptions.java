@@ -66,7 +66,7 @@ final class ComparisonOptions {
      *
      * @param base the JVMs that were compared, before
      * @param fresh and after
-     * @return the exit code: 1 on a regression
+     * @return the exit code: 1 on a regression, 2 where nothing could be compared
      */
     int print(Comparison comparison, List<Snapshot> base, List<Snapshot> fresh) {
         String text =
@@ -77,6 +77,13 @@ final class ComparisonOptions {
                 };
         spec.commandLine().getOut().print(text);
         spec.commandLine().getOut().flush();
+        if (comparison.percentiles().isEmpty()) {
+            // Neither a regression nor none. The table says it already.
+            if (!output.equals("console")) {
+                spec.commandLine().getErr().println("insitu: " + ComparisonTable.sentence(comparison));
+            }
+            return spec.exitCodeOnInvalidInput();
+        }
         return comparison.isRegression() ? 1 : 0;
     }
 }

@@ -1,6 +1,7 @@
 package dev.insitu.agent.tool;
 
 import dev.insitu.agent.recording.OrphanRecording;
+import dev.insitu.agent.tool.compare.DistinctRecordings;
 import dev.insitu.report.file.HistoryFile;
 import dev.insitu.report.file.OwnerOnly;
 import dev.insitu.report.file.RecordingFile;
@@ -47,9 +48,11 @@ final class MergeCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "-o \"" + out + "\": expected a directory without a recording");
         }
+        List<File> distinct =
+                DistinctRecordings.of(directories, spec.commandLine().getErr());
         Recording merged;
         try {
-            merged = merge();
+            merged = merge(distinct);
         } catch (UnreadableRecordingException | UnmergeableException e) {
             spec.commandLine().getErr().println("insitu: " + Harmless.oneLine(e.getMessage()));
             return spec.exitCodeOnInvalidInput();
@@ -61,14 +64,14 @@ final class MergeCommand implements Callable<Integer> {
         ReportWriter.write(snapshot, out, snapshot.outputs());
         spec.commandLine()
                 .getOut()
-                .println("merged " + directories.size() + (directories.size() == 1 ? " recording" : " recordings")
-                        + " into " + Harmless.oneLine(out.getPath()));
+                .println("merged " + distinct.size() + (distinct.size() == 1 ? " recording" : " recordings") + " into "
+                        + Harmless.oneLine(out.getPath()));
         return 0;
     }
 
-    private Recording merge() throws UnreadableRecordingException, UnmergeableException {
+    private Recording merge(List<File> distinct) throws UnreadableRecordingException, UnmergeableException {
         RecordingMerger merger = new RecordingMerger();
-        for (File directory : directories) {
+        for (File directory : distinct) {
             merger.add(directory.getPath(), OrphanRecording.readOrFind(directory));
         }
         return merger.merged(out.getPath());

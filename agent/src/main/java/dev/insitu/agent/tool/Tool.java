@@ -1,6 +1,7 @@
 package dev.insitu.agent.tool;
 
 import dev.insitu.agent.process.Version;
+import dev.insitu.agent.tool.compare.DashedWords;
 import dev.insitu.agent.tool.shell.CompletionCommand;
 import dev.insitu.agent.tool.shell.ManPageCommand;
 import dev.insitu.report.text.Harmless;
@@ -65,9 +66,8 @@ public final class Tool implements Runnable {
      * @return 0, 1 where the command found something wrong, 2 where it was called wrongly or could not do its work
      */
     public static int run(String[] arguments, File jar) {
-        List<String> all = List.of(arguments);
-        int dashes = all.indexOf("--") < 0 ? all.size() : all.indexOf("--");
-        CommandLine line = new CommandLine(new Tool(jar, all.subList(Math.min(dashes + 1, all.size()), all.size())));
+        DashedWords words = DashedWords.of(List.of(arguments));
+        CommandLine line = new CommandLine(new Tool(jar, words.behind()));
         line.setUsageHelpWidth(100);
         line.setOut(new PrintWriter(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8));
         line.setExecutionExceptionHandler((e, command, parsed) -> {
@@ -77,7 +77,7 @@ public final class Tool implements Runnable {
             return CommandLine.ExitCode.USAGE;
         });
         try {
-            return line.execute(all.subList(0, dashes).toArray(new String[0]));
+            return line.execute(words.before().toArray(new String[0]));
         } catch (OutOfMemoryError e) {
             line.getErr().println("insitu: out of memory; give the tool more: java -Xmx4g -jar insitu.jar ...");
             return CommandLine.ExitCode.USAGE;
