@@ -81,6 +81,7 @@ final class VariantRuns {
                 .ifPresent(value -> builder.environment().put(AgentOptions.VARIABLE, value));
         int exitCode = commands.run(builder).orElse(0);
         if (commands.signal().isPresent()) {
+            commands.endWhatIsLeft();
             problems.add("ended by SIG" + commands.signal().get() + " in " + name
                     + ": nothing is compared; the recordings so far are in " + Harmless.oneLine(parent.getPath()));
             return;

@@ -2,17 +2,27 @@ package dev.insitu.agent.tool.child;
 
 import dev.insitu.report.text.Harmless;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Commands that run one after the other, each with the signals that this process gets. For one thread, besides signals. */
 public final class ChildCommands {
     /** What the JDK puts around the system's own words. */
-    private static final Pattern FAILURE = Pattern.compile("error[:=] ?[0-9]+,? \\(?([^()]+)\\)?$");
+    private static final Pattern FAILURE = Pattern.compile("error[:=] ?[0-9]+,? \\(?([^()]+)\\)?\\s*$");
+
+    private static final long LONGEST_END_SECONDS = 30;
 
     private Process current;
     private String signal;
+
+    /** What the command that a signal reached had started by then. */
+    private List<ProcessHandle> started = List.of();
 
     private ChildCommands() {}
 
@@ -63,9 +73,27 @@ public final class ChildCommands {
         return Optional.ofNullable(signal);
     }
 
+    /** Ends what a command that a signal ended has left: a shell dies of it alone, and the JVM that it has started runs on. */
+    public void endWhatIsLeft() throws InterruptedException {
+        List<ProcessHandle> left;
+        synchronized (this) {
+            left = started;
+        }
+        left.forEach(ProcessHandle::destroy);
+        try {
+            CompletableFuture.allOf(left.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
+                    .get(LONGEST_END_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            // It was asked; a report of many calls may take longer than anybody wants to wait.
+        }
+    }
+
     /** Ctrl-C reaches both: a terminal sends it to the whole group of processes in its foreground. */
     private synchronized void pass(String name) {
         signal = signal == null ? name : signal;
+        if (current != null) {
+            started = current.descendants().toList();
+        }
         if (current != null && (!name.equals("INT") || !ForegroundGroup.isOwn())) {
             try {
                 new ProcessBuilder("kill", "-" + name, Long.toString(current.pid())).start();
