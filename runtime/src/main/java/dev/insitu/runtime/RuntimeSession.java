@@ -7,8 +7,8 @@ import dev.insitu.runtime.pacing.Stage;
  * calls reads {@link #current} once. To end a session is to put an empty one in its place.
  *
  * <p>What belongs to threads, and so outlives a session, is not here: {@link dev.insitu.runtime.counters.ThreadRegistry} and
- * {@link ReentrancyGuard}. Nor are the tables of {@link Span}, for which a sample would have to go one step further; they end with the session
- * all the same. A call may end in another session than it began in; its probe, or its stage, is then over.
+ * {@link ReentrancyGuard}. Nor are the tables of {@link Span} and {@link PendingStages}, for which a sample would have to go one step further; they end
+ * with the session all the same. A call may end in another session than it began in; its probe, or its stage, is then over.
  */
 final class RuntimeSession {
     private static volatile RuntimeSession current = new RuntimeSession();
@@ -46,6 +46,7 @@ final class RuntimeSession {
         over.firstCaller = null;
         over.handover = null;
         Span.forget();
+        PendingStages.forget();
     }
 
     /** Ends the driving: from now on calls go their own pace. */

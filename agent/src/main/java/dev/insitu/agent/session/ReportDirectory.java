@@ -1,5 +1,6 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.report.file.EarlierReport;
 import dev.insitu.report.file.OwnerOnly;
 import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.recording.Recording;
@@ -69,7 +70,7 @@ public final class ReportDirectory {
         make(directory);
         DirectoryLock lock = DirectoryLock.take(directory);
         if (lock != null) {
-            RecordingFile.setAside(new File(directory, RecordingFile.NAME));
+            EarlierReport.remove(directory);
         }
         return lock;
     }

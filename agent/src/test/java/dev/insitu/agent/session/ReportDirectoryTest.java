@@ -72,6 +72,24 @@ class ReportDirectoryTest {
         assertThat(new File(second.file(), RecordingFile.NAME)).doesNotExist();
     }
 
+    /** Else it would be taken for that of this session, should this one be killed. */
+    @Test
+    void anEarlierReportGoes_andNothingElse() throws IOException {
+        ReportDirectory first = ReportDirectory.create(parent + "/report", THEN, "1");
+        Path json = Files.createFile(first.file().toPath().resolve("report.json"));
+        Path other = Files.createFile(first.file().toPath().resolve("notes.txt"));
+        ReportDirectory.create(parent + "/report", THEN, "2").release();
+        first.release();
+        ReportDirectory.create(parent + "/report", THEN, "3").release();
+        assertThat(json).as("no session has left it").exists();
+
+        Files.createFile(first.file().toPath().resolve(RecordingFile.NAME));
+        ReportDirectory.create(parent + "/report", THEN, "4").release();
+
+        assertThat(json).doesNotExist();
+        assertThat(other).exists();
+    }
+
     @Test
     void whatCannotBeADirectoryIsRefusedInWords() throws IOException {
         Path file = Files.createFile(parent.resolve("file"));

@@ -41,6 +41,9 @@ public final class ThreadCounters {
      */
     public int muted;
 
+    /** While it is muted by who adds a dependent to a stage: who does, and takes what ends meanwhile; else null. */
+    public Object attaches;
+
     public ThreadCounters(int id) {
         this.id = id;
         this.cells = new CounterTable(id, 0);
@@ -65,6 +68,7 @@ public final class ThreadCounters {
         slot = inSlot;
         // The last one may have died muted.
         muted = 0;
+        attaches = null;
         cells.table[CounterTable.THREAD_ID] = id;
         long block = cells.table[CounterTable.BLOCK];
         if (block != 0) {

@@ -81,6 +81,11 @@ public final class ThreadRegistry {
         return owner != null || isVirtual(thread) ? owner : enter(thread, false);
     }
 
+    /** Whether the current thread is a virtual one. */
+    public static boolean isCurrentVirtual() {
+        return VIRTUAL != null && isVirtual(Thread.currentThread());
+    }
+
     private static boolean isVirtual(Thread thread) {
         return VIRTUAL != null && VIRTUAL.isInstance(thread);
     }

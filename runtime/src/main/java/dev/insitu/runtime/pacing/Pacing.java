@@ -76,12 +76,15 @@ public final class Pacing {
         // How many CPUs can be used up by waiting; from there on whoever waits lets others go first.
         int mayWait = othersWork ? CPUS / 2 : CPUS;
         long now = System.nanoTime();
-        boolean far = dueNanos - now > FAR_NANOS;
+        boolean naps = dueNanos - now > FAR_NANOS;
+        // Virtual threads that yield go round among themselves, and leave no carrier to one whose sleep is over.
+        boolean yields = !ThreadRegistry.isCurrentVirtual();
         while (dueNanos - now > NEAR_NANOS) {
             if (isInterrupted() || of.isClosed()) {
                 return false;
             }
-            long nap = far ? napNanos(dueNanos - now - MARGIN[0]) : 0;
+            boolean othersFirst = waiting() >= mayWait;
+            long nap = napNanos(dueNanos - now, naps, othersFirst && !yields);
             if (nap > 0) {
                 sleepNanos(nap);
                 long woken = System.nanoTime();
@@ -89,7 +92,7 @@ public final class Pacing {
                 now = woken;
                 continue;
             }
-            if (waiting() >= mayWait) {
+            if (othersFirst && yields) {
                 sleep(0);
             } else {
                 Thread.onSpinWait();
@@ -97,6 +100,17 @@ public final class Pacing {
             now = System.nanoTime();
         }
         return true;
+    }
+
+    /**
+     * How long to sleep where so much is left; 0: not at all.
+     *
+     * @param naps whether it was so far that it sleeps until the margin
+     * @param leaves whether it is to leave its carrier to other virtual threads, if only for moments
+     */
+    private static long napNanos(long left, boolean naps, boolean leaves) {
+        long nap = naps || leaves ? napNanos(left - MARGIN[0]) : 0;
+        return nap <= 0 && leaves && left > 2 * SHORTEST_SLEEP_NANOS ? SHORTEST_SLEEP_NANOS : nap;
     }
 
     /** How long to sleep where so much is left before the margin; 0: not at all. */

@@ -1,5 +1,6 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.report.format.FoldedSamples;
 import dev.insitu.report.journal.Annotation;
 import dev.insitu.report.journal.Cause;
 import dev.insitu.report.journal.CauseKind;

@@ -57,9 +57,9 @@ public final class LostSamples {
     /** Adds what a reader must know. */
     public void note(List<String> notes) {
         if (total() > beside) {
-            notes.add(
-                    Numbers.grouped(total() - beside)
-                            + " samples were lost: there was no memory for their counters. Checks of their probes are undecidable");
+            notes.add(Numbers.grouped(total() - beside)
+                    + " samples were lost: there was no memory for their counters, or too many waited for one"
+                    + " future. Checks of their probes are undecidable");
         }
         if (beside > 0) {
             notes.add(Numbers.grouped(beside)

@@ -1,4 +1,4 @@
-package dev.insitu.report.format.console;
+package dev.insitu.report.format;
 
 import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.snapshot.figures.SlowSample;
@@ -10,7 +10,7 @@ import java.util.Optional;
  * Slow samples that share a row: most of what they took they waited in one queue, behind one slow call or behind one another.
  * A sample that did not queue has a row of its own.
  */
-final class FoldedSamples {
+public final class FoldedSamples {
     private static final int NONE = -1;
 
     private final List<SlowSample> among;
@@ -32,7 +32,7 @@ final class FoldedSamples {
      *
      * @param samples the slowest first
      */
-    static List<FoldedSamples> of(List<SlowSample> samples, int most) {
+    public static List<FoldedSamples> of(List<SlowSample> samples, int most) {
         List<FoldedSamples> rows = new ArrayList<>();
         for (SlowSample sample : samples) {
             int ahead = isQueued(sample) ? ahead(sample, samples) : NONE;
@@ -47,17 +47,17 @@ final class FoldedSamples {
     }
 
     /** The one that the row shows. */
-    SlowSample slowest() {
+    public SlowSample slowest() {
         return slowest;
     }
 
     /** The slow call that they waited for to end; empty where it is none of the slowest, or many small ones. */
-    Optional<SlowSample> ahead() {
+    public Optional<SlowSample> ahead() {
         return ahead == NONE ? Optional.empty() : Optional.of(among.get(ahead));
     }
 
     /** How many others the row stands for. */
-    int more() {
+    public int more() {
         return more;
     }
 

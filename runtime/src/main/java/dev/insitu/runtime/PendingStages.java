@@ -1,0 +1,76 @@
+package dev.insitu.runtime;
+
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
+import dev.insitu.runtime.memory.Memory;
+import dev.insitu.runtime.memory.MemoryRegion;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * The stages that calls have returned and that have not completed, found again by identity: a method that returns one stage again
+ * and again adds one dependent to it, not one for each call. Lock-free, any thread. Stages are held weakly.
+ */
+final class PendingStages {
+    private PendingStages() {}
+
+    private static final int SLOTS = 1 << 17;
+
+    /** How far from its home a stage may be. One may be in as many slots, where others have left in between. */
+    private static final int REACH = 64;
+
+    private static final int HASH = 0x9E37_79B9;
+
+    /** Made when it is first needed; see {@link #forget}. */
+    private static final Object[] TABLE = new Object[1];
+
+    /** A call returned a stage. It waits with others for its end; where all slots in reach are taken it is lost. */
+    static void add(CompletionStage<?> stage, long startNanos, int probe) {
+        Object[] table = table();
+        int home = (System.identityHashCode(stage) * HASH) >>> 15;
+        for (int i = 0; i < REACH; ) {
+            long place = Memory.OBJECTS + ((home + i) & (SLOTS - 1)) * Memory.OBJECT_SCALE;
+            PendingStage known = (PendingStage) UNSAFE.getReferenceAcquire(table, place);
+            if (known != null && known.refersTo(stage)) {
+                PendingStage.Added added = known.add(startNanos, probe);
+                if (added == PendingStage.Added.WAITS) {
+                    return;
+                } else if (added == PendingStage.Added.NO_PLACE) {
+                    break;
+                }
+            }
+            if (known != null && !known.isOver()) {
+                i++;
+                continue;
+            }
+            PendingStage own = new PendingStage(stage, place, startNanos, probe);
+            if (UNSAFE.compareAndSetReference(table, place, known, own)) {
+                own.attach(stage);
+                return;
+            }
+        }
+        MemoryRegion.current().lose(probe);
+    }
+
+    /** It is over. */
+    static void remove(PendingStage over) {
+        Object[] table = (Object[]) UNSAFE.getReferenceAcquire(TABLE, Memory.OBJECTS);
+        if (table != null) {
+            UNSAFE.compareAndSetReference(table, over.place, over, null);
+        }
+    }
+
+    /** Lets go of all; the calls of a session that is over count nothing. */
+    static void forget() {
+        UNSAFE.putReferenceVolatile(TABLE, Memory.OBJECTS, null);
+    }
+
+    private static Object[] table() {
+        Object[] table = (Object[]) UNSAFE.getReferenceAcquire(TABLE, Memory.OBJECTS);
+        if (table == null) {
+            UNSAFE.compareAndSetReference(TABLE, Memory.OBJECTS, null, new Object[SLOTS]);
+            // Null again where a session ends just now: then nothing is counted.
+            table = (Object[]) UNSAFE.getReferenceAcquire(TABLE, Memory.OBJECTS);
+        }
+        return table == null ? new Object[SLOTS] : table;
+    }
+}

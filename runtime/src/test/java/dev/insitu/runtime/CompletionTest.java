@@ -1,0 +1,111 @@
+package dev.insitu.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class CompletionTest {
+    private static final int THREADS = 4;
+    private static final int CALLS = 20_000;
+
+    private static int last = 2_000;
+
+    private RecordedImage recorded;
+    private int probe;
+
+    @BeforeEach
+    void openRegion() {
+        recorded = RecordedImage.open(8L * RecordedImage.MIB);
+        probe = ++last;
+    }
+
+    @Test
+    void aCallEndsWhenItsStageDoes() {
+        CompletableFuture<String> future = new CompletableFuture<>();
+        Completion.watch(future, System.nanoTime(), probe);
+        assertThat(recorded.of(probe).count).isZero();
+
+        future.completeExceptionally(new IllegalStateException());
+        Completion.watch(future, System.nanoTime(), probe);
+        Completion.watch(CompletableFuture.completedFuture("done"), System.nanoTime(), probe);
+        Completion.watch(null, System.nanoTime(), probe);
+
+        assertThat(recorded.of(probe).count).isEqualTo(4);
+        assertThat(recorded.of(probe).errors).isEqualTo(2);
+    }
+
+    /** Such as the end of a connection, which whoever asks for it gets. */
+    @Test
+    void aStageThatIsReturnedAgainAndAgainGetsOneDependent() {
+        CompletableFuture<String> shared = new CompletableFuture<>();
+        for (int i = 0; i < PendingStage.MOST_CALLS + 100; i++) {
+            Completion.watch(shared, System.nanoTime(), probe);
+        }
+        assertThat(shared.getNumberOfDependents()).isEqualTo(1);
+
+        shared.complete("closed");
+
+        assertThat(recorded.of(probe).count).isEqualTo(PendingStage.MOST_CALLS);
+        assertThat(recorded.lost(probe)).isEqualTo(100);
+    }
+
+    @Test
+    void threadsThatReturnTheSameStagesLoseNoCall() throws InterruptedException {
+        List<CompletableFuture<String>> futures = new ArrayList<>();
+        for (int i = 0; i < CALLS; i++) {
+            futures.add(new CompletableFuture<>());
+        }
+        List<Thread> threads = new ArrayList<>();
+        for (int t = 0; t < THREADS; t++) {
+            boolean completes = t % 2 == 0;
+            threads.add(new Thread(() -> {
+                for (CompletableFuture<String> future : futures) {
+                    Completion.watch(future, System.nanoTime(), probe);
+                    if (completes) {
+                        future.complete("done");
+                    }
+                }
+            }));
+        }
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            thread.join();
+        }
+
+        assertThat(recorded.of(probe).count).isEqualTo((long) THREADS * CALLS);
+        assertThat(recorded.lost(probe)).isZero();
+    }
+
+    /** Twice as many as there are places for. */
+    @Test
+    void stagesThatTheApplicationDroppedLeaveTheirPlacesToOthers() {
+        for (int i = 0; i < 4; i++) {
+            for (int k = 0; k < 1 << 16; k++) {
+                Completion.watch(new CompletableFuture<String>(), System.nanoTime(), probe);
+            }
+            System.gc();
+        }
+
+        assertThat(recorded.lost(probe)).isZero();
+    }
+
+    /** Some can only be waited for. */
+    @Test
+    void aStageThatTakesNoDependentEndsTheCall() {
+        Completion.watch(new Refusing(), System.nanoTime(), probe);
+
+        assertThat(recorded.of(probe).count).isEqualTo(1);
+    }
+
+    private static final class Refusing extends CompletableFuture<String> {
+        @Override
+        public CompletableFuture<String> whenComplete(BiConsumer<? super String, ? super Throwable> action) {
+            throw new UnsupportedOperationException();
+        }
+    }
+}
