@@ -232,6 +232,9 @@ public final class Session implements DriverHost, Runnable {
         Delivery delivery = new Delivery(directory.file(), recording, hasConsole());
         try {
             preparation.end();
+            if (hasConsole()) {
+                alerts.printLast();
+            }
             new SessionEnd(instrumentation, rules, weaver, live, thrown, recording).note(explanation, isDriven());
             preparation.carryExports(ending.isWithJvm());
             if (delivery.deliver(preparation.history(explanation.start()))) {
