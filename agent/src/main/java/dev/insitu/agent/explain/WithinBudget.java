@@ -13,11 +13,14 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Explains slow samples for so long, those first that a report shows first. Who stops a JVM waits some seconds and then kills it; what is left by then is said to be
- * unexplained.
+ * Explains slow samples for so long: for half of it those that a report shows, then the others, the shortest first, which have the least within them. Who stops a
+ * JVM waits some seconds and then kills it; what is left by then is said to be unexplained.
  */
 final class WithinBudget {
     static final long NANOS = 1_000_000_000;
+
+    /** So many are printed; the others are in {@code report.json}. */
+    private static final int SHOWN_PROBES = 4;
 
     /** Of what there was no time for. */
     static final String REASON = "no time was left at the end";
@@ -43,11 +46,19 @@ final class WithinBudget {
         SampleFact.Slow[] explained = new SampleFact.Slow[slowest.size()];
         all = slowest.size();
         long begun = clock.getAsLong();
-        for (int index : order(slowest)) {
-            Sample sample = slowest.get(index);
-            boolean inTime = left == 0 && clock.getAsLong() - begun < NANOS;
-            left += inTime ? 0 : 1;
-            explained[index] = inTime ? evidence.explained(sample, wallOffsetNanos) : unexplained(sample);
+        for (int index : shown(slowest)) {
+            if (clock.getAsLong() - begun >= NANOS / 2) {
+                break;
+            }
+            explained[index] = evidence.explained(slowest.get(index), wallOffsetNanos);
+        }
+        for (int index = slowest.size() - 1; index >= 0; index--) {
+            if (explained[index] == null) {
+                boolean inTime = left == 0 && clock.getAsLong() - begun < NANOS;
+                left += inTime ? 0 : 1;
+                Sample sample = slowest.get(index);
+                explained[index] = inTime ? evidence.explained(sample, wallOffsetNanos) : unexplained(sample);
+            }
         }
         return List.of(explained);
     }
@@ -62,8 +73,8 @@ final class WithinBudget {
         return "the causes of " + left + " of " + all + " slow calls: the end is not held up for longer than a second";
     }
 
-    /** All of a probe together, as a report shows them: iterations, then the probes whose slowest call took the longest. */
-    private static List<Integer> order(List<Sample> slowest) {
+    /** As a report shows them: iterations, then all of each of the probes whose slowest call took the longest. */
+    private static List<Integer> shown(List<Sample> slowest) {
         List<Integer> order = new ArrayList<>();
         Map<Integer, List<Integer>> ofProbes = new LinkedHashMap<>();
         for (int i = 0; i < slowest.size(); i++) {
@@ -77,8 +88,11 @@ final class WithinBudget {
         }
         order.addAll(ofProbes.getOrDefault(OwnProbes.END_TO_END_PROBE, List.of()));
         ofProbes.remove(OwnProbes.END_TO_END_PROBE);
+        int probes = 0;
         for (List<Integer> ofProbe : ofProbes.values()) {
-            order.addAll(ofProbe);
+            if (probes++ < SHOWN_PROBES) {
+                order.addAll(ofProbe);
+            }
         }
         return order;
     }

@@ -48,6 +48,16 @@ class WithinBudgetTest {
         assertThat(isLeft(explained(4))).containsExactly(true, false, false);
     }
 
+    /** They are the quickest to explain. */
+    @Test
+    void ofProbesThatAreNotShownTheShortestAreExplainedFirst() {
+        for (int i = 0; i < 6; i++) {
+            keep(ONE + i, 1_000 - i);
+        }
+
+        assertThat(isLeft(explained(7))).containsExactly(false, false, false, false, true, false);
+    }
+
     @Test
     void nothingIsLeftWhereThereIsTime() {
         keep(ONE, 1_000);
@@ -61,7 +71,7 @@ class WithinBudgetTest {
     void ofWhatIsLeftTheTimeAddsUp() {
         kept.add(new SampleFact.Kept(ONE, 1, 1_000, 5_000, 300, 1, "main", ""));
 
-        assertThat(explained(1).get(0).causes())
+        assertThat(explained(2).get(0).causes())
                 .extracting(Cause::name, Cause::nanos)
                 .containsExactly(Tuple.tuple("queueing", 300L), Tuple.tuple("unexplained", 700L));
     }
