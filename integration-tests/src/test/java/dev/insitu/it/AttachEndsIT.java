@@ -121,6 +121,22 @@ class AttachEndsIT extends AttachedApplication {
         assertEnds(application);
     }
 
+    /** So many probes that the tool looks while the end is noted and the report is still to come. */
+    @OnEveryJdk
+    void whatIsPrintedOfAJvmThatHasComeToItsEndIsComplete(Jdk jdk) throws IOException {
+        moreConfig = "  - java.util.*#*";
+        Running application = application(jdk);
+        Running attached = attach(jdk, application, "--for", "60s");
+        awaitCalls(application, 1);
+
+        application.tell("end").finish();
+
+        Run reported = attached.finish();
+        assertThat(reported.exitCode()).isZero();
+        assertThat(reported.stdout()).contains("work").doesNotContain("NOT COMPLETE");
+        assertThat(reported.stdout()).isEqualTo(Files.readString(directory.resolve("report1/summary.txt")));
+    }
+
     @OnEveryJdk
     void theJvmsOwnEndIsItsEnd(Jdk jdk) throws IOException {
         Running application = application(jdk);

@@ -66,6 +66,20 @@ class ExportIT {
         }
     }
 
+    /** Shorter than the ten seconds after which the collector is tried for the first time. */
+    @OnEveryJdk
+    void aShortRunSaysThatNoCollectorIsThere(Jdk jdk) throws IOException {
+        int port = freePort();
+        Running running =
+                start(jdk, "otlp: \"http://127.0.0.1:" + port + "\"", "wait").awaitCalibration();
+        Run run = running.signal("TERM").finish();
+
+        assertThat(run.stderr())
+                .startsWith("insitu: export.otlp \"http://127.0.0.1:" + port + "\": the counts could not be sent (")
+                .endsWith(run.summary());
+        assertThat(run.report().calls("work").count()).isEqualTo(1000);
+    }
+
     @OnEveryJdk
     void aCollectorGetsTheCountsAtTheEndAtTheLatest(Jdk jdk) throws IOException {
         Queue<String> received = new ConcurrentLinkedQueue<>();

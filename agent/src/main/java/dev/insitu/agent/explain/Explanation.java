@@ -102,8 +102,9 @@ public final class Explanation {
         ProbeFact probe = new ProbeFact.Defined(kept.probe(), "method", "preload", 0);
         KeptFacts known = new KeptFacts(List.of(probe.strings()), List.of(kept), Set.of());
         Evidence evidence = new Evidence(known, new FlightEvidence(), LookEvidence.NOTHING, Optional.empty(), "");
-        for (Sample sample : known.slowest(1)) {
-            evidence.explained(sample, 0);
+        List<Sample> slowest = known.slowest(1);
+        new WithinBudget(evidence, 0).explained(slowest, WithinBudget.systemClock());
+        for (Sample sample : slowest) {
             Seen.preload(sample, known.code());
         }
     }
@@ -209,11 +210,15 @@ public final class Explanation {
         FlightEvidence flown = seen(known, slowest);
         String unseen = flight.isPresent() ? flight.get().unseen() : "";
         Evidence evidence = new Evidence(known, flown, looks, tasks, unseen);
-        for (Sample sample : slowest) {
-            SampleFact.Slow explained = evidence.explained(sample, wallOffsetNanos());
-            facts.note(explained);
+        WithinBudget budget = new WithinBudget(evidence, wallOffsetNanos());
+        List<SampleFact.Slow> explained = budget.explained(slowest, WithinBudget.systemClock());
+        if (budget.left() > 0) {
+            note(SessionFact.Explain.UNSEEN, budget.words());
+        }
+        for (int i = 0; i < explained.size(); i++) {
+            facts.note(explained.get(i));
             if (flights != null) {
-                flights.note(sample, known.probeNames, explained);
+                flights.note(slowest.get(i), known.probeNames, explained.get(i));
             }
         }
     }

@@ -133,11 +133,7 @@ public final class FlightNotes implements Runnable {
             KeptFacts known, List<Sample> samples, LookEvidence looks, Optional<TaskWatch> tasks) {
         FlightEvidence seen = FlightEvidence.without(known, explanation.stops);
         Evidence evidence = new Evidence(known, seen, looks, tasks, "");
-        List<SampleFact.Slow> explained = new ArrayList<>();
-        for (Sample sample : samples) {
-            explained.add(evidence.explained(sample, explanation.wallOffsetNanos()));
-        }
-        return explained;
+        return new WithinBudget(evidence, explanation.wallOffsetNanos()).explained(samples, WithinBudget.systemClock());
     }
 
     /** Gives one that it has not been given. */

@@ -17,11 +17,17 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 public final class Alerts {
     private static final int MOST = 100;
 
+    /** At the end stderr is waited for no longer. */
+    private static final long LONGEST_MILLIS = 1_000;
+
     private final Set<String> known = new HashSet<>();
     private final Queue<String> waiting = new ConcurrentLinkedQueue<>();
 
+    /** What the report says as well. */
+    private final Set<String> reported = new HashSet<>();
+
     /**
-     * Adds a line.
+     * Adds a line about a rule, of which the report tells as well.
      *
      * @param place of the rule
      * @param key under which it stands
@@ -29,18 +35,23 @@ public final class Alerts {
      * @param what is wrong with it
      */
     public synchronized void add(Place place, String key, String value, String what) {
-        String line = "insitu: " + new Problem(place, key, value, what).text() + Consequence.UNPROFILED_BY_RULE;
+        String text = new Problem(place, key, value, what).text() + Consequence.UNPROFILED_BY_RULE;
+        if (known.size() < MOST) {
+            reported.add(line(text));
+        }
+        add(text);
+    }
+
+    /** Adds a line as it is, but for who says it. */
+    public synchronized void add(String text) {
+        String line = line(text);
         if (known.size() < MOST && known.add(line)) {
             waiting.add(line);
         }
     }
 
-    /** Adds a line as it is, but for who says it. */
-    public synchronized void add(String text) {
-        String line = "insitu: " + text;
-        if (known.size() < MOST && known.add(line)) {
-            waiting.add(line);
-        }
+    private static String line(String text) {
+        return "insitu: " + text;
     }
 
     /** What is to be printed yet. */
@@ -53,6 +64,18 @@ public final class Alerts {
         if (!waiting.isEmpty()) {
             Daemon.start(this::printAll, "insitu-alerts");
         }
+    }
+
+    /** Prints what still waits before the report is printed, but for what that says itself. Where stderr takes nothing, the end goes on. */
+    public void printLast() throws InterruptedException {
+        if (!waiting.isEmpty()) {
+            forgetReported();
+            Daemon.start(this::printAll, "insitu-alerts").join(LONGEST_MILLIS);
+        }
+    }
+
+    synchronized void forgetReported() {
+        waiting.removeAll(reported);
     }
 
     private void printAll() {

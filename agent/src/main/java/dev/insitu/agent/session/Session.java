@@ -16,7 +16,6 @@ import dev.insitu.agent.weave.rule.RuleBook;
 import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.runtime.AgentControl;
-import dev.insitu.runtime.DriveControl;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 
@@ -233,9 +232,10 @@ public final class Session implements DriverHost, Runnable {
         Delivery delivery = new Delivery(directory.file(), recording, hasConsole());
         try {
             preparation.end();
-            // After the last run, calls go on that are none of its.
-            boolean spansCount = !isDriven() || DriveControl.isPlanned();
-            new SessionEnd(instrumentation, rules, weaver, thrown, recording).note(explanation, spansCount);
+            if (hasConsole()) {
+                alerts.printLast();
+            }
+            new SessionEnd(instrumentation, rules, weaver, live, thrown, recording).note(explanation, isDriven());
             preparation.carryExports(ending.isWithJvm());
             if (delivery.deliver(preparation.history(explanation.start()))) {
                 preparation.linkLatest();

@@ -20,6 +20,9 @@ import java.util.concurrent.TimeoutException;
 final class AttachedSession {
     private static final long POLL_NANOS = 200_000_000;
 
+    /** A JVM that has counted its last call writes its report. One that takes longer hangs, or cannot write. */
+    private static final long LONGEST_REPORT_NANOS = 60_000_000_000L;
+
     private final OtherJvm jvm;
     private final long pid;
     private final File directory;
@@ -58,7 +61,9 @@ final class AttachedSession {
         boolean woven = false;
         long startNanos = 0;
         long leftNanos = forNanos;
-        while (leftNanos > 0 && !isOver(seen) && !wanted.await(Math.min(POLL_NANOS, leftNanos), TimeUnit.NANOSECONDS)) {
+        while (leftNanos > 0
+                && !isEnding(seen)
+                && !wanted.await(Math.min(POLL_NANOS, leftNanos), TimeUnit.NANOSECONDS)) {
             seen = look();
             if (!woven && WeavingProgress.isWoven(seen)) {
                 woven = true;
@@ -66,8 +71,21 @@ final class AttachedSession {
             }
             leftNanos = woven ? forNanos - (System.nanoTime() - startNanos) : forNanos;
         }
-        if (!isOver(seen)) {
+        if (!isEnding(seen)) {
             end();
+        }
+        awaitReport(wanted.getCount() == 0 ? new CountDownLatch(1) : wanted);
+    }
+
+    /** Its end is noted before the report is there. */
+    private void awaitReport(CountDownLatch wanted) throws IOException, InterruptedException {
+        long startNanos = System.nanoTime();
+        Recording seen = look();
+        while (!seen.complete()
+                && isAlive()
+                && System.nanoTime() - startNanos < LONGEST_REPORT_NANOS
+                && !wanted.await(POLL_NANOS / 4, TimeUnit.NANOSECONDS)) {
+            seen = look();
         }
     }
 
@@ -85,6 +103,10 @@ final class AttachedSession {
             } catch (TimeoutException e) {
                 look();
             } catch (ExecutionException e) {
+                if (isEnding(look())) {
+                    // The JVM has come to its own end meanwhile.
+                    return;
+                }
                 if (e.getCause() instanceof IOException cause) {
                     throw cause;
                 }
@@ -129,9 +151,12 @@ final class AttachedSession {
         return directoryIsGone ? live : Optional.empty();
     }
 
-    private boolean isOver(Recording seen) {
-        return seen.complete()
-                || seen.journal().stream().anyMatch(JournalCodec::isEnd)
-                || !ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+    /** Whether nothing is counted any more; the report may be still to come. */
+    private boolean isEnding(Recording seen) {
+        return seen.complete() || seen.journal().stream().anyMatch(JournalCodec::isEnd) || !isAlive();
+    }
+
+    private boolean isAlive() {
+        return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
     }
 }

@@ -10,6 +10,7 @@ import dev.insitu.report.journal.RuleFact;
 import dev.insitu.report.journal.SessionFact;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Weaves the classes of an application that runs already, so that its clients hardly notice: only classes that have a
@@ -35,10 +36,25 @@ public final class LiveWeaving {
     /** Weaves them; what fails is noted. On a thread that is muted. */
     public void run() {
         try {
-            batches.run(find(), this::noteRefused);
+            List<Class<?>> found = find();
+            if (!stopped) {
+                batches.run(found, this::noteRefused);
+            }
         } catch (RuntimeException | Error e) {
             facts.note(new SessionFact.Note("not all classes could be woven: " + e));
         }
+    }
+
+    /** How far it has come, in words; empty where every class is woven. Any thread. */
+    public Optional<String> unfinished() {
+        int all = batches.all();
+        int woven = batches.transformed();
+        if (woven == all) {
+            return Optional.empty();
+        }
+        return Optional.of("the session ended before all loaded classes were woven ("
+                + (all < 0 ? "those with methods that are meant were still being looked for" : woven + " of " + all)
+                + "): calls of the others are not counted, and which rules match nothing is not known");
     }
 
     /** Weaves no more, and returns when nothing is being woven by {@link #run}. Any thread. */

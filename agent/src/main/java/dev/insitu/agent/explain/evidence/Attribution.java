@@ -23,6 +23,7 @@ public final class Attribution {
     private final Remainder left;
     private final RestOfCall restOfCall;
     private final Map<String, Cause> causes = new LinkedHashMap<>();
+    private final Map<String, String> nestedNames = new HashMap<>();
     private final Map<String, Long> longestParts = new HashMap<>();
 
     private Attribution(Sample sample, Observed observed) {
@@ -41,15 +42,13 @@ public final class Attribution {
 
     private void attribute() {
         long begun = sample.startNanos() + sample.lateNanos();
-        add(CauseKind.QUEUEING, left.take(sample.startNanos(), begun), "");
+        add(CauseKind.QUEUEING, Remainder.sum(left.take(sample.startNanos(), begun)), "");
         takeOf(observed.pauses(sample), CauseKind.GC);
         takeOf(observed.pauses(sample), CauseKind.SAFEPOINT);
         if (observed.isOnOneThread(sample)) {
             List<Interval> inside = new ArrayList<>(observed.nested(sample));
             inside.sort(new ShortestFirst());
-            for (Interval wait : observed.cpuWaits(sample)) {
-                takeOutside(wait, inside);
-            }
+            takeOutside(inside, observed.cpuWaits(sample));
             for (Interval wait : observed.waits(sample)) {
                 take(wait);
             }
@@ -71,24 +70,40 @@ public final class Attribution {
     }
 
     /** A thread that can go on and has no CPU waits for nothing else, whatever its state says. In a probe inside this one, that is the probe's. */
-    private void takeOutside(Interval wait, List<Interval> inside) {
-        Remainder outside = new Remainder(wait.fromNanos(), wait.toNanos());
+    private void takeOutside(List<Interval> inside, List<Interval> waits) {
+        if (waits.isEmpty()) {
+            return;
+        }
+        Remainder outside = new Remainder(sample.startNanos(), sample.endNanos());
         for (Interval nested : inside) {
             outside.take(nested.fromNanos(), nested.toNanos());
         }
-        for (Remainder.Piece piece : outside.pieces()) {
-            take(wait.within(piece.fromNanos(), piece.toNanos()));
+        for (Interval wait : waits) {
+            for (Remainder.Piece piece : outside.within(wait.fromNanos(), wait.toNanos())) {
+                take(wait.within(piece.fromNanos(), piece.toNanos()));
+            }
         }
     }
 
     private void take(Interval interval) {
-        restOfCall.without(interval.cause(), left.within(interval.fromNanos(), interval.toNanos()));
-        long nanos = left.take(interval.fromNanos(), interval.toNanos());
+        List<Remainder.Piece> taken = left.take(interval.fromNanos(), interval.toNanos());
+        restOfCall.without(interval.cause(), taken);
+        long nanos = Remainder.sum(taken);
         if (interval.cause() == CauseKind.NESTED) {
-            add(CauseKind.NESTED, Cause.nested(interval.detail()), nanos, "");
+            add(CauseKind.NESTED, nestedName(interval.detail()), nanos, "");
         } else {
             add(interval.cause(), nanos, interval.detail());
         }
+    }
+
+    /** Made once of each probe: its calls may be many. */
+    private String nestedName(String probe) {
+        String name = nestedNames.get(probe);
+        if (name == null) {
+            name = Cause.nested(probe);
+            nestedNames.put(probe, name);
+        }
+        return name;
     }
 
     /**
@@ -137,7 +152,10 @@ public final class Attribution {
      * is known.
      */
     private long blocked(long nanos, List<Remainder.Piece> known) {
-        Optional<Interval> wait = nanos > 0 ? observed.onlyWait(sample) : Optional.empty();
+        if (nanos <= 0) {
+            return 0;
+        }
+        Optional<Interval> wait = observed.onlyWait(sample);
         if (wait.isEmpty()) {
             long stopped = Math.max(0, Math.min(nanos, observed.stoppingNanos(sample, known)));
             add(CauseKind.SAFEPOINT, stopped, "until all threads stood still");

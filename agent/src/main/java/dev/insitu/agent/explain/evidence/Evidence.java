@@ -23,6 +23,13 @@ public final class Evidence implements Observed {
     private final Map<Long, List<Sample>> byThread = new HashMap<>();
     private final String unseen;
 
+    /** When the thread of the sample that was asked for last ran or wanted to; it is asked for again for each part of it. */
+    private SortedIntervals runnable = new SortedIntervals(List.of());
+
+    private long runnableThread;
+    private long runnableEnd;
+    private long runnableNanos;
+
     /**
      * @param known what the journal says of probes and samples
      * @param tasks stopped
@@ -102,13 +109,16 @@ public final class Evidence implements Observed {
         if (seen.sawWaits(sample.startNanos())) {
             return toNanos - fromNanos;
         }
-        long nanos = 0;
-        for (Interval each : looks.runnable(sample)) {
-            long from = each.fromNanos() - fromNanos > 0 ? each.fromNanos() : fromNanos;
-            long to = each.toNanos() - toNanos < 0 ? each.toNanos() : toNanos;
-            nanos += Math.max(0, to - from);
+        boolean isLast = runnableThread == sample.threadId()
+                && runnableEnd == sample.endNanos()
+                && runnableNanos == sample.nanos();
+        if (!isLast) {
+            runnableThread = sample.threadId();
+            runnableEnd = sample.endNanos();
+            runnableNanos = sample.nanos();
+            runnable = new SortedIntervals(looks.runnable(sample));
         }
-        return nanos;
+        return runnable.nanosWithin(fromNanos, toNanos);
     }
 
     private static List<Interval> overlapping(List<Interval> intervals, Sample sample) {

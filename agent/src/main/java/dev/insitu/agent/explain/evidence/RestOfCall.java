@@ -3,6 +3,7 @@ package dev.insitu.agent.explain.evidence;
 import dev.insitu.agent.linux.CpuBounds;
 import dev.insitu.agent.linux.CpuStretch;
 import dev.insitu.report.journal.CauseKind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -13,6 +14,11 @@ import java.util.Optional;
 final class RestOfCall {
     private final Sample sample;
     private final Observed observed;
+    private final List<CauseKind> causes = new ArrayList<>();
+
+    /** Of each cause. */
+    private final List<List<Remainder.Piece>> parts = new ArrayList<>();
+
     private long leastWaitNanos;
     private long mostWaitNanos;
     private long leastCpuNanos;
@@ -23,26 +29,33 @@ final class RestOfCall {
         this.observed = observed;
     }
 
-    /**
-     * Parts of the call have this cause. While it is known to have waited for a CPU it had none. Of a pause, and of another wait, all may have been waiting for a CPU.
-     */
-    void without(CauseKind cause, List<Remainder.Piece> parts) {
-        for (Remainder.Piece part : parts) {
-            if (cause == CauseKind.CPU_WAIT) {
-                leastWaitNanos += part.nanos();
-                mostWaitNanos += part.nanos();
-            } else {
-                CpuBounds bounds = bounds(part.fromNanos(), part.toNanos());
-                leastWaitNanos += bounds.leastWaitNanos();
-                mostWaitNanos += cause == CauseKind.NESTED ? bounds.mostWaitNanos() : part.nanos();
-                leastCpuNanos += bounds.leastCpuNanos();
-                mostCpuNanos += bounds.mostCpuNanos();
-            }
+    /** Parts of the call have this cause. */
+    void without(CauseKind cause, List<Remainder.Piece> pieces) {
+        causes.add(cause);
+        parts.add(pieces);
+    }
+
+    /** While it is known to have waited for a CPU it had none. Of a pause, and of another wait, all may have been waiting for a CPU. */
+    private void leaveOut(CauseKind cause, Remainder.Piece piece) {
+        if (cause == CauseKind.CPU_WAIT) {
+            leastWaitNanos += piece.nanos();
+            mostWaitNanos += piece.nanos();
+        } else {
+            CpuBounds bounds = bounds(piece.fromNanos(), piece.toNanos());
+            leastWaitNanos += bounds.leastWaitNanos();
+            mostWaitNanos += cause == CauseKind.NESTED ? bounds.mostWaitNanos() : piece.nanos();
+            leastCpuNanos += bounds.leastCpuNanos();
+            mostCpuNanos += bounds.mostCpuNanos();
         }
     }
 
-    /** What the rest of the call had. */
+    /** What the rest of the call had. Asked once, and not of each call: of a part it takes longer to find out than all else. */
     CpuBounds bounds() {
+        for (int i = 0; i < parts.size(); i++) {
+            for (Remainder.Piece piece : parts.get(i)) {
+                leaveOut(causes.get(i), piece);
+            }
+        }
         CpuBounds whole = bounds(sample.startNanos() + sample.lateNanos(), sample.endNanos());
         return new CpuBounds(
                 Math.max(0, whole.leastWaitNanos() - mostWaitNanos),

@@ -43,16 +43,18 @@ public final class Stops {
      */
     List<Interval> surelyWithin(long fromNanos, long toNanos, List<Interval> known) {
         List<Interval> found = new ArrayList<>();
+        Remainder unknown = new Remainder(fromNanos, toNanos);
+        for (Interval pause : known) {
+            unknown.take(pause.fromNanos(), pause.toNanos());
+        }
         int all = added;
         for (int i = Math.max(0, all - MOST + 1); i < all; i++) {
             int at = i % MOST;
             if (meets(at, fromNanos, toNanos)) {
-                Remainder unknown = within(at, fromNanos, toNanos);
-                long room = unknown.nanos();
-                for (Interval pause : known) {
-                    unknown.take(pause.fromNanos(), pause.toNanos());
-                }
-                add(unknown.pieces(), least(at, nanos[at], fromNanos, toNanos) - (room - unknown.nanos()), found);
+                Remainder.Piece stop = within(at, fromNanos, toNanos);
+                List<Remainder.Piece> pieces = unknown.within(stop.fromNanos(), stop.toNanos());
+                long better = stop.nanos() - Remainder.nanosWithin(pieces, stop.fromNanos(), stop.toNanos());
+                add(pieces, least(at, nanos[at], fromNanos, toNanos) - better, found);
             }
         }
         return found;
@@ -72,7 +74,7 @@ public final class Stops {
     /**
      * For how long of what is left of a stretch of time threads were surely stopped, or waited for others to stop.
      *
-     * @param left else it is known what happened then, even if it was that
+     * @param left in order and apart; else it is known what happened then, even if it was that
      */
     long surelyStopping(long fromNanos, long toNanos, List<Remainder.Piece> left) {
         long sum = 0;
@@ -80,11 +82,9 @@ public final class Stops {
         for (int i = Math.max(0, all - MOST + 1); i < all; i++) {
             int at = i % MOST;
             if (meets(at, fromNanos, toNanos)) {
-                Remainder explained = within(at, fromNanos, toNanos);
-                for (Remainder.Piece piece : left) {
-                    explained.take(piece.fromNanos(), piece.toNanos());
-                }
-                sum += Math.max(0, least(at, nanos[at] + reaching[at], fromNanos, toNanos) - explained.nanos());
+                Remainder.Piece stop = within(at, fromNanos, toNanos);
+                long explained = stop.nanos() - Remainder.nanosWithin(left, stop.fromNanos(), stop.toNanos());
+                sum += Math.max(0, least(at, nanos[at] + reaching[at], fromNanos, toNanos) - explained);
             }
         }
         return sum;
@@ -94,15 +94,16 @@ public final class Stops {
         return from[at] - toNanos < 0 && to[at] - fromNanos > 0;
     }
 
-    private Remainder within(int at, long fromNanos, long toNanos) {
-        return new Remainder(from[at] - fromNanos > 0 ? from[at] : fromNanos, to[at] - toNanos < 0 ? to[at] : toNanos);
+    private Remainder.Piece within(int at, long fromNanos, long toNanos) {
+        long begin = from[at] - fromNanos > 0 ? from[at] : fromNanos;
+        return new Remainder.Piece(begin, to[at] - toNanos < 0 ? to[at] : toNanos);
     }
 
     /** How much of it is within a stretch of time where it was as early, or as late, as it can have been: whichever is less. */
     private long least(int at, long lasted, long fromNanos, long toNanos) {
         Remainder stretch = new Remainder(fromNanos, toNanos);
-        long early = stretch.take(from[at], from[at] + lasted);
-        long late = new Remainder(fromNanos, toNanos).take(to[at] - lasted, to[at]);
+        long early = Remainder.sum(stretch.within(from[at], from[at] + lasted));
+        long late = Remainder.sum(stretch.within(to[at] - lasted, to[at]));
         return Math.min(early, late);
     }
 }

@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the looks at threads saw, for who explains samples. Filled once, then read. */
+/** What the looks at threads saw, for who explains samples. Filled once, then read, by one thread. */
 public final class Seen implements LookEvidence {
     private static final int MOST_FRAMES = 50;
 
@@ -29,6 +29,13 @@ public final class Seen implements LookEvidence {
     private final StackCounts counts;
     private final CollectionWatch collections;
     private final LookCosts costs;
+
+    /** What was asked for last, which is asked for again for each part of a sample. */
+    private List<Interval> last = List.of();
+
+    private long lastThread;
+    private long lastFrom;
+    private long lastTo;
 
     Seen(
             List<SampledThread> threads,
@@ -159,9 +166,15 @@ public final class Seen implements LookEvidence {
     /** At least one look at each lies within the sample. */
     private List<Interval> looks(Sample sample) {
         SampledThread thread = threads.get(sample.threadId());
-        return thread == null
-                ? List.of()
-                : new SeenIntervals(thread, sights).within(sample.startNanos(), sample.endNanos());
+        boolean known =
+                lastThread == sample.threadId() && lastFrom == sample.startNanos() && lastTo == sample.endNanos();
+        if (!known) {
+            lastThread = sample.threadId();
+            lastFrom = sample.startNanos();
+            lastTo = sample.endNanos();
+            last = thread == null ? List.of() : new SeenIntervals(thread, sights).within(lastFrom, lastTo);
+        }
+        return last;
     }
 
     @Override

@@ -28,6 +28,8 @@ public final class Batches {
     private final JournalWriter facts;
     private final boolean isRestoring;
     private boolean stopped;
+    private volatile int all = -1;
+    private volatile int transformed;
     private int size = LEAST;
 
     /**
@@ -44,6 +46,7 @@ public final class Batches {
     public void run(List<Class<?>> classes, BiConsumer<Class<?>, Throwable> refused) {
         WorkPace pace = new WorkPace();
         long notedNanos = 0;
+        all = classes.size();
         for (int done = 0; done < classes.size() && !isStopped(); ) {
             long startNanos = System.nanoTime();
             if (done == 0 || startNanos - notedNanos >= NOTE_NANOS) {
@@ -51,7 +54,7 @@ public final class Batches {
                 note(done, classes.size());
             }
             int end = Math.min(done + size, classes.size());
-            transform(classes.subList(done, end), refused);
+            transformed = transform(classes.subList(done, end), refused) ? end : done;
             done = end;
             adjust(System.nanoTime() - startNanos);
             if (done < classes.size()) {
@@ -64,10 +67,22 @@ public final class Batches {
         facts.note(new SessionFact.Progress(isRestoring, done, all));
     }
 
-    private synchronized void transform(List<Class<?>> batch, BiConsumer<Class<?>, Throwable> refused) {
-        if (!stopped) {
-            LoadedClasses.transformAgain(instrumentation, batch, refused);
+    private synchronized boolean transform(List<Class<?>> batch, BiConsumer<Class<?>, Throwable> refused) {
+        if (stopped) {
+            return false;
         }
+        LoadedClasses.transformAgain(instrumentation, batch, refused);
+        return true;
+    }
+
+    /** How many have to be transformed; negative before that is known. Any thread. */
+    public int all() {
+        return all;
+    }
+
+    /** How many of them are. Any thread. */
+    public int transformed() {
+        return transformed;
     }
 
     private void adjust(long tookNanos) {

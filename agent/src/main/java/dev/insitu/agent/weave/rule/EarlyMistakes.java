@@ -18,6 +18,13 @@ public final class EarlyMistakes {
     /** A rule is about a class, but about none of its methods. Another class of that name may have it: only once none has. */
     void missed(Rule rule, ClassScan scan) {
         if (rule.pattern().namesOneClass() && !sightings.hasMet(rule)) {
+            if (rule.syntheticLeftOut(scan) != null) {
+                add(
+                        rule,
+                        "the class is loaded, and all its methods of such a name are synthetic: a compiler made them up,"
+                                + " and a rule leaves them out that does not name one without wildcards");
+                return;
+            }
             List<String> nearest = NearestNames.of(rule.pattern().toString(), rule.hints(scan));
             String hint = nearest.isEmpty() ? "" : "; did you mean " + String.join(", ", nearest) + "?";
             add(rule, "the class is loaded and has no such method" + hint);

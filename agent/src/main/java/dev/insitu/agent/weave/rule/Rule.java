@@ -91,11 +91,12 @@ public record Rule(int number, MethodPattern pattern, Optional<MethodPattern> ca
         return null;
     }
 
-    /** The methods of a class as this rule could name them, for the user who meant one of them. */
+    /** The methods of a class as this rule could name them, for the user who meant one of them: none that it means as it stands. */
     Set<String> hints(ClassScan scan) {
         Set<String> hints = new LinkedHashSet<>();
+        boolean isOfClass = pattern.matchesClass(scan.name());
         for (ClassScan.Method method : scan.methods()) {
-            if (method.name.charAt(0) != '<' && !isOnlyDeclared(method)) {
+            if (method.name.charAt(0) != '<' && !isOnlyDeclared(method) && !(isOfClass && means(method))) {
                 hints.add(MethodName.hint(scan.name(), method, pattern.hasParameters()));
             }
         }

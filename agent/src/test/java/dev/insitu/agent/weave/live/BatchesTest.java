@@ -27,9 +27,11 @@ class BatchesTest {
 
     @Test
     void transformAllButNeverAllAtOnce() {
+        assertThat(batches.all()).isNegative();
         run(Collections.nCopies(MANY, String.class));
 
         assertThat(sizes.stream().mapToInt(Integer::intValue).sum()).isEqualTo(MANY);
+        assertThat(batches.transformed()).isEqualTo(batches.all());
         assertThat(sizes).hasSizeGreaterThan(3).allMatch(size -> size <= 256);
         assertThat(facts).first().isEqualTo("weaving 0 " + MANY);
     }
@@ -41,6 +43,8 @@ class BatchesTest {
         run(Collections.nCopies(MANY, String.class));
 
         assertThat(sizes).hasSize(1);
+        assertThat(batches.transformed()).isEqualTo(sizes.get(0));
+        assertThat(batches.all()).isEqualTo(MANY);
     }
 
     /** What the JVM refuses is found one by one, and the others are transformed. */

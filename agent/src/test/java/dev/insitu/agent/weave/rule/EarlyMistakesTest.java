@@ -20,6 +20,9 @@ class EarlyMistakesTest {
                 int match() { return 1; }
                 synchronized int locked() { return 2; }
             }
+            class Lambdas {
+                Runnable run() { return () -> System.gc(); }
+            }
             class Lengthy {
                 int almostHuge(int x) {
             """ + "x = x * 31 + 1;\n".repeat(1_141) + "return x; } }");
@@ -35,6 +38,20 @@ class EarlyMistakesTest {
                 .containsExactly(
                         "insitu: probes.yaml:1: probes \"Book#mach\": the class is loaded and has no such method;"
                                 + " did you mean Book#match, Book#locked?; the application runs on unprofiled by this rule");
+    }
+
+    @Test
+    void syntheticMethodsAreThereAndLeftOut() {
+        weave("probes: [ \"Lambdas#lambda*\" ]");
+
+        assertThat(alerts.waiting())
+                .hasSize(1)
+                .first()
+                .asString()
+                .startsWith(
+                        "insitu: probes.yaml:1: probes \"Lambdas#lambda*\": the class is loaded, and all its methods of"
+                                + " such a name are synthetic")
+                .doesNotContain("did you mean");
     }
 
     @Test

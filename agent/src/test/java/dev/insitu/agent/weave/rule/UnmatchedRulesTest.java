@@ -46,6 +46,20 @@ class UnmatchedRulesTest {
                 .startsWith("com.acme.OrderBook#match", "OrderBook#match"));
     }
 
+    /** Those that are not woven yet, or that are synthetic. */
+    @Test
+    void doNotHintAtWhatTheyMean() {
+        RuleBook rules = Rules.book("OrderBook#c*", "OrderBook#*", "OrderBook#match(int)");
+        RecordedFacts facts = new RecordedFacts();
+        UnmatchedRules.note(rules, loadedClasses(), facts);
+
+        assertThat(facts.ofKind("unmatched"))
+                .containsExactly(
+                        List.of("OrderBook#c*", "OrderBook#match"),
+                        List.of("OrderBook#*"),
+                        List.of("OrderBook#match(int)", "OrderBook#match(int, int)", "OrderBook#cancel()"));
+    }
+
     @Test
     void haveNoHintWhereNothingIsAlike() {
         assertThat(unmatched("org.acme.Unheard#of")).contains(List.of("org.acme.Unheard#of"));
