@@ -4,6 +4,7 @@ import dev.insitu.agent.linux.CpuBounds;
 import dev.insitu.agent.linux.CpuStretch;
 import dev.insitu.report.journal.Cause;
 import dev.insitu.report.journal.CauseKind;
+import dev.insitu.report.order.StableSort;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -46,7 +47,7 @@ public final class Attribution {
         takeOf(observed.pauses(sample), CauseKind.SAFEPOINT);
         if (observed.isOnOneThread(sample)) {
             List<Interval> inside = new ArrayList<>(observed.nested(sample));
-            inside.sort(new ShortestFirst());
+            StableSort.sort(inside, new ShortestFirst());
             for (Interval wait : observed.cpuWaits(sample)) {
                 takeOutside(wait, inside);
             }
@@ -176,7 +177,7 @@ public final class Attribution {
                 sorted.add(cause);
             }
         }
-        sorted.sort(new MostFirst());
+        StableSort.sort(sorted, new MostFirst());
         sorted.add(unexplained);
         return sorted;
     }
