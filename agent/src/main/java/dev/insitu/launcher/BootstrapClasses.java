@@ -10,13 +10,15 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import jdk.internal.misc.Unsafe;
 
 /**
  * Puts {@code dev.insitu.runtime} into the bootstrap loader, where woven classes of every loader find it.
  *
  * <p>The classes are defined one by one through the JDK's own Unsafe rather than by appending the jar to the bootstrap
  * search path, which makes the JVM warn about class data sharing and refuse the application's CDS archive.
+ *
+ * <p>This class itself is in the loader of the application's class path, and so in one module with the application: what is
+ * exported to it, the application has, too. So the JDK's Unsafe is called by a class of Insitu's own loader.
  */
 final class BootstrapClasses implements Callable<Void> {
     private static final String PREFIX = "dev/insitu/runtime/";
@@ -24,14 +26,19 @@ final class BootstrapClasses implements Callable<Void> {
     /** What the runtime uses of java.base that java.base exports to nobody. */
     private static final List<String> INTERNALS = List.of("jdk.internal.misc", "jdk.internal.access");
 
+    /** In Insitu's own loader, of whose module the application has no part. */
+    private static final String DEFINER = "dev.insitu.agent.startup.BootDefiner";
+
     /** What they were made from, to tell another build. */
     private static long checksum;
 
     private final ZipFile jar;
+    private final ClassLoader isolated;
     private final Instrumentation instrumentation;
 
-    BootstrapClasses(ZipFile jar, Instrumentation instrumentation) {
+    BootstrapClasses(ZipFile jar, ClassLoader isolated, Instrumentation instrumentation) {
         this.jar = jar;
+        this.isolated = isolated;
         this.instrumentation = instrumentation;
     }
 
@@ -41,15 +48,14 @@ final class BootstrapClasses implements Callable<Void> {
      * @throws IllegalStateException where there are those of another build
      */
     @Override
-    public Void call() throws IOException, ClassNotFoundException {
+    public Void call() throws IOException, ReflectiveOperationException {
         if (isDefined()) {
             if (checksum != checksum()) {
                 throw new IllegalStateException(
                         "this JVM has classes of another build of Insitu; it takes this one when it is started anew");
             }
         } else {
-            exportTo(BootstrapClasses.class.getModule());
-            List<Class<?>> classes = Definer.define(jar);
+            List<Class<?>> classes = define();
             exportTo(classes.get(0).getModule());
             for (Class<?> c : classes) {
                 Class.forName(c.getName(), true, null);
@@ -84,19 +90,18 @@ final class BootstrapClasses implements Callable<Void> {
         instrumentation.redefineModule(Object.class.getModule(), Set.of(), exports, Map.of(), Set.of(), Map.of());
     }
 
-    /** Apart, so that Unsafe is linked only once it is exported to us. */
-    private static final class Definer {
-        static List<Class<?>> define(ZipFile jar) throws IOException {
-            List<Class<?>> defined = new ArrayList<>();
-            for (String name : RuntimeClasses.NAMES) {
-                ZipEntry entry = entry(jar, name);
-                checksum += entry.getCrc();
-                try (InputStream in = jar.getInputStream(entry)) {
-                    byte[] bytes = in.readNBytes((int) entry.getSize());
-                    defined.add(Unsafe.getUnsafe().defineClass(PREFIX + name, bytes, 0, bytes.length, null, null));
-                }
+    private List<Class<?>> define() throws IOException, ReflectiveOperationException {
+        ClassDefiner definer =
+                (ClassDefiner) isolated.loadClass(DEFINER).getConstructor().newInstance();
+        exportTo(definer.getClass().getModule());
+        List<Class<?>> defined = new ArrayList<>();
+        for (String name : RuntimeClasses.NAMES) {
+            ZipEntry entry = entry(jar, name);
+            checksum += entry.getCrc();
+            try (InputStream in = jar.getInputStream(entry)) {
+                defined.add(definer.define(PREFIX + name, in.readNBytes((int) entry.getSize())));
             }
-            return defined;
         }
+        return defined;
     }
 }

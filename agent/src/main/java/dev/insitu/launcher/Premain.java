@@ -72,11 +72,10 @@ public final class Premain {
     private static boolean start(String argument, Instrumentation instrumentation, boolean strict) {
         try {
             ZipFile jar = OwnJar.open();
-            Callable<Void> runtime = new BootstrapClasses(jar, instrumentation);
-            AgentEntry agent = (AgentEntry) new IsolatedLoader(jar, ClassLoader.getPlatformClassLoader())
-                    .loadClass("dev.insitu.agent.Agent")
-                    .getConstructor()
-                    .newInstance();
+            IsolatedLoader loader = new IsolatedLoader(jar, ClassLoader.getPlatformClassLoader());
+            Callable<Void> runtime = new BootstrapClasses(jar, loader, instrumentation);
+            AgentEntry agent = (AgentEntry)
+                    loader.loadClass("dev.insitu.agent.Agent").getConstructor().newInstance();
             return agent.start(argument, instrumentation, runtime, strict);
         } catch (Throwable e) {
             return refused(e, strict);

@@ -23,7 +23,7 @@ final class Sessions {
             IsolatedLoader loader = new IsolatedLoader(jar, ClassLoader.getPlatformClassLoader());
             end = (Runnable) loader.loadClass("dev.insitu.agent.attach.Attached")
                     .getMethod("start", File.class, Instrumentation.class, Callable.class)
-                    .invoke(null, reportDirectory, instrumentation, new BootstrapClasses(jar, instrumentation));
+                    .invoke(null, reportDirectory, instrumentation, new BootstrapClasses(jar, loader, instrumentation));
             directory = reportDirectory;
         } catch (Exception | Error e) {
             // The tool finds neither a recording nor a reason: the jar is gone, or another stands in its place.

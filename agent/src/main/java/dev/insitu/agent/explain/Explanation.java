@@ -133,7 +133,7 @@ public final class Explanation {
                     SessionFact.Explain.UNSEEN,
                     "cpu-wait, code and io: the system does not say how long threads wait for a CPU");
         }
-        sampler = ThreadSampler.start(tasks, settings.stacks() ? instrumentation : Optional.empty(), periodNanos);
+        sampler = ThreadSampler.start(tasks, settings.stacks(), instrumentation, periodNanos);
     }
 
     /** A look by a thread that is awake anyway, each millisecond: microseconds, no allocation. With the flight recorder the sampler looks by itself. */

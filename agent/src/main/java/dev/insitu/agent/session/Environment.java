@@ -3,7 +3,9 @@ package dev.insitu.agent.session;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.linux.ControlGroup;
 import dev.insitu.agent.linux.TextFile;
+import dev.insitu.agent.process.CollectorBeans;
 import dev.insitu.report.journal.SessionFact;
+import java.lang.instrument.Instrumentation;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -58,9 +60,9 @@ final class Environment {
     }
 
     /** What takes some loading to find out: not on the application's way. */
-    static void noteMore(JournalWriter facts) {
+    static void noteMore(JournalWriter facts, Instrumentation instrumentation) {
         try {
-            noteManagement(facts);
+            noteManagement(facts, instrumentation);
         } catch (LinkageError | RuntimeException e) {
             environment(facts, "management", "not available: " + e);
         }
@@ -72,9 +74,9 @@ final class Environment {
                 TextFile.line("/sys/devices/system/clocksource/clocksource0/current_clocksource", ""));
     }
 
-    private static void noteManagement(JournalWriter facts) {
+    private static void noteManagement(JournalWriter facts, Instrumentation instrumentation) {
         StringBuilder collectors = new StringBuilder();
-        for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
+        for (GarbageCollectorMXBean collector : CollectorBeans.all(Optional.of(instrumentation))) {
             collectors.append(collectors.length() > 0 ? ", " : "").append(collector.getName());
         }
         environment(facts, "collector", shortName(collectors.toString()));

@@ -65,7 +65,7 @@ final class Preparation {
             ClassPreload.initialise(Calibration.class);
             if (watch(explanation)) {
                 export(alerts);
-                Environment.noteMore(recording);
+                Environment.noteMore(recording, instrumentation);
                 linkLatest();
                 Leftovers.sweep(recording.path(), recording);
             }

@@ -1,9 +1,9 @@
 package dev.insitu.agent.stacks;
 
+import dev.insitu.report.order.StableSort;
 import dev.insitu.runtime.counters.CallsInFlight;
 import dev.insitu.runtime.memory.MemoryRegion;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 
 /** The outermost call in flight of each thread. */
@@ -29,7 +29,7 @@ final class OldestCalls extends CallsInFlight.Viewer {
     static List<Call> of(MemoryRegion region, long fromNanos) {
         OldestCalls oldest = new OldestCalls(fromNanos);
         CallsInFlight.show(region, oldest);
-        Collections.sort(oldest.calls);
+        StableSort.sort(oldest.calls);
         return oldest.calls;
     }
 

@@ -1,14 +1,15 @@
 package dev.insitu.report.format;
 
+import dev.insitu.report.order.StableSort;
 import dev.insitu.report.recording.HistogramText;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.figures.IntervalFigures;
 import dev.insitu.report.snapshot.figures.IntervalProbe;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.text.TimeText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -61,7 +62,7 @@ public final class HlogFormat implements Format {
         to.append("#[Histogram log format version 1.3]\n");
         to.append("#[BaseTime: ").append(start).append("]\n");
         to.append("#[StartTime: ").append(start).append(", ");
-        to.append(Instant.ofEpochMilli(startEpochNanos / MILLI).toString()).append("]\n");
+        to.append(TimeText.utc(startEpochNanos / MILLI * MILLI)).append("]\n");
         List<String> tags = tags(snapshot, to);
         if (snapshot.history().isEmpty()) {
             to.append("#[The recording has no intervals]\n");
@@ -152,7 +153,7 @@ public final class HlogFormat implements Format {
             long startMillis = interval.startNanos() / MILLI;
             String when = seconds(startMillis) + ',' + seconds(interval.endNanos() / MILLI - startMillis) + ',';
             List<IntervalProbe> counts = new ArrayList<>(interval.probes());
-            counts.sort(new ByRun());
+            StableSort.sort(counts, new ByRun());
             for (IntervalProbe each : counts) {
                 if (isPaired(snapshot.probes().get(each.probe()))) {
                     writeSection(each);

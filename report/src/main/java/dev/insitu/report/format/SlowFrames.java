@@ -1,5 +1,6 @@
 package dev.insitu.report.format;
 
+import dev.insitu.report.order.StableSort;
 import dev.insitu.report.snapshot.figures.StackCount;
 import dev.insitu.report.text.FrameText;
 import dev.insitu.report.text.Numbers;
@@ -52,7 +53,7 @@ public final class SlowFrames {
                 frames.add(frame);
             }
         }
-        frames.sort((one, other) -> Double.compare(other.excess(), one.excess()));
+        StableSort.sort(frames, (one, other) -> Double.compare(other.excess(), one.excess()));
         StringBuilder words = new StringBuilder();
         for (Frame frame : frames.subList(0, Math.min(MOST, frames.size()))) {
             words.append(words.isEmpty() ? "more often in the slow than in all: " : ", ")

@@ -1,5 +1,6 @@
 package dev.insitu.report.format;
 
+import dev.insitu.report.order.StableSort;
 import dev.insitu.report.snapshot.figures.SlowSample;
 import dev.insitu.report.text.FrameText;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ public final class SlowPlaces {
             }
         }
         List<Map.Entry<String, Integer>> places = new ArrayList<>(counts.entrySet());
-        places.sort(new MostFrequentFirst());
+        StableSort.sort(places, new MostFrequentFirst());
         List<String> lines = new ArrayList<>();
         for (Map.Entry<String, Integer> place : places.subList(0, Math.min(MOST, places.size()))) {
             lines.add("on the stack of the slowest, in " + place.getValue() + " of " + known + ": " + place.getKey());

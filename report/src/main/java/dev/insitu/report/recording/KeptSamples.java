@@ -1,6 +1,7 @@
 package dev.insitu.report.recording;
 
 import dev.insitu.report.journal.SampleFact;
+import dev.insitu.report.order.StableSort;
 import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Layout;
 import java.nio.ByteOrder;
@@ -35,7 +36,7 @@ final class KeptSamples {
     /** Of each probe and epoch as many as a thread keeps. */
     List<SampleFact.Kept> slowest() {
         List<SampleFact.Kept> sorted = new ArrayList<>(facts);
-        sorted.sort(new SlowestFirst());
+        StableSort.sort(sorted, new SlowestFirst());
         Map<Long, Integer> counts = new HashMap<>();
         List<SampleFact.Kept> slowest = new ArrayList<>();
         for (SampleFact.Kept fact : sorted) {

@@ -1,5 +1,6 @@
 package dev.insitu.report.recording;
 
+import dev.insitu.report.order.StableSort;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -36,9 +37,9 @@ public record RecordedInterval(long startNanos, long endNanos, List<IntervalCoun
         List<StoppedTime> all = new ArrayList<>(pauses);
         all.addAll(later.pauses);
         if (all.size() > MOST_PAUSES) {
-            all.sort(new LongestFirst());
+            StableSort.sort(all, new LongestFirst());
             all.subList(MOST_PAUSES, all.size()).clear();
-            all.sort(new EarliestFirst());
+            StableSort.sort(all, new EarliestFirst());
         }
         return new RecordedInterval(
                 startNanos, Math.max(endNanos, later.endNanos), new ArrayList<>(sums.values()), all);

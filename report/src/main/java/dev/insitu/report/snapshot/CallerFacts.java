@@ -1,9 +1,9 @@
 package dev.insitu.report.snapshot;
 
 import dev.insitu.report.journal.SampleFact;
+import dev.insitu.report.order.StableSort;
 import dev.insitu.report.snapshot.figures.Caller;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -31,7 +31,7 @@ final class CallerFacts {
             }
         }
         List<Caller> callers = new ArrayList<>(sums.values());
-        Collections.sort(callers);
+        StableSort.sort(callers);
         return callers;
     }
 }

@@ -1,9 +1,9 @@
 package dev.insitu.report.snapshot;
 
 import dev.insitu.report.journal.FlightFact;
+import dev.insitu.report.order.StableSort;
 import dev.insitu.report.snapshot.figures.CallInFlight;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,7 @@ final class FlightFacts {
         for (FlightFact.InFlight call : calls.getOrDefault(probe, List.of())) {
             built.add(build(call, stacks.get(call.threadId())));
         }
-        Collections.sort(built);
+        StableSort.sort(built);
         return built;
     }
 

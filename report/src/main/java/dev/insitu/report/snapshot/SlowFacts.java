@@ -3,11 +3,11 @@ package dev.insitu.report.snapshot;
 import dev.insitu.report.journal.Cause;
 import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.journal.SampleFact;
+import dev.insitu.report.order.StableSort;
 import dev.insitu.report.snapshot.driver.DrivenRun;
 import dev.insitu.report.snapshot.driver.DrivenSeries;
 import dev.insitu.report.snapshot.figures.SlowSample;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -59,7 +59,7 @@ final class SlowFacts {
                 addOfRuns(each, driven, samples);
             }
         }
-        Collections.sort(samples);
+        StableSort.sort(samples);
         return samples;
     }
 

@@ -1,6 +1,7 @@
 package dev.insitu.report.snapshot;
 
 import dev.insitu.report.journal.JournalCodec;
+import dev.insitu.report.order.StableSort;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.IntervalLog;
 import dev.insitu.report.recording.Recording;
@@ -17,7 +18,6 @@ import dev.insitu.report.snapshot.figures.SessionInfo;
 import dev.insitu.report.text.Numbers;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -167,7 +167,7 @@ final class SnapshotBuilder {
     /** As the user wrote them; facts.probes of one rule, and of none, as they were first defined. */
     private List<ProbeFacts> inOrderOfRules() {
         List<ProbeFacts> ordered = new ArrayList<>(facts.probes.values());
-        Collections.sort(ordered);
+        StableSort.sort(ordered);
         return ordered;
     }
 }

@@ -1,9 +1,9 @@
 package dev.insitu.report.snapshot;
 
 import dev.insitu.report.journal.SampleFact;
+import dev.insitu.report.order.StableSort;
 import dev.insitu.report.snapshot.figures.ThrownClass;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,7 +39,7 @@ final class ThrownFacts {
             classes.add(
                     new ThrownClass(entry.getKey(), entry.getValue(), Optional.ofNullable(places.get(entry.getKey()))));
         }
-        Collections.sort(classes);
+        StableSort.sort(classes);
         return classes;
     }
 }

@@ -1,8 +1,8 @@
 package dev.insitu.agent.config.problem;
 
+import dev.insitu.report.order.StableSort;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 
 /**
@@ -28,7 +28,7 @@ public final class NearestNames {
                 nearest.add(found);
             }
         }
-        Collections.sort(nearest);
+        StableSort.sort(nearest);
         List<String> names = new ArrayList<>();
         for (Candidate candidate : nearest.subList(0, Math.min(MOST, nearest.size()))) {
             names.add(candidate.text());

@@ -4,6 +4,7 @@ import dev.insitu.agent.config.problem.InvalidValueException;
 import dev.insitu.agent.config.problem.Place;
 import dev.insitu.agent.config.problem.Problem;
 import dev.insitu.agent.config.yaml.YamlNode;
+import dev.insitu.report.order.StableSort;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -41,7 +42,8 @@ public final class Reading {
 
     /** All of them, from the file's first line to its last. */
     public List<Problem> problems() {
-        problems.sort(Comparator.comparingInt(problem -> problem.place().line()));
+        StableSort.sort(
+                problems, Comparator.comparingInt(problem -> problem.place().line()));
         return problems;
     }
 

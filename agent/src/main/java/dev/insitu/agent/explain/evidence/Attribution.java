@@ -4,6 +4,7 @@ import dev.insitu.agent.linux.CpuBounds;
 import dev.insitu.agent.linux.CpuStretch;
 import dev.insitu.report.journal.Cause;
 import dev.insitu.report.journal.CauseKind;
+import dev.insitu.report.order.StableSort;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -47,7 +48,7 @@ public final class Attribution {
         takeOf(observed.pauses(sample), CauseKind.SAFEPOINT);
         if (observed.isOnOneThread(sample)) {
             List<Interval> inside = new ArrayList<>(observed.nested(sample));
-            inside.sort(new ShortestFirst());
+            StableSort.sort(inside, new ShortestFirst());
             takeOutside(inside, observed.cpuWaits(sample));
             for (Interval wait : observed.waits(sample)) {
                 take(wait);
@@ -194,7 +195,7 @@ public final class Attribution {
                 sorted.add(cause);
             }
         }
-        sorted.sort(new MostFirst());
+        StableSort.sort(sorted, new MostFirst());
         sorted.add(unexplained);
         return sorted;
     }

@@ -7,6 +7,7 @@ import dev.insitu.report.journal.Annotation;
 import dev.insitu.report.journal.Cause;
 import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.journal.SampleFact;
+import dev.insitu.report.order.StableSort;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -51,7 +52,7 @@ public final class Evidence implements Observed {
             ofThread.add(sample);
         }
         for (List<Sample> ofThread : byThread.values()) {
-            ofThread.sort(new ByEnd());
+            StableSort.sort(ofThread, new ByEnd());
         }
     }
 

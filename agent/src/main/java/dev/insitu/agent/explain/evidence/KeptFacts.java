@@ -8,9 +8,9 @@ import dev.insitu.report.journal.JournalCodec;
 import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.report.journal.SampleFact;
 import dev.insitu.report.journal.SomeFacts;
+import dev.insitu.report.order.StableSort;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -117,7 +117,7 @@ public final class KeptFacts extends SomeFacts {
     /** Of each probe and run the slowest, the slowest first. Without a driver everything is one run. */
     public List<Sample> slowest(int most) {
         List<Sample> sorted = new ArrayList<>(samples);
-        Collections.sort(sorted);
+        StableSort.sort(sorted);
         Map<Long, Integer> counts = new HashMap<>();
         List<Sample> slowest = new ArrayList<>();
         for (Sample sample : sorted) {

@@ -1,5 +1,6 @@
 package dev.insitu.agent.explain.evidence;
 
+import dev.insitu.report.order.StableSort;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -40,7 +41,7 @@ public final class SampleIntervals {
 
         Stretches(List<Sample> samples) {
             List<Sample> sorted = new ArrayList<>(samples);
-            sorted.sort((one, other) -> Long.signum(one.startNanos() - other.startNanos()));
+            StableSort.sort(sorted, (one, other) -> Long.signum(one.startNanos() - other.startNanos()));
             from = new long[sorted.size()];
             to = new long[sorted.size()];
             for (Sample sample : sorted) {

@@ -1,5 +1,6 @@
 package dev.insitu.agent.explain.evidence;
 
+import dev.insitu.report.order.StableSort;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -13,7 +14,7 @@ final class SortedIntervals {
 
     SortedIntervals(List<Interval> intervals) {
         sorted = new ArrayList<>(intervals);
-        sorted.sort(new EarliestFirst());
+        StableSort.sort(sorted, new EarliestFirst());
         latestEnd = new long[sorted.size()];
         for (int i = 0; i < latestEnd.length; i++) {
             long end = sorted.get(i).toNanos();

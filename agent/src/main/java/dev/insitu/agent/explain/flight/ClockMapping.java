@@ -1,5 +1,6 @@
 package dev.insitu.agent.explain.flight;
 
+import dev.insitu.report.order.StableSort;
 import java.util.Arrays;
 
 /**
@@ -13,7 +14,7 @@ final class ClockMapping {
     /** @param moments pairs of their time and ours, in any order; not empty */
     ClockMapping(long[][] moments) {
         long[][] sorted = moments.clone();
-        Arrays.sort(sorted, (one, other) -> Long.compare(one[0], other[0]));
+        StableSort.sort(Arrays.asList(sorted), (one, other) -> Long.compare(one[0], other[0]));
         theirs = new long[sorted.length];
         ours = new long[sorted.length];
         for (int i = 0; i < sorted.length; i++) {

@@ -1,11 +1,13 @@
 package dev.insitu.agent.explain.look;
 
 import dev.insitu.agent.explain.evidence.Interval;
+import dev.insitu.agent.process.CollectorBeans;
 import dev.insitu.report.journal.CauseKind;
+import java.lang.instrument.Instrumentation;
 import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * When the JVM collected garbage, going by its collectors' counts, as a look finds them: the newest 1,024 collections. A look takes a
@@ -36,9 +38,9 @@ final class CollectionWatch {
     private long lookedNanos;
 
     /** Finds the collectors. Where there is no module for that, nothing is seen. */
-    void open() {
+    void open(Optional<Instrumentation> instrumentation) {
         try {
-            watch(ManagementFactory.getGarbageCollectorMXBeans(), System.nanoTime());
+            watch(CollectorBeans.all(instrumentation), System.nanoTime());
         } catch (RuntimeException | LinkageError e) {
             collectors = new GarbageCollectorMXBean[0];
         }

@@ -1,5 +1,6 @@
 package dev.insitu.agent.explain.look;
 
+import dev.insitu.report.order.StableSort;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -61,7 +62,7 @@ final class SampledThreads {
                 kept.add(each);
             }
         }
-        kept.sort((one, other) -> Long.compare(other.id, one.id));
+        StableSort.sort(kept, (one, other) -> Long.compare(other.id, one.id));
         return kept.subList(0, Math.min(MOST / 2, kept.size()));
     }
 

@@ -2,6 +2,7 @@ package dev.insitu.agent.explain.look;
 
 import dev.insitu.agent.explain.pace.LookPace;
 import dev.insitu.report.journal.CauseKind;
+import dev.insitu.report.order.StableSort;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -217,7 +218,7 @@ final class StackSampler {
 
     private void keep(TakenStack stack) {
         if (taken.size() >= MOST_KEPT) {
-            taken.sort((one, other) -> Long.compare(other.ageNanos(), one.ageNanos()));
+            StableSort.sort(taken, (one, other) -> Long.compare(other.ageNanos(), one.ageNanos()));
             taken = new ArrayList<>(taken.subList(0, MOST_KEPT / 2));
         }
         taken.add(stack);

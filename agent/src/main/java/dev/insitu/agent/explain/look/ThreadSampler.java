@@ -30,7 +30,7 @@ public final class ThreadSampler {
     private final CollectionWatch collections = new CollectionWatch();
     private final Sights sights = new Sights();
     private final LookRound round;
-    private final Optional<Instrumentation> forStacks;
+    private final Optional<Instrumentation> instrumentation;
     private final StackTaker taker = new StackTaker(times);
     private final Optional<StackSampler> stacks;
     private final Thread thread;
@@ -40,12 +40,16 @@ public final class ThreadSampler {
     private boolean wantsMore;
     private long restNanos;
 
-    private ThreadSampler(Optional<TaskWatch> tasks, Optional<Instrumentation> forStacks, long periodNanos) {
+    private ThreadSampler(
+            Optional<TaskWatch> tasks,
+            boolean takesStacks,
+            Optional<Instrumentation> instrumentation,
+            long periodNanos) {
         this.tasks = tasks;
-        this.forStacks = forStacks;
+        this.instrumentation = instrumentation;
         pace = new LookPace(periodNanos);
         InFlightSource calls = new RuntimeCalls();
-        stacks = forStacks.isPresent()
+        stacks = takesStacks && instrumentation.isPresent()
                 ? Optional.of(new StackSampler(calls, sights, times, taker, pace))
                 : Optional.empty();
         round = new LookRound(calls, pace, sights, SystemSight.of(tasks, times, sights, ends), stacks);
@@ -56,12 +60,16 @@ public final class ThreadSampler {
      * Starts it.
      *
      * @param tasks looked at by it as well
-     * @param forStacks empty where no stacks are to be taken
+     * @param takesStacks whether stacks are to be taken, for which it needs the instrumentation
+     * @param instrumentation empty where there is none
      * @param periodNanos between looks, where so many can be afforded
      */
     public static ThreadSampler start(
-            Optional<TaskWatch> tasks, Optional<Instrumentation> forStacks, long periodNanos) {
-        return new ThreadSampler(tasks, forStacks, periodNanos);
+            Optional<TaskWatch> tasks,
+            boolean takesStacks,
+            Optional<Instrumentation> instrumentation,
+            long periodNanos) {
+        return new ThreadSampler(tasks, takesStacks, instrumentation, periodNanos);
     }
 
     /** Whether it has looked at itself often enough to be quick. */
@@ -108,8 +116,10 @@ public final class ThreadSampler {
     private void run() {
         AgentControl.mute();
         times.open();
-        collections.open();
-        forStacks.ifPresent(taker::open);
+        collections.open(instrumentation);
+        if (stacks.isPresent()) {
+            taker.open(instrumentation.get());
+        }
         AgentControl.readEnds(ends);
         pace.begin();
         Rehearsal.run(this, () -> restNanos, () -> stopped);

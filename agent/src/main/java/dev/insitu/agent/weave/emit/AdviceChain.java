@@ -4,6 +4,7 @@ import dev.insitu.agent.weave.advice.Advice;
 import dev.insitu.agent.weave.advice.AdviceSpec;
 import dev.insitu.agent.weave.advice.Code;
 import dev.insitu.agent.weave.advice.JoinPoint;
+import dev.insitu.report.order.StableSort;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -24,7 +25,7 @@ final class AdviceChain implements Advice {
     AdviceChain(List<? extends AdviceSpec> points, JoinPoint stretch) {
         this.stretch = stretch;
         List<AdviceSpec> nested = new ArrayList<>(points);
-        nested.sort(OUTERMOST_FIRST);
+        StableSort.sort(nested, OUTERMOST_FIRST);
         List<AdviceSpec> joined = new ArrayList<>(1);
         for (AdviceSpec point : nested) {
             if (point.isJoined()) {

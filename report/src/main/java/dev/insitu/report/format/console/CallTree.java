@@ -1,10 +1,10 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.report.order.StableSort;
 import dev.insitu.report.snapshot.figures.Caller;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.text.Numbers;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -166,7 +166,7 @@ final class CallTree {
             for (int i = 0; i < weights.length; i++) {
                 sorted.add(new Weighed(i, weights[i]));
             }
-            Collections.sort(sorted);
+            StableSort.sort(sorted);
             List<Integer> rows = new ArrayList<>();
             for (Weighed each : sorted) {
                 rows.add(each.row);

@@ -1,5 +1,6 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.report.order.StableSort;
 import dev.insitu.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -25,7 +26,7 @@ record ShownProbes(List<ProbeRow> rows, int called, double share, int neverCalle
         }
         List<ProbeRow> called = new ArrayList<>(probes);
         called.removeIf(probe -> probe.figures().count() == 0);
-        called.sort(Comparator.comparingDouble(ProbeRow::selfNanos).reversed());
+        StableSort.sort(called, Comparator.comparingDouble(ProbeRow::selfNanos).reversed());
         int shown = Math.min(MOST, called.size());
         double all = sum(called);
         double others = sum(called.subList(shown, called.size()));

@@ -2,9 +2,9 @@ package dev.insitu.report.snapshot.figures;
 
 import dev.insitu.report.journal.Cause;
 import dev.insitu.report.journal.CauseKind;
+import dev.insitu.report.order.StableSort;
 import dev.insitu.runtime.memory.Buckets;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -121,7 +121,7 @@ public record Tail(Percentile percentile, boolean tied, long calls, int known, L
         for (Map.Entry<String, Double> sum : sums.entrySet()) {
             shares.add(new Share(kinds.get(sum.getKey()), sum.getKey(), all == 0 ? 0 : sum.getValue() / all));
         }
-        Collections.sort(shares);
+        StableSort.sort(shares);
         return shares;
     }
 }

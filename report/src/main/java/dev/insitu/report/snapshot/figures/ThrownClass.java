@@ -1,8 +1,8 @@
 package dev.insitu.report.snapshot.figures;
 
+import dev.insitu.report.order.StableSort;
 import dev.insitu.report.text.Numbers;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +48,7 @@ public record ThrownClass(String type, long count, Optional<String> at) implemen
                     (one, other) -> new ThrownClass(one.type, one.count + other.count, one.at.or(() -> other.at)));
         }
         List<ThrownClass> merged = new ArrayList<>(sums.values());
-        Collections.sort(merged);
+        StableSort.sort(merged);
         return merged;
     }
 
