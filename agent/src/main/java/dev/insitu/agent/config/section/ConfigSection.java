@@ -84,7 +84,7 @@ public final class ConfigSection extends Section {
         if (!measures && reading.problemCount() == 0) {
             reading.problem(1, "probes", "", "is missing; expected a list of methods to time");
         }
-        List<CheckSettings> goals = drive.map(ConfigSection::goals).orElse(List.of());
+        List<CheckSettings> goals = drive.isPresent() ? goals(drive.get()) : List.of();
         if (reading.problemCount() == 0 && !(checks.isEmpty() && goals.isEmpty())) {
             KnownProbes known = new KnownProbes(probes, drive, jitter);
             known.check("checks", checks, reading);
