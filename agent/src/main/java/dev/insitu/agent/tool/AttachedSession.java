@@ -71,10 +71,9 @@ final class AttachedSession {
             }
             leftNanos = woven ? forNanos - (System.nanoTime() - startNanos) : forNanos;
         }
-        if (!isEnding(seen)) {
-            end();
+        if (isEnding(seen) || !end()) {
+            awaitReport(wanted.getCount() == 0 ? new CountDownLatch(1) : wanted);
         }
-        awaitReport(wanted.getCount() == 0 ? new CountDownLatch(1) : wanted);
     }
 
     /** Its end is noted before the report is there. */
@@ -89,8 +88,12 @@ final class AttachedSession {
         }
     }
 
-    /** Asks for the end, and shows how the bytecode is put back meanwhile. */
-    private void end() throws IOException, InterruptedException {
+    /**
+     * Asks for the end, and shows how the bytecode is put back meanwhile.
+     *
+     * @return whether that was the end, with a report or without; false where the JVM came to its own meanwhile
+     */
+    private boolean end() throws IOException, InterruptedException {
         FutureTask<Void> ending = new FutureTask<>(() -> {
             jvm.end(requests);
             return null;
@@ -99,13 +102,12 @@ final class AttachedSession {
         while (true) {
             try {
                 ending.get(POLL_NANOS, TimeUnit.NANOSECONDS);
-                return;
+                return true;
             } catch (TimeoutException e) {
                 look();
             } catch (ExecutionException e) {
                 if (isEnding(look())) {
-                    // The JVM has come to its own end meanwhile.
-                    return;
+                    return false;
                 }
                 if (e.getCause() instanceof IOException cause) {
                     throw cause;
