@@ -104,15 +104,7 @@ final class WithinBudget {
             causes.add(Cause.of(CauseKind.QUEUEING, lateNanos, ""));
         }
         causes.add(Cause.of(CauseKind.UNEXPLAINED, sample.nanos() - lateNanos, REASON));
-        return new SampleFact.Slow(
-                sample.probe(),
-                sample.epoch(),
-                sample.nanos(),
-                sample.endNanos() + wallOffsetNanos,
-                sample.thread(),
-                causes,
-                List.of(),
-                List.of());
+        return sample.reported(wallOffsetNanos, causes, List.of(), List.of());
     }
 
     /** That of the system. An anonymous class is loaded sooner than a lambda is linked. */

@@ -27,11 +27,7 @@ public final class LateSettings {
     }
 
     static void work() {
-        try {
-            Thread.sleep(1);
-        } catch (InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+        Thread.onSpinWait();
     }
 
     private static String sorted() {

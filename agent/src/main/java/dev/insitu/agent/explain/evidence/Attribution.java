@@ -7,10 +7,7 @@ import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.order.StableSort;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -23,9 +20,7 @@ public final class Attribution {
     private final Observed observed;
     private final Remainder left;
     private final RestOfCall restOfCall;
-    private final Map<String, Cause> causes = new LinkedHashMap<>();
-    private final Map<String, String> nestedNames = new HashMap<>();
-    private final Map<String, Long> longestParts = new HashMap<>();
+    private final CauseSums causes = new CauseSums();
 
     private Attribution(Sample sample, Observed observed) {
         this.sample = sample;
@@ -38,7 +33,7 @@ public final class Attribution {
     public static List<Cause> of(Sample sample, Observed observed) {
         Attribution attribution = new Attribution(sample, observed);
         attribution.attribute();
-        return attribution.sorted();
+        return attribution.causes.sorted();
     }
 
     private void attribute() {
@@ -91,20 +86,10 @@ public final class Attribution {
         restOfCall.without(interval.cause(), taken);
         long nanos = Remainder.sum(taken);
         if (interval.cause() == CauseKind.NESTED) {
-            add(CauseKind.NESTED, nestedName(interval.detail()), nanos, "");
+            causes.addNested(interval.detail(), nanos);
         } else {
             add(interval.cause(), nanos, interval.detail());
         }
-    }
-
-    /** Made once of each probe: its calls may be many. */
-    private String nestedName(String probe) {
-        String name = nestedNames.get(probe);
-        if (name == null) {
-            name = Cause.nested(probe);
-            nestedNames.put(probe, name);
-        }
-        return name;
     }
 
     /**
@@ -172,45 +157,13 @@ public final class Attribution {
     }
 
     private void add(CauseKind kind, long nanos, String detail) {
-        add(kind, kind.key(), nanos, detail);
-    }
-
-    /** Causes of one name are one; the detail is that of its longest part. */
-    private void add(CauseKind kind, String name, long nanos, String detail) {
-        Cause before = causes.get(name);
-        if (before == null) {
-            causes.put(name, new Cause(kind, name, nanos, detail));
-        } else {
-            boolean mostly = longestParts.get(name) >= nanos;
-            causes.put(name, new Cause(kind, name, before.nanos() + nanos, mostly ? before.detail() : detail));
-        }
-        longestParts.put(name, Math.max(longestParts.getOrDefault(name, nanos), nanos));
-    }
-
-    private List<Cause> sorted() {
-        Cause unexplained = causes.remove(CauseKind.UNEXPLAINED.key());
-        List<Cause> sorted = new ArrayList<>();
-        for (Cause cause : causes.values()) {
-            if (cause.nanos() > 0) {
-                sorted.add(cause);
-            }
-        }
-        StableSort.sort(sorted, new MostFirst());
-        sorted.add(unexplained);
-        return sorted;
+        causes.add(kind, kind.key(), nanos, detail);
     }
 
     private static final class ShortestFirst implements Comparator<Interval> {
         @Override
         public int compare(Interval one, Interval other) {
             return Long.compare(one.toNanos() - one.fromNanos(), other.toNanos() - other.fromNanos());
-        }
-    }
-
-    private static final class MostFirst implements Comparator<Cause> {
-        @Override
-        public int compare(Cause one, Cause other) {
-            return Long.compare(other.nanos(), one.nanos());
         }
     }
 }

@@ -225,12 +225,8 @@ public final class Evidence implements Observed {
         List<Cause> causes = Attribution.of(sample, this);
         Optional<ThreadStack> stack =
                 isOnOneThread(sample) ? looks.stack(sample, causes.get(0).kind(), known.code()) : Optional.empty();
-        return new SampleFact.Slow(
-                sample.probe(),
-                sample.epoch(),
-                sample.nanos(),
-                sample.endNanos() + wallOffsetNanos,
-                sample.thread(),
+        return sample.reported(
+                wallOffsetNanos,
                 stack.isPresent() ? held(causes, stack.get()) : causes,
                 annotations(sample),
                 stack.isPresent() ? stack.get().frames() : List.of());

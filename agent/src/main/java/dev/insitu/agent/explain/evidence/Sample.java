@@ -1,5 +1,10 @@
 package dev.insitu.agent.explain.evidence;
 
+import dev.insitu.report.journal.Annotation;
+import dev.insitu.report.journal.Cause;
+import dev.insitu.report.journal.SampleFact;
+import java.util.List;
+
 /**
  * One of the slowest samples of a probe. Times are on the clock of {@link System#nanoTime()}. Sorts the slowest first.
  *
@@ -18,6 +23,18 @@ public record Sample(int probe, int epoch, long nanos, long endNanos, long lateN
     /** When it began; of an iteration, when it was due. */
     public long startNanos() {
         return endNanos - nanos;
+    }
+
+    /**
+     * The sample with what is known of it, as it is reported.
+     *
+     * @param wallOffsetNanos from the clock of {@link System#nanoTime()} to the time since the epoch
+     * @param frames of its stack, the deepest first; empty where none was taken
+     */
+    public SampleFact.Slow reported(
+            long wallOffsetNanos, List<Cause> causes, List<Annotation> annotations, List<String> frames) {
+        return new SampleFact.Slow(
+                probe, epoch, nanos, endNanos + wallOffsetNanos, thread, causes, annotations, frames);
     }
 
     /** Nearly: the ends were read anew when the samples were kept, a little late, and not both by the same. */
