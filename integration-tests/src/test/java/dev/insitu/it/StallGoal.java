@@ -3,7 +3,6 @@ package dev.insitu.it;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 
 /** Of the stalls of a probe that count, so large a share is told right. */
 record StallGoal(
@@ -13,11 +12,14 @@ record StallGoal(
         "monitor lock", "lock park", "wait park", "queue park", "sleep sleep", "socket io", "pipe io"
     };
 
-    /** Looks that are rarer do not see enough of a stall of 5 ms. A hundredth of a CPU buys so many where the machine is not slowed down by others. */
-    private static final double OFTEN_MILLIS = 1.25;
+    /** Rarer looks than so many in a stall do not see enough of it. How many a hundredth of a CPU buys goes by the machine and its hour. */
+    private static final double LOOKS_NEEDED = 4;
 
-    /** The same of a read of 20 ms: that it waits only the system says, and to ask takes many times as long as to look at a state. */
-    private static final double OFTEN_FOR_READS_MILLIS = 1.75;
+    /** For a read: that it waits only the system says, and to ask takes many times as long as to look at a state. */
+    private static final double LOOKS_NEEDED_OF_READ = 11;
+
+    /** For the first stack early enough, each time: one look finds that the call is slow, a later one what it waits for. */
+    private static final double LOOKS_NEEDED_EACH_TIME = 5;
 
     /** So many at the least are needed to say anything. */
     private static final int FEW = 6;
@@ -65,16 +67,14 @@ record StallGoal(
         return new StallGoal(probe, "holder", MeasuredStall::isUndisturbed, MeasuredStall::isHeld, 1);
     }
 
-    /** Whether the machine left enough stalls undisturbed, and looks often enough for those of 5 ms. */
+    /** Whether the machine left enough stalls undisturbed, and looks often enough for those that are so long. */
     boolean isAsked(List<MeasuredStall> stalls, double lookMillis) {
-        boolean often = lookMillis <= (probe.endsWith("5") ? OFTEN_MILLIS : OFTEN_FOR_READS_MILLIS);
-        boolean needsThat = probe.endsWith("5") || what.equals("io");
-        return stalls.stream().filter(counts).count() >= FEW && (often || !needsThat);
+        double looks = share == 1 ? LOOKS_NEEDED_EACH_TIME : what.equals("io") ? LOOKS_NEEDED_OF_READ : LOOKS_NEEDED;
+        return stalls.stream().filter(counts).count() >= FEW && lookMillis <= millis() / looks;
     }
 
-    /** Such a one is asked on any machine. */
-    boolean isOfAStateOf20Millis() {
-        return !what.equals("io") && Stream.of(WAITS).anyMatch(wait -> probe.equals(wait.split(" ", -1)[0] + "20"));
+    private int millis() {
+        return probe.equals("hogged") ? 15 : Integer.parseInt(probe.replaceAll("[^0-9]", ""));
     }
 
     boolean isMet(List<MeasuredStall> stalls, Jdk jdk) {

@@ -43,13 +43,12 @@ class StallsSeenIT {
     private int runs;
 
     /**
-     * Each goal is met in one run of three at the latest, of those in which it can be asked: the machine may be busy. What is named is right in
+     * Each goal that the first run can be asked for is met in it, or in one of two more: the machine may be busy. What is named is right in
      * each run, and the agent looks as often as the machine allows.
      */
     @OnEveryJdk
     void namesWhatAThreadWaitedForWithoutTheFlightRecorder(Jdk jdk) throws IOException {
         List<StallGoal> missed = StallGoal.all();
-        List<StallGoal> asked = new ArrayList<>();
         for (int run = 0; run < RUNS && !missed.isEmpty(); run++) {
             Run seen = run(jdk, TIMES, "");
             for (String wait : StallGoal.WAITS) {
@@ -60,29 +59,23 @@ class StallsSeenIT {
             assertThat(seen.console()).contains("Insitu looked at the threads every");
             double lookMillis = lookMillis(seen);
             assertLooksAsOftenAsTheMachineAllows(jdk, lookMillis);
-            List<StallGoal> left = new ArrayList<>();
-            for (StallGoal goal : missed) {
-                List<MeasuredStall> stalls = stalls(seen, goal.probe());
-                if (!goal.isAsked(stalls, lookMillis)) {
-                    left.add(goal);
-                    continue;
-                }
-                asked.add(goal);
-                if (!goal.isMet(stalls, jdk)) {
-                    left.add(goal);
-                }
-            }
-            missed = left;
+            missed = missed(seen, jdk, missed, lookMillis);
         }
-        for (StallGoal goal : missed) {
-            if (!asked.contains(goal)) {
-                assertThat(goal.isOfAStateOf20Millis())
-                        .as(goal + " was not asked")
-                        .isFalse();
+        assertThat(missed).isEmpty();
+    }
+
+    /** Of these goals. One that a run cannot be asked for is none: the machine is too busy, or looks cost too much on it. */
+    private List<StallGoal> missed(Run run, Jdk jdk, List<StallGoal> goals, double lookMillis) throws IOException {
+        List<StallGoal> missed = new ArrayList<>();
+        for (StallGoal goal : goals) {
+            List<MeasuredStall> stalls = stalls(run, goal.probe());
+            if (!goal.isAsked(stalls, lookMillis)) {
                 System.out.println(jdk + " " + goal + ": NOT ASKED, the machine was too busy");
+            } else if (!goal.isMet(stalls, jdk)) {
+                missed.add(goal);
             }
         }
-        assertThat(missed).filteredOn(asked::contains).isEmpty();
+        return missed;
     }
 
     /** A fault of the agent's that makes looks rare would otherwise pass for a busy machine, of which nothing is asked. */
