@@ -52,7 +52,7 @@ class BrokenConfigIT {
     @TempDir
     private Path directory;
 
-    @OnEveryJdk
+    @OnOneJdk
     void aDirectoryThatAPropertyNamesIsNoMistakeOfTheFile(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("probes.yaml"), PROBES);
         Files.writeString(directory.resolve("f"), "");
@@ -72,7 +72,7 @@ class BrokenConfigIT {
         BROKEN.add(new Broken(what, text, line));
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void isOneLineOnStderrAndNothingElse(Jdk jdk) throws IOException {
         for (Broken broken : BROKEN) {
             Run run = profiled(jdk, broken).run(Quiet.class);
@@ -88,7 +88,7 @@ class BrokenConfigIT {
     }
 
     /** To open one waits for a writer, which may never come. */
-    @OnEveryJdk
+    @OnOneJdk
     void aFifoIsNotWaitedFor(Jdk jdk) throws IOException {
         Path fifo = directory.resolve("fifo.yaml");
         new Running(jdk, directory, List.of("mkfifo", fifo.toString())).finish();
@@ -102,7 +102,7 @@ class BrokenConfigIT {
         assertThat(run.exitCode()).isEqualTo(3);
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void endsAStrictJvmBeforeMain(Jdk jdk) throws IOException {
         for (Broken broken : BROKEN) {
             Run run = profiled(jdk, broken).flags("-Dinsitu.strict=true").run(Quiet.class);
@@ -118,7 +118,7 @@ class BrokenConfigIT {
     }
 
     /** Whoever loads the agent into it: {@code -Dinsitu.strict} is about a JVM's start. */
-    @OnEveryJdk
+    @OnOneJdk
     void endsNoJvmThatRunsAlreadyAndSaysSo(Jdk jdk) throws Exception {
         Running application = Jvm.plain(jdk, directory)
                 .flags("-Dinsitu.strict=true")
@@ -140,7 +140,7 @@ class BrokenConfigIT {
                 .endsWith("; the application runs on unprofiled");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void mayBeMissing(Jdk jdk) throws IOException {
         Run run = Jvm.profiled(jdk, directory, "nowhere.yaml").run(Quiet.class);
 
@@ -151,7 +151,7 @@ class BrokenConfigIT {
         assertThat(run.exitCode()).isEqualTo(3);
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void mayNotBeGivenAtAll(Jdk jdk) throws IOException {
         Run run = Jvm.profiled(jdk, directory, "").run(Quiet.class);
 
@@ -161,7 +161,7 @@ class BrokenConfigIT {
         assertThat(run.exitCode()).isEqualTo(3);
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void isLookedForInTheWorkingDirectory(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("insitu.yaml"), PROBES + "report: { directory: report }\n");
 
@@ -170,7 +170,7 @@ class BrokenConfigIT {
         assertThat(run.report().calls("work").count()).isEqualTo(10);
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void mayBeNamedByAProperty(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("named.yaml"), PROBES + "report: { directory: report }\n");
 

@@ -31,7 +31,7 @@ class ChecksIT {
         return Jvm.tool(run.jdk(), directory, "check", "report");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void areInEachFormOfTheReportAndFailTheToolAlone(Jdk jdk) throws IOException {
         Run run = checked(
                         jdk,
@@ -69,7 +69,7 @@ class ChecksIT {
                 .contains(' ' + line));
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void areWrittenAsJunitXml(Jdk jdk) throws Exception {
         checked(jdk, "dev.insitu.it.apps.Driven#work", "- work max <= 1h", "- { probe: work, max: 0 }")
                 .run(Driven.class, "once", "10");
@@ -93,7 +93,7 @@ class ChecksIT {
         assertThat(refused.stderr()).startsWith("--junit \"report\": expected a file that can be written");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void thatHoldDoNotFailTheTool(Jdk jdk) throws IOException {
         Run run = checked(jdk, "dev.insitu.it.apps.Driven#work", "- work max <= 1h")
                 .run(Driven.class, "once", "10");
@@ -103,7 +103,7 @@ class ChecksIT {
         assertThat(check.exitCode()).isZero();
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void thatWereNotAskedForAreSaidToBeNone(Jdk jdk) throws IOException {
         Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Driven#work").run(Driven.class, "once", "10");
 
@@ -114,7 +114,7 @@ class ChecksIT {
         assertThat(run.stderr()).doesNotContain("checks");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void outliveTheJvm(Jdk jdk) throws IOException {
         Run killed = checked(jdk, "dev.insitu.it.apps.Hammer#work", "- work p50 <= 1h", "- work max <= 0")
                 .start(Hammer.class, directory.resolve("returned").toString(), "1")
@@ -131,7 +131,7 @@ class ChecksIT {
         assertThat(killed.leftInSharedMemory()).isEmpty();
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void ofEachRateAreInTheReportOfADrivenMethod(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("drive.yaml"), """
                 report: { directory: report }
@@ -158,7 +158,7 @@ class ChecksIT {
                 .isEqualTo("nothing was driven at 3,000/s; there is 1,000/s, 2,000/s");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void ofAProbeThatThereIsNotAreAMistakeOfTheFile(Jdk jdk) throws IOException {
         Run run = checked(jdk, "dev.insitu.it.apps.Driven#work", "- wrok max <= 1h")
                 .run(Driven.class, "once", "10");

@@ -25,7 +25,7 @@ class ComparedDirectoriesIT {
                 """);
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void aLinkToARecordingIsNotAnotherOne(Jdk jdk) throws IOException {
         Path one = recorded(jdk, "1000");
         Path two = recorded(jdk, "1000");
@@ -42,7 +42,7 @@ class ComparedDirectoriesIT {
         assertThat(compared.exitCode()).isZero();
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void whereNothingCanBeComparedThatIsNoResult(Jdk jdk) throws IOException {
         Files.writeString(
                 directory.resolve("probes.yaml"),
@@ -60,7 +60,7 @@ class ComparedDirectoriesIT {
         assertThat(json.exitCode()).isEqualTo(2);
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void abMixesNoTwoComparisons(Jdk jdk) throws IOException {
         Path earlier = Files.createDirectories(directory.resolve("runs/base-2"));
         Files.writeString(earlier.resolve("recording.insitu"), "");
@@ -73,7 +73,7 @@ class ComparedDirectoriesIT {
         assertThat(directory.resolve("started")).doesNotExist();
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void aCommandThatCannotBeStartedIsNamed(Jdk jdk) throws IOException {
         Run ab = Jvm.tool(jdk, directory, ab("no-such-program"));
         Run run = Jvm.tool(jdk, directory, "run", "probes.yaml", "--", "no-such-program");
@@ -87,7 +87,7 @@ class ComparedDirectoriesIT {
     }
 
     /** As a build server ends it. */
-    @OnEveryJdk
+    @OnOneJdk
     void aSignalEndsTheRunAndTheComparison(Jdk jdk) throws IOException {
         for (String signal : List.of("TERM", "INT")) {
             String runs = "runs-" + signal;

@@ -30,7 +30,7 @@ class ComparisonIT {
                 """);
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void abFindsTwiceTheTimeAndCompareSaysTheSameOfWhatItLeft(Jdk jdk) throws IOException {
         Run ab = ab(jdk, List.of("--runs", "5", "--directory", "runs"), BASE, TWICE);
 
@@ -65,7 +65,7 @@ class ComparisonIT {
         assertThat(backwards.stdout()).contains("NOT PROVEN: the noise between JVMs is not known");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void aRunThatFailsIsNoResult(Jdk jdk) throws IOException {
         Run failed = ab(jdk, List.of("--runs", "2", "--directory", "runs"), BASE, "1 3");
 
@@ -74,7 +74,7 @@ class ComparisonIT {
         assertThat(failed.stdout()).isEmpty();
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void whatCannotBeComparedIsSaid(Jdk jdk) throws IOException {
         Run nothing = Jvm.tool(jdk, directory, "compare", "nowhere", "--", "elsewhere");
         Run oneSide = Jvm.tool(jdk, directory, "compare", "nowhere");

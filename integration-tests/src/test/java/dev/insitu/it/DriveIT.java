@@ -23,7 +23,7 @@ class DriveIT {
         return Drives.undisturbed(Drives.driving(jdk, directory, drive), Driven.class, application);
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void severalThreadsShareTheOneSchedule(Jdk jdk) throws IOException {
         Run run = drive(jdk, """
                 method: dev.insitu.it.apps.Driven#work
@@ -49,7 +49,7 @@ class DriveIT {
         }
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void oneIterationOfOneRunWithoutWarmUpWorks(Jdk jdk) throws IOException {
         Run run = undisturbed(jdk, """
                 method: dev.insitu.it.apps.Driven#work
@@ -65,7 +65,7 @@ class DriveIT {
         assertThat(Drives.verdict(run)).isEqualTo("valid");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void overloadIsSaidInTheResultAndOnTheConsole(Jdk jdk) throws IOException {
         Run run = drive(jdk, """
                 method: dev.insitu.it.apps.Driven#work
@@ -86,7 +86,7 @@ class DriveIT {
         assertThat(run.console()).contains("OVERLOADED 100,000/s");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void whatADurationLeavesIsNotStarted(Jdk jdk) throws IOException {
         Run run = drive(jdk, """
                 method: dev.insitu.it.apps.Driven#work
@@ -104,7 +104,7 @@ class DriveIT {
         assertThat(series.get("verdict").textValue()).isEqualTo("overloaded");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void nestedCallsDoNotWait(Jdk jdk) throws IOException {
         Run run = drive(jdk, """
                 method: dev.insitu.it.apps.Driven#nested
@@ -171,7 +171,7 @@ class DriveIT {
         assertThat(run.report().probe("end to end").get("count").longValue()).isEqualTo(100);
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void afterTheLastRunTheApplicationGoesOnIfItIsToldTo(Jdk jdk) throws IOException {
         Run run = drive(jdk, """
                 method: dev.insitu.it.apps.Driven#work
@@ -187,7 +187,7 @@ class DriveIT {
         assertThat(run.report().probe("end to end").get("count").longValue()).isEqualTo(1_000);
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void anApplicationThatEndsFirstIsCutShort(Jdk jdk) throws IOException {
         Run run = undisturbed(jdk, """
                 method: dev.insitu.it.apps.Driven#work
@@ -202,7 +202,7 @@ class DriveIT {
         assertThat(Drives.verdict(run)).isEqualTo("incomplete");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void withoutCorrectionOnlyEndToEndChanges(Jdk jdk) throws IOException {
         Run run = drive(jdk, """
                 method: dev.insitu.it.apps.Driven#work

@@ -13,7 +13,7 @@ class DriveRefusedIT {
     @TempDir
     private Path directory;
 
-    @OnEveryJdk
+    @OnOneJdk
     void aSynchronizedMethodIsRefusedWithAdvice(Jdk jdk) throws IOException {
         Running running = Drives.driving(jdk, directory, """
                 method: dev.insitu.it.apps.Driven#locked
@@ -35,7 +35,7 @@ class DriveRefusedIT {
                 .endsWith("; the application runs on unprofiled by this rule");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void whatAThreadOfOursCannotCallAndAMethodThatDoesNotExistAreToldWhileTheApplicationRuns(Jdk jdk)
             throws IOException {
         Files.writeString(directory.resolve("wrong.yaml"), """

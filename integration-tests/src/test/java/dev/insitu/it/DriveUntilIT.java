@@ -21,7 +21,7 @@ class DriveUntilIT {
         return Drives.undisturbed(Drives.driving(jdk, directory, drive), Driven.class, application);
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void aDrivenCallThatReturnsAfterItsIterationsEndIsCountedInItsRun(Jdk jdk) throws IOException {
         Run run = drive(jdk, """
                 method: dev.insitu.it.apps.Driven#sendAndLinger
@@ -39,7 +39,7 @@ class DriveUntilIT {
         }
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void consumersOnSeveralThreadsEndIterations(Jdk jdk) throws IOException {
         Run run = drive(jdk, """
                 method: dev.insitu.it.apps.Driven#send
@@ -59,7 +59,7 @@ class DriveUntilIT {
         assertThat(report.probe("end to end").get("neverEnded").longValue()).isZero();
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void severalConsumersByOrderAreUnmatched(Jdk jdk) throws IOException {
         Run run = undisturbed(jdk, """
                 method: dev.insitu.it.apps.Driven#send
@@ -76,7 +76,7 @@ class DriveUntilIT {
         assertThat(endToEnd.at("/series/0/percentiles/50").isNull()).isTrue();
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void whatNeverEndsIsReportedAfterItsTime(Jdk jdk) throws IOException {
         Run run = undisturbed(jdk, """
                 method: dev.insitu.it.apps.Driven#lose

@@ -21,7 +21,7 @@ class DropBelowIT {
     @TempDir
     private Path directory;
 
-    @OnEveryJdk
+    @OnOneJdk
     void whatIsTinyIsDroppedAndTheRestStaysExact(Jdk jdk) throws IOException {
         Run plain = Jvm.plain(jdk, directory)
                 .start(Tiny.class, directory.resolve("plain").toString())
@@ -67,7 +67,7 @@ class DropBelowIT {
         assertThat(drop.get("limit").longValue()).isEqualTo(10_000);
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void whileARateIsKeptNothingIsDropped(Jdk jdk) throws IOException {
         configure("""
                 - { name: ticks, method: dev.insitu.it.apps.Driven#tick }

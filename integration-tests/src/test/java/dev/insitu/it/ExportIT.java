@@ -33,7 +33,7 @@ class ExportIT {
     @TempDir
     private Path directory;
 
-    @OnEveryJdk
+    @OnOneJdk
     void aScrapeHasWhatTheReportHas(Jdk jdk) throws IOException {
         int port = freePort();
         Running running = start(jdk, "prometheus: \"127.0.0.1:" + port + "\"", "wait");
@@ -53,7 +53,7 @@ class ExportIT {
         assertThat(run.stdout()).doesNotContain("insitu");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void aBusyPortIsAWarning(Jdk jdk) throws IOException {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Running running = start(jdk, "prometheus: \"127.0.0.1:" + taken.getLocalPort() + "\"", "wait");
@@ -67,7 +67,7 @@ class ExportIT {
     }
 
     /** Shorter than the ten seconds after which the collector is tried for the first time. */
-    @OnEveryJdk
+    @OnOneJdk
     void aShortRunSaysThatNoCollectorIsThere(Jdk jdk) throws IOException {
         int port = freePort();
         Running running =
@@ -80,7 +80,7 @@ class ExportIT {
         assertThat(run.report().calls("work").count()).isEqualTo(1000);
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void aCollectorGetsTheCountsAtTheEndAtTheLatest(Jdk jdk) throws IOException {
         Queue<String> received = new ConcurrentLinkedQueue<>();
         HttpServer collector = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
@@ -118,7 +118,7 @@ class ExportIT {
     }
 
     /** Found by the first scrape after the application has used its traces. */
-    @OnEveryJdk
+    @OnOneJdk
     void aSlowSampleHasItsTraceAsAnExemplar(Jdk jdk) throws Exception {
         int port = freePort();
         Files.writeString(directory.resolve("probes.yaml"), """

@@ -27,7 +27,7 @@ class HistoryIT {
     @TempDir
     private Path directory;
 
-    @OnEveryJdk
+    @OnOneJdk
     void intervalsAddUpToEachRunAndToWhatIsOutside(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("drive.yaml"), DRIVE.formatted("400ms"));
         Run run = Jvm.profiled(jdk, directory, "drive.yaml").run(Driven.class, "loop", "0", "3");
@@ -68,7 +68,7 @@ class HistoryIT {
         }
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void ofAJvmThatWasKilledInARunAllButTheLastIntervalAreThere(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("drive.yaml"), DRIVE.formatted("60s"));
         Running running = Jvm.profiled(jdk, directory, "drive.yaml")
@@ -97,7 +97,7 @@ class HistoryIT {
         return IntervalLines.of(tool.stdout());
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void aRunOfNoTimeHasOneIntervalWhereItIsAskedFor(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("probes.yaml"), """
                 probes: [ dev.insitu.it.apps.Driven#work ]

@@ -113,7 +113,7 @@ class JitterIT {
                 .isEqualTo(recording.sumNanos(GAPS));
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void offWatchesNothing(Jdk jdk) throws IOException {
         Running running = start(jdk, List.of(), "mode: off", "idle").awaitCalibration();
 
@@ -152,7 +152,7 @@ class JitterIT {
         }
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void aCpuThatIsNotThereIsANoteAndTheThreadRunsUnbound(Jdk jdk) throws IOException {
         Running running = start(jdk, List.of(), "cpu: 4000", "idle");
         assertThat(awaitWatching(running).allowedCpus()).isEqualTo(allowedCpus());

@@ -25,7 +25,7 @@ class MatchesIT {
     @TempDir
     private Path directory;
 
-    @OnEveryJdk
+    @OnOneJdk
     void listsWhatARunMatches(Jdk jdk) throws IOException {
         Run run = Jvm.probed(jdk, directory, APPS + "Kinds#*", APPS + "Kinds*#<init>", "java.lang.Integer#parseInt")
                 .run(Kinds.class);
@@ -45,7 +45,7 @@ class MatchesIT {
                 .contains("  not " + method + ": " + reason + '\n'));
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void hintsWhereARuleMatchesNothing(Jdk jdk) throws IOException {
         Run matches = Jvm.tool(
                 jdk,
@@ -66,7 +66,7 @@ class MatchesIT {
         assertThat(matches.exitCode()).isEqualTo(1);
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void findsSubtypesAcrossJarsAndWhatIsNamedInTheirManifests(Jdk jdk) throws IOException {
         Path sources = Files.createDirectories(directory.resolve("src"));
         Files.writeString(sources.resolve("Shape.java"), "public interface Shape { int area(); }");
@@ -96,7 +96,7 @@ class MatchesIT {
         }
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void looksIntoJarsInsideJars(Jdk jdk) throws IOException {
         Path sources = Files.createDirectories(directory.resolve("src"));
         Files.writeString(sources.resolve("Inner.java"), "public class Inner { void work() { } }");
@@ -117,7 +117,7 @@ class MatchesIT {
         assertThat(matches.exitCode()).isZero();
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void aJdkMethodThatIsNotWovenIsNoMatch(Jdk jdk) throws IOException {
         Run matches = Jvm.tool(jdk, directory, "matches", "java.lang.System#nanoTime", "-cp", ".");
 
@@ -125,7 +125,7 @@ class MatchesIT {
         assertThat(matches.exitCode()).isEqualTo(1);
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void namesOfClassesDoNotControlTheTerminal(Jdk jdk) throws IOException {
         Path sources = Files.createDirectories(directory.resolve("src"));
         Files.writeString(sources.resolve("Inner.java"), "public class Inner { void work() { } }");
@@ -155,7 +155,7 @@ class MatchesIT {
         }
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void refusesABadConfigAsTheAgentDoes(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("bad.yaml"), "probes:\n  - Parser.parse\n  - A#b\nprobs: []\n");
 

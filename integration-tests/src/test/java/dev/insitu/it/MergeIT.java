@@ -29,7 +29,7 @@ class MergeIT {
     private Path directory;
 
     /** Of the merged recording each histogram is what HdrHistogram makes of those of the eight recordings, count by count. */
-    @OnEveryJdk
+    @OnOneJdk
     void killedAndFinishedJvmsAddUp(Jdk jdk) throws IOException {
         List<Running> killed = new ArrayList<>();
         List<Running> finished = new ArrayList<>();

@@ -35,7 +35,7 @@ class OtlpCollectorIT {
 
     private final Queue<JsonNode> passedOn = new ConcurrentLinkedQueue<>();
 
-    @OnEveryJdk
+    @OnOneJdk
     void countsAndPercentilesAreThoseOfTheReport(Jdk jdk) throws Exception {
         build();
         HttpServer behind = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

@@ -19,7 +19,7 @@ class PrivacyIT {
     @TempDir
     private Path directory;
 
-    @OnEveryJdk
+    @OnOneJdk
     void onlyTheOwnerReadsWhatIsRecorded_andNothingListens(Jdk jdk) throws IOException {
         Running running = waiting(jdk);
         running.awaitCalibration();
@@ -38,7 +38,7 @@ class PrivacyIT {
         }
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void secretsOfTheCommandLineAreMasked(Jdk jdk) throws IOException {
         Run run = waiting(jdk, "-Ddb.password=hunter2", "-Dapi.token=hunter3")
                 .awaitCalibration()
@@ -54,7 +54,7 @@ class PrivacyIT {
         }
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void secretsOfJavaToolOptionsAreMasked(Jdk jdk) throws IOException {
         Jvm application = probed(jdk).by("env", "JAVA_TOOL_OPTIONS=-Ddb.password=hunter5 -Dshown=yes");
 
@@ -74,7 +74,7 @@ class PrivacyIT {
     }
 
     /** Not even where a span goes by an argument, and the slowest calls and the failed ones are explained. */
-    @OnEveryJdk
+    @OnOneJdk
     void whatCallsCarryIsStoredNowhere(Jdk jdk) throws IOException {
         Running running = Jvm.probed(
                         jdk,

@@ -35,7 +35,7 @@ class PrometheusIT extends PrometheusSessions {
               - { name: poll, call: java.util.concurrent.BlockingQueue#poll, in: "dev.insitu.demo.queue.Consumer#*" }
             """;
 
-    @OnEveryJdk
+    @OnOneJdk
     void quantilesOfTwoDemosAgreeWithTheirReports(Jdk jdk) throws Exception {
         int echoPort = Prometheus.freePort();
         int queuePort = Prometheus.freePort();
@@ -160,7 +160,7 @@ class PrometheusIT extends PrometheusSessions {
         return expression.replace("$__rate_interval", "5m").replaceAll("\\$(service|instance|probe)", ".*");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void theTraceOfASlowSampleIsAnExemplar(Jdk jdk) throws Exception {
         int port = Prometheus.freePort();
         Prometheus withNative = Prometheus.withNativeHistograms(directory.resolve("native"), port);

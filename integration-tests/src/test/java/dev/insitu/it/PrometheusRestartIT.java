@@ -18,7 +18,7 @@ class PrometheusRestartIT extends PrometheusSessions {
     private int sessions;
 
     /** Three sessions in one JVM, then a JVM of the same kind in its place: one series, which is reset once and has every call. */
-    @OnEveryJdk
+    @OnOneJdk
     void restartAndReattachmentLoseNothing(Jdk jdk) throws Exception {
         int port = Prometheus.freePort();
         Prometheus withNative = Prometheus.withNativeHistograms(directory.resolve("native"), port);

@@ -16,7 +16,7 @@ class ReportIT {
     @TempDir
     private Path directory;
 
-    @OnEveryJdk
+    @OnOneJdk
     void saysTheSameWheneverItIsAskedFor(Jdk jdk) throws IOException {
         Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Quiet#work", "org.acme.Book#match")
                 .run(Quiet.class);
@@ -27,7 +27,7 @@ class ReportIT {
                 .isEqualTo(Files.readString(run.reportDirectory().resolve("report.json")));
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void otherFormsSayTheSame(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("probes.yaml"), """
                 report: { directory: report, outputs: [json, csv, hgrm, html] }
@@ -49,7 +49,7 @@ class ReportIT {
         assertThat(run.stderr()).isEmpty();
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void writesNumbersInTheCLocale(Jdk jdk) throws IOException {
         for (Locale locale : new Locale[] {Locale.GERMANY, Locale.forLanguageTag("ar-EG-u-nu-arab")}) {
             Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Endings#work()")
@@ -66,7 +66,7 @@ class ReportIT {
         }
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void goesExactlyWhereItIsToldTo(Jdk jdk) throws IOException {
         write("report: { directory: some/place of mine }");
 
@@ -77,7 +77,7 @@ class ReportIT {
         assertThat(namesIn(directory.resolve("some"))).containsExactly("place of mine");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void goesToADirectoryNamedAfterTheProcess(Jdk jdk) throws IOException {
         write("report: { directory: \"reports/of {pid}\" }");
 
@@ -88,7 +88,7 @@ class ReportIT {
         assertThat(run.console()).contains("Recording: reports/of " + run.pid());
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void goesToADirectoryOfItsOwnByDefault(Jdk jdk) throws IOException {
         Run run = Jvm.profiled(jdk, directory, "dev.insitu.it.apps.Quiet#work").run(Quiet.class);
 
@@ -97,7 +97,7 @@ class ReportIT {
                 .containsExactlyInAnyOrder("recording.insitu", "report.json", "summary.txt");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void isLedToByALinkToTheNewest(Jdk jdk) throws IOException {
         Jvm jvm = Jvm.profiled(jdk, directory, "dev.insitu.it.apps.Endings#work()");
         Path latest = directory.resolve("insitu-report/latest");
@@ -111,7 +111,7 @@ class ReportIT {
         }
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void ofAShortLifeIsLedToAsWell(Jdk jdk) throws IOException {
         Run run = Jvm.profiled(jdk, directory, "dev.insitu.it.apps.Quiet#work").run(Quiet.class);
 
@@ -120,7 +120,7 @@ class ReportIT {
         assertThat(Jvm.tool(jdk, directory, "report", "insitu-report").stdout()).isEqualTo(run.stderr());
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void leavesNoTemporaryFileBehind(Jdk jdk) throws IOException {
         Path temporary = Files.createDirectory(directory.resolve("temporary"));
         Path home = Files.createDirectory(directory.resolve("home"));

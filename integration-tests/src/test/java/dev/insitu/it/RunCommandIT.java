@@ -18,7 +18,7 @@ class RunCommandIT {
     @TempDir
     private Path directory;
 
-    @OnEveryJdk
+    @OnOneJdk
     void theCommandsExitCodeAndOutputAreItsOwn(Jdk jdk) throws IOException {
         Run run = run(jdk, "exit").finish();
 
@@ -28,7 +28,7 @@ class RunCommandIT {
         assertThat(run.stderr()).isEqualTo(run.summary());
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void signalsReachTheCommand(Jdk jdk) throws IOException {
         for (String signal : List.of("TERM", "INT")) {
             Run run = run(jdk, "wait").awaitLine("ready").signal(signal).finish();
@@ -38,7 +38,7 @@ class RunCommandIT {
         }
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void ofTheJvmsThatAScriptStartsThoseWithTheWantedMainHaveTheAgent(Jdk jdk) throws IOException {
         config();
         String java = jdk.tool("java") + " -cp " + Jvm.APPLICATIONS + " ";
@@ -53,7 +53,7 @@ class RunCommandIT {
         assertThat(directory.resolve("report-2")).doesNotExist();
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void rulesNeedNoFile(Jdk jdk) throws IOException {
         Run run = Jvm.tool(jdk, directory, arguments(List.of("-p", RULE), jdk, "return"));
 
@@ -62,7 +62,7 @@ class RunCommandIT {
         assertThat(directory.resolve("insitu-report/latest/report.json")).exists();
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void aMistakeIsNamedBeforeAnythingStarts(Jdk jdk) throws IOException {
         Files.writeString(directory.resolve("probes.yaml"), "probes:\n  - Parser.parse\n");
 
@@ -76,7 +76,7 @@ class RunCommandIT {
         assertThat(empty.stderr()).contains("no command; expected --");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void opensThePage(Jdk jdk) throws IOException {
         config();
         Path browser = directory.resolve("browser");
@@ -98,7 +98,7 @@ class RunCommandIT {
         assertThat(directory.resolve("opened")).hasContent(page + "\n" + page);
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void withoutABrowserThePageIsNamed(Jdk jdk) throws IOException {
         config();
 

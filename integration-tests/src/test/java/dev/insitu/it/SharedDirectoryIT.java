@@ -13,7 +13,7 @@ class SharedDirectoryIT {
     @TempDir
     private Path directory;
 
-    @OnEveryJdk
+    @OnOneJdk
     void theSecondTakesASiblingAndSaysSo(Jdk jdk) throws IOException {
         Running first = probed(jdk).start(Endings.class, "wait").awaitLine("ready");
 
@@ -28,7 +28,7 @@ class SharedDirectoryIT {
         assertThat(report.calls("work").count()).isEqualTo(4000);
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void oneThatIsOverOrWasKilledHasItNoMore(Jdk jdk) throws IOException {
         probed(jdk).start(Endings.class, "wait").awaitLine("ready").kill().finish();
 

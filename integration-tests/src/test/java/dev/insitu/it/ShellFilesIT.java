@@ -14,7 +14,7 @@ class ShellFilesIT {
     @TempDir
     private Path directory;
 
-    @OnEveryJdk
+    @OnOneJdk
     void bashCompletesCommandsAndOptions(Jdk jdk) throws IOException {
         assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "no bash");
         Files.writeString(directory.resolve("completion"), print(jdk, "completion"));
@@ -24,7 +24,7 @@ class ShellFilesIT {
         assertThat(completed(jdk, "insitu", "attach", "--f")).containsExactly("--for");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void theManualPageNamesEveryCommandAndOption(Jdk jdk) throws IOException {
         String page = print(jdk, "man-page").replace("\\-", "-");
 

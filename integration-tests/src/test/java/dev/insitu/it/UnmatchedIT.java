@@ -12,17 +12,17 @@ class UnmatchedIT {
     @TempDir
     private Path directory;
 
-    @OnEveryJdk
+    @OnOneJdk
     void aMisspeltMethod(Jdk jdk) throws IOException {
         assertHinted(jdk, "dev.insitu.it.apps.Quiet#wrok");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void aMisspeltClass(Jdk jdk) throws IOException {
         assertHinted(jdk, "dev.insitu.it.apps.Quite#work");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void aWrongPackage(Jdk jdk) throws IOException {
         assertHinted(jdk, "org.acme.Quiet#work");
     }
@@ -38,7 +38,7 @@ class UnmatchedIT {
         assertThat(run.exitCode()).isEqualTo(3);
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void parametersThatNoOverloadHas(Jdk jdk) throws IOException {
         String rule = "dev.insitu.it.apps.Quiet#work(long)";
 
@@ -47,7 +47,7 @@ class UnmatchedIT {
         assertThat(run.report().unmatched().get(rule)).contains("dev.insitu.it.apps.Quiet#work(int)");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void aRuleThatIsNearNothing(Jdk jdk) throws IOException {
         String rule = "zzz.Qqqqqqqq#xxxxxxxx";
 

@@ -23,7 +23,7 @@ class WatchIT {
                 .awaitRecording();
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void inAPipeThereIsALineForEachProbeAndIntervalUntilTheSessionEnds(Jdk jdk) throws IOException {
         Running application = waiting(jdk);
         Running watch = Jvm.startTool(jdk, directory, "watch", "report", "--interval", "100ms")
@@ -40,7 +40,7 @@ class WatchIT {
         assertThat(watched.stderr()).isEmpty();
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void aProcessIsFoundByItsNumberAndOneThatWasKilledIsSaidToBe(Jdk jdk) throws IOException {
         Running application = waiting(jdk);
         Running watch = Jvm.startTool(jdk, directory, "watch", Long.toString(application.pid()), "--interval", "100ms")
@@ -53,7 +53,7 @@ class WatchIT {
         assertThat(watched.stderr()).isEmpty();
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void aProcessWithoutASessionIsToldHowToGetOne(Jdk jdk) throws IOException {
         String self = Long.toString(ProcessHandle.current().pid());
         Run watched = Jvm.tool(jdk, directory, "watch", self);
@@ -65,7 +65,7 @@ class WatchIT {
                 .endsWith(" attach " + self + " CONFIG\n");
     }
 
-    @OnEveryJdk
+    @OnOneJdk
     void inATerminalKeysWorkAndItIsRestored(Jdk jdk) throws IOException, InterruptedException {
         Running application = waiting(jdk);
         for (String last : application.ignoresInterrupts() ? List.of("q") : List.of("q", "\u0003")) {

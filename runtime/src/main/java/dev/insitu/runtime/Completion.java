@@ -1,6 +1,8 @@
 package dev.insitu.runtime;
 
+import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -23,13 +25,30 @@ public final class Completion {
             if (ThreadRegistry.isMuted()) {
                 return;
             }
-            if (returned instanceof CompletionStage<?> stage) {
+            if (returned instanceof CompletionStage<?> stage && !hasSucceeded(stage)) {
                 PendingStages.add(stage, startNanos, probe);
             } else {
                 Probe.took(System.nanoTime() - startNanos, probe);
             }
         } catch (Throwable outOfStackOrMemory) {
             // As for Probe: nothing of ours may reach the application.
+        }
+    }
+
+    /**
+     * Whether it is known to need no dependent: an answer that was at hand. Asked of the JDK's own futures alone, which have nothing else to do for
+     * it; muted, for their methods may be woven.
+     */
+    private static boolean hasSucceeded(CompletionStage<?> stage) {
+        if (stage.getClass() != CompletableFuture.class) {
+            return false;
+        }
+        CompletableFuture<?> future = (CompletableFuture<?>) stage;
+        ThreadCounters muted = ThreadRegistry.mute();
+        try {
+            return future.isDone() && !future.isCompletedExceptionally();
+        } finally {
+            ThreadRegistry.unmute(muted);
         }
     }
 }

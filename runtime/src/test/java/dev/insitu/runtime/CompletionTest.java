@@ -94,6 +94,28 @@ class CompletionTest {
         assertThat(recorded.lost(probe)).isZero();
     }
 
+    /** What the application's own methods do is its own business. */
+    @Test
+    void onlyFuturesOfTheJdksOwnAreAskedWhetherTheAnswerIsAtHand() {
+        Asked future = new Asked();
+        future.complete("done");
+
+        Completion.watch(future, System.nanoTime(), probe);
+
+        assertThat(recorded.of(probe).count).isEqualTo(1);
+        assertThat(future.times).isZero();
+    }
+
+    private static final class Asked extends CompletableFuture<String> {
+        private int times;
+
+        @Override
+        public boolean isDone() {
+            times++;
+            return super.isDone();
+        }
+    }
+
     /** Some can only be waited for. */
     @Test
     void aStageThatTakesNoDependentEndsTheCall() {
