@@ -1,5 +1,7 @@
 package dev.insitu.runtime;
 
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
 import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
 import java.util.concurrent.CompletableFuture;
@@ -7,9 +9,17 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * What woven code calls where a method returns a future whose completion is the call's end. Whoever called gets the very
- * same future; it has one more dependent.
+ * same future; it has one more dependent, unless it has succeeded by then.
  */
 public final class Completion {
+    private static final long UNKNOWN = -1;
+
+    /** Where a future of the JDK's has its result: null until then, a failure wrapped in the class of {@link #NOTHING}. */
+    private static final long RESULT = offsetOfResult();
+
+    /** What it has there for null. */
+    private static final Object NOTHING = RESULT == UNKNOWN ? null : resultOfNull();
+
     private Completion() {}
 
     /**
@@ -35,18 +45,28 @@ public final class Completion {
         }
     }
 
-    /**
-     * Whether it is known to need no dependent: an answer that was at hand. Asked of the JDK's own futures alone, which have nothing else to do for
-     * it; muted, for their methods may be woven.
-     */
+    /** An answer that was at hand. Asked without a call: any method of the JDK's may be woven. */
     private static boolean hasSucceeded(CompletionStage<?> stage) {
-        if (stage.getClass() != CompletableFuture.class) {
+        if (stage.getClass() != CompletableFuture.class || RESULT == UNKNOWN) {
             return false;
         }
-        CompletableFuture<?> future = (CompletableFuture<?>) stage;
+        Object result = UNSAFE.getReferenceVolatile(stage, RESULT);
+        return result != null && (result == NOTHING || result.getClass() != NOTHING.getClass());
+    }
+
+    private static long offsetOfResult() {
+        try {
+            return UNSAFE.objectFieldOffset(CompletableFuture.class, "result");
+        } catch (InternalError otherJdk) {
+            return UNKNOWN;
+        }
+    }
+
+    /** Muted: the method may be woven, and this call of it is not the application's. */
+    private static Object resultOfNull() {
         ThreadCounters muted = ThreadRegistry.mute();
         try {
-            return future.isDone() && !future.isCompletedExceptionally();
+            return UNSAFE.getReferenceVolatile(CompletableFuture.completedFuture(null), RESULT);
         } finally {
             ThreadRegistry.unmute(muted);
         }

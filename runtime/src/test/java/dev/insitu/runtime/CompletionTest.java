@@ -94,26 +94,15 @@ class CompletionTest {
         assertThat(recorded.lost(probe)).isZero();
     }
 
-    /** What the application's own methods do is its own business. */
     @Test
-    void onlyFuturesOfTheJdksOwnAreAskedWhetherTheAnswerIsAtHand() {
-        Asked future = new Asked();
-        future.complete("done");
+    void anAnswerAtHandIsToldFromAFailureAndFromNone() {
+        Completion.watch(CompletableFuture.completedFuture(null), System.nanoTime(), probe);
+        Completion.watch(CompletableFuture.completedFuture("done"), System.nanoTime(), probe);
+        Completion.watch(CompletableFuture.failedFuture(new IllegalStateException()), System.nanoTime(), probe);
+        Completion.watch(new CompletableFuture<String>(), System.nanoTime(), probe);
 
-        Completion.watch(future, System.nanoTime(), probe);
-
-        assertThat(recorded.of(probe).count).isEqualTo(1);
-        assertThat(future.times).isZero();
-    }
-
-    private static final class Asked extends CompletableFuture<String> {
-        private int times;
-
-        @Override
-        public boolean isDone() {
-            times++;
-            return super.isDone();
-        }
+        assertThat(recorded.of(probe).count).isEqualTo(3);
+        assertThat(recorded.of(probe).errors).isEqualTo(1);
     }
 
     /** Some can only be waited for. */
