@@ -77,6 +77,7 @@ final class RuntimeClasses {
         "Handover",
         "Iteration",
         "IterationSamples",
+        "JdkFuture",
         "LastHook",
         "PendingStage",
         "PendingStage$Added",

@@ -1,10 +1,6 @@
 package dev.insitu.runtime;
 
-import static dev.insitu.runtime.memory.Memory.UNSAFE;
-
-import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.counters.ThreadRegistry;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
@@ -12,14 +8,6 @@ import java.util.concurrent.CompletionStage;
  * same future; it has one more dependent, unless it has succeeded by then.
  */
 public final class Completion {
-    private static final long UNKNOWN = -1;
-
-    /** Where a future of the JDK's has its result: null until then, a failure wrapped in the class of {@link #NOTHING}. */
-    private static final long RESULT = offsetOfResult();
-
-    /** What it has there for null. */
-    private static final Object NOTHING = RESULT == UNKNOWN ? null : resultOfNull();
-
     private Completion() {}
 
     /**
@@ -35,40 +23,13 @@ public final class Completion {
             if (ThreadRegistry.isMuted()) {
                 return;
             }
-            if (returned instanceof CompletionStage<?> stage && !hasSucceeded(stage)) {
+            if (returned instanceof CompletionStage<?> stage && !JdkFuture.hasSucceeded(stage)) {
                 PendingStages.add(stage, startNanos, probe);
             } else {
                 Probe.took(System.nanoTime() - startNanos, probe);
             }
         } catch (Throwable outOfStackOrMemory) {
             // As for Probe: nothing of ours may reach the application.
-        }
-    }
-
-    /** An answer that was at hand. Asked without a call: any method of the JDK's may be woven. */
-    private static boolean hasSucceeded(CompletionStage<?> stage) {
-        if (stage.getClass() != CompletableFuture.class || RESULT == UNKNOWN) {
-            return false;
-        }
-        Object result = UNSAFE.getReferenceVolatile(stage, RESULT);
-        return result != null && (result == NOTHING || result.getClass() != NOTHING.getClass());
-    }
-
-    private static long offsetOfResult() {
-        try {
-            return UNSAFE.objectFieldOffset(CompletableFuture.class, "result");
-        } catch (InternalError otherJdk) {
-            return UNKNOWN;
-        }
-    }
-
-    /** Muted: the method may be woven, and this call of it is not the application's. */
-    private static Object resultOfNull() {
-        ThreadCounters muted = ThreadRegistry.mute();
-        try {
-            return UNSAFE.getReferenceVolatile(CompletableFuture.completedFuture(null), RESULT);
-        } finally {
-            ThreadRegistry.unmute(muted);
         }
     }
 }

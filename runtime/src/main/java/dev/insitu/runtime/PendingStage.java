@@ -9,12 +9,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 
 /**
- * A stage that calls returned, until it completes: one dependent of it, however many calls returned it. The application may drop
+ * A stage that calls returned, until it completes: a dependent of it, of however many calls that returned it. The application may drop
  * the stage; its calls are then never counted. Lock-free, any thread.
  */
 final class PendingStage extends WeakReference<Object> implements BiConsumer<Object, Throwable> {
     /** Calls that wait for one stage; with more, those that come are lost. */
     static final int MOST_CALLS = 1 << 16;
+
+    static final long NO_PLACE = 0;
 
     /** A call that returned the stage, on top of those that did before. */
     private static final class Call {
@@ -38,7 +40,7 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
 
     private volatile Call calls;
 
-    /** In {@link PendingStages}. */
+    /** In {@link PendingStages}; {@link #NO_PLACE} where it is not found again. */
     final long place;
 
     /** What ended while its thread could not count, in {@link #attach} of this stage or of another. */
@@ -51,6 +53,7 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
 
     private PendingStage nextEnded;
 
+    /** @param stage null where it is not found again */
     PendingStage(CompletionStage<?> stage, long place, long startNanos, int probe) {
         super(stage);
         this.place = place;

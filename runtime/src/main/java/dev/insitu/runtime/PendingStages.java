@@ -8,7 +8,8 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * The stages that calls have returned and that have not completed, found again by identity: a method that returns one stage again
- * and again adds one dependent to it, not one for each call. Lock-free, any thread. Stages are held weakly.
+ * and again adds one dependent or two to it, not one for each call. A future that nobody waits for yet has none of ours: it is not looked for, since an object's
+ * identity takes long to make. Lock-free, any thread. Stages are held weakly.
  */
 final class PendingStages {
     private PendingStages() {}
@@ -25,6 +26,10 @@ final class PendingStages {
 
     /** A call returned a stage. It waits with others for its end; where all slots in reach are taken it is lost. */
     static void add(CompletionStage<?> stage, long startNanos, int probe) {
+        if (JdkFuture.isAlone(stage)) {
+            new PendingStage(null, PendingStage.NO_PLACE, startNanos, probe).attach(stage);
+            return;
+        }
         Object[] table = table();
         int home = (System.identityHashCode(stage) * HASH) >>> 15;
         for (int i = 0; i < REACH; ) {
@@ -54,7 +59,7 @@ final class PendingStages {
     /** It is over. */
     static void remove(PendingStage over) {
         Object[] table = (Object[]) UNSAFE.getReferenceAcquire(TABLE, Memory.OBJECTS);
-        if (table != null) {
+        if (table != null && over.place != PendingStage.NO_PLACE) {
             UNSAFE.compareAndSetReference(table, over.place, over, null);
         }
     }
