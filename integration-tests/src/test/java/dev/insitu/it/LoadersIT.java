@@ -52,6 +52,26 @@ class LoadersIT {
                 .startsWith("its class loader does not find dev.insitu.runtime");
     }
 
+    /** That one class of the runtime is found says nothing of others, which woven code asks for later. */
+    @OnEveryJdk
+    void aLoaderThatFindsTheRuntimeForOthersAloneFindsAllOfIt(Jdk jdk) throws IOException {
+        String work = "method: dev.insitu.it.apps.Worked#work";
+        Run plain = Jvm.plain(jdk, directory).run(SealedLoader.class, "outside");
+        Run probed = Jvm.probed(
+                        jdk,
+                        directory,
+                        "{ name: timed, " + work + " }",
+                        "{ name: sampled, " + work + ", sample: 1/16 }",
+                        "dev.insitu.it.apps.Worked#run")
+                .run(SealedLoader.class, "outside");
+
+        assertThat(probed.stdout()).isEqualTo(plain.stdout()).isEqualTo("sealed\n");
+        assertThat(probed.exitCode()).isZero();
+        assertThat(probed.report().calls("timed").count()).isEqualTo(1000);
+        assertThat(probed.report().calls("sampled").count()).isEqualTo(1000);
+        assertThat(probed.report().calls("run").count()).isEqualTo(1);
+    }
+
     @OnEveryJdk
     void aClassThatIsLoadedWhileAnotherIsWovenIsWovenAfterwards(Jdk jdk) throws IOException {
         Run run = Jvm.probed(

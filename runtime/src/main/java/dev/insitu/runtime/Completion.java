@@ -5,7 +5,7 @@ import java.util.concurrent.CompletionStage;
 
 /**
  * What woven code calls where a method returns a future whose completion is the call's end. Whoever called gets the very
- * same future; it has one more dependent, unless it has succeeded by then.
+ * same future; it has one more dependent, unless it is done by then.
  */
 public final class Completion {
     private Completion() {}
@@ -23,13 +23,27 @@ public final class Completion {
             if (ThreadRegistry.isMuted()) {
                 return;
             }
-            if (returned instanceof CompletionStage<?> stage && !JdkFuture.hasSucceeded(stage)) {
-                PendingStages.add(stage, startNanos, probe);
+            if (returned instanceof CompletionStage<?> stage) {
+                Object result = JdkFuture.result(stage);
+                if (result == null) {
+                    PendingStages.add(stage, startNanos, probe);
+                } else {
+                    ended(JdkFuture.failure(result), startNanos, probe);
+                }
             } else {
-                Probe.took(System.nanoTime() - startNanos, probe);
+                ended(null, startNanos, probe);
             }
         } catch (Throwable outOfStackOrMemory) {
             // As for Probe: nothing of ours may reach the application.
+        }
+    }
+
+    private static void ended(Throwable failure, long startNanos, int probe) {
+        long nanos = System.nanoTime() - startNanos;
+        if (failure == null) {
+            Probe.took(nanos, probe);
+        } else {
+            Probe.failed(failure, nanos, probe);
         }
     }
 }

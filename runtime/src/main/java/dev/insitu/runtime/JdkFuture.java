@@ -8,44 +8,47 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * What can be told of a future of the JDK's own class without a call: any method of the JDK's may be woven, and a call of ours is not the
+ * What can be told of a {@link CompletableFuture} without a call: any method of the JDK's may be woven, and a call of ours is not the
  * application's. Where this JDK's futures look otherwise nothing is told. Any thread.
  */
 final class JdkFuture {
     private static final long UNKNOWN = -1;
 
     /** Null until it is done; a failure is wrapped in the class of {@link #NOTHING}. */
-    private static final long RESULT = offset("result");
+    private static final long RESULT = offset(CompletableFuture.class, "result");
 
     /** The last of those that wait for it; null where none does. */
-    private static final long WAITING = offset("stack");
+    private static final long WAITING = offset(CompletableFuture.class, "stack");
 
     /** The result that stands for null. */
     private static final Object NOTHING = RESULT == UNKNOWN ? null : resultOfNull();
 
+    private static final long FAILURE = NOTHING == null ? UNKNOWN : offset(NOTHING.getClass(), "ex");
+
+    private static final boolean KNOWN = RESULT != UNKNOWN && WAITING != UNKNOWN && FAILURE != UNKNOWN;
+
     private JdkFuture() {}
 
-    /** Whether it is known to be done, and no failure. */
-    static boolean hasSucceeded(CompletionStage<?> stage) {
-        if (!isOne(stage)) {
-            return false;
-        }
-        Object result = UNSAFE.getReferenceVolatile(stage, RESULT);
-        return result != null && (result == NOTHING || result.getClass() != NOTHING.getClass());
+    /** What it has come to, in its own form; null where that is not known, or it is not done. */
+    static Object result(CompletionStage<?> stage) {
+        return KNOWN && stage instanceof CompletableFuture<?> ? UNSAFE.getReferenceVolatile(stage, RESULT) : null;
     }
 
-    /** Whether it is known that nobody waits for it. */
+    /** The failure in a {@link #result}; null where it has succeeded. */
+    static Throwable failure(Object result) {
+        return result.getClass() == NOTHING.getClass() ? (Throwable) UNSAFE.getReference(result, FAILURE) : null;
+    }
+
+    /** Whether it is known that nobody waits for it. Only of the JDK's own class: where others keep those that wait is their business. */
     static boolean isAlone(CompletionStage<?> stage) {
-        return isOne(stage) && UNSAFE.getReferenceVolatile(stage, WAITING) == null;
+        return KNOWN
+                && stage.getClass() == CompletableFuture.class
+                && UNSAFE.getReferenceVolatile(stage, WAITING) == null;
     }
 
-    private static boolean isOne(CompletionStage<?> stage) {
-        return stage.getClass() == CompletableFuture.class && RESULT != UNKNOWN && WAITING != UNKNOWN;
-    }
-
-    private static long offset(String field) {
+    private static long offset(Class<?> type, String field) {
         try {
-            return UNSAFE.objectFieldOffset(CompletableFuture.class, field);
+            return UNSAFE.objectFieldOffset(type, field);
         } catch (InternalError otherJdk) {
             return UNKNOWN;
         }

@@ -105,6 +105,37 @@ class CompletionTest {
         assertThat(recorded.of(probe).errors).isEqualTo(1);
     }
 
+    /** The JDK sets the result of a future it has just made without telling those that wait for it already: nobody can, as a rule. */
+    @Test
+    void aFutureThatIsDoneEndsTheCallThoughAnotherWaitsForItInVain() {
+        for (int i = 0; i < 2; i++) {
+            boolean fails = i == 1;
+            CompletableFuture<String> answer = new Watched().thenApply(text -> {
+                if (fails) {
+                    throw new IllegalStateException();
+                }
+                return text;
+            });
+            Completion.watch(answer, System.nanoTime(), probe);
+        }
+
+        assertThat(recorded.of(probe).count).isEqualTo(2);
+        assertThat(recorded.of(probe).errors).isEqualTo(1);
+    }
+
+    private static final class Watched extends CompletableFuture<String> {
+        private Watched() {
+            complete("done");
+        }
+
+        @Override
+        public <U> CompletableFuture<U> newIncompleteFuture() {
+            CompletableFuture<U> next = new CompletableFuture<>();
+            Completion.watch(next, System.nanoTime(), 1_999);
+            return next;
+        }
+    }
+
     /** Some can only be waited for. */
     @Test
     void aStageThatTakesNoDependentEndsTheCall() {

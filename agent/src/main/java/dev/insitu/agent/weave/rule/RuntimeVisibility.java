@@ -14,6 +14,16 @@ public final class RuntimeVisibility {
     public static final String REASON = "its class loader does not find dev.insitu.runtime, which woven code calls; "
             + "OSGi needs org.osgi.framework.bootdelegation=dev.insitu.runtime,dev.insitu.runtime.*";
 
+    private static final String PACKAGE = "dev.insitu.runtime.";
+
+    /**
+     * All that woven code calls. Each is asked for: a loader may give to others what it does not give to its own classes, and from then on its own find it,
+     * too, for the JVM remembers the answer.
+     */
+    private static final String[] CALLED = {
+        "Probe", "Result", "SampledProbe", "ThinnedProbe", "Span", "Completion", "Handover", "Drive", "Iteration"
+    };
+
     private final Map<ClassLoader, Boolean> seen = Collections.synchronizedMap(new WeakHashMap<>());
 
     /**
@@ -41,7 +51,12 @@ public final class RuntimeVisibility {
 
     private static boolean finds(ClassLoader loader) {
         try {
-            return Class.forName(Probe.class.getName(), false, loader) == Probe.class;
+            for (String name : CALLED) {
+                if (Class.forName(PACKAGE + name, false, loader).getClassLoader() != null) {
+                    return false;
+                }
+            }
+            return true;
         } catch (ClassNotFoundException | LinkageError e) {
             return false;
         }

@@ -58,8 +58,8 @@ public final class LostSamples {
     public void note(List<String> notes) {
         if (total() > beside) {
             notes.add(Numbers.grouped(total() - beside)
-                    + " samples were lost: there was no memory for their counters, or too many waited for one"
-                    + " future. Checks of their probes are undecidable");
+                    + " samples were lost: there was no memory for their counters, or too many calls waited for"
+                    + " futures. Checks of their probes are undecidable");
         }
         if (beside > 0) {
             notes.add(Numbers.grouped(beside)
