@@ -118,11 +118,16 @@ final class SnapshotBuilder {
                 history(places, series));
     }
 
+    /** Of few with the tenth, which makes a difference there. */
+    private static String rate(double oneIn) {
+        return oneIn < 10 && oneIn != Math.rint(oneIn) ? Double.toString(oneIn) : Numbers.grouped(Math.round(oneIn));
+    }
+
     private void noteSampled(List<ProbeFigures> figures) {
         for (ProbeFigures probe : figures) {
             double oneIn = probe.sampled().orElse(1);
             if (oneIn > 1) {
-                facts.notes.add(probe.name() + ": sampled 1/" + Numbers.grouped(Math.round(Math.ceil(oneIn)))
+                facts.notes.add(probe.name() + ": sampled 1/" + rate(oneIn)
                         + (probe.oneIn() > 1 ? "" : " on average, " + Numbers.grouped(probe.timed()) + " calls timed")
                         + "; count and errors are of all calls, the times and the maximum of those sampled");
             }

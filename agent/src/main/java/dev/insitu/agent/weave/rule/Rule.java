@@ -91,10 +91,18 @@ public record Rule(int number, MethodPattern pattern, Optional<MethodPattern> ca
         return null;
     }
 
-    /** The methods of a class as this rule could name them, for the user who meant one of them: none that it means as it stands. */
+    /**
+     * The methods of a class as this rule could name them, for the user who meant one of them: none that it means as it stands; but where that is
+     * left out as synthetic, that one alone, which its full name would weave.
+     */
     Set<String> hints(ClassScan scan) {
         Set<String> hints = new LinkedHashSet<>();
         boolean isOfClass = pattern.matchesClass(scan.name());
+        ClassScan.Method leftOut = isOfClass ? syntheticLeftOut(scan) : null;
+        if (leftOut != null) {
+            hints.add(MethodName.hint(scan.name(), leftOut, pattern.hasParameters()));
+            return hints;
+        }
         for (ClassScan.Method method : scan.methods()) {
             if (method.name.charAt(0) != '<' && !isOnlyDeclared(method) && !(isOfClass && means(method))) {
                 hints.add(MethodName.hint(scan.name(), method, pattern.hasParameters()));
