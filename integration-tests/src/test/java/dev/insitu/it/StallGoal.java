@@ -21,6 +21,9 @@ record StallGoal(
     /** For the first stack early enough, each time: one look finds that the call is slow, a later one what it waits for. */
     private static final double LOOKS_NEEDED_EACH_TIME = 5;
 
+    /** Where they are rarer than that on the whole of a run, they are far rarer in a part of it: to look seldom takes more each time. */
+    private static final double OFTEN_MILLIS = 2.5;
+
     /** So many at the least are needed to say anything. */
     private static final int FEW = 6;
 
@@ -70,7 +73,7 @@ record StallGoal(
     /** Whether the machine left enough stalls undisturbed, and looks often enough for those that are so long. */
     boolean isAsked(List<MeasuredStall> stalls, double lookMillis) {
         double looks = share == 1 ? LOOKS_NEEDED_EACH_TIME : what.equals("io") ? LOOKS_NEEDED_OF_READ : LOOKS_NEEDED;
-        return stalls.stream().filter(counts).count() >= FEW && lookMillis <= millis() / looks;
+        return stalls.stream().filter(counts).count() >= FEW && lookMillis <= Math.min(OFTEN_MILLIS, millis() / looks);
     }
 
     private int millis() {
