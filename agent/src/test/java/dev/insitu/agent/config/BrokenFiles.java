@@ -146,7 +146,7 @@ final class BrokenFiles {
                 broken(
                         "probes: [{ method: a#b, when: slow }]\n",
                         "1: when \"slow\": expected returned true, returned non-null or returned positive"),
-                broken("probes: [{ method: a#b, merge: maybe }]\n", "1: merge \"maybe\": expected true or false"),
+                broken("probes: [{ method: a#b, merge: x }]\n", "1: merge \"x\": expected true or false, or on or off"),
                 broken("probes: [{ method: a#b, until: later }]\n", "1: until \"later\": expected completion"),
                 broken(
                         "probes: [{ method: a#b, lines: 9-3 }]\n",
@@ -225,15 +225,16 @@ final class BrokenFiles {
                 broken(
                         "probes: [a#b]\nexplain:\n  slowest: -1\n  jfr: perhaps\n",
                         "3: slowest \"-1\": expected a whole number from 0 to 1000",
-                        "4: jfr \"perhaps\": expected true or false"),
+                        "4: jfr \"perhaps\": expected true or false, or on or off"),
                 broken(
-                        "probes: [a#b]\nreport:\n  interval: 1ms\n  outputs: [xml]\n  directory: '{host}'\n",
+                        "probes: [a#b]\nreport:\n  interval: 1ms\n  outputs: [xml, json, pdf]\n  directory: '{host}'\n",
                         "3: interval \"1ms\": expected a duration from 10ms to 1h",
-                        "4: outputs \"[xml]\": expected one of console, json, hlog, hgrm, csv, html, collapsed",
+                        "4: outputs \"xml\": expected one of console, json, hlog, hgrm, csv, html, collapsed",
+                        "4: outputs \"pdf\": expected one of console, json, hlog, hgrm, csv, html, collapsed",
                         "5: directory \"{host}\": expected a directory, in which {time} and {pid} may stand"),
                 broken(
                         "probes: [a#b]\nreport: { percentiles: [50, 100] }\n",
-                        "2: percentiles \"[50, 100]\": expected a percentile above 0 and below 100, such as 99.9"),
+                        "2: percentiles \"100\": expected a percentile above 0 and below 100, such as 99.9"),
                 broken(
                         "probes: [a#b]\nchecks:\n  - x p99 < 1ms\n  - { probe: x, p99: fast }\n  - { max: 1ms, count: 5 }\n",
                         "3: checks \"x p99 < 1ms\": expected a probe, a figure and its limit, such as parse p99.9 <= 60us",

@@ -56,6 +56,32 @@ class ChecksTest {
     }
 
     @Test
+    void ofAnUnknownProbeAreToldBesideOtherMistakes() {
+        assertThat(problems("""
+                        probes: [ org.acme.Book#match ]
+                        report: { interval: never }
+                        checks: [ macth p99 <= 1ms ]
+                        """))
+                .containsExactly(
+                        "probes.yaml:2: interval \"never\": expected a duration from 10ms to 1h",
+                        "probes.yaml:3: checks \"macth\": " + NONE
+                                + "did you mean match? expected one of match, OS jitter");
+    }
+
+    /** A rule that is wrong has no name that a check could be held against. */
+    @Test
+    void areNotHeldAgainstNamesThatAMistakeTookAway() {
+        assertThat(problems("""
+                        probes: [ { name: parse, methd: "org.acme.Parser#parse" } ]
+                        checks: [ parse p99 <= 1ms ]
+                        """)).hasSize(1);
+        assertThat(problems("""
+                        prob: [ org.acme.Parser#parse ]
+                        checks: [ parse p99 <= 1ms ]
+                        """)).noneMatch(line -> line.contains(NONE));
+    }
+
+    @Test
     void mayNameAnyProbeThatAFileMakes() {
         assertThat(problems("""
                         probes:

@@ -38,7 +38,7 @@ class OneLineEachTest {
         assertThat(problems("probes: [ { method: a.App#work(int, int, long), merge: x } ]\n"))
                 .containsExactly(
                         "probes.yaml:1: method \"a.App#work(int\": " + COMMAS,
-                        "probes.yaml:1: merge \"x\": expected true or false");
+                        "probes.yaml:1: merge \"x\": expected true or false, or on or off");
     }
 
     @Test

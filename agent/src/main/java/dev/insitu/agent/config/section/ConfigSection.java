@@ -22,6 +22,9 @@ public final class ConfigSection extends Section {
     private static final List<String> KEYS =
             List.of("probes", "drive", "jitter", "explain", "report", "checks", "export");
 
+    /** What probes take their names from. */
+    private static final List<String> NAMING = List.of("probes", "drive", "jitter");
+
     private final List<ProbeRule> probes = new ArrayList<>();
     private final List<CheckSettings> checks = new ArrayList<>();
     private Optional<DriveSettings> drive = Optional.empty();
@@ -29,6 +32,9 @@ public final class ConfigSection extends Section {
     private ExplainSettings explain = ExplainSettings.DEFAULT;
     private ReportSettings report = ReportSettings.DEFAULT;
     private ExportSettings export = ExportSettings.NONE;
+
+    /** Whether all that probes take their names from is right. */
+    private boolean namesKnown = true;
 
     private ConfigSection(Reading reading) {
         super(reading, "", KEYS);
@@ -51,6 +57,7 @@ public final class ConfigSection extends Section {
 
     @Override
     public void take(String key, YamlNode value) throws InvalidValueException {
+        int problemsBefore = reading.problemCount();
         switch (key) {
             case "probes" -> {
                 for (YamlNode item : list(value, "expected a list of methods, each on a line that starts with -")) {
@@ -75,6 +82,7 @@ public final class ConfigSection extends Section {
             }
             default -> throw new AssertionError(key);
         }
+        namesKnown &= !NAMING.contains(key) || reading.problemCount() == problemsBefore;
     }
 
     @Override
@@ -85,7 +93,7 @@ public final class ConfigSection extends Section {
             reading.problem(1, "probes", "", "is missing; expected a list of methods to time");
         }
         List<CheckSettings> goals = drive.isPresent() ? goals(drive.get()) : List.of();
-        if (reading.problemCount() == 0 && !(checks.isEmpty() && goals.isEmpty())) {
+        if (measures && namesKnown && !isMisspelt(NAMING) && !(checks.isEmpty() && goals.isEmpty())) {
             KnownProbes known = new KnownProbes(probes, drive, jitter);
             known.check("checks", checks, reading);
             known.check("highest", goals, reading);

@@ -70,23 +70,32 @@ final class ReportSection extends Section {
     private Set<Output> outputs(YamlNode value) throws InvalidValueException {
         Set<Output> all = EnumSet.noneOf(Output.class);
         for (YamlNode item : list(value, "expected a list such as [console, json]")) {
-            Output output = Words.parse(Output.values(), item.scalar());
-            if (!reading.refuses("report.outputs ".concat(Words.of(output)), "outputs", item)) {
-                all.add(output);
+            try {
+                Output output = Words.parse(Output.values(), item.scalar());
+                if (!reading.refuses("report.outputs ".concat(Words.of(output)), "outputs", item)) {
+                    all.add(output);
+                }
+            } catch (InvalidValueException invalid) {
+                reading.problem("outputs", item, invalid.getMessage());
             }
         }
         return all;
     }
 
-    private static List<BigDecimal> percentiles(YamlNode value) throws InvalidValueException {
+    private List<BigDecimal> percentiles(YamlNode value) throws InvalidValueException {
         if (value instanceof YamlNode.Scalar scalar && scalar.text().equals("auto")) {
             return List.of();
         }
         Set<BigDecimal> ascending = new TreeSet<>();
-        for (YamlNode item : list(value, "expected auto, or a list such as [50, 99, 99.9]")) {
-            ascending.add(Statistic.parsePercent(item.scalar()));
+        List<YamlNode> items = list(value, "expected auto, or a list such as [50, 99, 99.9]");
+        for (YamlNode item : items) {
+            try {
+                ascending.add(Statistic.parsePercent(item.scalar()));
+            } catch (InvalidValueException invalid) {
+                reading.problem("percentiles", item, invalid.getMessage());
+            }
         }
-        if (ascending.isEmpty()) {
+        if (items.isEmpty()) {
             throw new InvalidValueException("expected auto, or a list such as [50, 99, 99.9]");
         }
         return new ArrayList<>(ascending);

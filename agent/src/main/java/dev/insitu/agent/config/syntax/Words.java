@@ -41,7 +41,7 @@ public final class Words {
         return switch (text) {
             case "true", "on" -> true;
             case "false", "off" -> false;
-            default -> throw new InvalidValueException("expected true or false");
+            default -> throw new InvalidValueException("expected true or false, or on or off");
         };
     }
 }
