@@ -15,6 +15,8 @@ public enum CauseKind {
     CPU_WAIT("cpu-wait", Blame.MACHINE),
     /** The call's own time on a CPU. */
     CODE("code", Blame.APPLICATION),
+    /** It had a CPU or waited for one, and it is not known which. */
+    RUNNABLE("runnable", Blame.NOBODY),
     /** What is left. */
     UNEXPLAINED("unexplained", Blame.NOBODY),
     /** One that a later version knows. */

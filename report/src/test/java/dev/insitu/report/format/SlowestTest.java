@@ -40,6 +40,19 @@ class SlowestTest extends SlowestReports {
     }
 
     @Test
+    void whatRunnableMeansIsSaidOnceWhereItIsShown() {
+        String words = " runnable: had a CPU or waited for one; it is not known which.\n";
+        Recordings recordings = slow("runnable", "1090000", "", "unexplained", "9000", "")
+                .fact("slow", "0", "0", "1098000", NOON, "main", "runnable", "1098000", "", "unexplained", "0", "");
+
+        assertThat(render(recordings.build()))
+                .contains("  runnable 1,090, unexplained 9.0\n")
+                .containsOnlyOnce(words);
+        assertThat(render(slow("code", "1099000", "", "unexplained", "0", "").build()))
+                .doesNotContain("runnable");
+    }
+
+    @Test
     void nothingIsSaidOfTheMachineWhereTheCodeIsKnownToHaveRun() {
         Recordings recordings = slow("code", "922000", "", "unexplained", "177000", "");
 

@@ -25,6 +25,7 @@ final class SlowSampleRows {
 
     private final StringBuilder out;
     private final Set<String> reasons = new LinkedHashSet<>();
+    private boolean runnable;
 
     SlowSampleRows(StringBuilder out) {
         this.out = out;
@@ -33,6 +34,11 @@ final class SlowSampleRows {
     /** Why time is unexplained in the rows so far. It is the same for most samples, and is said once. */
     Set<String> reasons() {
         return reasons;
+    }
+
+    /** Whether a row so far has time of which it is not known which of two causes it had. */
+    boolean haveRunnable() {
+        return runnable;
     }
 
     /** Appends rows, at most so many. Those that waited in one queue share a row. */
@@ -59,6 +65,7 @@ final class SlowSampleRows {
             if (last || (named < MOST_CAUSES && cause.nanos() >= LEAST_SHARE * sample.nanos())) {
                 causes.append(causes.isEmpty() ? "" : ", ").append(words(cause));
                 causes.append(cause.kind() == CauseKind.QUEUEING ? queue(row) : "");
+                runnable |= cause.kind() == CauseKind.RUNNABLE;
                 named++;
             }
         }

@@ -165,6 +165,9 @@ final class SlowestBlock {
         if (!frames.isEmpty()) {
             Paragraph.append(out, 1, 1, ColumnText.oneLine(frames));
         }
+        if (rows.haveRunnable()) {
+            Paragraph.append(out, 1, 1, "runnable: had a CPU or waited for one; it is not known which.");
+        }
         if (!reasons.isEmpty()) {
             Paragraph.append(out, 1, 1, "unexplained: " + String.join("; ", reasons) + '.');
         }

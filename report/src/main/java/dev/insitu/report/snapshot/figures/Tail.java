@@ -25,6 +25,9 @@ public record Tail(Percentile percentile, boolean tied, long calls, int known, L
 
     private static final Percentile MEDIAN = Percentile.of("50");
 
+    /** The median is what a call takes anyway: it is taken off these in turn, then off the rest. */
+    private static final List<CauseKind> USUAL = List.of(CauseKind.CODE, CauseKind.RUNNABLE, CauseKind.UNEXPLAINED);
+
     /** A cause's part of the time above the median. */
     public record Share(CauseKind kind, String cause, double share) implements Comparable<Share> {
         /** The greatest first. */
@@ -89,7 +92,6 @@ public record Tail(Percentile percentile, boolean tied, long calls, int known, L
         return own;
     }
 
-    /** The median is what a call takes anyway: of its code, then of what is unexplained, then of the rest. */
     private static List<Share> shares(List<SlowSample> samples, long medianNanos) {
         Map<String, Double> sums = new LinkedHashMap<>();
         Map<String, CauseKind> kinds = new HashMap<>();
@@ -97,21 +99,19 @@ public record Tail(Percentile percentile, boolean tied, long calls, int known, L
         kinds.put(CauseKind.UNEXPLAINED.key(), CauseKind.UNEXPLAINED);
         double all = 0;
         for (SlowSample sample : samples) {
+            long[] left = new long[USUAL.size()];
             long usual = Math.min(medianNanos, sample.nanos());
-            usual -= Math.min(usual, sample.nanosOf(CauseKind.CODE));
-            usual -= Math.min(usual, sample.nanosOf(CauseKind.UNEXPLAINED));
-            long others = sample.nanos() - sample.nanosOf(CauseKind.CODE) - sample.nanosOf(CauseKind.UNEXPLAINED);
+            long others = sample.nanos();
+            for (int i = 0; i < left.length; i++) {
+                long nanos = sample.nanosOf(USUAL.get(i));
+                left[i] = Math.max(0, nanos - usual);
+                usual -= Math.min(usual, nanos);
+                others -= nanos;
+            }
             double othersLeft = others == 0 ? 0 : (others - usual) / (double) others;
-            long codeLeft = Math.max(0, sample.nanosOf(CauseKind.CODE) - medianNanos);
-            long notOfCode = Math.max(0, medianNanos - sample.nanosOf(CauseKind.CODE));
-            long unexplainedLeft = Math.max(0, sample.nanosOf(CauseKind.UNEXPLAINED) - notOfCode);
             for (Cause cause : sample.causes()) {
-                double nanos =
-                        switch (cause.kind()) {
-                            case CODE -> codeLeft;
-                            case UNEXPLAINED -> unexplainedLeft;
-                            default -> cause.nanos() * othersLeft;
-                        };
+                int usually = USUAL.indexOf(cause.kind());
+                double nanos = usually < 0 ? cause.nanos() * othersLeft : left[usually];
                 sums.put(cause.name(), sums.getOrDefault(cause.name(), 0.0) + nanos);
                 kinds.put(cause.name(), cause.kind());
                 all += nanos;

@@ -6,10 +6,10 @@ const slowest = (() => {
   /** Whose doing a cause is decides its colour; its name stands in the bar. */
   const FAMILY = {
     queueing: 'queueing', gc: 'machine', safepoint: 'machine', 'cpu-wait': 'machine', lock: 'wait', park: 'wait', sleep: 'wait', io: 'wait', page: 'machine',
-    code: 'code', nested: 'nested', unexplained: 'unexplained',
+    code: 'code', nested: 'nested', runnable: 'runnable', unexplained: 'unexplained',
   };
   const FAMILIES = [['queueing', 'waited for its turn'], ['machine', 'pause of the JVM or the machine'], ['wait', 'waited for something'],
-    ['nested', 'in another probe'], ['code', 'ran'], ['unexplained', 'unexplained']];
+    ['nested', 'in another probe'], ['code', 'ran'], ['runnable', 'ran or waited for a CPU'], ['unexplained', 'unexplained']];
 
   const familyOf = cause => FAMILY[cause.split(':')[0]] || 'wait';
 

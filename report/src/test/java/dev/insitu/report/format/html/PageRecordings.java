@@ -77,9 +77,12 @@ final class PageRecordings {
                     "code",
                     "50000",
                     "",
+                    "runnable",
+                    Long.toString(100_000 - i * 10_000L),
+                    "",
                     "unexplained",
-                    Long.toString(109_980 - i * 10_000L),
-                    "code or cpu-wait");
+                    "9980",
+                    "");
         }
         return withHistory(DrivenRecordings.of(recordings).jitter().build(), 0, 4, 0, 41);
     }

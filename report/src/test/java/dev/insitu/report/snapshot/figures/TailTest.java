@@ -60,6 +60,34 @@ class TailTest {
         assertThat(tail.shares().get(0).cause()).isEqualTo("gc");
     }
 
+    /** What had a CPU or waited for one is more likely the code than a wait for a lock is. */
+    @Test
+    void theMedianIsOfWhatMayBeCodeBeforeItIsOfAWait() {
+        Tail tail = tail(recordings(990, 10)
+                        .fact(
+                                "slow",
+                                "0",
+                                "0",
+                                "11000",
+                                "5",
+                                "main",
+                                "lock",
+                                "5000",
+                                "",
+                                "runnable",
+                                "6000",
+                                "",
+                                "unexplained",
+                                "0",
+                                ""))
+                .orElseThrow();
+
+        assertThat(shares(tail).get("lock")).isEqualTo(0.5, within(1e-3));
+        assertThat(shares(tail).get("runnable")).isEqualTo(0.5, within(1e-3));
+        assertThat(tail.pauseShare()).isZero();
+        assertThat(tail.ownShare()).isEqualTo(0.5, within(1e-3));
+    }
+
     @Test
     void whereNoCodeIsKnownTheMedianIsOfTheRest() {
         Tail tail = tail(recordings(990, 10)
