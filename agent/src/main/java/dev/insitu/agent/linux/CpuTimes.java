@@ -142,7 +142,26 @@ public final class CpuTimes {
                 within(nanos, leastWait),
                 within(nanos, waitAround),
                 within(nanos, leastCpu),
-                within(nanos, mostCpu(fromNanos, toNanos))));
+                within(nanos, mostCpu(fromNanos, toNanos)),
+                leastRunnable(fromNanos, toNanos, within(nanos, leastWait) + within(nanos, leastCpu))));
+    }
+
+    /**
+     * The two were counted at the same times, so that their sum is known better than each: what it was neither of, from the look before the stretch, or from the
+     * first within it, to the look after it, is the most that it can have been neither of in the stretch.
+     */
+    private long leastRunnable(long fromNanos, long toNanos, long leastOfEach) {
+        long beforeFrom = lookBefore(fromNanos);
+        long afterFrom = lookAfter(fromNanos);
+        long afterTo = lookAfter(toNanos);
+        long since = runnable(beforeFrom, afterTo) - (fromNanos - beforeFrom) - mostWaitedAlready(beforeFrom);
+        long sinceFirstWithin = afterFrom < toNanos ? runnable(afterFrom, afterTo) : 0;
+        long least = Math.max(since, sinceFirstWithin) - (afterTo - toNanos) - lagNanos;
+        return within(toNanos - fromNanos, Math.max(leastOfEach, least));
+    }
+
+    private long runnable(long fromNanos, long toNanos) {
+        return value(WAIT, toNanos) - value(WAIT, fromNanos) + value(CPU, toNanos) - value(CPU, fromNanos);
     }
 
     /** The part of a stretch of time that is between the first look and the last; empty where there is none. */
@@ -178,12 +197,12 @@ public final class CpuTimes {
 
     /**
      * The system adds a wait when it is over. One that lasts at a look is all counted later: it can have begun when the thread
-     * had last a CPU, of which is known when there was a look before that.
+     * had last a CPU. Where it had one since the look before, that is after this look, and the time on the CPU is no part of it.
      */
     private long mostWaitedAlready(long look) {
         long before = lookBefore(look - 1);
-        boolean surelyRan = value(CPU, look) - value(CPU, before) > 2 * near[CPU];
-        return surelyRan ? look - before : Long.MAX_VALUE / 2;
+        double surelyRan = value(CPU, look) - value(CPU, before) - 2 * near[CPU];
+        return surelyRan > 0 ? look - before - (long) Math.max(0, surelyRan - lagNanos) : Long.MAX_VALUE / 2;
     }
 
     /** When it was looked at the earliest, the last time before this. */

@@ -77,6 +77,24 @@ class CpuTimesTest {
         }
     }
 
+    /** It waited for a CPU and had one in turn; in the stretch, which no look was in, that is known of both together. */
+    @Test
+    void whatItWasEitherOfIsKnownBetterThanEach() {
+        CpuTimes exact = CpuTimes.exact();
+        exact.add(0, 0, 0);
+        exact.add(10 * MILLI, MILLI, 9 * MILLI);
+        exact.add(20 * MILLI, 6 * MILLI, 13 * MILLI);
+        exact.end();
+        CpuBounds bounds = exact.between(12 * MILLI, 20 * MILLI).orElseThrow();
+
+        long before = MILLI + MILLI / 10; // A wait that was counted later can have begun so long before the look.
+        assertThat(bounds.leastWaitNanos()).isEqualTo(3 * MILLI - before);
+        assertThat(bounds.leastCpuNanos()).isEqualTo(2 * MILLI);
+        assertThat(bounds.leastRunnableNanos())
+                .as("all but the one that is missing")
+                .isEqualTo(7 * MILLI - before);
+    }
+
     /** As Linux counts: a wait when it is over, a time on a CPU at ticks and when it is over. */
     @Test
     void theTruthLiesWithinTheBoundsHoweverRarelyItIsLooked() {
@@ -99,6 +117,8 @@ class CpuTimesTest {
                             .isBetween(bounds.leastWaitNanos() - near, bounds.mostWaitNanos() + near);
                     assertThat(life.ran(from, to))
                             .isBetween(bounds.leastCpuNanos() - 2 * MILLI, bounds.mostCpuNanos() + 2 * MILLI);
+                    assertThat(life.waited(from, to) + life.ran(from, to))
+                            .isGreaterThanOrEqualTo(bounds.leastRunnableNanos() - 2 * MILLI);
                 }
             }
         }
@@ -124,6 +144,8 @@ class CpuTimesTest {
                 if (bounds != null) {
                     assertThat(life.ran(from, to))
                             .isBetween(bounds.leastCpuNanos() - 200_000, bounds.mostCpuNanos() + 200_000);
+                    assertThat(life.waited(from, to) + life.ran(from, to))
+                            .isGreaterThanOrEqualTo(bounds.leastRunnableNanos() - 200_000);
                     unsure += bounds.mostCpuNanos() - bounds.leastCpuNanos();
                     all += to - from;
                 }
