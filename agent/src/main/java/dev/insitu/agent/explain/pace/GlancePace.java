@@ -2,7 +2,10 @@ package dev.insitu.agent.explain.pace;
 
 /**
  * How often another thread, which is awake anyway, glances at all threads. Where that takes more than it may, most glances are brief: they
- * go by the threads' states alone, and ask the system nothing. Else a wait of many milliseconds could lie between two glances. For one thread at a time.
+ * go by the threads' states alone, and ask the system nothing. Else a wait of many milliseconds could lie between two glances.
+ *
+ * <p>What a brief glance takes goes by how long ago the last one was: one that is rare finds the caches cold, and takes several times as long. So each of the two
+ * would stay what it is. Where they are rare, frequent ones are tried now and then. For one thread at a time.
  */
 final class GlancePace {
     /** About as often as another thread can. */
@@ -13,12 +16,23 @@ final class GlancePace {
     /** Half of the allowance is for brief glances, half for others. */
     private static final int SHARES = 2;
 
+    /** Brief glances that are farther apart are rare. */
+    private static final long RARE_NANOS = 3_000_000;
+
+    /** After so many windows of rare ones frequent ones are tried for a window. */
+    private static final int FIRST_TRIAL = 25;
+
+    private static final int LAST_TRIAL = 800;
+
     private final Allowance allowance;
     private long fullPeriodNanos = GLANCE_NANOS;
     private long briefPeriodNanos = GLANCE_NANOS;
     private long begunNanos;
     private long fullBegunNanos;
     private boolean brief;
+    private boolean trial;
+    private int rareWindows;
+    private int nextTrial = FIRST_TRIAL;
 
     /** What one takes, as of late. */
     private long fullNanos;
@@ -67,13 +81,31 @@ final class GlancePace {
     /** A window ends, and what it took has been spent. */
     void adapt(boolean rich) {
         fullNanos = Allowance.lately(fullNanos, windowFullNanos, fullGlances);
-        briefNanos = Allowance.lately(briefNanos, windowBriefNanos, briefGlances);
+        briefNanos = trial ? ofTrial() : Allowance.lately(briefNanos, windowBriefNanos, briefGlances);
         windowFullNanos = 0;
         windowBriefNanos = 0;
         fullGlances = 0;
         briefGlances = 0;
         fullPeriodNanos = rich ? GLANCE_NANOS : bounded(SHARES * allowance.sustainable(fullNanos));
         briefPeriodNanos = Math.min(fullPeriodNanos, bounded(SHARES * allowance.earnedIn(briefNanos)));
+        tryFrequent(briefPeriodNanos >= RARE_NANOS);
+    }
+
+    /** What frequent ones took, where that is less. */
+    private long ofTrial() {
+        return briefGlances == 0 ? briefNanos : Math.min(briefNanos, windowBriefNanos / briefGlances);
+    }
+
+    /** Each trial that was in vain doubles the time until the next. */
+    private void tryFrequent(boolean rare) {
+        if (trial) {
+            nextTrial = rare ? Math.min(LAST_TRIAL, 2 * nextTrial) : FIRST_TRIAL;
+        }
+        rareWindows = rare && !trial ? rareWindows + 1 : 0;
+        trial = rareWindows >= nextTrial;
+        if (trial) {
+            briefPeriodNanos = GLANCE_NANOS;
+        }
     }
 
     private static long bounded(long nanos) {

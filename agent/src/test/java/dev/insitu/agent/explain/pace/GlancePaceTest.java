@@ -65,4 +65,56 @@ class GlancePaceTest {
 
         assertThat(pace.periodNanos()).isEqualTo(pace.fullPeriodNanos()).isEqualTo(2 * MILLI);
     }
+
+    /** Rare glances find the caches cold. That says nothing of what frequent ones would take. */
+    @Test
+    void whereBriefOnesAreRareFrequentOnesAreTried() {
+        becomeRare();
+        assertThat(windowsUntilTrial()).isEqualTo(24);
+        assertThat(pace.periodNanos()).isEqualTo(1_200 * MICRO);
+
+        brieflyGlance(17, 7 * MICRO);
+        assertThat(pace.periodNanos()).isEqualTo(2 * ONE_IN * 7 * MICRO);
+        brieflyGlance(14, 7 * MICRO);
+        assertThat(pace.periodNanos()).isEqualTo(2 * ONE_IN * 7 * MICRO);
+    }
+
+    @Test
+    void whereThoseAreAsDearTheyAreTriedMoreAndMoreRarely() {
+        becomeRare();
+        for (int windows : new int[] {24, 50, 100, 200, 400, 800, 800}) {
+            assertThat(windowsUntilTrial()).isEqualTo(windows);
+            brieflyGlance(17, 40 * MICRO);
+            assertThat(pace.periodNanos()).isEqualTo(2 * ONE_IN * 40 * MICRO);
+        }
+    }
+
+    private void becomeRare() {
+        assertThat(pace.begins(now)).isTrue();
+        pace.took(100 * MICRO);
+        pace.adapt(false);
+        brieflyGlance(1, 40 * MICRO);
+        assertThat(pace.periodNanos()).isEqualTo(2 * ONE_IN * 40 * MICRO);
+    }
+
+    /** How many windows end before the next begins with a trial. */
+    private int windowsUntilTrial() {
+        int windows = 0;
+        while (pace.periodNanos() > 1_200 * MICRO) {
+            brieflyGlance(2, 40 * MICRO);
+            windows++;
+        }
+        return windows;
+    }
+
+    /** A window in which brief glances, as many as that, take so long each; full ones take what they always do. */
+    private void brieflyGlance(int times, long nanos) {
+        for (int i = 0; i < times; ) {
+            now += pace.periodNanos();
+            assertThat(pace.begins(now)).isTrue();
+            i += pace.isBrief() ? 1 : 0;
+            pace.took(pace.isBrief() ? nanos : 100 * MICRO);
+        }
+        pace.adapt(false);
+    }
 }
