@@ -8,6 +8,7 @@ import dev.insitu.agent.explain.evidence.Evidence;
 import dev.insitu.agent.explain.evidence.FlightEvidence;
 import dev.insitu.agent.explain.evidence.KeptFacts;
 import dev.insitu.agent.explain.evidence.LookEvidence;
+import dev.insitu.agent.explain.evidence.Sample;
 import dev.insitu.report.journal.Cause;
 import dev.insitu.report.journal.SampleFact;
 import java.util.List;
@@ -42,7 +43,8 @@ class AcrossThreadsTest {
         SampleFact.Kept kept = new SampleFact.Kept(40, 1, 1, 1, 0, 1, "main", "");
         KeptFacts known = new KeptFacts(List.of(probe), List.of(kept), rules);
         Evidence evidence = new Evidence(known, new FlightEvidence(), LookEvidence.NOTHING, Optional.empty(), "");
-        List<Cause> causes = Attribution.of(known.slowest(1).get(0), evidence);
+        Sample sample = known.slowest(1).get(0);
+        List<Cause> causes = Attribution.of(sample, evidence.of(sample));
         return causes.get(causes.size() - 1).detail().contains("another thread");
     }
 }

@@ -13,7 +13,7 @@ import java.util.Optional;
 /**
  * Divides a slow sample among its causes, which add up to it. Each takes what those before it have left: waiting for the
  * turn, pauses of the JVM, what the thread itself waited for, probes inside this one (the innermost first), waiting for a
- * CPU, having one, and the rest is unexplained. A pure function.
+ * CPU, having one, one of the two, and the rest is unexplained. A pure function.
  */
 public final class Attribution {
     private final Sample sample;
@@ -29,7 +29,7 @@ public final class Attribution {
         this.restOfCall = new RestOfCall(sample, observed);
     }
 
-    /** The causes, the greatest first, the unexplained last and always there. */
+    /** The causes, the greatest first, then what is one of two, the unexplained last and always there. */
     public static List<Cause> of(Sample sample, Observed observed) {
         Attribution attribution = new Attribution(sample, observed);
         attribution.attribute();
@@ -39,13 +39,13 @@ public final class Attribution {
     private void attribute() {
         long begun = sample.startNanos() + sample.lateNanos();
         add(CauseKind.QUEUEING, Remainder.sum(left.take(sample.startNanos(), begun)), "");
-        takeOf(observed.pauses(sample), CauseKind.GC);
-        takeOf(observed.pauses(sample), CauseKind.SAFEPOINT);
-        if (observed.isOnOneThread(sample)) {
-            List<Interval> inside = new ArrayList<>(observed.nested(sample));
+        takeOf(observed.pauses(), CauseKind.GC);
+        takeOf(observed.pauses(), CauseKind.SAFEPOINT);
+        if (observed.isOnOneThread()) {
+            List<Interval> inside = new ArrayList<>(observed.nested());
             StableSort.sort(inside, new ShortestFirst());
-            takeOutside(inside, observed.cpuWaits(sample));
-            for (Interval wait : observed.waits(sample)) {
+            takeOutside(inside, observed.cpuWaits());
+            for (Interval wait : observed.waits()) {
                 take(wait);
             }
             for (Interval nested : inside) {
@@ -94,7 +94,7 @@ public final class Attribution {
 
     /**
      * Of time in which it surely had a CPU or wanted one: what cannot have been spent on a CPU was spent waiting for one, and the other
-     * way round it is the code. Of other time the part of each that is sure, going by the pieces that are left and by the call as a whole. Where it surely neither had
+     * way round it is the code; where neither is sure, it is said to be one of the two. Of other time the part of each that is sure, going by the pieces that are left and by the call as a whole. Where it surely neither had
      * a CPU nor wanted one, it waited for what looks saw. Where it was not looked often enough to tell, that is unexplained; also what came before the first look at
      * the thread.
      */
@@ -104,12 +104,12 @@ public final class Attribution {
         CpuBounds bounds = CpuBounds.NONE;
         List<Remainder.Piece> known = new ArrayList<>();
         for (Remainder.Piece piece : left.pieces()) {
-            Optional<CpuStretch> seen = observed.cpu(sample, piece.fromNanos(), piece.toNanos());
+            Optional<CpuStretch> seen = observed.cpu(piece.fromNanos(), piece.toNanos());
             if (seen.isPresent()) {
                 CpuStretch stretch = seen.get();
                 rest += stretch.nanos();
                 bounds = bounds.plus(stretch.bounds());
-                runnable += observed.runnableNanos(sample, stretch.fromNanos(), stretch.toNanos());
+                runnable += observed.runnableNanos(stretch.fromNanos(), stretch.toNanos());
                 known.add(new Remainder.Piece(stretch.fromNanos(), stretch.toNanos()));
             }
         }
@@ -125,12 +125,12 @@ public final class Attribution {
         long waited = Math.min(rest, Math.max(bounds.leastWaitNanos(), surelyNotOnCpu));
         long surelyNotWaiting = Math.max(bounds.leastCpuNanos(), runnable - bounds.mostWaitNanos());
         long code = Math.min(rest - waited, Math.min(bounds.mostCpuNanos(), Math.max(0, surelyNotWaiting)));
-        long unexplained = rest - waited - code;
+        long either = Math.min(Math.max(runnable, bounds.leastRunnableNanos()), bounds.mostRunnableNanos());
+        long runnableOnly = Math.max(0, Math.min(rest, either) - waited - code);
         add(CauseKind.CPU_WAIT, waited, "");
         add(CauseKind.CODE, code, "");
-        long maybeWaited = Math.min(runnable - waited - code, bounds.mostWaitNanos() - bounds.leastWaitNanos());
-        boolean uncertain = maybeWaited > unexplained / 2;
-        add(CauseKind.UNEXPLAINED, unexplained, uncertain ? "code or cpu-wait" : because(""));
+        add(CauseKind.RUNNABLE, runnableOnly, "");
+        add(CauseKind.UNEXPLAINED, rest - waited - code - runnableOnly, because(""));
     }
 
     /**
@@ -141,9 +141,9 @@ public final class Attribution {
         if (nanos <= 0) {
             return 0;
         }
-        Optional<Interval> wait = observed.onlyWait(sample);
+        Optional<Interval> wait = observed.onlyWait();
         if (wait.isEmpty()) {
-            long stopped = Math.max(0, Math.min(nanos, observed.stoppingNanos(sample, known)));
+            long stopped = Math.max(0, Math.min(nanos, observed.stoppingNanos(known)));
             add(CauseKind.SAFEPOINT, stopped, "until all threads stood still");
             return stopped;
         }
@@ -152,7 +152,7 @@ public final class Attribution {
     }
 
     private String because(String reason) {
-        String unseen = observed.unseen(sample);
+        String unseen = observed.unseen();
         return reason.isEmpty() || unseen.isEmpty() ? reason + unseen : reason + "; " + unseen;
     }
 

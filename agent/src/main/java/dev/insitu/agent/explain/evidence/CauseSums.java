@@ -38,8 +38,9 @@ final class CauseSums {
         add(CauseKind.NESTED, name, nanos, "");
     }
 
-    /** The greatest first, without those of no length; the unexplained last and always there. */
+    /** The greatest first, without those of no length, then what is one of two causes; the unexplained last and always there. */
     List<Cause> sorted() {
+        Cause runnable = causes.remove(CauseKind.RUNNABLE.key());
         Cause unexplained = causes.remove(CauseKind.UNEXPLAINED.key());
         List<Cause> sorted = new ArrayList<>();
         for (Cause cause : causes.values()) {
@@ -48,6 +49,9 @@ final class CauseSums {
             }
         }
         StableSort.sort(sorted, new MostFirst());
+        if (runnable != null && runnable.nanos() > 0) {
+            sorted.add(runnable);
+        }
         sorted.add(unexplained);
         return sorted;
     }

@@ -23,6 +23,7 @@ final class RestOfCall {
     private long mostWaitNanos;
     private long leastCpuNanos;
     private long mostCpuNanos;
+    private long mostRunnableNanos;
 
     RestOfCall(Sample sample, Observed observed) {
         this.sample = sample;
@@ -40,12 +41,15 @@ final class RestOfCall {
         if (cause == CauseKind.CPU_WAIT) {
             leastWaitNanos += piece.nanos();
             mostWaitNanos += piece.nanos();
+            mostRunnableNanos += piece.nanos();
         } else {
             CpuBounds bounds = bounds(piece.fromNanos(), piece.toNanos());
             leastWaitNanos += bounds.leastWaitNanos();
             mostWaitNanos += cause == CauseKind.NESTED ? bounds.mostWaitNanos() : piece.nanos();
             leastCpuNanos += bounds.leastCpuNanos();
             mostCpuNanos += bounds.mostCpuNanos();
+            long most = cause == CauseKind.NESTED ? bounds.mostRunnableNanos() : piece.nanos();
+            mostRunnableNanos += Math.min(most, piece.nanos());
         }
     }
 
@@ -61,13 +65,14 @@ final class RestOfCall {
                 Math.max(0, whole.leastWaitNanos() - mostWaitNanos),
                 Math.max(0, whole.mostWaitNanos() - leastWaitNanos),
                 Math.max(0, whole.leastCpuNanos() - mostCpuNanos),
-                Math.max(0, whole.mostCpuNanos() - leastCpuNanos));
+                Math.max(0, whole.mostCpuNanos() - leastCpuNanos),
+                Math.max(0, whole.leastRunnableNanos() - mostRunnableNanos));
     }
 
     /** Where not all of it was looked at, nothing is known. */
     private CpuBounds bounds(long fromNanos, long toNanos) {
         long nanos = toNanos - fromNanos;
-        Optional<CpuStretch> seen = nanos > 0 ? observed.cpu(sample, fromNanos, toNanos) : Optional.empty();
+        Optional<CpuStretch> seen = nanos > 0 ? observed.cpu(fromNanos, toNanos) : Optional.empty();
         boolean isWhole = seen.isPresent() && seen.get().nanos() == nanos;
         return isWhole ? seen.get().bounds() : new CpuBounds(0, nanos, 0, nanos);
     }

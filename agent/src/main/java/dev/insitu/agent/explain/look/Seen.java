@@ -1,17 +1,13 @@
 package dev.insitu.agent.explain.look;
 
-import dev.insitu.agent.explain.cpu.QueueWaits;
 import dev.insitu.agent.explain.evidence.Interval;
 import dev.insitu.agent.explain.evidence.LookEvidence;
 import dev.insitu.agent.explain.evidence.ProbedCode;
 import dev.insitu.agent.explain.evidence.Sample;
-import dev.insitu.agent.explain.evidence.ThreadStack;
+import dev.insitu.agent.explain.evidence.SeenOfSample;
 import dev.insitu.agent.explain.pace.LookCosts;
 import dev.insitu.agent.journal.JournalWriter;
-import dev.insitu.agent.linux.WatchedTask;
-import dev.insitu.agent.process.Frames;
 import dev.insitu.report.journal.CauseKind;
-import dev.insitu.report.journal.LockHolder;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,8 +16,6 @@ import java.util.Optional;
 
 /** What the looks at threads saw, for who explains samples. Filled once, then read, by one thread. */
 public final class Seen implements LookEvidence {
-    private static final int MOST_FRAMES = 50;
-
     private final Map<Long, SampledThread> threads = new HashMap<>();
     private final Sights sights;
 
@@ -29,13 +23,6 @@ public final class Seen implements LookEvidence {
     private final StackCounts counts;
     private final CollectionWatch collections;
     private final LookCosts costs;
-
-    /** What was asked for last, which is asked for again for each part of a sample. */
-    private List<Interval> last = List.of();
-
-    private long lastThread;
-    private long lastFrom;
-    private long lastTo;
 
     Seen(
             List<SampledThread> threads,
@@ -81,10 +68,11 @@ public final class Seen implements LookEvidence {
         CollectionWatch collections = new CollectionWatch();
         Seen seen = new Seen(List.of(thread), sights, List.of(taken), counts, collections, new LookCosts());
         seen.noteStacks(fact -> {}, code);
-        List<Interval> seenOf = seen.waits(sample);
-        seenOf.addAll(seen.runnable(sample));
-        seenOf.addAll(seen.collections(sample));
-        seen.stack(sample, CauseKind.CODE, code);
+        SeenOfSample of = seen.of(sample);
+        List<Interval> intervals = of.waits();
+        intervals.addAll(of.runnable());
+        intervals.addAll(of.collections());
+        of.stack(CauseKind.CODE, code);
     }
 
     /** Notes how often each stack was seen in a call. */
@@ -108,100 +96,14 @@ public final class Seen implements LookEvidence {
     }
 
     @Override
-    public List<Interval> waits(Sample sample) {
-        List<Interval> waits = new ArrayList<>();
-        for (Interval each : looks(sample)) {
-            if (each.cause() != CauseKind.CODE && each.cause() != CauseKind.UNEXPLAINED) {
-                waits.add(each);
-            }
-        }
-        return waits;
-    }
-
-    @Override
-    public List<Interval> runnable(Sample sample) {
-        return looks(sample, CauseKind.CODE);
-    }
-
-    /** Of collections that stop all threads the whole; of others what the thread waited within the JVM meanwhile. */
-    @Override
-    public List<Interval> collections(Sample sample) {
-        List<Interval> found = collections.pauses(sample.startNanos(), sample.endNanos());
-        for (Interval wait : inJvm(sample)) {
-            for (Interval cycle : collections.cycles(wait.fromNanos(), wait.toNanos())) {
-                found.add(cycle.within(wait.fromNanos(), wait.toNanos()));
-            }
-        }
-        return found;
-    }
-
-    @Override
-    public List<Interval> inJvm(Sample sample) {
-        return looks(sample, CauseKind.UNEXPLAINED);
-    }
-
-    private List<Interval> looks(Sample sample, CauseKind kind) {
-        List<Interval> of = new ArrayList<>();
-        for (Interval each : looks(sample)) {
-            if (each.cause() == kind) {
-                of.add(each);
-            }
-        }
-        return of;
-    }
-
-    @Override
     public boolean beganAfter(long nanos) {
         return costs.firstNanos() - nanos > 0;
     }
 
     @Override
-    public List<Interval> cpuWaits(Sample sample) {
-        SampledThread thread = threads.get(sample.threadId());
-        return thread == null
-                ? List.of()
-                : QueueWaits.of(thread.points, sample.startNanos() + sample.lateNanos(), sample.endNanos());
-    }
-
-    /** At least one look at each lies within the sample. */
-    private List<Interval> looks(Sample sample) {
-        SampledThread thread = threads.get(sample.threadId());
-        boolean known =
-                lastThread == sample.threadId() && lastFrom == sample.startNanos() && lastTo == sample.endNanos();
-        if (!known) {
-            lastThread = sample.threadId();
-            lastFrom = sample.startNanos();
-            lastTo = sample.endNanos();
-            last = thread == null ? List.of() : new SeenIntervals(thread, sights).within(lastFrom, lastTo);
-        }
-        return last;
-    }
-
-    @Override
-    public Optional<ThreadStack> stack(Sample sample, CauseKind cause, ProbedCode code) {
-        TakenStack best = null;
-        for (TakenStack each : stacks.getOrDefault(sample.threadId(), List.of())) {
-            boolean fits = sights.kind(each.sight()) == cause;
-            if (each.isOf(sample, code) && (best == null || fits || sights.kind(best.sight()) != cause)) {
-                best = each;
-            }
-        }
-        return best == null ? Optional.empty() : Optional.of(stack(best));
-    }
-
-    private ThreadStack stack(TakenStack taken) {
-        return new ThreadStack(
-                sights.kind(taken.sight()),
-                Frames.texts(taken.frames(), MOST_FRAMES),
-                taken.lock(),
-                taken.holder().isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(new LockHolder(taken.holder(), taken.holderAt())));
-    }
-
-    @Override
-    public Optional<WatchedTask> task(Sample sample) {
-        SampledThread thread = threads.get(sample.threadId());
-        return thread == null ? Optional.empty() : Optional.ofNullable(thread.task);
+    public SeenOfSample of(Sample sample) {
+        Optional<SampledThread> thread = Optional.ofNullable(threads.get(sample.threadId()));
+        List<TakenStack> taken = stacks.getOrDefault(sample.threadId(), List.of());
+        return new SeenCall(sample, thread, taken, sights, collections);
     }
 }

@@ -1,5 +1,6 @@
 package dev.insitu.agent.explain.look;
 
+import dev.insitu.agent.explain.thread.ThreadTimes;
 import dev.insitu.agent.process.Frames;
 import java.lang.management.ThreadInfo;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package dev.insitu.agent.explain.look;
 
 import dev.insitu.agent.explain.pace.LookPace;
+import dev.insitu.agent.explain.thread.ThreadTimes;
 import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.order.StableSort;
 import java.util.ArrayList;

@@ -1,5 +1,7 @@
 package dev.insitu.agent.explain.look;
 
+import dev.insitu.agent.explain.thread.JavaThreads;
+import dev.insitu.agent.explain.thread.ThreadTimes;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;

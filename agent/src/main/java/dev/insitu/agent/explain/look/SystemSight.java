@@ -3,6 +3,8 @@ package dev.insitu.agent.explain.look;
 import dev.insitu.agent.explain.cpu.CpuPoints;
 import dev.insitu.agent.explain.cpu.EndReadings;
 import dev.insitu.agent.explain.pace.Depth;
+import dev.insitu.agent.explain.thread.TaskFinder;
+import dev.insitu.agent.explain.thread.ThreadTimes;
 import dev.insitu.agent.linux.Descriptors;
 import dev.insitu.agent.linux.SystemCall;
 import dev.insitu.agent.linux.TaskWatch;

@@ -2,6 +2,7 @@ package dev.insitu.agent.explain.look;
 
 import dev.insitu.agent.explain.cpu.EndReadings;
 import dev.insitu.agent.explain.pace.LookPace;
+import dev.insitu.agent.explain.thread.ThreadTimes;
 import dev.insitu.agent.linux.TaskWatch;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.runtime.AgentControl;

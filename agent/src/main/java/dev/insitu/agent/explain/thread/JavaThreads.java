@@ -1,16 +1,16 @@
-package dev.insitu.agent.explain.look;
+package dev.insitu.agent.explain.thread;
 
 import dev.insitu.runtime.counters.CallsInFlight;
 import dev.insitu.runtime.counters.ThreadRegistry;
 
 /** Finds threads by their ids. */
-final class JavaThreads {
+public final class JavaThreads {
     private static final int SPARE = 16;
 
     private JavaThreads() {}
 
     /** The thread of an id; null where there is none any more, or it is a virtual one. */
-    static Thread of(long id) {
+    public static Thread of(long id) {
         Thread counted = CallsInFlight.thread(id);
         if (counted != null) {
             return counted;

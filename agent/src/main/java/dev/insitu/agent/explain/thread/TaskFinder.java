@@ -1,4 +1,4 @@
-package dev.insitu.agent.explain.look;
+package dev.insitu.agent.explain.thread;
 
 import dev.insitu.agent.linux.TaskWatch;
 import dev.insitu.agent.linux.WatchedTask;
@@ -7,20 +7,20 @@ import dev.insitu.agent.linux.WatchedTask;
  * Finds which of the system's threads a thread of Java's is: by its name, and by the time it has had on a CPU, which the JVM and the
  * system both count in nanoseconds. For one thread.
  */
-final class TaskFinder {
+public final class TaskFinder {
     /** The system's count may be so much behind for a thread that runs. */
     private static final long LAG_NANOS = 20_000_000;
 
     private final TaskWatch tasks;
     private final ThreadTimes times;
 
-    TaskFinder(TaskWatch tasks, ThreadTimes times) {
+    public TaskFinder(TaskWatch tasks, ThreadTimes times) {
         this.tasks = tasks;
         this.times = times;
     }
 
     /** The one that it is; null where several may be it. It is asked again later then. */
-    WatchedTask find(Thread thread, long id) {
+    public WatchedTask find(Thread thread, long id) {
         String name = thread.getName();
         tasks.list();
         WatchedTask found = find(id, name);

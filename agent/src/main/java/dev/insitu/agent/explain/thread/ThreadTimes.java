@@ -1,4 +1,4 @@
-package dev.insitu.agent.explain.look;
+package dev.insitu.agent.explain.thread;
 
 import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
@@ -9,15 +9,15 @@ import java.lang.management.ThreadMXBean;
  * What the JVM's management tells of single threads, without stopping anybody. Where the JVM has no module for it, nothing is
  * known. To load it takes some ten milliseconds, on our own thread.
  */
-final class ThreadTimes {
+public final class ThreadTimes {
     /** The answer where nothing is known. */
-    static final long UNKNOWN = -1;
+    public static final long UNKNOWN = -1;
 
     private ThreadMXBean threads;
 
     /** Loads what is needed. */
     @SuppressWarnings("deprecation") // since 19; 17 has no other
-    void open() {
+    public void open() {
         try {
             threads = ManagementFactory.getThreadMXBean();
             long self = Thread.currentThread().getId();
@@ -34,7 +34,7 @@ final class ThreadTimes {
     }
 
     /** The time that a thread has had on a CPU. */
-    long cpuNanos(long id) {
+    public long cpuNanos(long id) {
         try {
             return threads == null ? UNKNOWN : threads.getThreadCpuTime(id);
         } catch (RuntimeException e) {
@@ -44,7 +44,7 @@ final class ThreadTimes {
     }
 
     /** The time that the current thread has had on a CPU; where that is not known, the time. */
-    long ownNanos() {
+    public long ownNanos() {
         try {
             return threads == null ? System.nanoTime() : threads.getCurrentThreadCpuTime();
         } catch (RuntimeException e) {
@@ -53,7 +53,7 @@ final class ThreadTimes {
     }
 
     /** The same, but {@link #UNKNOWN} where that is not known. On any thread, which allocates nothing here. */
-    long ownCpuNanos() {
+    public long ownCpuNanos() {
         try {
             return threads == null ? UNKNOWN : threads.getCurrentThreadCpuTime();
         } catch (RuntimeException e) {
@@ -62,7 +62,7 @@ final class ThreadTimes {
     }
 
     /** What a thread waits for and who has it, without any stack; null where that is not known. */
-    ThreadInfo lock(long id) {
+    public ThreadInfo lock(long id) {
         try {
             return threads == null ? null : threads.getThreadInfo(id);
         } catch (RuntimeException e) {
@@ -71,7 +71,7 @@ final class ThreadTimes {
     }
 
     /** As {@link #lock} of several, with their stacks. Stops all threads for a tenth of a millisecond or two. */
-    ThreadInfo[] stacks(long[] ids, int frames) {
+    public ThreadInfo[] stacks(long[] ids, int frames) {
         try {
             return threads == null ? new ThreadInfo[ids.length] : threads.getThreadInfo(ids, frames);
         } catch (RuntimeException e) {

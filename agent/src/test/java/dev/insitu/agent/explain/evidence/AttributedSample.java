@@ -63,42 +63,42 @@ abstract class AttributedSample {
         }
 
         @Override
-        public List<Interval> pauses(Sample sample) {
+        public List<Interval> pauses() {
             return pauses;
         }
 
         @Override
-        public List<Interval> cpuWaits(Sample sample) {
+        public List<Interval> cpuWaits() {
             return cpuWaits;
         }
 
         @Override
-        public List<Interval> waits(Sample sample) {
+        public List<Interval> waits() {
             return waits;
         }
 
         @Override
-        public Optional<Interval> onlyWait(Sample sample) {
+        public Optional<Interval> onlyWait() {
             return onlyWait;
         }
 
         @Override
-        public long stoppingNanos(Sample sample, List<Remainder.Piece> left) {
+        public long stoppingNanos(List<Remainder.Piece> left) {
             return stoppingNanos;
         }
 
         @Override
-        public long runnableNanos(Sample sample, long fromNanos, long toNanos) {
+        public long runnableNanos(long fromNanos, long toNanos) {
             return runnableNanos < 0 ? toNanos - fromNanos : runnableNanos;
         }
 
         @Override
-        public List<Interval> nested(Sample sample) {
+        public List<Interval> nested() {
             return nested;
         }
 
         @Override
-        public Optional<CpuStretch> cpu(Sample sample, long fromNanos, long toNanos) {
+        public Optional<CpuStretch> cpu(long fromNanos, long toNanos) {
             long first = END - NANOS + firstLookNanos;
             long from = fromNanos - first > 0 ? fromNanos : first;
             if (wholeCpu.isPresent() && toNanos - fromNanos == NANOS) {
@@ -110,12 +110,12 @@ abstract class AttributedSample {
         }
 
         @Override
-        public boolean isOnOneThread(Sample sample) {
+        public boolean isOnOneThread() {
             return oneThread;
         }
 
         @Override
-        public String unseen(Sample sample) {
+        public String unseen() {
             return "";
         }
     }

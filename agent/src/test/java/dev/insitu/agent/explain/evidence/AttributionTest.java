@@ -85,8 +85,26 @@ class AttributionTest extends AttributedSample {
     void whatWasSurelyOnACpuIsCodeAndWhatMayHaveWaitedIsNot() {
         known.cpu = Optional.of(new CpuBounds(200_000, 300_000, 0, NANOS));
 
-        assertThat(causes(sample(0))).containsExactly("code 700000", "cpu-wait 200000", "unexplained 100000");
-        assertThat(Attribution.of(sample(0), known).get(2).detail()).isEqualTo("code or cpu-wait");
+        assertThat(causes(sample(0)))
+                .containsExactly("code 700000", "cpu-wait 200000", "runnable 100000", "unexplained 0");
+    }
+
+    /** Between what is known for sure and what is not at all, however long it is. */
+    @Test
+    void whatWasOneOfTheTwoIsRunnable() {
+        known.wait(0, 100_000, CauseKind.PARK);
+        known.runnableNanos = 0;
+        known.cpu = Optional.of(new CpuBounds(0, 800_000, 0, 700_000, 600_000));
+
+        assertThat(causes(sample(0))).containsExactly("park 100000", "runnable 600000", "unexplained 300000");
+    }
+
+    @Test
+    void noMoreIsRunnableThanItCanHaveBeen() {
+        known.runnableNanos = 0;
+        known.cpu = Optional.of(new CpuBounds(0, 100_000, 0, 200_000, 400_000));
+
+        assertThat(causes(sample(0))).containsExactly("runnable 300000", "unexplained 700000");
     }
 
     @Test

@@ -23,7 +23,8 @@ class SeenAttributionTest extends AttributedSample {
         known.runnableNanos = 600_000;
         known.cpu = Optional.of(new CpuBounds(0, 100_000, 0, 550_000));
 
-        assertThat(causes(sample(0))).containsExactly("code 500000", "cpu-wait 50000", "unexplained 450000");
+        assertThat(causes(sample(0)))
+                .containsExactly("code 500000", "cpu-wait 50000", "runnable 50000", "unexplained 400000");
     }
 
     @Test
@@ -86,7 +87,8 @@ class SeenAttributionTest extends AttributedSample {
         known.cpu = Optional.of(new CpuBounds(0, 100_000, 0, 100_000));
         known.wholeCpu = Optional.of(new CpuBounds(450_000, 450_000, 250_000, 250_000));
 
-        assertThat(causes(sample(0))).containsExactly("park 300000", "gc 200000", "code 50000", "unexplained 450000");
+        assertThat(causes(sample(0)))
+                .containsExactly("park 300000", "gc 200000", "code 50000", "runnable 150000", "unexplained 300000");
     }
 
     @Test

@@ -1,0 +1,210 @@
+package dev.insitu.agent.explain.evidence;
+
+import dev.insitu.agent.linux.CpuStretch;
+import dev.insitu.agent.linux.WatchedTask;
+import dev.insitu.report.journal.Annotation;
+import dev.insitu.report.journal.Cause;
+import dev.insitu.report.journal.CauseKind;
+import dev.insitu.report.journal.SampleFact;
+import dev.insitu.runtime.memory.OwnProbes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What all the evidence tells of one sample. */
+public final class ObservedSample implements Observed {
+    private final Sample sample;
+    private final Evidence evidence;
+    private final FlightEvidence flight;
+    private final SeenOfSample seen;
+
+    /** Whether the flight recorder saw what threads waited for. */
+    private final boolean flown;
+
+    private final SortedIntervals runnable;
+
+    ObservedSample(Sample sample, Evidence evidence) {
+        this.sample = sample;
+        this.evidence = evidence;
+        flight = evidence.flight;
+        seen = evidence.looks.of(sample);
+        flown = flight.sawWaits(sample.startNanos());
+        runnable = new SortedIntervals(flown ? List.of() : seen.runnable());
+    }
+
+    @Override
+    public List<Interval> pauses() {
+        List<Interval> pauses = overlapping(flight.pauses);
+        if (!flown) {
+            pauses.addAll(seen.collections());
+            pauses.addAll(flight.stops.surelyWithin(sample.startNanos(), sample.endNanos(), List.copyOf(pauses)));
+        }
+        return pauses;
+    }
+
+    @Override
+    public List<Interval> cpuWaits() {
+        return seen.cpuWaits();
+    }
+
+    /** The flight recorder knows when each began and ended; what it does not see, looks may have seen. */
+    @Override
+    public List<Interval> waits() {
+        List<Interval> waits = overlapping(flight.waits(sample.threadId()));
+        for (Interval look : seen.waits()) {
+            if (!flown || look.cause() == CauseKind.IO) {
+                waits.add(look);
+            }
+        }
+        return waits;
+    }
+
+    @Override
+    public Optional<Interval> onlyWait() {
+        Interval longest = null;
+        if (flown || !seen.inJvm().isEmpty()) {
+            return Optional.empty();
+        }
+        for (Interval wait : seen.waits()) {
+            if (longest != null && longest.cause() != wait.cause()) {
+                return Optional.empty();
+            }
+            longest = longest == null || wait.nanos() > longest.nanos() ? wait : longest;
+        }
+        return Optional.ofNullable(longest);
+    }
+
+    @Override
+    public long stoppingNanos(List<Remainder.Piece> left) {
+        return flight.stops.surelyStopping(sample.startNanos(), sample.endNanos(), left);
+    }
+
+    /** With the flight recorder, which misses no wait that is worth a word, always. */
+    @Override
+    public long runnableNanos(long fromNanos, long toNanos) {
+        return flown ? toNanos - fromNanos : runnable.nanosWithin(fromNanos, toNanos);
+    }
+
+    private List<Interval> overlapping(List<Interval> intervals) {
+        List<Interval> chosen = new ArrayList<>();
+        for (Interval interval : intervals) {
+            if (interval.overlaps(sample.startNanos(), sample.endNanos())) {
+                chosen.add(interval);
+            }
+        }
+        return chosen;
+    }
+
+    @Override
+    public List<Interval> nested() {
+        List<Interval> inside = new ArrayList<>();
+        List<Sample> ofThread = evidence.ofThread(sample.threadId());
+        long latestEnd = sample.endNanos() + sample.nanos() / 10;
+        for (int i = firstThatEndsAfter(sample.startNanos(), ofThread); i < ofThread.size(); i++) {
+            Sample other = ofThread.get(i);
+            if (other.endNanos() - latestEnd > 0) {
+                break;
+            }
+            boolean isOfAProbeInside = other.probe() >= OwnProbes.FIRST_RULE_PROBE
+                    && other.probe() != sample.probe()
+                    && isOnOneThread(other)
+                    && other.isInside(sample);
+            if (isOfAProbeInside) {
+                String name = evidence.known.probeNames.getOrDefault(other.probe(), "probe " + other.probe());
+                inside.add(new Interval(other.startNanos(), other.endNanos(), CauseKind.NESTED, name));
+            }
+        }
+        return inside;
+    }
+
+    private static int firstThatEndsAfter(long nanos, List<Sample> sorted) {
+        int from = 0;
+        int to = sorted.size();
+        while (from < to) {
+            int middle = (from + to) >>> 1;
+            if (sorted.get(middle).endNanos() - nanos >= 0) {
+                to = middle;
+            } else {
+                from = middle + 1;
+            }
+        }
+        return from;
+    }
+
+    @Override
+    public Optional<CpuStretch> cpu(long fromNanos, long toNanos) {
+        Optional<WatchedTask> task = task();
+        return task.isEmpty() ? Optional.empty() : task.get().cpu(fromNanos, toNanos);
+    }
+
+    private Optional<WatchedTask> task() {
+        Optional<WatchedTask> found = seen.task();
+        if (evidence.tasks.isEmpty() || found.isPresent()) {
+            return found;
+        }
+        Long id = flight.systemThreads.get(sample.threadId());
+        return id == null
+                ? evidence.tasks.get().named(sample.thread())
+                : evidence.tasks.get().of(id);
+    }
+
+    @Override
+    public boolean isOnOneThread() {
+        return isOnOneThread(sample);
+    }
+
+    private boolean isOnOneThread(Sample any) {
+        return !evidence.known.acrossThreads.contains(any.probe());
+    }
+
+    @Override
+    public String unseen() {
+        if (evidence.unseen.isEmpty() && flight.sawWaitsLater(sample.startNanos())) {
+            return "from before the flight recording begins";
+        }
+        if (evidence.unseen.isEmpty() && !flown && evidence.looks.beganAfter(sample.startNanos())) {
+            return "from before Insitu looked at the threads";
+        }
+        return evidence.unseen;
+    }
+
+    /** With its causes; see {@link Evidence#explained}. */
+    SampleFact.Slow explained(long wallOffsetNanos) {
+        List<Cause> causes = Attribution.of(sample, this);
+        Optional<ThreadStack> stack =
+                isOnOneThread() ? seen.stack(causes.get(0).kind(), evidence.known.code()) : Optional.empty();
+        return sample.reported(
+                wallOffsetNanos,
+                stack.isPresent() ? held(causes, stack.get()) : causes,
+                annotations(),
+                stack.isPresent() ? stack.get().frames() : List.of());
+    }
+
+    /** The causes, with who held what was waited for. */
+    private static List<Cause> held(List<Cause> causes, ThreadStack stack) {
+        List<Cause> held = new ArrayList<>();
+        for (Cause cause : causes) {
+            boolean is = cause.kind() == stack.cause() && !stack.lock().isEmpty();
+            String detail = cause.kind() == CauseKind.LOCK || cause.detail().isEmpty() ? stack.lock() : cause.detail();
+            held.add(is ? new Cause(cause.kind(), cause.name(), cause.nanos(), detail, stack.holder()) : cause);
+        }
+        return held;
+    }
+
+    /** What else happened while it lasted. Of its own thread nothing, where it may have begun on another. */
+    private List<Annotation> annotations() {
+        Meanwhile meanwhile = new Meanwhile(sample);
+        if (isOnOneThread()) {
+            Optional<WatchedTask> task = task();
+            if (task.isPresent()) {
+                meanwhile.addFaults(task.get());
+            }
+            meanwhile.addDeoptimisations(overlapping(flight.deoptimisations(sample.threadId())));
+        }
+        meanwhile.addCompilations(overlapping(flight.compilations));
+        if (evidence.tasks.isPresent()) {
+            meanwhile.addSteal(evidence.tasks.get().steal());
+        }
+        return meanwhile.annotations();
+    }
+}

@@ -1,0 +1,128 @@
+package dev.insitu.agent.explain.look;
+
+import dev.insitu.agent.explain.cpu.QueueWaits;
+import dev.insitu.agent.explain.evidence.Interval;
+import dev.insitu.agent.explain.evidence.ProbedCode;
+import dev.insitu.agent.explain.evidence.Sample;
+import dev.insitu.agent.explain.evidence.SeenOfSample;
+import dev.insitu.agent.explain.evidence.ThreadStack;
+import dev.insitu.agent.linux.WatchedTask;
+import dev.insitu.agent.process.Frames;
+import dev.insitu.report.journal.CauseKind;
+import dev.insitu.report.journal.LockHolder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What the looks at one thread saw while one call lasted. Immutable. */
+final class SeenCall implements SeenOfSample {
+    private static final int MOST_FRAMES = 50;
+
+    private final Sample sample;
+    private final Optional<SampledThread> thread;
+    private final List<TakenStack> taken;
+    private final Sights sights;
+    private final CollectionWatch collections;
+
+    /** At least one look at each lies within the sample. */
+    private final List<Interval> looks;
+
+    /**
+     * What was seen of a sample's thread; empty where only stacks were taken of it.
+     *
+     * @param taken all stacks of the thread
+     */
+    SeenCall(
+            Sample sample,
+            Optional<SampledThread> thread,
+            List<TakenStack> taken,
+            Sights sights,
+            CollectionWatch collections) {
+        this.sample = sample;
+        this.thread = thread;
+        this.taken = taken;
+        this.sights = sights;
+        this.collections = collections;
+        looks = thread.isEmpty()
+                ? List.of()
+                : new SeenIntervals(thread.get(), sights).within(sample.startNanos(), sample.endNanos());
+    }
+
+    @Override
+    public List<Interval> waits() {
+        List<Interval> waits = new ArrayList<>();
+        for (Interval each : looks) {
+            if (each.cause() != CauseKind.CODE && each.cause() != CauseKind.UNEXPLAINED) {
+                waits.add(each);
+            }
+        }
+        return waits;
+    }
+
+    @Override
+    public List<Interval> runnable() {
+        return looks(CauseKind.CODE);
+    }
+
+    @Override
+    public List<Interval> inJvm() {
+        return looks(CauseKind.UNEXPLAINED);
+    }
+
+    private List<Interval> looks(CauseKind kind) {
+        List<Interval> of = new ArrayList<>();
+        for (Interval each : looks) {
+            if (each.cause() == kind) {
+                of.add(each);
+            }
+        }
+        return of;
+    }
+
+    /** Of collections that stop all threads the whole; of others what the thread waited within the JVM meanwhile. */
+    @Override
+    public List<Interval> collections() {
+        List<Interval> found = collections.pauses(sample.startNanos(), sample.endNanos());
+        for (Interval wait : inJvm()) {
+            for (Interval cycle : collections.cycles(wait.fromNanos(), wait.toNanos())) {
+                found.add(cycle.within(wait.fromNanos(), wait.toNanos()));
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public List<Interval> cpuWaits() {
+        return thread.isEmpty()
+                ? List.of()
+                : QueueWaits.of(thread.get().points, sample.startNanos() + sample.lateNanos(), sample.endNanos());
+    }
+
+    @Override
+    public Optional<ThreadStack> stack(CauseKind cause, ProbedCode code) {
+        CauseKind seenAs = cause == CauseKind.RUNNABLE ? CauseKind.CODE : cause;
+        TakenStack best = null;
+        for (TakenStack each : taken) {
+            boolean fits = sights.kind(each.sight()) == seenAs;
+            if (each.isOf(sample, code) && (best == null || fits || sights.kind(best.sight()) != seenAs)) {
+                best = each;
+            }
+        }
+        return best == null ? Optional.empty() : Optional.of(stack(best));
+    }
+
+    private ThreadStack stack(TakenStack best) {
+        return new ThreadStack(
+                sights.kind(best.sight()),
+                Frames.texts(best.frames(), MOST_FRAMES),
+                best.lock(),
+                best.holder().isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(new LockHolder(best.holder(), best.holderAt())));
+    }
+
+    @Override
+    public Optional<WatchedTask> task() {
+        return thread.isEmpty() ? Optional.empty() : Optional.ofNullable(thread.get().task);
+    }
+}
