@@ -79,9 +79,11 @@ class ForeignIT {
         for (JsonNode probe : run.report().json().get("probes")) {
             if (probe.has("slowest") && probe.get("slowest").size() == SLOWEST) {
                 double share = explained(probe);
+                double runnable = share(probe, "runnable");
                 long withStack = withStack(probe);
                 String line = jdk + " " + probe.get("name").textValue() + ": " + Math.round(1000 * share) / 10.0
-                        + " % explained, " + withStack + " stacks; "
+                        + " % explained, " + Math.round(1000 * runnable) / 10.0 + " of them runnable, " + withStack
+                        + " stacks; "
                         + probe.get("slowest").get(SLOWEST - 1).get("nanos").longValue() / 1_000 + " us and more";
                 System.out.println(line);
                 if (share < EXPLAINED || withStack < SLOWEST - 1) {
@@ -93,21 +95,25 @@ class ForeignIT {
         assertThat(missed).isEmpty();
     }
 
-    /** Of the time above the median, the share that has a cause. */
+    /** Of the time above the median, the share that has a cause; that it had a CPU or waited for one is half of a cause, and is told apart. */
     private static double explained(JsonNode probe) {
+        return 1 - share(probe, "unexplained");
+    }
+
+    private static double share(JsonNode probe, String kind) {
         long median = probe.get("percentiles").get("50").longValue();
         long above = 0;
-        long unexplained = 0;
+        long nanos = 0;
         for (JsonNode sample : probe.get("slowest")) {
             long more = sample.get("nanos").longValue() - median;
             above += more;
             for (JsonNode cause : sample.get("causes")) {
-                if (cause.get("cause").textValue().equals("unexplained")) {
-                    unexplained += Math.min(more, cause.get("nanos").longValue());
+                if (cause.get("cause").textValue().equals(kind)) {
+                    nanos += Math.min(more, cause.get("nanos").longValue());
                 }
             }
         }
-        return 1 - unexplained / (double) above;
+        return nanos / (double) above;
     }
 
     private static long withStack(JsonNode probe) {
