@@ -29,6 +29,9 @@ class KillsIT extends FaultsOfAJvm {
     private static final int MANY_KILLS = 1_000;
     private static final long LATEST_KILL_MILLIS = 1_500;
 
+    /** So many times as late as calls begin, where the machine is slow. */
+    private static final int LATER_TIMES = 2;
+
     @Test
     void killsAtRandomMoments() throws Exception {
         assertReportsOpenAfterKills(KILLS);
@@ -43,10 +46,11 @@ class KillsIT extends FaultsOfAJvm {
     /** From before there is a recording until long after: what can be opened is not short, and the next start cleans up. */
     private void assertReportsOpenAfterKills(int kills) throws Exception {
         Random random = new Random(kills);
+        long latest = latestKillMillis();
         List<Callable<Killed>> starts = new ArrayList<>();
         for (int i = 0; i < kills; i++) {
             Path own = Files.createDirectory(directory.resolve("kill" + i));
-            long millis = random.nextLong(LATEST_KILL_MILLIS);
+            long millis = random.nextLong(latest);
             starts.add(() -> killedAfter(own, millis));
         }
         List<Killed> killed = new ArrayList<>();
@@ -66,9 +70,7 @@ class KillsIT extends FaultsOfAJvm {
         for (Path each : left) {
             Files.setLastModifiedTime(each, FileTime.fromMillis(System.currentTimeMillis() - 20_000));
         }
-        Running next = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Hammer#work")
-                .light()
-                .start(Hammer.class, directory.resolve("next").toString(), "1");
+        Running next = hammer(directory);
         try {
             next.await(() -> left.stream().noneMatch(Files::exists));
         } catch (AssertionError e) {
@@ -91,11 +93,33 @@ class KillsIT extends FaultsOfAJvm {
         return remains;
     }
 
-    private Killed killedAfter(Path own, long millis) throws Exception {
+    /** Late enough that some JVMs have made calls by then, with as many others beside them. */
+    private long latestKillMillis() throws Exception {
+        List<Running> started = new ArrayList<>();
         long start = System.currentTimeMillis();
-        Running running = Jvm.probed(jdk, own, "dev.insitu.it.apps.Hammer#work")
+        for (int i = 0; i < KILLS_AT_A_TIME; i++) {
+            started.add(hammer(Files.createDirectory(directory.resolve("before" + i))));
+        }
+        for (int i = 0; i < started.size(); i++) {
+            Path returned = directory.resolve("before" + i).resolve("returned");
+            started.get(i).await(() -> Files.exists(returned));
+        }
+        long begun = System.currentTimeMillis() - start;
+        for (Running each : started) {
+            each.kill().finish();
+        }
+        return Math.max(LATEST_KILL_MILLIS, LATER_TIMES * begun);
+    }
+
+    private Running hammer(Path own) throws Exception {
+        return Jvm.probed(jdk, own, "dev.insitu.it.apps.Hammer#work")
                 .light()
                 .start(Hammer.class, own.resolve("returned").toString(), "1");
+    }
+
+    private Killed killedAfter(Path own, long millis) throws Exception {
+        long start = System.currentTimeMillis();
+        Running running = hammer(own);
         // The moment is what is tried.
         TimeUnit.MILLISECONDS.sleep(millis);
         return new Killed(running.kill().finish(), start, System.currentTimeMillis());

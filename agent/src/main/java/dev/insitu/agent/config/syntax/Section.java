@@ -136,7 +136,12 @@ public abstract class Section {
 
     /** Whether one of these keys is not there because it is misspelt, of which the user is told already. */
     protected final boolean isMisspelt(List<String> any) {
-        return any.stream().anyMatch(meant::contains);
+        for (String key : any) {
+            if (meant.contains(key)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Adds a problem unless the key is there, or misspelt. */
