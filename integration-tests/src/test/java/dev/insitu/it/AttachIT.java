@@ -43,6 +43,8 @@ class AttachIT extends AttachedApplication {
 
         assertThat(ended.exitCode()).isZero();
         assertThat(ended.stdout()).contains("work");
+        assertThat(ended.stderr())
+                .endsWith("insitu: another session took the place of this one, which ended before its time\n");
         assertNothingCounts(application);
         assertThat(ask(application, "bytes")).isEqualTo(bytes);
         assertEnds(application);

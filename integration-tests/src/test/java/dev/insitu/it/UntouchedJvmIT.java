@@ -58,9 +58,10 @@ class UntouchedJvmIT {
         assertThat(running.tell("end").finish().report().calls("work").count()).isEqualTo(3);
     }
 
+    /** Attaches, and waits until all is woven. */
     private Running attach(Jdk jdk, Running running, String probe) throws IOException {
-        return Jvm.startTool(jdk, directory, "attach", Long.toString(running.pid()), probe, "--for", "10m")
-                .awaitAlert("attached");
+        return Jvm.startTool(jdk, directory, "attach", Long.toString(running.pid()), probe, "--until-eof")
+                .awaitAlert("insitu: recording");
     }
 
     private static String ask(Running running, String question) throws IOException {

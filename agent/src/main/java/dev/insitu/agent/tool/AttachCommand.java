@@ -119,6 +119,9 @@ final class AttachCommand implements Callable<Integer> {
             }
             session.await(forNanos, end.wanted());
             Snapshot snapshot = print(session);
+            if (session.isReplaced()) {
+                err.println("insitu: another session took the place of this one, which ended before its time");
+            }
             int exitCode = check ? exitCode(snapshot.checks(), err) : 0;
             err.flush();
             return end.reported(exitCode);

@@ -23,6 +23,9 @@ final class AttachedSession {
     /** A JVM that has counted its last call writes its report. One that takes longer hangs, or cannot write. */
     private static final long LONGEST_REPORT_NANOS = 60_000_000_000L;
 
+    /** A session that takes the place of one before begins so much later at the latest. */
+    private static final long LATEST_OTHER_NANOS = 2_000_000_000;
+
     private final OtherJvm jvm;
     private final long pid;
     private final File directory;
@@ -33,6 +36,9 @@ final class AttachedSession {
     private Optional<String> live = Optional.empty();
 
     private boolean directoryIsGone;
+
+    /** Neither its time was over, nor did anybody want its end here. */
+    private boolean endedByItself;
 
     /**
      * One that has begun.
@@ -71,6 +77,7 @@ final class AttachedSession {
             }
             leftNanos = woven ? forNanos - (System.nanoTime() - startNanos) : forNanos;
         }
+        endedByItself = isEnding(seen) && leftNanos > 0 && wanted.getCount() > 0;
         if (isEnding(seen) || !end()) {
             awaitReport(wanted.getCount() == 0 ? new CountDownLatch(1) : wanted);
         }
@@ -146,6 +153,25 @@ final class AttachedSession {
     private Optional<File> shared() {
         Optional<File> known = live.map(File::new).filter(File::isFile);
         return known.isPresent() ? known : SharedCounts.of(pid);
+    }
+
+    /**
+     * Whether another session has taken its place, once it is over. The other one comes a moment after that.
+     *
+     * @throws InterruptedException where the wait for the other one is interrupted
+     */
+    boolean isReplaced() throws InterruptedException {
+        long startNanos = System.nanoTime();
+        while (endedByItself && live.isPresent() && isAlive() && System.nanoTime() - startNanos < LATEST_OTHER_NANOS) {
+            if (SharedCounts.of(pid)
+                    .map(File::getPath)
+                    .filter(other -> !other.equals(live.get()))
+                    .isPresent()) {
+                return true;
+            }
+            TimeUnit.NANOSECONDS.sleep(POLL_NANOS / 4);
+        }
+        return false;
     }
 
     /** Where the counts are that the report directory did not take, when that was read last. */
