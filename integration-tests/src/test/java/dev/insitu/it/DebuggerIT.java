@@ -28,8 +28,8 @@ class DebuggerIT {
         Running running = debugged(Jvm.plain(jdk, directory));
         Files.writeString(directory.resolve("attached.yaml"), "probes: [ \"dev.insitu.it.apps.Answering#answer\" ]\n");
         Running tool = Jvm.startTool(
-                        jdk, directory, "attach", Long.toString(running.pid()), "attached.yaml", "--for", "10m")
-                .awaitAlert("attached");
+                        jdk, directory, "attach", Long.toString(running.pid()), "attached.yaml", "--until-eof")
+                .awaitAlert("insitu: recording");
         VirtualMachine debugger = attach(running);
         ask(running, "one", "the first answer");
         replace(debugger, "the first answer", "the other answer");
