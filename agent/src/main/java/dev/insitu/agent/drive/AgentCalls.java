@@ -51,16 +51,22 @@ final class AgentCalls implements Runnable {
     @Override
     public void run() {
         while (DriveControl.isPlanned()) {
+            // With what a call left behind this thread would not wait for its next turn.
+            Thread.interrupted();
+            Iteration turn = begin();
+            if (turn == Iteration.NONE) {
+                // Over while it waited, most likely: what is no iteration is not called.
+                continue;
+            }
             if (isReturned(match)) {
-                callForKey();
+                callForKey(turn);
             } else {
-                call();
+                call(turn);
             }
         }
     }
 
-    private void call() {
-        Iteration turn = begin();
+    private void call(Iteration turn) {
         try {
             call.invokeExact();
             Drive.end(turn);
@@ -70,8 +76,7 @@ final class AgentCalls implements Runnable {
         }
     }
 
-    private void callForKey() {
-        Iteration turn = Drive.begin();
+    private void callForKey(Iteration turn) {
         try {
             Object returned = call.invokeExact();
             Drive.end(turn, returned);
@@ -82,7 +87,7 @@ final class AgentCalls implements Runnable {
     }
 
     private Iteration begin() {
-        if (from(match) == null) {
+        if (from(match) == null || isReturned(match)) {
             return Drive.begin();
         }
         return Drive.begin(from(match) instanceof Match.Receiver ? receiver : Thread.currentThread());

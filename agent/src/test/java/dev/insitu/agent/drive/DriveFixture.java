@@ -32,6 +32,13 @@ final class DriveFixture {
                 "Main#call", DriveSettings.Caller.APPLICATION, DriveSettings.Then.EXIT, warmUp, settleNanos, length);
     }
 
+    /** A thread of the agent calls it, each call an iteration of a run. */
+    static DriveSettings calledInRuns(String method) {
+        Amount none = new Amount.Iterations(0);
+        Amount length = new Amount.Iterations(ITERATIONS);
+        return drive(method, DriveSettings.Caller.AGENT, DriveSettings.Then.CONTINUE, none, 0, length);
+    }
+
     private static DriveSettings drive(
             String method,
             DriveSettings.Caller caller,

@@ -136,8 +136,7 @@ class DriverTest {
         Drive.end(Drive.begin());
         driver.stop();
         DriveControl.plan(true);
-        while (Thread.getAllStackTraces().keySet().stream()
-                .anyMatch(each -> each.getName().equals("insitu-drive"))) {
+        while (isAlive("insitu-drive")) {
             Thread.onSpinWait();
         }
 
@@ -156,6 +155,23 @@ class DriverTest {
                 .isBetween(1 + DriveFixture.WARM_UP + 4 * DriveFixture.ITERATIONS, most - 1);
         assertThat(runs()).hasSize(4).containsOnly((long) DriveFixture.ITERATIONS);
         assertThat(host.alerts.waiting()).isEmpty();
+    }
+
+    @Test
+    void aThreadOfTheAgentCallsNothingThatIsNoIteration() {
+        int before = CALLED.get();
+        start(DriveFixture.calledInRuns(Target.class.getName() + "#*"));
+        while (DriveControl.isPlanned() || isAlive("insitu-caller")) {
+            Thread.onSpinWait();
+        }
+
+        assertThat(runs()).hasSize(4).containsOnly((long) DriveFixture.ITERATIONS);
+        assertThat(CALLED.get() - before).isEqualTo(4 * DriveFixture.ITERATIONS);
+    }
+
+    private static boolean isAlive(String name) {
+        return Thread.getAllStackTraces().keySet().stream()
+                .anyMatch(each -> each.getName().equals(name));
     }
 
     private Driver start(DriveSettings drive) {

@@ -13,7 +13,7 @@ import dev.insitu.report.snapshot.figures.Figures;
  * </ul>
  *
  * <p>An iteration's own time is not held against a run: the last one ends after the schedule does. Nor is what one
- * millisecond may do to a run of a hundred.
+ * millisecond may do to a run of a hundred. A stall that was not caught up with when the last began is.
  */
 final class Overload {
 
@@ -50,15 +50,19 @@ final class Overload {
     }
 
     private boolean tookTooLong(RunEnd end, Figures service) {
-        double ownNanos = plan.until().isPresent()
-                ? service.mean().orElse(0)
-                : (double) service.max().orElse(0);
+        double ownNanos = plan.until().isPresent() ? service.mean().orElse(0) : ownNanosOfLast(end, service);
         double slackNanos = periodNanos + SLACK_NANOS;
         if (!plan.isConstant()) {
             slackNanos += CHANCE * Math.sqrt((double) end.started()) * periodNanos;
         }
         double behindNanos = end.elapsedNanos() - ownNanos;
         return behindNanos > spanNanos(end) / LEAST_SHARE + slackNanos;
+    }
+
+    /** What went on at the end was no longer than since the last began, and than the longest. */
+    private double ownNanosOfLast(RunEnd end, Figures service) {
+        double sinceLastBegan = end.elapsedNanos() - spanNanos(end) - end.lastLatenessNanos();
+        return Math.min((double) service.max().orElse(0), Math.max(0, sinceLastBegan));
     }
 
     /** What is lost stays in flight until its time is out, and is no growth. */

@@ -55,6 +55,16 @@ class JudgeTest extends JudgedRuns {
     }
 
     @Test
+    void aStallThatWasNotCaughtUpWithIsAnOverload() {
+        rate = 1_000;
+        run(
+                new End(500).elapsed(760 * MS).tenth(50, 10).with("lastLatenessNanos", 260 * MS),
+                figures(calls(499, 20_000), calls(1, 300 * MS)));
+
+        assertThat(verdict()).isEqualTo(Verdict.OVERLOADED);
+    }
+
+    @Test
     void aStallThatEndsInTimeLeavesARunValid() {
         rate = 10_000;
         End end = new End(100_000).elapsed(10 * SECOND + MS).tenth(10_000, 6_000);
