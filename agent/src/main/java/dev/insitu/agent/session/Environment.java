@@ -5,18 +5,21 @@ import dev.insitu.agent.linux.ControlGroup;
 import dev.insitu.agent.linux.TextFile;
 import dev.insitu.agent.process.CollectorBeans;
 import dev.insitu.report.journal.SessionFact;
+import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.lang.management.GarbageCollectorMXBean;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.zip.CRC32;
+import jdk.internal.misc.VM;
 
 /** What the figures depend on, noted for their reader. */
 final class Environment {
     /** Characters of the config that are recorded. */
     private static final int MOST_CONFIG = 1 << 14;
+
+    private static final String PARALLEL = "Parallel";
 
     private Environment() {}
 
@@ -33,6 +36,34 @@ final class Environment {
         environment(facts, "configHash", hash(configText));
         environment(facts, "config", Secrets.maskText(shortened(configText)));
         environment(facts, "throttledAtStart", throttled());
+        environment(facts, "allowedCpus", TextFile.line("/proc/self/status", "Cpus_allowed_list:"));
+        environment(facts, "cpuLimit", ControlGroup.cpuLimit());
+        environment(
+                facts,
+                "clockSource",
+                TextFile.line("/sys/devices/system/clocksource/clocksource0/current_clocksource", ""));
+        noteArguments(facts);
+    }
+
+    private static void noteArguments(JournalWriter facts) {
+        List<String> arguments = Secrets.maskEach(arguments());
+        environment(facts, "flags", String.join(" ", arguments));
+        StringBuilder agents = new StringBuilder();
+        for (String argument : arguments) {
+            if (argument.startsWith("-javaagent:") || argument.startsWith("-agent")) {
+                agents.append(agents.length() > 0 ? " " : "").append(argument);
+            }
+        }
+        environment(facts, "agents", agents.toString());
+    }
+
+    /** Of the JVM; none where it does not tell. The management has the same list, but to load that takes longer than a short run may. */
+    private static List<String> arguments() {
+        try {
+            return List.of(VM.getRuntimeArguments());
+        } catch (LinkageError e) {
+            return List.of();
+        }
     }
 
     /** What a generator wrote may be long. */
@@ -66,12 +97,32 @@ final class Environment {
         } catch (LinkageError | RuntimeException e) {
             environment(facts, "management", "not available: " + e);
         }
-        environment(facts, "allowedCpus", TextFile.line("/proc/self/status", "Cpus_allowed_list:"));
-        environment(facts, "cpuLimit", ControlGroup.cpuLimit());
-        environment(
-                facts,
-                "clockSource",
-                TextFile.line("/sys/devices/system/clocksource/clocksource0/current_clocksource", ""));
+    }
+
+    /** The collector, in a run that is over before the management was loaded: by the names of its threads. */
+    static void noteCollector(JournalWriter facts) {
+        String found = "";
+        String[] tasks = new File("/proc/self/task").list();
+        for (String task : tasks == null ? new String[0] : tasks) {
+            String name = TextFile.line("/proc/self/task/" + task + "/comm", "").orElse("");
+            String collector = ofThread(name);
+            found = collector.isEmpty() || !(found.isEmpty() || found.equals(PARALLEL)) ? found : collector;
+        }
+        environment(facts, "collector", found);
+    }
+
+    /** Which has a thread of that name, where no other is found; empty for none. */
+    private static String ofThread(String name) {
+        if (name.startsWith("G1 ")) {
+            return "G1";
+        }
+        if (name.startsWith("ZDriver") || name.startsWith("ZDirector")) {
+            return "ZGC";
+        }
+        if (name.startsWith("Shenandoah")) {
+            return "Shenandoah";
+        }
+        return name.startsWith("GC Thread") ? PARALLEL : "";
     }
 
     private static void noteManagement(JournalWriter facts, Instrumentation instrumentation) {
@@ -81,16 +132,6 @@ final class Environment {
         }
         environment(facts, "collector", shortName(collectors.toString()));
         environment(facts, "collectors", collectors.toString());
-        List<String> arguments =
-                Secrets.maskEach(ManagementFactory.getRuntimeMXBean().getInputArguments());
-        environment(facts, "flags", String.join(" ", arguments));
-        StringBuilder agents = new StringBuilder();
-        for (String argument : arguments) {
-            if (argument.startsWith("-javaagent:") || argument.startsWith("-agent")) {
-                agents.append(agents.length() > 0 ? " " : "").append(argument);
-            }
-        }
-        environment(facts, "agents", agents.toString());
     }
 
     private static String shortName(String collectors) {
@@ -98,7 +139,7 @@ final class Environment {
             return "G1";
         }
         if (collectors.startsWith("PS ")) {
-            return "Parallel";
+            return PARALLEL;
         }
         if (collectors.startsWith("Copy")) {
             return "Serial";

@@ -43,6 +43,7 @@ final class Preparation {
     private CpuBinder binder;
     private boolean linked;
     private boolean environmentNoted;
+    private volatile boolean moreNoted;
     private Exports exports;
 
     Preparation(
@@ -66,7 +67,7 @@ final class Preparation {
             if (watch(explanation)) {
                 export(alerts);
                 Environment.noteMore(recording, instrumentation);
-                linkLatest();
+                moreNoted = true;
                 Leftovers.sweep(recording.path(), recording);
             }
         } finally {
@@ -103,6 +104,7 @@ final class Preparation {
         if (!ended && history == null) {
             history = history(start, measuring);
             history.start();
+            linkLatest();
         }
     }
 
@@ -193,8 +195,13 @@ final class Preparation {
     }
 
     /** Ends what goes on, sends what other systems are still to have, and says so if nothing ever began. Before the recording ends. */
-    void end() {
+    void end(Alerts alerts) {
         Exports begun = exports();
+        if (begun == null && config.export().otlp().isPresent()) {
+            // A short run has the one that is sent at the end.
+            export(alerts);
+            begun = exports();
+        }
         if (begun != null) {
             begun.end();
         }
@@ -204,6 +211,9 @@ final class Preparation {
     private synchronized void endOwn() {
         ended = true;
         noteEnvironment();
+        if (!moreNoted) {
+            Environment.noteCollector(recording);
+        }
         if (jitter != null) {
             jitter.stop();
         }

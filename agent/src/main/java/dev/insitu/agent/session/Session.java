@@ -231,7 +231,7 @@ public final class Session implements DriverHost, Runnable {
         Object muted = AgentControl.mute();
         Delivery delivery = new Delivery(directory.file(), recording, hasConsole());
         try {
-            preparation.end();
+            preparation.end(alerts);
             if (hasConsole()) {
                 alerts.printLast();
             }

@@ -48,7 +48,7 @@ class PreparationTest {
         Preparation preparation = new Preparation(valid, null, report, recording);
         Set<Thread> before = watchers();
 
-        preparation.end();
+        preparation.end(new Alerts());
         explanation.stopFlight();
         preparation.run(explanation, new Alerts());
 
@@ -76,7 +76,7 @@ class PreparationTest {
         assertThat(explanation.isReady()).isTrue();
         assertThat(watchers()).isNotEmpty();
         explanation.abandon();
-        preparation.end();
+        preparation.end(new Alerts());
         explanation.stopFlight();
         report.release();
     }

@@ -76,9 +76,9 @@ class ConditionsTest {
                 "RETURNED_TRUE     | anInt          | 'when: returned true' needs a method that returns boolean",
                 "RETURNED_NON_NULL | nothing        | 'when: returned non-null' needs a method that returns an object",
                 "RETURNED_NON_NULL | aLong          | 'when: returned non-null' needs a method that returns an object",
-                "RETURNED_POSITIVE | nothing        | 'when: returned positive' needs a method that returns a number",
-                "RETURNED_POSITIVE | anObject       | 'when: returned positive' needs a method that returns a number",
-                "RETURNED_POSITIVE | aBoolean(long) | 'when: returned positive' needs a method that returns a number",
+                "RETURNED_POSITIVE | nothing        | 'when: returned positive' needs a method that returns a primitive number",
+                "RETURNED_POSITIVE | anObject       | 'when: returned positive' needs a method that returns a primitive number",
+                "RETURNED_POSITIVE | aBoolean(long) | 'when: returned positive' needs a method that returns a primitive number",
             },
             quoteCharacter = '"')
     void refusesWhatCannotMeetIt(When when, String method, String reason) {

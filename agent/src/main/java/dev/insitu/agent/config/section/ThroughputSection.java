@@ -23,7 +23,7 @@ final class ThroughputSection extends Section {
         super(reading, "drive.throughput.", List.of("highest", "between"));
     }
 
-    /** The throughput, or empty where the search has problems. */
+    /** The throughput, or empty where it has problems that are told. */
     static Optional<Throughput> read(YamlNode node, Reading reading) throws InvalidValueException {
         if (node instanceof YamlNode.Mapping) {
             ThroughputSection section = new ThroughputSection(reading);
@@ -31,12 +31,29 @@ final class ThroughputSection extends Section {
                     ? Optional.of(new Throughput.Search(section.goal, section.between.get(0), section.between.get(1)))
                     : Optional.empty();
         }
+        if (node instanceof YamlNode.Sequence && haveProblems(list(node, EXPECTED), reading)) {
+            return Optional.empty();
+        }
         List<Rate> rates =
                 node instanceof YamlNode.Sequence ? rates(node, EXPECTED) : List.of(Rate.parse(node.scalar()));
         if (rates.isEmpty()) {
             throw new InvalidValueException(EXPECTED);
         }
         return Optional.of(new Throughput.Rates(rates));
+    }
+
+    /** Tells of each that is no rate. */
+    private static boolean haveProblems(List<YamlNode> items, Reading reading) {
+        boolean any = false;
+        for (YamlNode item : items) {
+            try {
+                Rate.parse(item.scalar());
+            } catch (InvalidValueException invalid) {
+                reading.problem("throughput", item, invalid.getMessage());
+                any = true;
+            }
+        }
+        return any;
     }
 
     private static List<Rate> rates(YamlNode node, String allowed) throws InvalidValueException {

@@ -40,7 +40,7 @@ public record TimeCalls(ProbeFamily family) implements RuleAction {
             case RETURNED_POSITIVE ->
                 returnSort > Type.BOOLEAN && returnSort < Type.ARRAY
                         ? null
-                        : "'when: returned positive' needs a method that returns a number";
+                        : "'when: returned positive' needs a method that returns a primitive number";
         };
     }
 
