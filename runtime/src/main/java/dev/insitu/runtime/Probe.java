@@ -183,8 +183,7 @@ public final class Probe {
      * @param failure null where it is not known
      */
     public static void failed(Throwable failure, long nanos, int probe) {
-        recordIn(ThreadRows.current(), nanos, probe, Outcome.FAILED);
-        if (failure != null) {
+        if (recordIn(ThreadRows.current(), nanos, probe, Outcome.FAILED) && failure != null) {
             threw(failure, probe);
         }
     }

@@ -13,6 +13,9 @@ import java.util.Properties;
 
 /** A JVM on this machine, by its process id, as the tool reaches it. Each call goes there and back on its own. */
 public final class OtherJvm {
+    /** A property of the JDK's own agent: the JVM's arguments. */
+    private static final String ARGUMENTS = "sun.jvm.args";
+
     private static final int FIRST_THAT_WARNS = 21;
 
     private final String pid;
@@ -51,20 +54,25 @@ public final class OtherJvm {
         }
     }
 
-    /** What the JVM runs, and whether it has printed a warning about agents that come while it runs. */
+    /** What the JVM runs, its arguments, and by them whether it has printed a warning about agents that come while it runs. */
     public Properties properties() throws IOException {
         VirtualMachine machine = attach();
         try {
-            return machine.getSystemProperties();
+            Properties all = new Properties();
+            all.putAll(machine.getSystemProperties());
+            all.setProperty(ARGUMENTS, machine.getAgentProperties().getProperty(ARGUMENTS, ""));
+            return all;
         } finally {
             machine.detach();
         }
     }
 
-    /** Whether a JVM of such a version prints a warning when it is given an agent while it runs. */
+    /** Whether a JVM of such a version prints a warning when it is given an agent while it runs, unless its arguments allow that. */
     public static boolean warns(Properties properties) {
         String feature = properties.getProperty("java.specification.version", "");
-        return feature.matches("[0-9]+") && Integer.parseInt(feature) >= FIRST_THAT_WARNS;
+        return feature.matches("[0-9]+")
+                && Integer.parseInt(feature) >= FIRST_THAT_WARNS
+                && !properties.getProperty(ARGUMENTS, "").contains("-XX:+EnableDynamicAgentLoading");
     }
 
     private VirtualMachine attach() throws IOException {

@@ -7,12 +7,16 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
 /** Looks at one thread: its stack, what it waits for, and who holds that. Only that thread stops, and its holder. */
 final class ThreadLook {
     private static final int MOST_FRAMES = 64;
+
+    /** A thread that ends the JVM waits in there for the end of the session, and is in the call that ends it. */
+    private static final String OWN_HOOK = "dev.insitu.agent.session.ShutdownPolicy";
 
     private ThreadLook() {}
 
@@ -23,6 +27,12 @@ final class ThreadLook {
         if (thread == null || thread.getStackTrace().length == 0) {
             return Optional.empty();
         }
+        StackTraceElement[] all = thread.getStackTrace();
+        int own = ownFrames(all);
+        if (own > 0) {
+            List<String> frames = frames(all, own);
+            return Optional.of(new FlightFact.Stack(threadId, System.nanoTime(), "", "", "", frames));
+        }
         LockInfo lock = thread.getLockInfo();
         String holder = thread.getLockOwnerName();
         ThreadInfo holding = holder == null ? null : threads.getThreadInfo(thread.getLockOwnerId(), MOST_FRAMES);
@@ -31,13 +41,22 @@ final class ThreadLook {
                 System.nanoTime(),
                 lock == null ? "" : lock.getClassName(),
                 holder == null ? "" : holder,
-                holding == null ? "" : FrameText.own(frames(holding)),
-                frames(thread)));
+                holding == null ? "" : FrameText.own(frames(holding.getStackTrace(), 0)),
+                frames(all, 0)));
     }
 
-    private static List<String> frames(ThreadInfo thread) {
+    /** How many of the deepest are ours, and of the JDK's below those. */
+    private static int ownFrames(StackTraceElement[] stack) {
+        int own = 0;
+        for (int i = 0; i < stack.length; i++) {
+            own = stack[i].getClassName().startsWith(OWN_HOOK) ? i + 1 : own;
+        }
+        return own;
+    }
+
+    private static List<String> frames(StackTraceElement[] stack, int from) {
         List<String> frames = new ArrayList<>();
-        for (StackTraceElement frame : thread.getStackTrace()) {
+        for (StackTraceElement frame : Arrays.asList(stack).subList(from, stack.length)) {
             frames.add(frame.getClassName() + '.' + frame.getMethodName() + '(' + place(frame) + ')');
         }
         return frames;
