@@ -3,6 +3,7 @@ package dev.insitu.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.insitu.it.apps.Endings;
 import dev.insitu.it.apps.Hanging;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -91,6 +92,19 @@ class InFlightIT {
         assertThat(run.report().probe("add").get("inFlight")).isEmpty();
         assertThat(run.report().calls("main").count()).isEqualTo(1);
         assertThat(run.report().probe("main").get("inFlight")).isEmpty();
+    }
+
+    /** The thread that ends the JVM waits for the report, within a call: that is none of the application's waits. */
+    @OnEveryJdk
+    void aCallThatEndsTheJvmIsShownWhereItDoes(Jdk jdk) throws IOException {
+        Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Endings#main").run(Endings.class, "exit");
+
+        assertThat(run.exitCode()).isEqualTo(4);
+        assertThat(Run.words(run.console()))
+                .containsPattern("\\(thread main, in System\\.exit < Endings\\.main\\(Endings\\.java:\\d+\\)\\)");
+        assertThat(run.report().probe("main").at("/inFlight/0/stack").toString())
+                .contains("java.lang.System.exit(")
+                .doesNotContain("dev.insitu.agent");
     }
 
     @OnEveryJdk

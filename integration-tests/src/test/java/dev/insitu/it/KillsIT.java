@@ -14,7 +14,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -121,7 +120,7 @@ class KillsIT extends FaultsOfAJvm {
         long start = System.currentTimeMillis();
         Running running = hammer(own);
         // The moment is what is tried.
-        TimeUnit.MILLISECONDS.sleep(millis);
+        running.await(() -> System.currentTimeMillis() - start >= millis);
         return new Killed(running.kill().finish(), start, System.currentTimeMillis());
     }
 

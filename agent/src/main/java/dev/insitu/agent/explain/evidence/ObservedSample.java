@@ -6,7 +6,6 @@ import dev.insitu.report.journal.Annotation;
 import dev.insitu.report.journal.Cause;
 import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.journal.SampleFact;
-import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -97,38 +96,7 @@ public final class ObservedSample implements Observed {
 
     @Override
     public List<Interval> nested() {
-        List<Interval> inside = new ArrayList<>();
-        List<Sample> ofThread = evidence.ofThread(sample.threadId());
-        long latestEnd = sample.endNanos() + sample.nanos() / 10;
-        for (int i = firstThatEndsAfter(sample.startNanos(), ofThread); i < ofThread.size(); i++) {
-            Sample other = ofThread.get(i);
-            if (other.endNanos() - latestEnd > 0) {
-                break;
-            }
-            boolean isOfAProbeInside = other.probe() >= OwnProbes.FIRST_RULE_PROBE
-                    && other.probe() != sample.probe()
-                    && isOnOneThread(other)
-                    && other.isInside(sample);
-            if (isOfAProbeInside) {
-                String name = evidence.known.probeNames.getOrDefault(other.probe(), "probe " + other.probe());
-                inside.add(new Interval(other.startNanos(), other.endNanos(), CauseKind.NESTED, name));
-            }
-        }
-        return inside;
-    }
-
-    private static int firstThatEndsAfter(long nanos, List<Sample> sorted) {
-        int from = 0;
-        int to = sorted.size();
-        while (from < to) {
-            int middle = (from + to) >>> 1;
-            if (sorted.get(middle).endNanos() - nanos >= 0) {
-                to = middle;
-            } else {
-                from = middle + 1;
-            }
-        }
-        return from;
+        return NestedSamples.of(sample, evidence.ofThread(sample.threadId()), evidence.known);
     }
 
     @Override
@@ -150,11 +118,7 @@ public final class ObservedSample implements Observed {
 
     @Override
     public boolean isOnOneThread() {
-        return isOnOneThread(sample);
-    }
-
-    private boolean isOnOneThread(Sample any) {
-        return !evidence.known.acrossThreads.contains(any.probe());
+        return !evidence.known.acrossThreads.contains(sample.probe());
     }
 
     @Override
