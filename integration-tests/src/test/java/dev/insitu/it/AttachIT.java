@@ -2,8 +2,12 @@ package dev.insitu.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.it.apps.EndsWithReport;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** Sessions in a JVM that runs already: what is counted is what happens meanwhile, and nothing is left behind. */
 class AttachIT extends AttachedApplication {
@@ -48,6 +52,32 @@ class AttachIT extends AttachedApplication {
         assertNothingCounts(application);
         assertThat(ask(application, "bytes")).isEqualTo(bytes);
         assertEnds(application);
+    }
+
+    /** It ends by itself, while the report of a session is written that ended before. */
+    @OnEveryJdk
+    void anApplicationThatEndsMeanwhileWaitsForTheReport(Jdk jdk) throws IOException {
+        Path report = directory.resolve("whole");
+        Files.write(
+                directory.resolve("whole.yaml"),
+                List.of(
+                        "report: { directory: whole, outputs: [json, csv, hlog, html] }",
+                        "probes: [ \"dev.insitu.it.apps.EndsWithReport#work\" ]"));
+        Running application = Jvm.plain(jdk, directory)
+                .light()
+                .start(EndsWithReport.class, report.toString())
+                .awaitLine("ready");
+        Running tool = Jvm.startTool(
+                        jdk, directory, "attach", Long.toString(application.pid()), "whole.yaml", "--until-eof")
+                .awaitAlert("insitu: recording");
+        tool.signal("INT").finish();
+
+        assertThat(application.finish().exitCode()).isZero();
+        try (Stream<Path> files = Files.list(report)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .contains("report.json", "report.csv", "intervals.hlog", "report.html")
+                    .doesNotContain("recording.lock");
+        }
     }
 
     @OnEveryJdk

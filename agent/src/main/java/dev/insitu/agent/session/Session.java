@@ -109,6 +109,7 @@ public final class Session implements DriverHost, Runnable {
     private synchronized void abandon() {
         finished = true;
         stop();
+        ending.unregister();
         if (explanation != null) {
             explanation.abandon();
         }
@@ -126,7 +127,6 @@ public final class Session implements DriverHost, Runnable {
         if (weaver != null) {
             weaver.restore(instrumentation, recording);
         }
-        ending.unregister();
         if (explanation != null) {
             explanation.stopFlight();
         }
@@ -191,6 +191,8 @@ public final class Session implements DriverHost, Runnable {
         if (!finished) {
             stop();
             run();
+            // Not before: a JVM that ends meanwhile waits for the report.
+            ending.unregister();
             AgentControl.endSession();
             recording.retire(instrumentation);
         }
