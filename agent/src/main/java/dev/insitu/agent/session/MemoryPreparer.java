@@ -3,7 +3,6 @@ package dev.insitu.agent.session;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.recording.Thinner;
-import dev.insitu.agent.weave.Weaver;
 import dev.insitu.runtime.AgentControl;
 
 /**
@@ -26,9 +25,9 @@ final class MemoryPreparer implements Runnable {
     }
 
     /** Starts it; it ends when the session is over. */
-    static void start(LiveRecording recording, Session session, Weaver weaver, Preparation preparation) {
+    static void start(LiveRecording recording, Session session, SessionWeaving weaving, Preparation preparation) {
         Daemon.start(
-                new MemoryPreparer(recording, new InSession(session, weaver, preparation), new JvmState()),
+                new MemoryPreparer(recording, new InSession(session, weaving, preparation), new JvmState()),
                 "insitu-keeper");
     }
 
@@ -65,7 +64,7 @@ final class MemoryPreparer implements Runnable {
         double probeCostNanos();
     }
 
-    record InSession(Session session, Weaver weaver, Preparation preparation) implements Host {
+    record InSession(Session session, SessionWeaving weaving, Preparation preparation) implements Host {
         @Override
         public boolean isFinished() {
             return session.isFinished();
@@ -73,7 +72,7 @@ final class MemoryPreparer implements Runnable {
 
         @Override
         public boolean thinsCalls() {
-            return weaver.thinsCalls();
+            return weaving.thinsCalls();
         }
 
         @Override

@@ -8,10 +8,6 @@ import dev.insitu.agent.explain.Explanation;
 import dev.insitu.agent.process.Alerts;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.recording.LiveRecording;
-import dev.insitu.agent.startup.TransformerPreload;
-import dev.insitu.agent.weave.LiveWeaving;
-import dev.insitu.agent.weave.Weaver;
-import dev.insitu.agent.weave.live.LoadedClasses;
 import dev.insitu.agent.weave.rule.RuleBook;
 import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.recording.Recording;
@@ -28,13 +24,11 @@ public final class Session implements DriverHost, Runnable {
     private final Instrumentation instrumentation;
     private final ReportDirectory directory;
     private final LiveRecording recording;
-    private final RuleBook rules;
+    private final SessionWeaving weaving;
     private final SmallProbeRemoval small;
     private final ThrownPlaces thrown;
     private final ShutdownPolicy ending;
     private final Alerts alerts = new Alerts();
-    private Weaver weaver;
-    private LiveWeaving live;
     private volatile boolean woven;
     private Explanation explanation;
     private Driver driver;
@@ -54,7 +48,7 @@ public final class Session implements DriverHost, Runnable {
         this.directory = directory;
         this.recording = recording;
         this.preparation = new Preparation(config, instrumentation, directory, recording);
-        this.rules = rules;
+        this.weaving = new SessionWeaving(instrumentation, rules, recording);
         this.thrown = new ThrownPlaces(instrumentation, recording);
         this.small = new SmallProbeRemoval(
                 config.config().report().dropBelowNanos(), instrumentation, recording, rules.dropped());
@@ -85,15 +79,12 @@ public final class Session implements DriverHost, Runnable {
             if (config.config().drive().isPresent()) {
                 Driver.announce(config.config().drive().get());
             }
-            session.weaver = new Weaver(session.rules, recording, session.alerts);
-            TransformerPreload.run(session.rules);
-            session.weaver.install(instrumentation);
-            MemoryPreparer.start(recording, session, session.weaver, session.preparation);
+            session.weaving.install(session.alerts, !ending.isWithJvm());
+            MemoryPreparer.start(recording, session, session.weaving, session.preparation);
             if (ending.isWithJvm()) {
-                LoadedClasses.weave(instrumentation, session.rules, recording);
+                session.weaving.weaveLoaded();
                 session.begin();
             } else {
-                session.live = new LiveWeaving(instrumentation, session.rules, session.weaver, recording);
                 Daemon.start(session::weaveLive, "insitu-weaving");
             }
             return session;
@@ -118,15 +109,10 @@ public final class Session implements DriverHost, Runnable {
 
     /** Whatever has begun ends, and the bytecode is as it was. */
     private void stop() {
-        if (live != null) {
-            live.stop();
-        }
         if (driver != null) {
             driver.stop();
         }
-        if (weaver != null) {
-            weaver.restore(instrumentation, recording);
-        }
+        weaving.takeOut();
         if (explanation != null) {
             explanation.stopFlight();
         }
@@ -139,8 +125,8 @@ public final class Session implements DriverHost, Runnable {
                 if (isDriven()) {
                     driver = Driver.start(config.drive().get(), recording, instrumentation, preparation.binder(), this);
                 }
-                Upkeep upkeep = new Upkeep(
-                        this, instrumentation, directory, recording, preparation, explanation, weaver, small, thrown);
+                Upkeep upkeep =
+                        new Upkeep(this, directory, recording, preparation, explanation, weaving, small, thrown);
                 Background.start(upkeep, config.report().intervalNanos());
                 woven = true;
             }
@@ -150,7 +136,7 @@ public final class Session implements DriverHost, Runnable {
     /** On a thread of its own: the tool that asked for the session can end it meanwhile. */
     private void weaveLive() {
         AgentControl.mute();
-        live.run();
+        weaving.weaveLoaded();
         begin();
         recording.note(new SessionFact.Woven());
     }
@@ -237,7 +223,7 @@ public final class Session implements DriverHost, Runnable {
             if (hasConsole()) {
                 alerts.printLast();
             }
-            new SessionEnd(instrumentation, rules, weaver, live, thrown, recording).note(explanation, isDriven());
+            new SessionEnd(weaving, thrown, recording).note(explanation, isDriven());
             preparation.carryExports(ending.isWithJvm());
             if (delivery.deliver(preparation.history(explanation.start()))) {
                 preparation.linkLatest();

@@ -5,30 +5,12 @@ import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.recording.SpanFacts;
 import dev.insitu.agent.stacks.StackNotes;
-import dev.insitu.agent.weave.LiveWeaving;
-import dev.insitu.agent.weave.Weaver;
-import dev.insitu.agent.weave.rule.HiddenClasses;
-import dev.insitu.agent.weave.rule.RuleBook;
-import dev.insitu.agent.weave.rule.UnmatchedRules;
 import dev.insitu.report.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.DriveControl;
-import java.lang.instrument.Instrumentation;
-import java.util.Optional;
 
-/**
- * What is known of a session only at its end, and the end of its recording.
- *
- * @param live weaves what was loaded before the session; null where that was woven before it began
- */
-record SessionEnd(
-        Instrumentation instrumentation,
-        RuleBook rules,
-        Weaver weaver,
-        LiveWeaving live,
-        ThrownPlaces thrown,
-        LiveRecording recording)
-        implements Runnable {
+/** What is known of a session only at its end, and the end of its recording. */
+record SessionEnd(SessionWeaving weaving, ThrownPlaces thrown, LiveRecording recording) implements Runnable {
     private static final long LONGEST_HINTS_MILLIS = 2_000;
 
     /**
@@ -60,13 +42,6 @@ record SessionEnd(
     public void run() {
         AgentControl.mute();
         thrown.note();
-        weaver.latecomers().note(instrumentation, recording);
-        HiddenClasses.note(rules, instrumentation, recording);
-        Optional<String> unfinished = live == null ? Optional.empty() : live.unfinished();
-        if (unfinished.isPresent()) {
-            recording.note(new SessionFact.Note(unfinished.get()));
-        } else {
-            UnmatchedRules.note(rules, instrumentation, recording);
-        }
+        weaving.noteMissed();
     }
 }

@@ -6,26 +6,23 @@ import dev.insitu.agent.process.ClassPreload;
 import dev.insitu.agent.recording.LiveRecording;
 import dev.insitu.agent.stacks.StackNotes;
 import dev.insitu.agent.startup.ReportPreload;
-import dev.insitu.agent.weave.Weaver;
 import dev.insitu.agent.weave.rule.HiddenClasses;
 import dev.insitu.report.file.HistoryWriter;
 import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.IntervalCounts;
 import dev.insitu.report.recording.RecordedInterval;
 import java.io.IOException;
-import java.lang.instrument.Instrumentation;
 import java.util.function.BooleanSupplier;
 import java.util.zip.Deflater;
 
 /** What a session has done every now and then while the application runs. */
 final class Upkeep implements UpkeepTasks {
     private final Session session;
-    private final Instrumentation instrumentation;
     private final ReportDirectory directory;
     private final LiveRecording recording;
     private final Preparation preparation;
     private final Explanation explanation;
-    private final Weaver weaver;
+    private final SessionWeaving weaving;
     private final SmallProbeRemoval small;
     private final ThrownPlaces thrown;
     private final StackNotes stacks;
@@ -33,21 +30,19 @@ final class Upkeep implements UpkeepTasks {
 
     Upkeep(
             Session session,
-            Instrumentation instrumentation,
             ReportDirectory directory,
             LiveRecording recording,
             Preparation preparation,
             Explanation explanation,
-            Weaver weaver,
+            SessionWeaving weaving,
             SmallProbeRemoval small,
             ThrownPlaces thrown) {
         this.session = session;
-        this.instrumentation = instrumentation;
         this.directory = directory;
         this.recording = recording;
         this.preparation = preparation;
         this.explanation = explanation;
-        this.weaver = weaver;
+        this.weaving = weaving;
         this.small = small;
         this.thrown = thrown;
         this.stacks = new StackNotes(recording, recording.region());
@@ -106,7 +101,7 @@ final class Upkeep implements UpkeepTasks {
 
     @Override
     public int classesLoaded() {
-        return weaver.classesLoaded();
+        return weaving.classesLoaded();
     }
 
     /** Not where stderr is another program's, whose tool prints the report. */
@@ -156,7 +151,7 @@ final class Upkeep implements UpkeepTasks {
     @Override
     public void weaveLatecomers() {
         if (!session.isMeasuring()) {
-            weaver.latecomers().weave(instrumentation, recording);
+            weaving.weaveLatecomers();
         }
     }
 }
