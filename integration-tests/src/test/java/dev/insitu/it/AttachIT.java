@@ -99,6 +99,31 @@ class AttachIT extends AttachedApplication {
         assertEnds(application);
     }
 
+    /** Not even as a failure without a call. */
+    @OnEveryJdk
+    void aFutureThatFailsAfterItsSessionIsInNoReport(Jdk jdk) throws IOException {
+        Running application = application(jdk);
+        moreConfig = "  - { name: promised, method: dev.insitu.it.apps.Attachable#promise, until: completion }";
+        Running first = attach(jdk, application);
+        awaitCalls(application, 1);
+        application.tell("promise").awaitLine("promised");
+        first.signal("INT").finish();
+
+        Running second = attach(jdk, application);
+        awaitCalls(application, 2);
+        application.tell("fail").awaitLine("failed");
+        second.signal("INT").finish();
+
+        // The second asks the future once itself, by the call that lets it fail.
+        assertThat(reportOf(1).calls("promised").count()).isZero();
+        assertThat(reportOf(2).calls().keySet()).isSubsetOf("work", "held", "promised");
+        assertThat(reportOf(2).calls("promised").count()).isEqualTo(1);
+        assertThat(reportOf(2).probe("promised").get("exceptions")).hasSize(1);
+        assertThat(reportOf(2).probe("promised").at("/exceptions/0/count").longValue())
+                .isEqualTo(1);
+        assertEnds(application);
+    }
+
     @OnEveryJdk
     void latestLeadsToItsReport(Jdk jdk) throws IOException {
         Running application = application(jdk);

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.Frequent;
 import dev.insitu.it.apps.OftenAndRare;
+import dev.insitu.it.apps.SeveralRules;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code sample: 1/16}: every call counted, one in sixteen timed; {@code sample: auto}: as many as the rate of calls allows. */
@@ -79,6 +81,38 @@ class SampleIT {
         assertThat(report.probe("rare").get("count").longValue()).isEqualTo(RARE);
         assertThat(report.probe("rare").get("sampled").doubleValue()).isEqualTo(1);
         assertThat(report.probe("rare").at("/percentiles/99").isNumber()).isTrue();
+    }
+
+    /** Two of them that time the same call have the same readings of the clock: neither lies in the other. */
+    @OnEveryJdk
+    void ofSeveralRulesForOneMethodNoneIsWithinAnother(Jdk jdk) throws IOException {
+        Files.writeString(directory.resolve("probes.yaml"), """
+                probes:
+                  - { name: each, method: "dev.insitu.it.apps.SeveralRules#each" }
+                  - { name: each half, method: "dev.insitu.it.apps.SeveralRules#each", sample: 1/2 }
+                  - { name: each auto, method: "dev.insitu.it.apps.SeveralRules#each", sample: auto }
+                  - { name: some half, method: "dev.insitu.it.apps.SeveralRules#some", sample: 1/2 }
+                  - { name: some auto, method: "dev.insitu.it.apps.SeveralRules#some", sample: auto }
+                  - { name: some third, method: "dev.insitu.it.apps.SeveralRules#some", sample: 1/3 }
+                  - { name: made, method: "dev.insitu.it.apps.SeveralRules#<init>" }
+                  - { name: made half, method: "dev.insitu.it.apps.SeveralRules#<init>", sample: 1/2 }
+                  - { name: within, method: "dev.insitu.it.apps.SeveralRules#within" }
+                jitter: { mode: off }
+                report: { directory: report }
+                """);
+        Report report = Jvm.profiled(jdk, directory, "probes.yaml")
+                .run(SeveralRules.class, Integer.toString(CALLS))
+                .report();
+
+        for (String name : List.of(
+                "each", "each half", "each auto", "some half", "some auto", "some third", "made", "made half")) {
+            JsonNode probe = report.probe(name);
+            assertThat(probe.get("count").longValue()).as(name).isEqualTo(CALLS);
+            assertThat(probe.get("errors").longValue()).as(name).isEqualTo(name.startsWith("each") ? CALLS / 10 : 0);
+            assertThat(probe.has("callers")).as(name + " has callers").isFalse();
+        }
+        assertThat(report.probe("within").get("count").longValue()).isEqualTo(3L * CALLS);
+        assertThat(report.probe("each").at("/selfTime/count").longValue()).isGreaterThan(CALLS - 100);
     }
 
     @OnEveryJdk

@@ -22,6 +22,9 @@ import jdk.internal.vm.annotation.DontInline;
  * }
  * }</pre>
  *
+ * <p>Of several probes on one method, those that time a call share both readings: a begin is given what another has begun with, if one
+ * has, and {@link #end} reads the clock once for all of them.
+ *
  * <p>A call that is not timed costs an increment. Any thread may call these methods at any time; they throw nothing of their own.
  */
 public final class SampledProbe {
@@ -38,14 +41,41 @@ public final class SampledProbe {
 
     /** A call of the current thread begins. */
     public static long begin(long cell, int probe, int oneIn) {
-        boolean timed = cell != 0 ? SampleSteps.isTimed(cell, oneIn) : FirstCalls.isTimed(probe, oneIn);
-        return timed ? System.nanoTime() : NOT_TIMED;
+        return isTimed(cell, probe, oneIn) ? System.nanoTime() : NOT_TIMED;
+    }
+
+    /** The same, of which another probe has perhaps read the clock. */
+    public static long begin(long cell, int probe, int oneIn, long sharedNanos) {
+        return isTimed(cell, probe, oneIn) ? once(sharedNanos) : NOT_TIMED;
+    }
+
+    private static boolean isTimed(long cell, int probe, int oneIn) {
+        return cell != 0 ? SampleSteps.isTimed(cell, oneIn) : FirstCalls.isTimed(probe, oneIn);
+    }
+
+    /** A reading of the clock, unless there is one. */
+    static long once(long sharedNanos) {
+        return sharedNanos != NOT_TIMED ? sharedNanos : System.nanoTime();
+    }
+
+    /** The end of a call that began so, for all probes that have timed it. */
+    public static long end(long startNanos) {
+        return startNanos != NOT_TIMED ? System.nanoTime() : NOT_TIMED;
     }
 
     /** It returned. */
     public static void returned(long startNanos, long cell, int probe) {
         if (startNanos != NOT_TIMED) {
             took(System.nanoTime(), startNanos, probe);
+        } else {
+            count(cell, probe, Outcome.SKIPPED);
+        }
+    }
+
+    /** The same, with a reading that is shared. */
+    public static void returned(long endNanos, long startNanos, long cell, int probe) {
+        if (startNanos != NOT_TIMED) {
+            took(endNanos, startNanos, probe);
         } else {
             count(cell, probe, Outcome.SKIPPED);
         }
@@ -59,8 +89,13 @@ public final class SampledProbe {
 
     /** It ended in an exception, its own or one that passes through. */
     public static void failed(Throwable failure, long startNanos, long cell, int probe) {
+        failed(failure, end(startNanos), startNanos, cell, probe);
+    }
+
+    /** The same, with a reading that is shared. */
+    public static void failed(Throwable failure, long endNanos, long startNanos, long cell, int probe) {
         if (startNanos != NOT_TIMED) {
-            Probe.failed(failure, System.nanoTime(), startNanos, probe);
+            Probe.failed(failure, endNanos, startNanos, probe);
         } else {
             count(cell, probe, Outcome.SKIPPED_FAILED);
             Probe.threw(failure, probe);

@@ -45,13 +45,21 @@ public final class ThinnedProbe {
 
     /** A call of the current thread begins. */
     public static long begin(long cell, int probe, int thinning) {
+        return isTimed(cell, probe, thinning) ? System.nanoTime() : SampledProbe.NOT_TIMED;
+    }
+
+    /** The same, of which another probe has perhaps read the clock. */
+    public static long begin(long cell, int probe, int thinning, long sharedNanos) {
+        return isTimed(cell, probe, thinning) ? SampledProbe.once(sharedNanos) : SampledProbe.NOT_TIMED;
+    }
+
+    private static boolean isTimed(long cell, int probe, int thinning) {
         if (thinning <= Thinning.NONE) {
-            return System.nanoTime();
+            return true;
         }
-        boolean timed = cell != 0
+        return cell != 0
                 ? SampleSteps.isTimedUnder(cell, thinning)
                 : FirstCalls.isTimed(probe, Thinning.oneIn(thinning));
-        return timed ? System.nanoTime() : SampledProbe.NOT_TIMED;
     }
 
     /** It returned. */
@@ -63,10 +71,24 @@ public final class ThinnedProbe {
         }
     }
 
+    /** The same, with a reading that is shared. */
+    public static void returned(long endNanos, long startNanos, long cell, int thinning, int probe) {
+        if (startNanos != SampledProbe.NOT_TIMED) {
+            record(endNanos, startNanos, probe, Outcome.thinned(Outcome.RETURNED, thinning));
+        } else {
+            SampledProbe.count(cell, probe, Outcome.SKIPPED);
+        }
+    }
+
     /** It ended in an exception, its own or one that passes through. */
     public static void failed(Throwable failure, long startNanos, long cell, int thinning, int probe) {
+        failed(failure, SampledProbe.end(startNanos), startNanos, cell, thinning, probe);
+    }
+
+    /** The same, with a reading that is shared. */
+    public static void failed(Throwable failure, long endNanos, long startNanos, long cell, int thinning, int probe) {
         if (startNanos != SampledProbe.NOT_TIMED) {
-            record(System.nanoTime(), startNanos, probe, Outcome.thinned(Outcome.FAILED, thinning));
+            record(endNanos, startNanos, probe, Outcome.thinned(Outcome.FAILED, thinning));
         } else {
             SampledProbe.count(cell, probe, Outcome.SKIPPED_FAILED);
         }

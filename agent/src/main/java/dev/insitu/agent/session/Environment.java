@@ -5,7 +5,6 @@ import dev.insitu.agent.linux.ControlGroup;
 import dev.insitu.agent.linux.TextFile;
 import dev.insitu.agent.process.CollectorBeans;
 import dev.insitu.report.journal.SessionFact;
-import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.lang.management.GarbageCollectorMXBean;
 import java.nio.charset.StandardCharsets;
@@ -18,8 +17,6 @@ import jdk.internal.misc.VM;
 final class Environment {
     /** Characters of the config that are recorded. */
     private static final int MOST_CONFIG = 1 << 14;
-
-    private static final String PARALLEL = "Parallel";
 
     private Environment() {}
 
@@ -99,30 +96,9 @@ final class Environment {
         }
     }
 
-    /** The collector, in a run that is over before the management was loaded: by the names of its threads. */
+    /** The collector, in a run that is over before the management was loaded. */
     static void noteCollector(JournalWriter facts) {
-        String found = "";
-        String[] tasks = new File("/proc/self/task").list();
-        for (String task : tasks == null ? new String[0] : tasks) {
-            String name = TextFile.line("/proc/self/task/" + task + "/comm", "").orElse("");
-            String collector = ofThread(name);
-            found = collector.isEmpty() || !(found.isEmpty() || found.equals(PARALLEL)) ? found : collector;
-        }
-        environment(facts, "collector", found);
-    }
-
-    /** Which has a thread of that name, where no other is found; empty for none. */
-    private static String ofThread(String name) {
-        if (name.startsWith("G1 ")) {
-            return "G1";
-        }
-        if (name.startsWith("ZDriver") || name.startsWith("ZDirector")) {
-            return "ZGC";
-        }
-        if (name.startsWith("Shenandoah")) {
-            return "Shenandoah";
-        }
-        return name.startsWith("GC Thread") ? PARALLEL : "";
+        environment(facts, "collector", CollectorName.ofThreads());
     }
 
     private static void noteManagement(JournalWriter facts, Instrumentation instrumentation) {
@@ -130,21 +106,8 @@ final class Environment {
         for (GarbageCollectorMXBean collector : CollectorBeans.all(Optional.of(instrumentation))) {
             collectors.append(collectors.length() > 0 ? ", " : "").append(collector.getName());
         }
-        environment(facts, "collector", shortName(collectors.toString()));
+        environment(facts, "collector", CollectorName.ofBeans(collectors.toString()));
         environment(facts, "collectors", collectors.toString());
-    }
-
-    private static String shortName(String collectors) {
-        if (collectors.startsWith("G1")) {
-            return "G1";
-        }
-        if (collectors.startsWith("PS ")) {
-            return PARALLEL;
-        }
-        if (collectors.startsWith("Copy")) {
-            return "Serial";
-        }
-        return collectors.startsWith("ZGC") ? "ZGC" : collectors.startsWith("Shenandoah") ? "Shenandoah" : collectors;
     }
 
     private static void environment(JournalWriter facts, String key, Optional<String> value) {

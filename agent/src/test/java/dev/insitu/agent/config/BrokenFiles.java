@@ -89,6 +89,7 @@ final class BrokenFiles {
 
                 // Nothing, or the wrong thing
                 broken("", "1: file \"probes.yaml\": says nothing; expected probes: and a list of methods"),
+                broken("---\n# b\n", "1: file \"probes.yaml\": says nothing; expected probes: and a list of methods"),
                 broken("# a#b\n", "1: file \"probes.yaml\": says nothing; expected probes: and a list of methods"),
                 broken("probes: []\n", "1: probes \"\": is missing; expected a list of methods to time"),
                 broken("jitter: { mode: off }\n", "1: probes \"\": is missing; expected a list of methods to time"),

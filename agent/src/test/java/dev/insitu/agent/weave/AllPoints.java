@@ -2,6 +2,7 @@ package dev.insitu.agent.weave;
 
 import dev.insitu.agent.config.value.LineRange;
 import dev.insitu.agent.config.value.Match;
+import dev.insitu.agent.config.value.ProbeRule;
 import dev.insitu.agent.config.value.When;
 import dev.insitu.agent.weave.advice.AdviceSpec;
 import dev.insitu.agent.weave.advice.LinesPlan;
@@ -11,6 +12,7 @@ import dev.insitu.agent.weave.kind.DriveSpec;
 import dev.insitu.agent.weave.kind.IneligibleKey;
 import dev.insitu.agent.weave.kind.JitterSpec;
 import dev.insitu.agent.weave.kind.ProbeSpec;
+import dev.insitu.agent.weave.kind.SampledSpec;
 import dev.insitu.agent.weave.kind.SpanEnd;
 import dev.insitu.agent.weave.kind.UntilSpec;
 import dev.insitu.agent.weave.scan.Call;
@@ -82,7 +84,23 @@ final class AllPoints {
     }
 
     private static List<AdviceSpec> around(Signature signature, int turn, List<Match.Key> keys) {
-        return List.of(new ProbeSpec(turn + 1, When.ALWAYS), new UntilSpec(match(signature, turn, keys)));
+        List<AdviceSpec> around = new ArrayList<>(probes(turn));
+        around.add(new UntilSpec(match(signature, turn, keys)));
+        return around;
+    }
+
+    /** Those that time each call and those that time some, together and alone. */
+    private static List<AdviceSpec> probes(int turn) {
+        ProbeSpec each = new ProbeSpec(turn + 1, When.ALWAYS);
+        SampledSpec half = new SampledSpec(turn + 2, 2);
+        SampledSpec auto = new SampledSpec(turn + 3, ProbeRule.AUTO);
+        return switch (turn % 5) {
+            case 0 -> List.of(each);
+            case 1 -> List.of(each, half);
+            case 2 -> List.of(each, half, auto);
+            case 3 -> List.of(half, auto);
+            default -> List.of(auto);
+        };
     }
 
     private static Match match(Signature signature, int turn, List<Match.Key> keys) {

@@ -27,7 +27,7 @@ class CallsTest {
                 }
             }
             class Other {
-                static String elsewhere() { Queue<String> q = new ArrayDeque<>(); q.add("x"); return q.poll(); }
+                static String elsewhere() { int[] n = {1}; n = n.clone(); Queue<String> q = new ArrayDeque<>(); q.add("x"); return q.poll(); }
             }
             abstract class Base {
                 final int size;
@@ -205,7 +205,8 @@ class CallsTest {
     void areNamedWhereNoneMatches() {
         RuleBook rules = Rules.book(List.of(
                 Rules.call("put", "java.util.concurrent.ArrayBlockingQueue#put", "Producer#produce"),
-                Rules.call("none", "Base#step", "Producer#consume")));
+                Rules.call("none", "Base#step", "Producer#consume"),
+                Rules.call("copied", "java.util.List#clone", "Other#elsewhere")));
         Woven.of(PROGRAM, rules);
         RecordedFacts facts = new RecordedFacts();
         UnmatchedRules.note(rules, () -> new Class<?>[0], facts);
@@ -215,7 +216,9 @@ class CallsTest {
                         .startsWith(
                                 "java.util.concurrent.ArrayBlockingQueue#put in Producer#produce",
                                 "java.util.concurrent.BlockingQueue#put"))
-                .anySatisfy(rule -> assertThat(rule).startsWith("Base#step in Producer#consume", "Producer#produce"));
+                .anySatisfy(rule -> assertThat(rule).startsWith("Base#step in Producer#consume", "Producer#produce"))
+                // Of an array, whose type no rule can name.
+                .anySatisfy(rule -> assertThat(rule).startsWith("java.util.List#clone in Other#elsewhere", "**#clone"));
     }
 
     private static Woven weave(ProbeRule... rules) {

@@ -3,6 +3,7 @@ package dev.insitu.it.apps;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.zip.CRC32;
 
@@ -15,6 +16,7 @@ public final class Attachable {
 
     private static final CountDownLatch HOLDING = new CountDownLatch(1);
     private static final CountDownLatch RELEASED = new CountDownLatch(1);
+    private static final CompletableFuture<String> PROMISE = new CompletableFuture<>();
     private static volatile boolean over;
     private static volatile long calls;
     private static volatile long sum;
@@ -34,6 +36,11 @@ public final class Attachable {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    /** Is not done before it fails. */
+    static CompletableFuture<String> promise() {
+        return PROMISE;
     }
 
     private static final class Loop implements Runnable {
@@ -88,6 +95,8 @@ public final class Attachable {
                 HOLDING.await();
                 yield "holding";
             }
+            case "promise" -> promise().isDone() ? "broken" : "promised";
+            case "fail" -> promise().completeExceptionally(new IllegalStateException()) ? "failed" : "broken";
             default -> {
                 RELEASED.countDown();
                 holder.join();

@@ -40,10 +40,10 @@ public final class NearestNames {
     private static Candidate compare(Name wrong, String text) {
         Name candidate = Name.of(text);
         if (!wrong.type.isEmpty() && !candidate.type.isEmpty()) {
-            if (candidate.type.equals(wrong.type)) {
+            if (candidate.type.equalsIgnoreCase(wrong.type)) {
                 return new Candidate(text, SAME_CLASS, distance(wrong.member, candidate.member, Integer.MAX_VALUE));
             }
-            if (candidate.simpleType().equals(wrong.simpleType())) {
+            if (candidate.simpleType().equalsIgnoreCase(wrong.simpleType())) {
                 return new Candidate(
                         text, SAME_SIMPLE_NAME, distance(wrong.member, candidate.member, Integer.MAX_VALUE));
             }
@@ -55,7 +55,7 @@ public final class NearestNames {
 
     /**
      * How many letters to insert, drop, replace or swap with their neighbour make one of the other
-     * (optimal string alignment); beyond {@code most} any larger number.
+     * (optimal string alignment), in whatever case; beyond {@code most} any larger number.
      */
     static int distance(String one, String other, int most) {
         if (Math.abs(one.length() - other.length()) > most) {
@@ -75,12 +75,12 @@ public final class NearestNames {
             current[0] = i;
             int smallest = i;
             for (int j = 1; j <= other.length(); j++) {
-                boolean same = one.charAt(i - 1) == other.charAt(j - 1);
+                boolean same = same(one.charAt(i - 1), other.charAt(j - 1));
                 int best = Math.min(previous[j - 1] + (same ? 0 : 1), Math.min(previous[j], current[j - 1]) + 1);
                 if (i > 1
                         && j > 1
-                        && one.charAt(i - 1) == other.charAt(j - 2)
-                        && one.charAt(i - 2) == other.charAt(j - 1)) {
+                        && same(one.charAt(i - 1), other.charAt(j - 2))
+                        && same(one.charAt(i - 2), other.charAt(j - 1))) {
                     best = Math.min(best, beforePrevious[j - 2] + 1);
                 }
                 current[j] = best;
@@ -91,6 +91,10 @@ public final class NearestNames {
             }
         }
         return current[other.length()];
+    }
+
+    private static boolean same(char one, char other) {
+        return one == other || Character.toLowerCase(one) == Character.toLowerCase(other);
     }
 
     /** Sorts the nearest first. */

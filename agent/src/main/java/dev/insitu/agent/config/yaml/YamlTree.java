@@ -40,7 +40,7 @@ final class YamlTree {
         this.events = events;
     }
 
-    /** The only document of the text, as the library reads it; empty where it has none but comments. */
+    /** The only document of the text, as the library reads it; empty where there is nothing in it, or none but comments. */
     static Optional<YamlNode> parse(String file, String text) throws BrokenFileException {
         YamlSyntax syntax = new YamlSyntax(file, text);
         try {
@@ -63,7 +63,10 @@ final class YamlTree {
         if (behind.getEventId() != Event.ID.StreamEnd) {
             throw syntax.broken(start(behind), "a second document starts here; expected one only");
         }
-        return Optional.of(root);
+        boolean nothing = root instanceof YamlNode.Scalar scalar
+                && scalar.empty()
+                && scalar.text().isEmpty();
+        return nothing ? Optional.empty() : Optional.of(root);
     }
 
     private YamlNode node(Event event, int level) throws BrokenFileException {

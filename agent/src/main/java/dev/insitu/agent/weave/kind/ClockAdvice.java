@@ -4,9 +4,7 @@ import static net.bytebuddy.jar.asm.Opcodes.DUP;
 import static net.bytebuddy.jar.asm.Opcodes.DUP2;
 import static net.bytebuddy.jar.asm.Opcodes.LCONST_0;
 
-import dev.insitu.agent.config.value.When;
 import dev.insitu.agent.weave.advice.Advice;
-import dev.insitu.agent.weave.advice.AdviceSpec;
 import dev.insitu.agent.weave.advice.Code;
 import dev.insitu.agent.weave.advice.JoinPoint;
 import java.util.ArrayList;
@@ -28,6 +26,7 @@ final class ClockAdvice implements Advice {
     private final List<ProbeSpec> unconditional;
     private final Type result;
     private final boolean isConstructor;
+    private final boolean shared;
     private final int start;
 
     /** What the first unconditional probe has of the call in flight, else the first; {@link #NONE} where none is to be seen. */
@@ -42,16 +41,13 @@ final class ClockAdvice implements Advice {
     /** The second reading, where several probes need it and not all in the same way, or it is not used at once; else {@link #NONE}. */
     private final int end;
 
-    /** The advice of probes around one join point. */
-    static ClockAdvice of(List<AdviceSpec> points, JoinPoint stretch) {
-        List<ProbeSpec> probes = new ArrayList<>(points.size());
-        for (AdviceSpec point : points) {
-            probes.add((ProbeSpec) point);
-        }
-        return new ClockAdvice(probes, stretch);
+    ClockAdvice(List<ProbeSpec> points, JoinPoint stretch) {
+        this(points, stretch, false);
     }
 
-    private ClockAdvice(List<ProbeSpec> points, JoinPoint stretch) {
+    /** @param shared whether both readings are left in {@link #start} and {@link #end} for others */
+    ClockAdvice(List<ProbeSpec> points, JoinPoint stretch, boolean shared) {
+        this.shared = shared;
         this.points = points;
         this.unconditional = new ArrayList<>(points.size());
         for (ProbeSpec point : points) {
@@ -66,7 +62,17 @@ final class ClockAdvice implements Advice {
         this.allocated = lead.allocated() ? stretch.newVariable(Type.LONG_TYPE) : NONE;
         this.start = stretch.newVariable(Type.LONG_TYPE);
         boolean mixed = points.size() > 1 && unconditional.size() < points.size();
-        this.end = mixed || allocated != NONE ? stretch.newVariable(Type.LONG_TYPE) : NONE;
+        this.end = mixed || shared || allocated != NONE ? stretch.newVariable(Type.LONG_TYPE) : NONE;
+    }
+
+    /** The variable with the first reading. */
+    int start() {
+        return start;
+    }
+
+    /** The variable with the second. */
+    int end() {
+        return end;
     }
 
     @Override
@@ -148,7 +154,11 @@ final class ClockAdvice implements Advice {
                     code.load(Type.LONG_TYPE, end);
                 }
                 code.load(Type.LONG_TYPE, start);
-                record(code, whenMethod(point.when()), "(" + whenType(point.when()) + NANOS, point.probe());
+                record(
+                        code,
+                        Conditions.method(point.when()),
+                        "(" + Conditions.type(point.when(), result) + NANOS,
+                        point.probe());
             }
         }
         if (end == NONE) {
@@ -177,6 +187,10 @@ final class ClockAdvice implements Advice {
         // The last takes the exception and the reading; for the others, which need the reading alone, it is told below.
         code.insn(DUP);
         code.readClock();
+        if (shared) {
+            code.insn(DUP2);
+            code.store(Type.LONG_TYPE, end);
+        }
         allocated(code);
         int last = points.size() - 1;
         for (int i = 0; i < last; i++) {
@@ -219,27 +233,5 @@ final class ClockAdvice implements Advice {
     private static void record(Code code, String method, String descriptor, int probe) {
         code.push(probe);
         code.call(PROBE, method, descriptor);
-    }
-
-    private static String whenMethod(When when) {
-        return switch (when) {
-            case RETURNED_TRUE -> "tookWhenTrue";
-            case RETURNED_NON_NULL -> "tookWhenNonNull";
-            case RETURNED_POSITIVE -> "tookWhenPositive";
-            case ALWAYS -> throw new IllegalArgumentException("unconditional");
-        };
-    }
-
-    private String whenType(When when) {
-        return switch (when) {
-            case RETURNED_TRUE -> "Z";
-            case RETURNED_NON_NULL -> "Ljava/lang/Object;";
-            case RETURNED_POSITIVE ->
-                switch (result.getSort()) {
-                    case Type.LONG, Type.FLOAT, Type.DOUBLE -> result.getDescriptor();
-                    default -> "I";
-                };
-            case ALWAYS -> throw new IllegalArgumentException("unconditional");
-        };
     }
 }

@@ -30,7 +30,6 @@ public record ProbeSpec(int probe, When when, boolean inFlight, boolean allocate
         return probe;
     }
 
-    /** Several share both readings of the clock. */
     @Override
     public boolean isJoined() {
         return true;
@@ -38,6 +37,6 @@ public record ProbeSpec(int probe, When when, boolean inFlight, boolean allocate
 
     @Override
     public Advice around(JoinPoint at, List<AdviceSpec> joined) {
-        return ClockAdvice.of(joined, at);
+        return TimedAdvice.of(joined, at);
     }
 }

@@ -24,7 +24,21 @@ public record SampledSpec(int probe, int oneIn) implements AdviceSpec {
     }
 
     @Override
+    public boolean isJoined() {
+        return true;
+    }
+
+    @Override
     public Advice around(JoinPoint at, List<AdviceSpec> joined) {
-        return oneIn == ProbeRule.AUTO ? new ThinnedAdvice(probe, at) : new SampledAdvice(this, at);
+        return TimedAdvice.of(joined, at);
+    }
+
+    /**
+     * What it writes by itself.
+     *
+     * @param readings of all probes there; null where it is the only one
+     */
+    Advice advice(JoinPoint at, SharedReadings readings) {
+        return oneIn == ProbeRule.AUTO ? new ThinnedAdvice(probe, at, readings) : new SampledAdvice(this, at, readings);
     }
 }

@@ -17,9 +17,12 @@ final class ThinnedAdvice implements Advice {
     private final int start;
     private final Type result;
     private final int thinning;
+    private final SharedReadings readings;
 
-    ThinnedAdvice(int probe, JoinPoint at) {
+    /** @param readings of all probes there; null where it is the only one */
+    ThinnedAdvice(int probe, JoinPoint at, SharedReadings readings) {
         this.probe = probe;
+        this.readings = readings;
         this.cell = at.newVariable(Type.LONG_TYPE);
         this.start = at.newVariable(Type.LONG_TYPE);
         this.result = at.result();
@@ -38,25 +41,36 @@ final class ThinnedAdvice implements Advice {
         code.store(Type.LONG_TYPE, cell);
         code.push(probe);
         code.load(Type.INT_TYPE, thinning);
-        code.call(PROBE, "begin", "(JII)J");
+        if (readings == null) {
+            code.call(PROBE, "begin", "(JII)J");
+        } else {
+            code.load(Type.LONG_TYPE, readings.start());
+            code.call(PROBE, "begin", "(JIIJ)J");
+            readings.began(code);
+        }
         code.store(Type.LONG_TYPE, start);
     }
 
     @Override
     public void returned(Code code) {
-        code.settle(result);
-        loadBegin(code);
-        code.call(PROBE, "returned", "(JJII)V");
+        if (readings == null) {
+            code.settle(result);
+        }
+        loadCall(code);
+        code.call(PROBE, "returned", readings == null ? "(JJII)V" : "(JJJII)V");
     }
 
     @Override
     public void failed(Code code) {
         code.insn(DUP);
-        loadBegin(code);
-        code.call(PROBE, "failed", "(Ljava/lang/Throwable;JJII)V");
+        loadCall(code);
+        code.call(PROBE, "failed", readings == null ? "(Ljava/lang/Throwable;JJII)V" : "(Ljava/lang/Throwable;JJJII)V");
     }
 
-    private void loadBegin(Code code) {
+    private void loadCall(Code code) {
+        if (readings != null) {
+            code.load(Type.LONG_TYPE, readings.end());
+        }
         code.load(Type.LONG_TYPE, start);
         code.load(Type.LONG_TYPE, cell);
         code.load(Type.INT_TYPE, thinning);

@@ -49,7 +49,7 @@ public final class UnmatchedRules {
     }
 
     private static List<String> hints(RuleBook rules, Rule rule, LoadedNames loaded) {
-        List<String> calls = rules.sightings().missedCallsOf(rule);
+        Set<String> calls = writable(rules.sightings().missedCallsOf(rule));
         if (!calls.isEmpty()) {
             return nearestCalls(rule.call().orElseThrow(), calls);
         }
@@ -69,8 +69,17 @@ public final class UnmatchedRules {
         return NearestNames.of(wanted, candidates);
     }
 
+    /** As a rule can name them: the type of an array cannot be written. */
+    private static Set<String> writable(List<String> calls) {
+        Set<String> writable = new LinkedHashSet<>();
+        for (String call : calls) {
+            writable.add(call.startsWith("[") ? "**" + call.substring(call.indexOf('#')) : call);
+        }
+        return writable;
+    }
+
     /** Those of the method's name first: the instruction may name another type than the user did. */
-    private static List<String> nearestCalls(MethodPattern wanted, List<String> calls) {
+    private static List<String> nearestCalls(MethodPattern wanted, Set<String> calls) {
         Set<String> nearest = new LinkedHashSet<>();
         for (String call : calls) {
             if (call.substring(call.indexOf('#') + 1).replaceFirst("\\(.*", "").equals(wanted.methodName())) {

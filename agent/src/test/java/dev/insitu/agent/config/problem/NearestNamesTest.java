@@ -25,6 +25,13 @@ class NearestNamesTest {
     }
 
     @Test
+    void caseIsNoDifference() {
+        assertThat(NearestNames.of("ORG.ACME.TILL#PRICE", List.of("org.acme.Book#rice", "org.acme.Till#price")))
+                .first()
+                .isEqualTo("org.acme.Till#price");
+    }
+
+    @Test
     void findsASwappedPairOfLettersInAKey() {
         assertThat(NearestNames.of("nmae", List.of("method", "name", "in"))).containsExactly("name");
     }
