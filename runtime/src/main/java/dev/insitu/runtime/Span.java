@@ -61,6 +61,12 @@ public final class Span {
         return table.tally().figures();
     }
 
+    /** Whether the n-th start of a probe's spans goes with the n-th end; false where it is no span. */
+    public static boolean isByOrder(int probe) {
+        InFlightTable[] tables = tables();
+        return probe < tables.length && tables[probe] != null && tables[probe].isByOrder();
+    }
+
     /** Above the numbers of all probes that are spans. */
     public static int limit() {
         return tables().length;

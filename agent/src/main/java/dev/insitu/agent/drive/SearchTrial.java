@@ -37,8 +37,7 @@ final class SearchTrial implements RateSearch.Trial {
     private final Driver driver;
     private final LiveRecording recording;
     private final Map<Rate, int[]> seriesAndRuns = new HashMap<>();
-    private String lastReason = "";
-    private int lastEpoch;
+    private Failure atLowest = new Failure("", 0);
 
     SearchTrial(DriveSettings drive, Throughput.Search search, Steps steps, Driver driver, LiveRecording recording) {
         this.drive = drive;
@@ -63,14 +62,20 @@ final class SearchTrial implements RateSearch.Trial {
         }
         place[1]++;
         Step step = steps.run(place[0], rate, place[1], length(rate));
-        lastEpoch = driver.carryOut(step);
+        int epoch = driver.carryOut(step);
         StatisticLimit limit = search.goal().limits().get(0);
         Trial trial = Trial.of(
-                recording.read(), lastEpoch, text(search.goal()), search.goal().probe(), limit.figure(), limit.fact());
-        lastReason = reason(trial, limit);
-        recording.note(new DriverFact.Step(place[0], trial.passes() ? "pass" : "fail", lastReason));
+                recording.read(), epoch, text(search.goal()), search.goal().probe(), limit.figure(), limit.fact());
+        String reason = reason(trial, limit);
+        if (rate.equals(search.low()) && !trial.passes()) {
+            atLowest = new Failure(reason, epoch);
+        }
+        recording.note(new DriverFact.Step(place[0], trial.passes() ? "pass" : "fail", reason));
         return outcome(trial);
     }
+
+    /** Why the last run that failed at the lowest rate did, and its epoch. */
+    private record Failure(String reason, int epoch) {}
 
     static RateSearch.Outcome outcome(Trial trial) {
         if (trial.passes()) {
@@ -113,9 +118,10 @@ final class SearchTrial implements RateSearch.Trial {
         return new Amount.Lasting(Math.max(nanos, LEAST_NANOS));
     }
 
+    /** Of the run that failed at the lowest rate. */
     private Optional<EpochCounts> counts(Recording read, int probe) {
         for (EpochCounts counts : read.counts()) {
-            if (counts.probe() == probe && counts.epoch() == lastEpoch) {
+            if (counts.probe() == probe && counts.epoch() == atLowest.epoch()) {
                 return Optional.of(counts);
             }
         }
@@ -137,7 +143,7 @@ final class SearchTrial implements RateSearch.Trial {
 
     private String inWords(RateSearch.Answer answer) {
         if (answer.passes() == null) {
-            return perSecond(search.low()) + ", the lowest rate, fails: " + lastReason + machine();
+            return perSecond(search.low()) + ", the lowest rate, fails: " + atLowest.reason() + machine();
         }
         return answer.fails() == null
                 ? perSecond(answer.passes()) + " passes, the most that was tried"

@@ -58,10 +58,16 @@ final class OtlpSender implements AutoCloseable, Runnable {
         }
     }
 
+    /** Where to send to, of what the user gave; with or without a slash at its end. */
+    static URI target(URI url) {
+        String path = url.getPath();
+        return url.resolve((path.endsWith("/") ? path.substring(0, path.length() - 1) : path) + PATH);
+    }
+
     private synchronized void send() {
         try {
-            HttpURLConnection connection = (HttpURLConnection)
-                    url.resolve(url.getPath() + PATH).toURL().openConnection();
+            HttpURLConnection connection =
+                    (HttpURLConnection) target(url).toURL().openConnection();
             connection.setConnectTimeout(TIMEOUT_MILLIS);
             connection.setReadTimeout(TIMEOUT_MILLIS);
             connection.setRequestMethod("POST");

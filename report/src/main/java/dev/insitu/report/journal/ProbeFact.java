@@ -40,6 +40,11 @@ public sealed interface ProbeFact extends Fact {
                     : List.of(JournalCodec.PROBE, number, kind, name, Integer.toString(rule));
         }
 
+        /** For how many calls each of its samples stands that has no weight of its own. */
+        public int callsOfSample() {
+            return Math.max(ALL, oneIn);
+        }
+
         static Defined read(FactText fact) {
             int rule = fact.textsFrom(4).isEmpty() ? NO_RULE : (int) fact.number(4);
             int oneIn = fact.textsFrom(5).isEmpty() ? ALL : (int) Math.max(AUTO, fact.number(5));
@@ -95,12 +100,16 @@ public sealed interface ProbeFact extends Fact {
     /**
      * What a span has besides samples. What is noted later includes what was noted before.
      *
+     * @param known false as long as its session goes on: then the counts are 0
+     * @param byOrder of one that is not known: whether the n-th start goes with the n-th end
      * @param capacity how many can be in flight
      * @param fellOut of those that never ended: dropped as the oldest, when there was no room
      * @param unmatched why ends cannot be told apart, where they cannot
      */
     record Span(
             int probe,
+            boolean known,
+            boolean byOrder,
             OptionalLong capacity,
             long neverEnded,
             long neverStarted,
@@ -112,10 +121,33 @@ public sealed interface ProbeFact extends Fact {
         private static final String NEVER_STARTED = "neverStarted";
         private static final String FELL_OUT = "fellOut";
         private static final String NOT_MATCHED = "unmatched";
+        private static final String NOT_KNOWN = "notKnown";
+        private static final String ORDER = "order";
+        private static final String KEY = "key";
+
+        /** One whose session has ended. */
+        public Span(
+                int probe,
+                OptionalLong capacity,
+                long neverEnded,
+                long neverStarted,
+                long fellOut,
+                Optional<String> unmatched) {
+            this(probe, true, false, capacity, neverEnded, neverStarted, fellOut, unmatched);
+        }
+
+        /** One of which nothing is known yet. */
+        public static Span begun(int probe, boolean byOrder) {
+            return new Span(probe, false, byOrder, OptionalLong.empty(), 0, 0, 0, Optional.empty());
+        }
 
         @Override
         public List<String> strings() {
             List<String> strings = new ArrayList<>(List.of(JournalCodec.SPAN, Integer.toString(probe)));
+            if (!known) {
+                strings.addAll(List.of(NOT_KNOWN, byOrder ? ORDER : KEY));
+                return strings;
+            }
             if (capacity.isPresent()) {
                 add(strings, CAPACITY, capacity.getAsLong());
             }
@@ -130,6 +162,10 @@ public sealed interface ProbeFact extends Fact {
 
         static Span read(FactText fact) {
             List<String> pairs = fact.textsFrom(2);
+            Optional<String> notKnown = fact.textOf(NOT_KNOWN, pairs);
+            if (notKnown.isPresent()) {
+                return begun((int) fact.number(1), notKnown.get().equals(ORDER));
+            }
             return new Span(
                     (int) fact.number(1),
                     fact.textOf(CAPACITY, pairs).isPresent()

@@ -23,7 +23,7 @@ public final class LiveProbes extends SomeFacts {
 
     private static final long NANOS_PER_MILLI = 1_000_000;
 
-    private final Map<Integer, String> names = new TreeMap<>();
+    private final Map<Integer, ProbeFact.Defined> defined = new TreeMap<>();
     private final Map<Integer, Long> inFlight = new TreeMap<>();
     private final Map<Integer, SampleFact.Kept> traced = new TreeMap<>();
     private long wallOffsetNanos;
@@ -35,29 +35,42 @@ public final class LiveProbes extends SomeFacts {
         LiveProbes facts = new LiveProbes();
         JournalCodec.readAll(recording.journal(), facts);
         List<LiveProbe> probes = new ArrayList<>();
-        for (Map.Entry<Integer, String> named : facts.names.entrySet()) {
-            probes.add(facts.probe(named.getKey(), named.getValue(), recording.counts()));
+        for (ProbeFact.Defined probe : facts.defined.values()) {
+            probes.add(facts.probe(probe, recording.counts()));
         }
         return probes;
     }
 
-    private LiveProbe probe(int number, String name, List<EpochCounts> counts) {
+    /** Errors are of all calls, so the samples stand for all of them as well, of which some are timed. */
+    private LiveProbe probe(ProbeFact.Defined probe, List<EpochCounts> counts) {
+        int number = probe.probe();
+        long calls = probe.callsOfSample();
         BucketCounts buckets = BucketCounts.NONE;
         double sum = 0;
         double squares = 0;
         long max = 0;
         long errors = 0;
         for (EpochCounts each : counts) {
-            if (each.probe() == number && each.buckets().total() > 0) {
+            if (each.probe() != number) {
+                continue;
+            }
+            errors += each.errors();
+            if (each.buckets().total() > 0) {
                 buckets = buckets.plus(each.buckets());
                 sum += each.sum();
                 squares += each.squares();
                 max = Math.max(max, each.max());
-                errors += each.errors();
             }
         }
         return new LiveProbe(
-                name, buckets, sum, squares, max, errors, inFlight.getOrDefault(number, 0L), trace(number));
+                probe.name(),
+                buckets.times(calls),
+                calls * sum,
+                calls * calls * squares,
+                max,
+                errors,
+                inFlight.getOrDefault(number, 0L),
+                trace(number));
     }
 
     private Optional<LiveTrace> trace(int number) {
@@ -88,7 +101,7 @@ public final class LiveProbes extends SomeFacts {
     @Override
     public void defined(ProbeFact.Defined fact) {
         if (!fact.kind().equals(PART)) {
-            names.put(fact.probe(), fact.name());
+            defined.put(fact.probe(), fact);
         }
     }
 

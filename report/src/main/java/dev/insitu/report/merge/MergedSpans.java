@@ -19,19 +19,23 @@ final class MergedSpans {
     void endOfJvm() {
         for (Map.Entry<Integer, ProbeFact.Span> entry : ofJvm.entrySet()) {
             ProbeFact.Span none = new ProbeFact.Span(entry.getKey(), OptionalLong.empty(), 0, 0, 0, Optional.empty());
-            ProbeFact.Span before = sums.getOrDefault(entry.getKey(), none);
-            ProbeFact.Span more = entry.getValue();
-            sums.put(
-                    entry.getKey(),
-                    new ProbeFact.Span(
-                            entry.getKey(),
-                            before.capacity().isPresent() ? before.capacity() : more.capacity(),
-                            before.neverEnded() + more.neverEnded(),
-                            before.neverStarted() + more.neverStarted(),
-                            before.fellOut() + more.fellOut(),
-                            before.unmatched().or(more::unmatched)));
+            sums.put(entry.getKey(), sum(sums.getOrDefault(entry.getKey(), none), entry.getValue()));
         }
         ofJvm.clear();
+    }
+
+    /** What is not known of one JVM is not known of all: a sum of the others would be too small. */
+    private static ProbeFact.Span sum(ProbeFact.Span before, ProbeFact.Span more) {
+        if (before.unmatched().isEmpty() && more.unmatched().isEmpty() && !(before.known() && more.known())) {
+            return ProbeFact.Span.begun(more.probe(), before.byOrder() || more.byOrder());
+        }
+        return new ProbeFact.Span(
+                more.probe(),
+                before.capacity().isPresent() ? before.capacity() : more.capacity(),
+                before.neverEnded() + more.neverEnded(),
+                before.neverStarted() + more.neverStarted(),
+                before.fellOut() + more.fellOut(),
+                before.unmatched().or(more::unmatched));
     }
 
     void addTo(MergedJournal journal) {

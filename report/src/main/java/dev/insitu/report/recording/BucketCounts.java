@@ -116,6 +116,18 @@ public final class BucketCounts {
         return sum.build();
     }
 
+    /** Each sample so many times. */
+    public BucketCounts times(long factor) {
+        if (factor == 1) {
+            return this;
+        }
+        BucketPacker product = new BucketPacker();
+        for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
+            product.add(cursor.bucket(), factor * cursor.count());
+        }
+        return product.build();
+    }
+
     /** What is here and was not among earlier ones. */
     public BucketCounts minus(BucketCounts earlier) {
         BucketPacker rest = new BucketPacker();

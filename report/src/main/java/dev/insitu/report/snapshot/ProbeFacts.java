@@ -64,7 +64,13 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
     /** What is noted later includes what was noted before. */
     void define(ProbeFact.Span fact) {
         span = Optional.of(new SpanEnds(
-                fact.neverEnded(), fact.neverStarted(), fact.fellOut(), fact.capacity(), fact.unmatched()));
+                fact.known(),
+                fact.byOrder(),
+                fact.neverEnded(),
+                fact.neverStarted(),
+                fact.fellOut(),
+                fact.capacity(),
+                fact.unmatched()));
     }
 
     void define(ProbeFact.Dropped fact) {

@@ -85,6 +85,11 @@ public final class Numbers {
         return percent > 0 && percent < 0.001 ? "< 0.001" : decimal(percent, 3);
     }
 
+    /** A share in hundredths, to six decimals. */
+    public static String finestPercent(double share) {
+        return decimal(share * 100, 6);
+    }
+
     /** One decimal at the most from 1 on, and none from 100 on. */
     static String threeDigits(double number) {
         double size = Math.abs(number);

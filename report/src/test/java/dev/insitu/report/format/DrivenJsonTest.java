@@ -192,7 +192,7 @@ class DrivenJsonTest {
                 .containsEntry("neverStarted", 4L)
                 .containsEntry("unmatched", "surplus");
         assertHasNoTimes(queued);
-        assertThat(in(report, "probes", 5)).containsEntry("neverEnded", 0L);
+        assertThat(in(report, "probes", 5)).containsEntry("neverEnded", null);
     }
 
     private static void assertHasNoTimes(Map<Object, Object> unmatched) {

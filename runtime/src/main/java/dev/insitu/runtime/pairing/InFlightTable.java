@@ -77,6 +77,11 @@ public final class InFlightTable extends InFlightParts {
         return roomOrNew().reserve(bits, kind, kept, tally());
     }
 
+    /** Whether the n-th start goes with the n-th end, rather than by keys. */
+    public boolean isByOrder() {
+        return byOrder;
+    }
+
     /** Gives back a place for a start that is not to be. */
     void cancel(int reserved) {
         if (reserved != 0) {

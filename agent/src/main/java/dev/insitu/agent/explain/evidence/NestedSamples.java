@@ -23,6 +23,8 @@ final class NestedSamples {
             }
             boolean isOfAProbeInside = other.probe() >= OwnProbes.FIRST_RULE_PROBE
                     && other.probe() != sample.probe()
+                    // Two probes on one method have the same two readings.
+                    && other.nanos() != sample.nanos()
                     && !known.acrossThreads.contains(other.probe())
                     && other.isInside(sample);
             if (isOfAProbeInside) {

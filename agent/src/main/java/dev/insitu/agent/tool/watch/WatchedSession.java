@@ -47,8 +47,9 @@ final class WatchedSession {
         facts.defined.forEach((number, fact) -> {
             if (!fact.kind().equals(PART_KIND)) {
                 Sum sum = sums.getOrDefault(number, new Sum());
+                long calls = fact.callsOfSample();
                 probes.computeIfAbsent(number, key -> new WatchedProbe(fact.name(), rule(fact)))
-                        .update(sum.buckets, sum.squares, sum.max, sum.errors, lastNanos);
+                        .update(sum.buckets.times(calls), calls * calls * sum.squares, sum.max, sum.errors, lastNanos);
             }
         });
         for (FlightFact.InFlight call : facts.inFlight) {

@@ -27,6 +27,8 @@ public record ProbeFamily(
         List<String> names,
         When when,
         int oneIn) {
+    private static final String SPAN = "span";
+
     public static ProbeFamily of(int number, ProbeRule.Method rule) {
         return of(number, "method", rule, rule.method(), rule.when(), rule.oneIn());
     }
@@ -36,7 +38,7 @@ public record ProbeFamily(
     }
 
     public static ProbeFamily of(int number, ProbeRule.Span rule) {
-        return of(number, "span", rule, rule.from().method());
+        return of(number, SPAN, rule, rule.from().method());
     }
 
     public static ProbeFamily of(int number, ProbeRule.Lines rule) {
@@ -55,6 +57,11 @@ public record ProbeFamily(
             int number, String kind, ProbeRule rule, MethodPattern pattern, When when, int oneIn) {
         return new ProbeFamily(
                 number, kind, rule.name(), pattern, rule.hasOneProbe(), rule.defaultNames(), when, oneIn);
+    }
+
+    /** Whether it times from one place to another. */
+    boolean isOfSpan() {
+        return kind.equals(SPAN);
     }
 
     /** What stands before a method in the name of its own probe. */

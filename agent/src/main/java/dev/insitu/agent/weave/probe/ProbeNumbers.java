@@ -7,6 +7,7 @@ import dev.insitu.agent.weave.scan.Target;
 import dev.insitu.agent.weave.scan.UnweavableException;
 import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.runtime.AgentControl;
+import dev.insitu.runtime.Span;
 import dev.insitu.runtime.counters.Thinning;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -86,6 +87,9 @@ public final class ProbeNumbers {
         if (noted.add(number)) {
             String name = names.of(family, target);
             facts.note(new ProbeFact.Defined(number, family.kind(), name, family.number(), family.oneIn()));
+            if (family.isOfSpan()) {
+                facts.note(ProbeFact.Span.begun(number, Span.isByOrder(number)));
+            }
             if (family.when().isConditional()) {
                 facts.note(new ProbeFact.Condition(number, family.when().toString()));
             }

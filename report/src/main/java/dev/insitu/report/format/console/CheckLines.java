@@ -16,7 +16,7 @@ public final class CheckLines {
     private static final String SIGN = " <= ";
     private static final int MOST_FIGURE_WIDTH = 44;
 
-    /** A figure that is nearer to its limit than this share of it is given to the nanosecond. */
+    /** A figure that is nearer to its limit than this share of it is given to the nanosecond, or to six decimals of a hundredth. */
     private static final double NEAR = 0.01;
 
     private CheckLines() {}
@@ -85,10 +85,13 @@ public final class CheckLines {
         }
         double figure = measured.getAsDouble();
         Limit limit = result.check().limit();
-        boolean near = limit.unit() == Unit.NANOS
-                && figure != limit.most()
-                && Math.abs(figure - limit.most()) < NEAR * limit.most();
-        return near ? Numbers.grouped(Math.round(figure)) + " ns" : Measured.words(figure, limit.unit());
+        boolean near = figure != limit.most() && Math.abs(figure - limit.most()) < NEAR * limit.most();
+        if (!near || limit.unit() == Unit.CALLS) {
+            return Measured.words(figure, limit.unit());
+        }
+        return limit.unit() == Unit.NANOS
+                ? Numbers.grouped(Math.round(figure)) + " ns"
+                : Numbers.finestPercent(figure) + '%';
     }
 
     private static String rest(CheckResult result) {

@@ -13,6 +13,7 @@ import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.RunFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
 import dev.insitu.report.snapshot.figures.SlowSample;
+import dev.insitu.report.snapshot.figures.SpanEnds;
 import dev.insitu.report.snapshot.figures.Tail;
 import dev.insitu.report.snapshot.figures.ThrownClass;
 import java.io.IOException;
@@ -215,20 +216,25 @@ final class JsonProbe {
 
     private void writeEnds(ProbeFigures probe, JsonWriter json) throws IOException {
         if (probe.span().isPresent()) {
-            json.name("neverEnded").value(probe.span().get().neverEnded());
-            json.name("neverStarted").value(probe.span().get().neverStarted());
-            JsonValues.write("capacity", probe.span().get().capacity(), json);
-            json.name("fellOut").value(probe.span().get().fellOut());
-            json.name("unmatched").value(probe.span().get().unmatched().orElse(null));
+            SpanEnds ends = probe.span().get();
+            writeCount("neverEnded", ends.known(), ends.neverEnded(), json);
+            writeCount("neverStarted", ends.known(), ends.neverStarted(), json);
+            JsonValues.write("capacity", ends.capacity(), json);
+            writeCount("fellOut", ends.known(), ends.fellOut(), json);
+            json.name("unmatched").value(ends.unmatched().orElse(null));
         } else if (probe.kind().equals(ProbeFigures.SPAN_KIND)) {
-            json.name("neverEnded").value(0);
-            json.name("neverStarted").value(0);
+            json.name("neverEnded").value(null);
+            json.name("neverStarted").value(null);
         } else if (probe.isDrivers(DriverFigures.END_TO_END)
                 && driver.isPresent()
                 && driver.get().plan().until().isPresent()) {
             json.name("neverEnded").value(driver.get().neverEnded());
             json.name("neverStarted").value(driver.get().neverStarted());
         }
+    }
+
+    private static void writeCount(String name, boolean known, long count, JsonWriter json) throws IOException {
+        JsonValues.write(name, known ? OptionalLong.of(count) : OptionalLong.empty(), json);
     }
 
     private static void write(LostTime lost, JsonWriter json) throws IOException {

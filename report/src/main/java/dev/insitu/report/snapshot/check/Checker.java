@@ -1,6 +1,7 @@
 package dev.insitu.report.snapshot.check;
 
 import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.driver.SearchFigures;
 import dev.insitu.report.snapshot.driver.Series;
 import dev.insitu.report.snapshot.driver.Verdict;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
@@ -39,6 +40,14 @@ public final class Checker {
         }
         if (driver.isEmpty() && check.rate().isPresent()) {
             return undecidable(check, "nothing was driven");
+        }
+        if (check.rate().isEmpty()
+                && driver.isPresent()
+                && driver.get().search().isPresent()) {
+            SearchFigures search = driver.get().search().get();
+            if (!search.hasFound()) {
+                return undecidable(check, "the search found no rate that meets " + search.goal());
+            }
         }
         List<Integer> series = driver.isPresent() ? series(check, driver.get()) : List.of();
         if (driver.isPresent() && series.isEmpty()) {

@@ -30,6 +30,11 @@ public record SearchFigures(
         steps = List.copyOf(steps);
     }
 
+    /** Whether a rate has passed, as far as is known by now. */
+    public boolean hasFound() {
+        return answered ? passes.isPresent() : best().isPresent();
+    }
+
     /** The rate that passes, as far as is known by now; where none does, the one that fails. */
     public OptionalDouble best() {
         if (answered) {

@@ -6,6 +6,8 @@ import java.util.OptionalLong;
 /**
  * What of a span has no sample.
  *
+ * @param known false as long as its session goes on, and of a JVM that was killed: then the counts are 0
+ * @param byOrder of one that is not known: whether the n-th start goes with the n-th end
  * @param neverEnded starts without an end
  * @param neverStarted ends without a start
  * @param fellOut among those that never ended: starts given up because more were open than there is room for
@@ -13,4 +15,15 @@ import java.util.OptionalLong;
  * @param unmatched why starts and ends cannot be told apart, where they cannot
  */
 public record SpanEnds(
-        long neverEnded, long neverStarted, long fellOut, OptionalLong capacity, Optional<String> unmatched) {}
+        boolean known,
+        boolean byOrder,
+        long neverEnded,
+        long neverStarted,
+        long fellOut,
+        OptionalLong capacity,
+        Optional<String> unmatched) {
+    /** Whether a start or an end may be missing without anybody knowing, by which each pair behind it would be a wrong one. */
+    public boolean mayBeUnmatched() {
+        return byOrder && !known;
+    }
+}

@@ -111,21 +111,6 @@ class CheckTest {
     }
 
     @Test
-    void areUndecidableWhereStartsAndEndsCouldNotBeToldApart() {
-        recordings.fact("span", "0", "neverEnded", "1", "unmatched", "two threads end it");
-
-        assertThat(check("parse", "-", "max", 1_000_000_000).outcome()).isEqualTo(UNDECIDABLE);
-        assertThat(check("parse", "-", "p50", 1_000_000_000).reason()).isEqualTo("unmatched: two threads end it");
-    }
-
-    @Test
-    void sayWhatIsMissingFromTheFigures() {
-        recordings.fact("span", "0", "neverEnded", "12");
-
-        assertThat(check("parse", "-", "max", 1_000_000).reason()).isEqualTo("12 never ended, and are in no figure");
-    }
-
-    @Test
     void sayThatTheProbeWasTakenOut() {
         recordings.fact("dropped", "0", "50", "100");
 
@@ -195,6 +180,18 @@ class CheckTest {
         driven.fact("answer", "5000.0", "20000.0");
 
         assertThat(check(driven, "end to end", "-", "max", 60_000).outcome()).isEqualTo(PASSED);
+    }
+
+    @Test
+    void areUndecidableWhereASearchFoundNoRate() {
+        DrivenRecordings driven = twoRates().driver("goal", "end to end max <= 1 us");
+        driven.fact("answer", "", "5000.0", "5,000/s, the lowest rate, fails");
+
+        assertThat(check(driven, "end to end", "-", "max", 60_000).outcome()).isEqualTo(UNDECIDABLE);
+        assertThat(check(driven, "end to end", "-", "max", 60_000).reason())
+                .isEqualTo("the search found no rate that meets end to end max <= 1 us");
+        assertThat(check(driven, "end to end", "5000.0", "max", 60_000).outcome())
+                .isEqualTo(PASSED);
     }
 
     @Test
