@@ -3,6 +3,7 @@ package dev.insitu.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.insitu.it.apps.DeepRecursion;
 import dev.insitu.it.apps.Limits;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -40,6 +41,20 @@ class LimitsIT {
         assertThat(probed.report().calls("allocated").errors()).isEqualTo(3);
         Report.Calls deeper = probed.report().calls("deeper");
         assertThat(deeper.errors()).isEqualTo(deeper.count()).isGreaterThan(58 * 100);
+    }
+
+    /** Nothing is loaded there, which a JVM would complain of. */
+    @OnEveryJdk
+    void whoRunsOutOfStackHearsNothingOfUs(Jdk jdk) throws IOException {
+        Run probed = Jvm.probed(jdk, directory, "dev.insitu.it.apps.DeepRecursion#deeper")
+                .run(DeepRecursion.class);
+
+        assertThat(probed.stdout()).isEqualTo("caught 20\n");
+        assertThat(probed.stderr()).isEqualTo(probed.summary());
+        JsonNode deeper = probed.report().probe("deeper");
+        assertThat(deeper.at("/exceptions/0/class").textValue()).isEqualTo("java.lang.StackOverflowError");
+        assertThat(deeper.at("/exceptions/0/at").textValue())
+                .startsWith("dev.insitu.it.apps.DeepRecursion.deeper(DeepRecursion.java:");
     }
 
     @OnEveryJdk

@@ -40,6 +40,23 @@ public final class Frames {
         return stack.length == 0 ? "" : text(stack[0]);
     }
 
+    /**
+     * The frame that an exception was thrown in; empty for no stack. Where the stack or the heap ended in our code, that is the
+     * frame that called it.
+     */
+    public static String thrownIn(StackTraceElement[] stack) {
+        int own = -1;
+        for (int i = 0; i < stack.length; i++) {
+            String type = stack[i].getClassName();
+            if (type.startsWith(OWN)) {
+                own = i;
+            } else if (!isOfJdk(type)) {
+                break;
+            }
+        }
+        return own + 1 < stack.length ? text(stack[own + 1]) : "";
+    }
+
     private static boolean isOfJdk(String type) {
         for (String prefix : JDK) {
             if (type.startsWith(prefix)) {

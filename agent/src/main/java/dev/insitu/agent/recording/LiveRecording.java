@@ -26,7 +26,10 @@ public final class LiveRecording implements JournalWriter {
     private final MemoryRegion region;
     private boolean exhausted;
     private boolean stopped;
-    private boolean retired;
+    private volatile boolean retired;
+
+    /** Held while a fact is written, and no longer: an application's thread that weaves does not wait for one that tidies up. */
+    private final Object journal = new Object();
 
     private LiveRecording(CounterMemory memory) throws IOException {
         this.memory = memory;
@@ -65,19 +68,22 @@ public final class LiveRecording implements JournalWriter {
     }
 
     @Override
-    public synchronized void note(Fact fact) {
-        if (retired) {
-            // Of a class that was being woven: its memory may be gone.
-            return;
-        }
+    public void note(Fact fact) {
         List<String> texts = fact.strings();
         byte[][] strings = new byte[texts.size()][];
         for (int i = 0; i < strings.length; i++) {
             strings[i] = texts.get(i).getBytes(StandardCharsets.UTF_8);
         }
-        if (!JournalMemory.append(region, strings)) {
+        if (!isWritten(strings)) {
             keepAhead();
-            JournalMemory.append(region, strings);
+            isWritten(strings);
+        }
+    }
+
+    private boolean isWritten(byte[][] strings) {
+        synchronized (journal) {
+            // Of a class that was being woven when the recording retired, its memory may be gone.
+            return retired || JournalMemory.append(region, strings);
         }
     }
 
@@ -104,7 +110,10 @@ public final class LiveRecording implements JournalWriter {
         stopped = true;
     }
 
-    private void keepAhead() {
+    private synchronized void keepAhead() {
+        if (retired) {
+            return;
+        }
         try {
             memory.keepAhead();
         } catch (IOException e) {
@@ -177,7 +186,9 @@ public final class LiveRecording implements JournalWriter {
 
     /** Gives back what memory it does not use, in a JVM that goes on. Where its counts are kept nowhere else it stays as it is. */
     public synchronized void retire(Instrumentation instrumentation) {
-        retired = true;
+        synchronized (journal) {
+            retired = true;
+        }
         memory.retire(instrumentation);
     }
 

@@ -40,8 +40,9 @@ final class ThrownPlaces {
     private void note(int probe, String type, Throwable failure) {
         try {
             StackTraceElement[] frames = (StackTraceElement[]) stackTrace().invokeExact(failure);
-            if (frames.length > 0) {
-                facts.note(new SampleFact.ThrownAt(probe, type, Frames.text(frames[0])));
+            String place = Frames.thrownIn(frames);
+            if (!place.isEmpty()) {
+                facts.note(new SampleFact.ThrownAt(probe, type, place));
             }
         } catch (Throwable unreadable) {
             // The report has the class and the count.

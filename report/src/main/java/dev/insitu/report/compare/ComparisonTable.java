@@ -11,6 +11,9 @@ public final class ComparisonTable {
     private static final int CHANGE = 10;
     private static final int INTERVAL = 20;
 
+    /** A bound that lies beyond says that too little is known, and no more. */
+    private static final long MOST_TIMES = 1_000_000;
+
     private ComparisonTable() {}
 
     /** The table, each line ended, the verdict last. */
@@ -91,7 +94,8 @@ public final class ComparisonTable {
 
     private static String percent(double share) {
         if (share >= 9.995) {
-            return "x " + Numbers.grouped(Math.round(1 + share));
+            boolean beyond = share >= MOST_TIMES;
+            return (beyond ? "> x " : "x ") + Numbers.grouped(beyond ? MOST_TIMES : Math.round(1 + share));
         }
         return String.format(Locale.ROOT, "%+.1f%%", 100 * share);
     }

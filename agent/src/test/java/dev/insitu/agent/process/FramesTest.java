@@ -1,0 +1,38 @@
+package dev.insitu.agent.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class FramesTest {
+    @Test
+    void thrownIn_isTheDeepestFrame() {
+        assertThat(Frames.thrownIn(stack("java.util.Objects", "java.util.ArrayList", "org.acme.Book")))
+                .startsWith("java.util.Objects.");
+        assertThat(Frames.thrownIn(stack("org.acme.Book", "dev.insitu.runtime.Probe", "org.acme.Till")))
+                .startsWith("org.acme.Book.");
+        assertThat(Frames.thrownIn(stack())).isEmpty();
+    }
+
+    @Test
+    void thrownIn_ourCodeIsWhoCalledIt() {
+        assertThat(Frames.thrownIn(stack(
+                        "java.lang.Long",
+                        "dev.insitu.runtime.memory.Buckets",
+                        "dev.insitu.runtime.Probe",
+                        "org.acme.Book")))
+                .startsWith("org.acme.Book.");
+        assertThat(Frames.thrownIn(stack("dev.insitu.runtime.Probe", "java.util.ArrayList", "org.acme.Book")))
+                .startsWith("java.util.ArrayList.");
+        assertThat(Frames.thrownIn(stack("java.lang.Long", "dev.insitu.runtime.Probe")))
+                .isEmpty();
+    }
+
+    private static StackTraceElement[] stack(String... types) {
+        StackTraceElement[] stack = new StackTraceElement[types.length];
+        for (int i = 0; i < types.length; i++) {
+            stack[i] = new StackTraceElement(types[i], "method", "File.java", 1);
+        }
+        return stack;
+    }
+}
