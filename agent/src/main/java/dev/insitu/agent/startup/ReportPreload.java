@@ -82,6 +82,7 @@ public final class ReportPreload {
         add(journal, new SessionFact.Setting(SessionFact.Setting.OUTPUTS, outputs));
         add(journal, new SessionFact.Environment("command", "preload"));
         add(journal, new SessionFact.Cost(SessionFact.Cost.NANO_TIME, 20.5));
+        add(journal, new RuleFact.Written(0, false, "Preload#run"));
         add(journal, new ProbeFact.Defined(PROBE, "method", "preload", ProbeFact.Defined.NO_RULE));
         add(journal, new ProbeFact.Matched(PROBE, "Preload#run()"));
         add(journal, new SessionFact.Explain(SessionFact.Explain.JFR, "false"));

@@ -28,6 +28,8 @@ public interface FactReader {
 
     void wallClock(SessionFact.WallClock fact);
 
+    void rule(RuleFact.Written fact);
+
     void unmatched(RuleFact.Unmatched fact);
 
     void skipped(RuleFact.Skipped fact);

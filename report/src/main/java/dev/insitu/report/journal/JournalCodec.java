@@ -20,6 +20,7 @@ public final class JournalCodec {
     static final String UNMATCHED = "unmatched";
     static final String SKIPPED = "skipped";
     static final String CHECK = "check";
+    static final String RULE = "rule";
     static final String PROBE = "probe";
     static final String WHEN = "when";
     static final String MATCHED = "matched";
@@ -70,6 +71,7 @@ public final class JournalCodec {
             case UNMATCHED -> new RuleFact.Unmatched(fact.text(1), fact.textsFrom(2));
             case SKIPPED -> new RuleFact.Skipped(fact.text(1), fact.text(2));
             case CHECK -> RuleFact.MustHold.read(fact);
+            case RULE -> RuleFact.Written.read(fact);
             case PROBE -> ProbeFact.Defined.read(fact);
             case WHEN -> new ProbeFact.Condition((int) fact.number(1), fact.text(2));
             case MATCHED -> new ProbeFact.Matched((int) fact.number(1), fact.text(2));

@@ -7,6 +7,32 @@ import java.util.OptionalDouble;
 /** What became of the rules of the configuration, and what it wants to hold. */
 public sealed interface RuleFact extends Fact {
 
+    /**
+     * What a rule says of what it times. It tells whether two JVMs had the same rule, which its number does not.
+     *
+     * @param rule its number, as its probes have it
+     * @param each whether each matched method or call has a probe of its own
+     * @param text the methods, and what else decides where a time begins and ends
+     */
+    record Written(int rule, boolean each, String text) implements RuleFact {
+        private static final String EACH = "each";
+        private static final String ONE = "one";
+
+        @Override
+        public List<String> strings() {
+            return List.of(JournalCodec.RULE, Integer.toString(rule), each ? EACH : ONE, text);
+        }
+
+        static Written read(FactText fact) {
+            return new Written((int) fact.number(1), fact.text(2).equals(EACH), fact.text(3));
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.rule(this);
+        }
+    }
+
     /** A rule that no method met, and the names nearest to it. */
     record Unmatched(String rule, List<String> hints) implements RuleFact {
         public Unmatched {

@@ -42,6 +42,9 @@ public abstract class SomeFacts implements FactReader {
     public void wallClock(SessionFact.WallClock fact) {}
 
     @Override
+    public void rule(RuleFact.Written fact) {}
+
+    @Override
     public void unmatched(RuleFact.Unmatched fact) {}
 
     @Override

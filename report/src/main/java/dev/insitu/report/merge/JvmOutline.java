@@ -4,24 +4,34 @@ import dev.insitu.report.journal.DriverFact;
 import dev.insitu.report.journal.DriverKey;
 import dev.insitu.report.journal.JournalCodec;
 import dev.insitu.report.journal.ProbeFact;
+import dev.insitu.report.journal.RuleFact;
 import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.journal.SomeFacts;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.IntervalLog;
 import dev.insitu.report.recording.Recording;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** What must be known of a recording before any of it is merged: what it has, and how its application was driven. */
 final class JvmOutline extends SomeFacts {
-    final List<ProbeFact.Defined> probes = new ArrayList<>();
+    private final Map<Integer, ProbeFact.Defined> defined = new LinkedHashMap<>();
+    private final Map<Integer, RuleFact.Written> rules = new HashMap<>();
+    private final Map<Integer, String> conditions = new HashMap<>();
+    private final Map<Integer, Set<String>> matched = new HashMap<>();
     int lastEpoch;
     int lastSeries;
     boolean searched;
+
     OptionalLong startedMillis = OptionalLong.empty();
     OptionalLong finishedMillis = OptionalLong.empty();
     Optional<SessionFact.WallClock> clock = Optional.empty();
@@ -34,6 +44,21 @@ final class JvmOutline extends SomeFacts {
             outline.lastEpoch = Math.max(outline.lastEpoch, counts.epoch());
         }
         return outline;
+    }
+
+    /** Those of rules, in the order noted. */
+    List<OutlinedProbe> probes() {
+        List<OutlinedProbe> probes = new ArrayList<>();
+        for (ProbeFact.Defined each : defined.values()) {
+            if (each.probe() >= OwnProbes.FIRST_RULE_PROBE) {
+                probes.add(new OutlinedProbe(
+                        each,
+                        Optional.ofNullable(rules.get(each.rule())),
+                        Optional.ofNullable(conditions.get(each.probe())),
+                        matched.getOrDefault(each.probe(), Set.of())));
+            }
+        }
+        return probes;
     }
 
     /** What the figures of driven calls depend on, in words. */
@@ -64,8 +89,23 @@ final class JvmOutline extends SomeFacts {
     }
 
     @Override
+    public void rule(RuleFact.Written fact) {
+        rules.put(fact.rule(), fact);
+    }
+
+    @Override
     public void defined(ProbeFact.Defined fact) {
-        probes.add(fact);
+        defined.put(fact.probe(), fact);
+    }
+
+    @Override
+    public void condition(ProbeFact.Condition fact) {
+        conditions.put(fact.probe(), fact.text());
+    }
+
+    @Override
+    public void matched(ProbeFact.Matched fact) {
+        matched.computeIfAbsent(fact.probe(), none -> new HashSet<>()).add(fact.method());
     }
 
     @Override

@@ -124,9 +124,19 @@ final class MergedFacts extends MergedSamples {
     }
 
     @Override
+    public void rule(RuleFact.Written fact) {
+        int rule = numbers.rule(fact.rule());
+        if (rule != ProbeFact.Defined.NO_RULE) {
+            merged.addFirst(new RuleFact.Written(rule, fact.each(), fact.text()), 2);
+        }
+    }
+
+    @Override
     public void defined(ProbeFact.Defined fact) {
-        merged.add(new ProbeFact.Defined(
-                numbers.probe(fact.probe()), fact.kind(), fact.name(), fact.rule(), fact.oneIn()));
+        merged.addFirst(
+                new ProbeFact.Defined(
+                        numbers.probe(fact.probe()), fact.kind(), fact.name(), numbers.rule(fact.rule()), fact.oneIn()),
+                2);
     }
 
     @Override

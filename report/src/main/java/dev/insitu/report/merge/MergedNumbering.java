@@ -1,17 +1,11 @@
 package dev.insitu.report.merge;
 
-import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.report.journal.SessionFact;
-import dev.insitu.runtime.memory.OwnProbes;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Gives probes, epochs and series of several recordings their numbers in the merged one. For one thread. */
 final class MergedNumbering {
-    private final Map<List<String>, Integer> probes = new HashMap<>();
-    private int nextProbe = OwnProbes.FIRST_RULE_PROBE;
+    private final MergedProbes probes = new MergedProbes();
     private int nextEpoch;
     private int lastSeries;
     private String firstName = "";
@@ -21,34 +15,26 @@ final class MergedNumbering {
     /** The numbers of a recording, unless its figures and the others' do not add up. */
     JvmNumbers number(String name, JvmOutline outline) throws UnmergeableException {
         check(name, outline);
-        Map<Integer, Integer> ofJvm = new HashMap<>();
-        for (ProbeFact.Defined probe : outline.probes) {
-            if (probe.probe() >= OwnProbes.FIRST_RULE_PROBE) {
-                List<String> key = List.of(probe.kind(), probe.name(), Integer.toString(probe.rule()));
-                Integer number = probes.get(key);
-                if (number == null) {
-                    number = nextProbe++;
-                    probes.put(key, number);
-                }
-                ofJvm.put(probe.probe(), number);
-            }
+        MergedProbes.Numbers ofJvm = probes.add(name, outline.probes());
+        if (driving.isEmpty()) {
+            driving = Optional.of(outline.driving());
+            firstName = name;
         }
         clock = clock.or(() -> outline.clock);
-        JvmNumbers numbers = new JvmNumbers(ofJvm, nextEpoch, lastSeries, clockOffsetNanos(outline));
+        JvmNumbers numbers =
+                new JvmNumbers(ofJvm.probes(), ofJvm.rules(), nextEpoch, lastSeries, clockOffsetNanos(outline));
         nextEpoch += outline.lastEpoch + 1;
         lastSeries += outline.lastSeries;
         return numbers;
     }
 
+    /** Without a change: what is refused leaves no trace. */
     private void check(String name, JvmOutline outline) throws UnmergeableException {
         if (outline.searched) {
             throw new UnmergeableException(
                     name + ": it searched for the highest rate; the ways of two searches do not add up");
         }
-        if (driving.isEmpty()) {
-            driving = Optional.of(outline.driving());
-            firstName = name;
-        } else if (!driving.get().equals(outline.driving())) {
+        if (driving.isPresent() && !driving.get().equals(outline.driving())) {
             throw new UnmergeableException(name + " was driven another way than " + firstName + " (" + outline.driving()
                     + " and " + driving.get() + "): their figures do not add up");
         }

@@ -1,12 +1,12 @@
 package dev.insitu.report.snapshot;
 
 import dev.insitu.report.journal.DriverFact;
-import dev.insitu.report.journal.FactReader;
 import dev.insitu.report.journal.FlightFact;
 import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.report.journal.RuleFact;
 import dev.insitu.report.journal.SampleFact;
 import dev.insitu.report.journal.SessionFact;
+import dev.insitu.report.journal.SomeFacts;
 import dev.insitu.report.snapshot.check.Check;
 import dev.insitu.report.snapshot.figures.LostSamples;
 import dev.insitu.report.snapshot.figures.SkippedMethod;
@@ -19,7 +19,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Everything that the journal of a recording has told, fact by fact, in order. */
-final class SnapshotFacts implements FactReader {
+final class SnapshotFacts extends SomeFacts {
     String version = "";
     OptionalLong started = OptionalLong.empty();
     OptionalLong finished = OptionalLong.empty();
@@ -82,13 +82,6 @@ final class SnapshotFacts implements FactReader {
     public void note(SessionFact.Note fact) {
         notes.add(fact.text());
     }
-
-    /** For who waits while it goes on. */
-    @Override
-    public void progress(SessionFact.Progress fact) {}
-
-    @Override
-    public void woven(SessionFact.Woven fact) {}
 
     @Override
     public void jitter(SessionFact.Jitter fact) {

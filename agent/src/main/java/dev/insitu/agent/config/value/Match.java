@@ -8,14 +8,32 @@ public sealed interface Match {
     /** What the user may write. */
     String EXPECTED = "expected order, argument N, this, return, thread or { from: …, to: … } of these";
 
+    /** As the user would write it. */
+    String text();
+
     /** The n-th start with the n-th end: right only for a queue that loses nothing and that one thread empties. */
-    record Order() implements Match {}
+    record Order() implements Match {
+        @Override
+        public String text() {
+            return "order";
+        }
+    }
 
     /** By a value that both ends see. */
-    record Value(Key from, Key to) implements Match {}
+    record Value(Key from, Key to) implements Match {
+        @Override
+        public String text() {
+            String start = from.text();
+            String end = to.text();
+            return start.equals(end) ? start : "from " + start + " to " + end;
+        }
+    }
 
     /** Where an end finds the value. */
     sealed interface Key {
+        /** As {@link #parse} reads it. */
+        String text();
+
         /**
          * Reads one key.
          *
@@ -40,16 +58,36 @@ public sealed interface Match {
     }
 
     /** An argument of the call; {@code index} from 0, the receiver not among them. */
-    record Argument(int index) implements Key {}
+    record Argument(int index) implements Key {
+        @Override
+        public String text() {
+            return "argument " + index;
+        }
+    }
 
     /** The object the method is called on. */
-    record Receiver() implements Key {}
+    record Receiver() implements Key {
+        @Override
+        public String text() {
+            return "this";
+        }
+    }
 
     /** What the method returns; known at its exit only. */
-    record Returned() implements Key {}
+    record Returned() implements Key {
+        @Override
+        public String text() {
+            return "return";
+        }
+    }
 
     /** The thread the call is on. */
-    record CurrentThread() implements Key {}
+    record CurrentThread() implements Key {
+        @Override
+        public String text() {
+            return "thread";
+        }
+    }
 
     /** Reads the short form: order, or one key for both ends. */
     static Match parse(String text) throws InvalidValueException {

@@ -12,6 +12,11 @@ import dev.insitu.agent.config.problem.InvalidValueException;
 public record SpanPoint(MethodPattern method, boolean exit) {
     private static final String EXIT = "@exit";
 
+    /** As {@link #parse} reads it. */
+    public String text() {
+        return exit ? method + " " + EXIT : method.toString();
+    }
+
     /** Reads {@code Class#method}, or {@code Class#method @exit}. */
     public static SpanPoint parse(String text) throws InvalidValueException {
         String point = text.strip();

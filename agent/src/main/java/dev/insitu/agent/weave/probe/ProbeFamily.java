@@ -11,6 +11,7 @@ import java.util.Optional;
  *
  * @param number place among the config's probes, from 0
  * @param kind as the report names it
+ * @param meaning what the rule says of where a time begins and ends, with which a rule of another JVM can be compared
  * @param name of the probe or probes, where the user gave one
  * @param pattern the methods they take their names from
  * @param shared whether everything matched is counted by one probe
@@ -21,6 +22,7 @@ import java.util.Optional;
 public record ProbeFamily(
         int number,
         String kind,
+        String meaning,
         Optional<String> name,
         MethodPattern pattern,
         boolean shared,
@@ -30,33 +32,49 @@ public record ProbeFamily(
     private static final String SPAN = "span";
 
     public static ProbeFamily of(int number, ProbeRule.Method rule) {
-        return of(number, "method", rule, rule.method(), rule.when(), rule.oneIn());
+        String meaning = rule.untilCompletion() ? rule.text() + " until completion" : rule.text();
+        return of(number, "method", meaning, rule, rule.method(), rule.when(), rule.oneIn());
     }
 
     public static ProbeFamily of(int number, ProbeRule.Call rule) {
-        return of(number, "call", rule, rule.call(), rule.when(), rule.oneIn());
+        return of(number, "call", rule.text(), rule, rule.call(), rule.when(), rule.oneIn());
     }
 
     public static ProbeFamily of(int number, ProbeRule.Span rule) {
-        return of(number, SPAN, rule, rule.from().method());
+        String meaning = "from " + rule.from().text() + " to " + rule.to().text() + " match "
+                + rule.match().text();
+        return of(number, SPAN, meaning, rule, rule.from().method());
     }
 
     public static ProbeFamily of(int number, ProbeRule.Lines rule) {
-        return of(number, "lines", rule, rule.method());
+        return of(number, "lines", rule.text(), rule, rule.method());
     }
 
     public static ProbeFamily of(int number, ProbeRule.JitterInPlace rule) {
-        return of(number, "jitter", rule, rule.method());
+        return of(number, "jitter", rule.text(), rule, rule.method());
     }
 
-    private static ProbeFamily of(int number, String kind, ProbeRule rule, MethodPattern pattern) {
-        return of(number, kind, rule, pattern, When.ALWAYS, ProbeRule.ALL);
+    private static ProbeFamily of(int number, String kind, String meaning, ProbeRule rule, MethodPattern pattern) {
+        return of(number, kind, meaning, rule, pattern, When.ALWAYS, ProbeRule.ALL);
     }
 
     private static ProbeFamily of(
-            int number, String kind, ProbeRule rule, MethodPattern pattern, When when, int oneIn) {
+            int number, String kind, String meaning, ProbeRule rule, MethodPattern pattern, When when, int oneIn) {
         return new ProbeFamily(
-                number, kind, rule.name(), pattern, rule.hasOneProbe(), rule.defaultNames(), when, oneIn);
+                number,
+                kind,
+                inOneNotation(meaning),
+                rule.name(),
+                pattern,
+                rule.hasOneProbe(),
+                rule.defaultNames(),
+                when,
+                oneIn);
+    }
+
+    /** Methods can be written in two ways, with blanks or without. */
+    private static String inOneNotation(String meaning) {
+        return meaning.replace("::", "#").replace(", ", ",");
     }
 
     /** Whether it times from one place to another. */

@@ -6,6 +6,7 @@ import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.weave.scan.Target;
 import dev.insitu.agent.weave.scan.UnweavableException;
 import dev.insitu.report.journal.ProbeFact;
+import dev.insitu.report.journal.RuleFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Span;
 import dev.insitu.runtime.counters.Thinning;
@@ -29,6 +30,7 @@ public final class ProbeNumbers {
     private final int first = AgentControl.firstProbe();
     private final Map<String, Integer> numbers = new HashMap<>();
     private final Set<Integer> noted = new HashSet<>();
+    private final Set<Integer> written = new HashSet<>();
     private final Set<String> matched = new HashSet<>();
     private volatile boolean thinned;
 
@@ -78,7 +80,7 @@ public final class ProbeNumbers {
     }
 
     /**
-     * Notes that a method or call is woven, and its probe where that is the first.
+     * Notes that a method or call is woven, and its probe and its rule where that is the first.
      *
      * @param matched as the report names it
      */
@@ -86,6 +88,9 @@ public final class ProbeNumbers {
         int number = number(family, target);
         if (noted.add(number)) {
             String name = names.of(family, target);
+            if (written.add(family.number())) {
+                facts.note(new RuleFact.Written(family.number(), !family.shared(), family.meaning()));
+            }
             facts.note(new ProbeFact.Defined(number, family.kind(), name, family.number(), family.oneIn()));
             if (family.isOfSpan()) {
                 facts.note(ProbeFact.Span.begun(number, Span.isByOrder(number)));

@@ -84,6 +84,22 @@ class ProbeNamesTest {
     }
 
     @Test
+    void whatARuleSaysIsNotedOnce_withoutItsNotation() {
+        RecordedFacts facts = weave(
+                        Rules.method("Book::match(String, List)"),
+                        Rules.method("Nothing#at"),
+                        Rules.named("book", "Book#can*"),
+                        Rules.merged("cancels", "**#cancel"))
+                .facts();
+
+        assertThat(facts.ofKind("rule"))
+                .containsExactlyInAnyOrder(
+                        List.of("0", "one", "Book#match(String,List)"),
+                        List.of("2", "each", "Book#can*"),
+                        List.of("3", "one", "**#cancel"));
+    }
+
+    @Test
     void methodsThatDifferInTheReturnTypeOnlyAreToldApart() {
         ClassWriter writer = new ClassWriter(0);
         writer.visit(Opcodes.V17, Opcodes.ACC_ABSTRACT, "Twins", null, "java/lang/Object", null);
