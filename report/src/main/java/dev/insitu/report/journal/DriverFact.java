@@ -7,6 +7,19 @@ import java.util.OptionalDouble;
 /** What was driven, and what became of it. */
 public sealed interface DriverFact extends Fact {
 
+    /** What follows is of one of several JVMs that were driven, until the next such. Its plan is its own. */
+    record OfJvm(String name) implements DriverFact {
+        @Override
+        public List<String> strings() {
+            return List.of(JournalCodec.DRIVEN_JVM, name);
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.drivenJvm(this);
+        }
+    }
+
     /** What was asked for; {@code method} for each that is driven. Times are in nanoseconds. */
     record Setting(DriverKey key, String value) implements DriverFact {
         @Override

@@ -68,6 +68,8 @@ public interface FactReader {
 
     void coarse(SampleFact.Coarse fact);
 
+    void drivenJvm(DriverFact.OfJvm fact);
+
     void driverSetting(DriverFact.Setting fact);
 
     void series(DriverFact.Series fact);

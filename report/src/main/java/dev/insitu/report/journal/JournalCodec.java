@@ -38,6 +38,7 @@ public final class JournalCodec {
     static final String BESIDE = "beside";
     static final String COARSE = "coarse";
     static final String DRIVER = "driver";
+    static final String DRIVEN_JVM = "driven-jvm";
     static final String SERIES = "series";
     static final String EPOCH = "epoch";
     static final String ENDED = "ended";
@@ -96,6 +97,7 @@ public final class JournalCodec {
             case BESIDE -> new SampleFact.Beside(fact.number(1));
             case COARSE -> new SampleFact.Coarse(fact.number(1));
             case DRIVER -> driver(fact);
+            case DRIVEN_JVM -> new DriverFact.OfJvm(fact.text(1));
             case SERIES -> DriverFact.Series.read(fact);
             case EPOCH -> DriverFact.Epoch.read(fact);
             case ENDED -> new DriverFact.Ended((int) fact.number(1), RunEnd.read(fact));

@@ -102,6 +102,9 @@ public abstract class SomeFacts implements FactReader {
     public void coarse(SampleFact.Coarse fact) {}
 
     @Override
+    public void drivenJvm(DriverFact.OfJvm fact) {}
+
+    @Override
     public void driverSetting(DriverFact.Setting fact) {}
 
     @Override

@@ -31,6 +31,8 @@ final class JvmOutline extends SomeFacts {
     int lastEpoch;
     int lastSeries;
     boolean searched;
+    /** Whether it is merged already, and tells which JVM was driven how. */
+    boolean ofSeveral;
 
     OptionalLong startedMillis = OptionalLong.empty();
     OptionalLong finishedMillis = OptionalLong.empty();
@@ -59,6 +61,10 @@ final class JvmOutline extends SomeFacts {
             }
         }
         return probes;
+    }
+
+    boolean isDriven() {
+        return !driving.isEmpty();
     }
 
     /** What the figures of driven calls depend on, in words. */
@@ -106,6 +112,11 @@ final class JvmOutline extends SomeFacts {
     @Override
     public void matched(ProbeFact.Matched fact) {
         matched.computeIfAbsent(fact.probe(), none -> new HashSet<>()).add(fact.method());
+    }
+
+    @Override
+    public void drivenJvm(DriverFact.OfJvm fact) {
+        ofSeveral = true;
     }
 
     @Override

@@ -1,7 +1,6 @@
 package dev.insitu.report.merge;
 
 import dev.insitu.report.journal.DriverFact;
-import dev.insitu.report.journal.DriverKey;
 import dev.insitu.report.journal.JournalCodec;
 import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.report.journal.RuleFact;
@@ -22,6 +21,9 @@ final class MergedFacts extends MergedSamples {
     JvmNumbers begin(String name, Recording recording, JvmOutline outline) throws UnmergeableException {
         JvmNumbers next = numbering.number(name, outline);
         session.add(name, outline);
+        if (outline.isDriven() && !outline.ofSeveral) {
+            merged.addEach(new DriverFact.OfJvm(name));
+        }
         begin(next, new KeptSlow(recording.journal(), outline.clock));
         return next;
     }
@@ -160,12 +162,14 @@ final class MergedFacts extends MergedSamples {
     }
 
     @Override
+    public void drivenJvm(DriverFact.OfJvm fact) {
+        merged.addEach(fact);
+    }
+
+    /** Of each JVM: its runs are judged by its own plan. */
+    @Override
     public void driverSetting(DriverFact.Setting fact) {
-        if (fact.key() == DriverKey.METHOD) {
-            merged.add(fact);
-        } else {
-            merged.addFirst(fact, 2);
-        }
+        merged.addEach(fact);
     }
 
     @Override

@@ -1,52 +1,51 @@
 package dev.insitu.report.snapshot;
 
 import dev.insitu.report.journal.DriverFact;
-import dev.insitu.report.journal.DriverKey;
 import dev.insitu.report.journal.RunEnd;
 import dev.insitu.report.snapshot.driver.DrivenRun;
 import dev.insitu.report.snapshot.driver.DrivenSeries;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.DriverPlan;
 import dev.insitu.report.snapshot.driver.Goal;
-import dev.insitu.report.snapshot.driver.Limit;
 import dev.insitu.report.snapshot.driver.SearchFigures;
 import dev.insitu.report.snapshot.driver.Series;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
-import java.util.Set;
 
 /** What the journal tells of the driver: what was asked, which epochs are runs, and how they ended. */
 final class DriverFacts {
 
-    /** Where the recording does not say. */
-    private static final String ALLOW_ERRORS = "1%";
-
-    private final Map<DriverKey, String> settings = new EnumMap<>(DriverKey.class);
+    private final List<DrivenJvm> jvms = new ArrayList<>(List.of(new DrivenJvm("")));
     private final Map<Integer, Double> rates = new LinkedHashMap<>();
     private final List<DriverFact.Epoch> runs = new ArrayList<>();
     private final List<Integer> warmUps = new ArrayList<>();
     private final Map<Integer, RunEnd> ends = new HashMap<>();
     private final List<DriverFact.Step> steps = new ArrayList<>();
-    private final Set<String> methods = new LinkedHashSet<>();
     private Optional<DriverFact.Answer> answer = Optional.empty();
 
-    void add(DriverFact.Setting fact) {
-        settings.put(fact.key(), fact.value());
-        if (fact.key() == DriverKey.METHOD) {
-            methods.add(fact.value());
+    void add(DriverFact.OfJvm fact) {
+        if (isEmpty()) {
+            jvms.clear();
         }
+        jvms.add(new DrivenJvm(fact.name()));
+    }
+
+    void add(DriverFact.Setting fact) {
+        last().add(fact);
     }
 
     void add(DriverFact.Series fact) {
+        last().add(fact);
         rates.put(fact.series(), fact.rate());
+    }
+
+    private DrivenJvm last() {
+        return jvms.get(jvms.size() - 1);
     }
 
     void add(DriverFact.Epoch fact) {
@@ -70,7 +69,7 @@ final class DriverFacts {
     }
 
     boolean isEmpty() {
-        return settings.isEmpty();
+        return jvms.get(0).isEmpty();
     }
 
     /** Those that began, of one rate together, in the order of the rates. */
@@ -84,9 +83,10 @@ final class DriverFacts {
                 }
             }
             if (same == null) {
-                same = new DrivenSeries(entry.getValue(), new ArrayList<>());
+                same = new DrivenSeries(entry.getValue(), new ArrayList<>(), new ArrayList<>());
                 series.add(same);
             }
+            same.steps().add(entry.getKey());
             addRuns(entry.getKey(), same.runs());
         }
         return series;
@@ -103,53 +103,15 @@ final class DriverFacts {
         }
     }
 
+    /** What is true of all JVMs. */
     DriverPlan plan() {
-        return new DriverPlan(
-                List.copyOf(methods),
-                setting(DriverKey.THREAD).orElse(""),
-                setting(DriverKey.ARRIVALS).orElse("constant"),
-                setting(DriverKey.WARM_UP).orElse(""),
-                number(DriverKey.SETTLE).orElse(0),
-                number(DriverKey.ITERATIONS),
-                number(DriverKey.DURATION),
-                number(DriverKey.RUNS).orElse(0),
-                !setting(DriverKey.CORRECTED).orElse("true").equals("false"),
-                setting(DriverKey.UNTIL),
-                number(DriverKey.TIMEOUT),
-                allowErrors(),
-                setting(DriverKey.GOAL));
-    }
-
-    private Limit allowErrors() {
-        String allowed = setting(DriverKey.ALLOW_ERRORS).orElse(ALLOW_ERRORS);
-        try {
-            return Limit.ofErrors(allowed);
-        } catch (NumberFormatException e) {
-            throw unusable(DriverKey.ALLOW_ERRORS, allowed, "expected a number of calls or a share", e);
-        }
-    }
-
-    private Optional<String> setting(DriverKey key) {
-        return Optional.ofNullable(settings.get(key));
-    }
-
-    private OptionalLong number(DriverKey key) {
-        String value = settings.get(key);
-        try {
-            return value == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(value));
-        } catch (NumberFormatException e) {
-            throw unusable(key, value, "expected a whole number in place 2", e);
-        }
-    }
-
-    private static IllegalArgumentException unusable(DriverKey key, String value, String expected, Exception cause) {
-        List<String> fact = new DriverFact.Setting(key, value).strings();
-        return new IllegalArgumentException("journal: " + fact + ": " + expected, cause);
+        DriverPlan first = jvms.get(0).plan();
+        return jvms.size() == 1 ? first : CommonPlan.of(jvms, series());
     }
 
     DriverFigures build(List<DrivenSeries> driven, Iterable<ProbeFacts> probes) {
         DriverPlan plan = plan();
-        DriverResults results = new DriverResults(plan, probes);
+        DriverResults results = new DriverResults(plan, jvms, probes);
         List<Series> series = new ArrayList<>();
         for (DrivenSeries each : driven) {
             series.add(results.series(each));

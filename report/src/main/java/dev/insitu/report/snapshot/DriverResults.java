@@ -6,7 +6,9 @@ import dev.insitu.report.snapshot.driver.DrivenSeries;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.DriverPlan;
 import dev.insitu.report.snapshot.driver.Goal;
+import dev.insitu.report.snapshot.driver.JointJudge;
 import dev.insitu.report.snapshot.driver.Judge;
+import dev.insitu.report.snapshot.driver.JudgedJvm;
 import dev.insitu.report.snapshot.driver.JudgedRun;
 import dev.insitu.report.snapshot.driver.SearchFigures;
 import dev.insitu.report.snapshot.driver.Series;
@@ -16,15 +18,19 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** What the runs of a driver amount to, by what they noted and by what the probes counted in them. */
 final class DriverResults {
 
     private final DriverPlan plan;
+    private final List<DrivenJvm> jvms;
     private final Iterable<ProbeFacts> probes;
 
-    DriverResults(DriverPlan plan, Iterable<ProbeFacts> probes) {
+    /** @param plan what is true of all the JVMs */
+    DriverResults(DriverPlan plan, List<DrivenJvm> jvms, Iterable<ProbeFacts> probes) {
         this.plan = plan;
+        this.jvms = jvms;
         this.probes = probes;
     }
 
@@ -48,19 +54,45 @@ final class DriverResults {
                 runNanos.add(end.elapsedNanos());
             }
         }
-        Judge judge = new Judge(plan, driven.rate());
-        List<JudgedRun> judged = judged(driven.runs());
         return new Series(
                 driven.rate(),
-                judge.achievedRate(judged),
-                plan.iterationsOfRun().orElse(mostDue),
+                new Judge(plan, driven.rate()).achievedRate(judged(driven.runs())),
+                iterations(mostDue),
                 maxBacklog,
                 maxInFlight,
                 notStarted,
                 neverEnded,
                 neverStarted,
                 runNanos,
-                judge.judge(judged));
+                new JointJudge(driven.rate(), jvmsIn(driven)).judge());
+    }
+
+    /** Absent where JVMs had other plans: no number is that of each run. */
+    private OptionalLong iterations(long mostDue) {
+        if (plan.iterationsOfRun().isPresent()) {
+            return plan.iterationsOfRun();
+        }
+        return jvms.size() == 1 || plan.durationNanos().isPresent() ? OptionalLong.of(mostDue) : OptionalLong.empty();
+    }
+
+    private List<JudgedJvm> jvmsIn(DrivenSeries driven) {
+        if (jvms.size() == 1) {
+            DrivenJvm only = jvms.get(0);
+            return List.of(new JudgedJvm(only.name(), only.plan(), judged(driven.runs())));
+        }
+        List<JudgedJvm> parts = new ArrayList<>();
+        for (DrivenJvm jvm : jvms) {
+            if (CommonPlan.isIn(jvm, driven)) {
+                List<DrivenRun> runs = new ArrayList<>();
+                for (DrivenRun run : driven.runs()) {
+                    if (jvm.began(run.step())) {
+                        runs.add(new DrivenRun(runs.size() + 1, run.step(), run.epoch(), run.end()));
+                    }
+                }
+                parts.add(new JudgedJvm(jvm.name(), jvm.plan(), judged(runs)));
+            }
+        }
+        return parts;
     }
 
     SearchFigures.Step step(double rate, List<DrivenRun> runs, Goal goal, String outcome, String reason) {

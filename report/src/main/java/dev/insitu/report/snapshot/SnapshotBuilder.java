@@ -64,7 +64,7 @@ final class SnapshotBuilder {
         for (DrivenSeries series : facts.driver.series()) {
             for (DrivenRun run : series.runs()) {
                 if (run.epoch() == epoch) {
-                    only.add(new DrivenSeries(series.rate(), List.of(run)));
+                    only.add(new DrivenSeries(series.rate(), List.of(run), List.of(run.step())));
                 }
             }
         }

@@ -198,6 +198,11 @@ final class SnapshotFacts extends SomeFacts {
     }
 
     @Override
+    public void drivenJvm(DriverFact.OfJvm fact) {
+        driver.add(fact);
+    }
+
+    @Override
     public void driverSetting(DriverFact.Setting fact) {
         driver.add(fact);
     }

@@ -64,7 +64,7 @@ final class DriverHeader {
     }
 
     private String warmUp() {
-        String settle = plan.settleNanos() == 0 ? "" : TimeText.rounded(plan.settleNanos()) + " at rate";
+        String settle = settle();
         if (plan.warmUp().isEmpty()
                 || plan.warmUp().equals("0")
                 || plan.warmUp().equals("0" + NANOS)) {
@@ -73,7 +73,28 @@ final class DriverHeader {
         String rate = driver.warmUpRate().isPresent()
                 ? " (" + Numbers.measuredRate(driver.warmUpRate().getAsDouble()) + ")"
                 : "";
-        return "warm-up " + amount(plan.warmUp()) + " flat out" + rate + (settle.isEmpty() ? "" : " + " + settle);
+        return "warm-up " + amounts() + " flat out" + rate + (settle.isEmpty() ? "" : " + " + settle);
+    }
+
+    private String settle() {
+        if (plan.settleNanos().isEmpty()) {
+            return "various times at rate";
+        }
+        long nanos = plan.settleNanos().getAsLong();
+        return nanos == 0 ? "" : TimeText.rounded(nanos) + " at rate";
+    }
+
+    /** Of several JVMs there may be more than one. */
+    private String amounts() {
+        StringBuilder words = new StringBuilder();
+        int from = 0;
+        for (int to = 0; to >= 0; from = to + DriverPlan.BETWEEN.length()) {
+            to = plan.warmUp().indexOf(DriverPlan.BETWEEN, from);
+            words.append(from == 0 ? "" : " or ");
+            words.append(amount(
+                    to < 0 ? plan.warmUp().substring(from) : plan.warmUp().substring(from, to)));
+        }
+        return words.toString();
     }
 
     /** Iterations or nanoseconds as they were noted, in a reader's form; what is neither stays as it is. */
@@ -97,9 +118,10 @@ final class DriverHeader {
         } else if (plan.durationNanos().isPresent()) {
             length = TimeText.rounded(plan.durationNanos().getAsLong());
         }
-        if (plan.runs() == 0 || length.isEmpty()) {
+        if (plan.runs() == 0) {
             return length;
         }
-        return (plan.runs() == 1 ? "1 run x " : Numbers.grouped(plan.runs()) + " runs x ") + length;
+        String runs = plan.runs() == 1 ? "1 run" : Numbers.grouped(plan.runs()) + " runs";
+        return length.isEmpty() ? runs : runs + " x " + length;
     }
 }

@@ -33,7 +33,7 @@ final class JsonDriver {
         json.name("thread").value(plan.thread());
         json.name("arrivals").value(plan.arrivals());
         json.name("warmUp").value(plan.warmUp());
-        json.name("settle").value(plan.settleNanos());
+        JsonValues.write("settle", plan.settleNanos(), json);
         json.name("runs").value(plan.runs());
         json.name("until").value(plan.until().orElse(null));
     }
@@ -42,7 +42,7 @@ final class JsonDriver {
         json.beginObject();
         json.name("targetRate").value(series.targetRate());
         JsonValues.write("achievedRate", series.achievedRate(), json);
-        json.name("iterations").value(series.iterations());
+        JsonValues.write("iterations", series.iterations(), json);
         json.name("maxBacklog").value(series.maxBacklog());
         json.name("maxInFlight").value(series.maxInFlight());
         json.name("notStarted").value(series.notStarted());

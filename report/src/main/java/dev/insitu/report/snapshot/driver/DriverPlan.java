@@ -5,20 +5,21 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What the driver was asked to do.
+ * What the driver was asked to do; of several JVMs, what is true of all.
  *
  * @param methods what is driven, mostly one; none where it was not met
  * @param thread whose thread calls it, {@code application} or {@code agent}; empty where that was not noted
  * @param arrivals {@code constant}, or {@code poisson} and the seed
- * @param warmUp iterations, or nanoseconds followed by {@code ns}; empty where there is none
- * @param settleNanos at each rate before its first run
+ * @param warmUp iterations, or nanoseconds followed by {@code ns}; empty where there is none; of several JVMs all that differ, with
+ *     {@link #BETWEEN} between them
+ * @param settleNanos at each rate before its first run; absent where JVMs differ
  * @param iterations of a run, where they are what limits it; a search decides for itself
  * @param durationNanos of a run, where that is what limits it
- * @param runs at each rate; 0 where that was not noted
+ * @param runs at each rate, of all JVMs together; 0 where that was not noted, or differs between rates
  * @param corrected whether {@code end to end} counts from when an iteration was due
  * @param until the method whose return ends an iteration, where it is not the driven one's
  * @param timeoutNanos what an iteration may take to end
- * @param allowErrors the most iterations of a rate that may fail
+ * @param allowErrors the most iterations of a rate that may fail, in each JVM
  * @param goal what the highest rate is searched for that still meets it
  */
 public record DriverPlan(
@@ -26,7 +27,7 @@ public record DriverPlan(
         String thread,
         String arrivals,
         String warmUp,
-        long settleNanos,
+        OptionalLong settleNanos,
         OptionalLong iterations,
         OptionalLong durationNanos,
         long runs,
@@ -35,6 +36,9 @@ public record DriverPlan(
         OptionalLong timeoutNanos,
         Limit allowErrors,
         Optional<String> goal) {
+
+    /** Between values of several JVMs. */
+    public static final String BETWEEN = " | ";
 
     public DriverPlan {
         methods = List.copyOf(methods);

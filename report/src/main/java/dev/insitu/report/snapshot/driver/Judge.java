@@ -134,10 +134,13 @@ public final class Judge {
     }
 
     private String nameOf(JudgedRun run) {
+        if (run.number() > plan.runs() && run.number() > 1) {
+            return "run " + run.number();
+        }
         return plan.runs() > 1 ? "run " + run.number() + " of " + plan.runs() : "the run";
     }
 
-    private String completed(List<JudgedRun> runs) {
+    String completed(List<JudgedRun> runs) {
         long completed = 0;
         long failed = 0;
         for (JudgedRun run : runs) {

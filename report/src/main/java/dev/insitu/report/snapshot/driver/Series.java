@@ -2,13 +2,14 @@ package dev.insitu.report.snapshot.driver;
 
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * All runs at one rate. Immutable.
  *
  * @param targetRate iterations that were due a second
  * @param achievedRate iterations completed a second; absent while no run has ended
- * @param iterations of each run, as planned
+ * @param iterations of each run, as planned; absent where JVMs planned differently
  * @param maxBacklog most that were due and had not begun
  * @param maxInFlight most that had begun and not ended
  * @param notStarted due and never begun
@@ -19,7 +20,7 @@ import java.util.OptionalDouble;
 public record Series(
         double targetRate,
         OptionalDouble achievedRate,
-        long iterations,
+        OptionalLong iterations,
         long maxBacklog,
         long maxInFlight,
         long notStarted,

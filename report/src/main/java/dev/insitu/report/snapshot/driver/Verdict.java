@@ -15,6 +15,11 @@ public enum Verdict {
     /** More iterations failed than are allowed to: the figures are of failures, too. */
     FAILING;
 
+    /** In the order in which one hides another: what is overloaded is that first. */
+    boolean isWorseThan(Verdict other) {
+        return this != VALID && (other == VALID || compareTo(other) < 0);
+    }
+
     /** As data has it: {@code valid} and so on. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);

@@ -50,7 +50,7 @@ abstract class JudgedRuns {
                 "application",
                 constant ? "constant" : "poisson 42",
                 "0",
-                0,
+                OptionalLong.of(0),
                 planned,
                 OptionalLong.empty(),
                 plannedRuns,
