@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes one recording of several. Probes of the same kind and name become one; the runs of the same rate stand side by side in one
+ * Makes one recording of several. Probes that time the same become one; the runs of the same rate stand side by side in one
  * series. Each recording keeps epochs of its own, so that no sample changes its run. Their histories become one, by the time of day. For one thread.
  */
 public final class RecordingMerger {
