@@ -68,6 +68,7 @@ final class RuntimeClasses {
         "pairing/SpanFigures",
         "pairing/WeakKey",
         "AgentControl",
+        "Allocated",
         "AsyncIterations",
         "Completion",
         "Drive",

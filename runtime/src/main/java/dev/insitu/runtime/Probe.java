@@ -1,6 +1,5 @@
 package dev.insitu.runtime;
 
-import dev.insitu.runtime.counters.AllocatedBytes;
 import dev.insitu.runtime.counters.Outcome;
 import dev.insitu.runtime.counters.ProbeCounters;
 import dev.insitu.runtime.counters.ThreadBlock;
@@ -112,16 +111,6 @@ public final class Probe {
     /** The same, of which {@link #threw} will tell the exception, since the next on the stack needs the reading once more. */
     public static void failed(long endNanos, long startNanos, int probe) {
         record(endNanos, startNanos, probe, Outcome.FAILED);
-    }
-
-    /** A call is about to begin: what the thread has allocated so far, where that is one of those looked at; else negative. */
-    public static long allocated() {
-        return AllocatedBytes.before();
-    }
-
-    /** The call is over, before anything of it is counted. */
-    public static void allocated(long before, int probe) {
-        AllocatedBytes.after(before, probe);
     }
 
     /** What a call ended in that was counted as failed. */

@@ -38,17 +38,34 @@ public final class AllocatedBytes {
         }
     }
 
-    /** The call ended, however it did. Throws nothing. */
-    public static void after(long before, int probe) {
+    /** The call ended: what its thread has allocated since, or a negative number. Throws nothing. */
+    public static long since(long before) {
         if (before < 0) {
-            return;
+            return NOT_CHOSEN;
         }
         try {
             LongSupplier from = source;
-            long bytes = from == null ? NOT_CHOSEN : from.getAsLong() - before;
+            return from == null ? NOT_CHOSEN : from.getAsLong() - before;
+        } catch (ThreadDeath stopped) {
+            throw stopped;
+        } catch (Throwable outOfStackOrMemory) {
+            return NOT_CHOSEN;
+        }
+    }
+
+    /**
+     * Counts it for a probe that counts the call. Throws nothing.
+     *
+     * @param bytes negative where the call is not looked at
+     */
+    public static void count(long bytes, int probe) {
+        if (bytes < 0) {
+            return;
+        }
+        try {
             MemoryRegion region = MemoryRegion.current();
             ThreadCounters owner = ThreadRegistry.current();
-            if (bytes >= 0 && owner != null && !owner.isMuted() && region.counts(probe)) {
+            if (owner != null && !owner.isMuted() && region.counts(probe)) {
                 owner.recordAllocated(Epoch.current(), probe, bytes);
             }
         } catch (ThreadDeath stopped) {

@@ -5,6 +5,7 @@ import static net.bytebuddy.jar.asm.Opcodes.DUP2;
 import static net.bytebuddy.jar.asm.Opcodes.LCONST_0;
 
 import dev.insitu.agent.weave.advice.Advice;
+import dev.insitu.agent.weave.advice.AllocatedReading;
 import dev.insitu.agent.weave.advice.Code;
 import dev.insitu.agent.weave.advice.JoinPoint;
 import java.util.ArrayList;
@@ -32,8 +33,8 @@ final class ClockAdvice implements Advice {
     /** What the first unconditional probe has of the call in flight, else the first; {@link #NONE} where none is to be seen. */
     private final int call;
 
-    /** What the thread had allocated before; {@link #NONE} where that is not counted. */
-    private final int allocated;
+    /** Null where it is not counted what calls allocate. */
+    private final AllocatedReading allocated;
 
     /** That probe. */
     private final ProbeSpec lead;
@@ -59,10 +60,10 @@ final class ClockAdvice implements Advice {
         this.isConstructor = stretch.isConstructor();
         this.lead = unconditional.isEmpty() ? points.get(0) : unconditional.get(0);
         this.call = lead.inFlight() ? stretch.newVariable(Type.LONG_TYPE) : NONE;
-        this.allocated = lead.allocated() ? stretch.newVariable(Type.LONG_TYPE) : NONE;
+        this.allocated = lead.allocated() ? new AllocatedReading(stretch) : null;
         this.start = stretch.newVariable(Type.LONG_TYPE);
         boolean mixed = points.size() > 1 && unconditional.size() < points.size();
-        this.end = mixed || shared || allocated != NONE ? stretch.newVariable(Type.LONG_TYPE) : NONE;
+        this.end = mixed || shared || allocated != null ? stretch.newVariable(Type.LONG_TYPE) : NONE;
     }
 
     /** The variable with the first reading. */
@@ -80,9 +81,8 @@ final class ClockAdvice implements Advice {
         if (call != NONE) {
             enter(code, isConstructor);
         }
-        if (allocated != NONE) {
-            code.call(PROBE, "allocated", "()J");
-            code.store(Type.LONG_TYPE, allocated);
+        if (allocated != null) {
+            allocated.before(code);
         }
         code.readClock();
         if (end != NONE) {
@@ -141,7 +141,7 @@ final class ClockAdvice implements Advice {
             code.readClock();
             code.store(Type.LONG_TYPE, end);
         }
-        allocated(code);
+        allocated(code, false);
         if (unconditional.isEmpty()) {
             ended(code);
         }
@@ -172,12 +172,20 @@ final class ClockAdvice implements Advice {
         }
     }
 
-    /** Before anything is counted: the first calls of a thread allocate for that. */
-    private void allocated(Code code) {
-        if (allocated != NONE) {
-            code.load(Type.LONG_TYPE, allocated);
-            code.push(lead.probe());
-            code.call(PROBE, "allocated", "(JI)V");
+    /** Of the probes that count the call. What returned is on the stack. */
+    private void allocated(Code code, boolean failed) {
+        if (allocated == null) {
+            return;
+        }
+        allocated.after(code);
+        for (ProbeSpec point : points) {
+            if (failed || !point.when().isConditional()) {
+                allocated.count(code, point.probe());
+            } else {
+                code.insn(result.getSize() == 2 ? DUP2 : DUP);
+                String type = Conditions.type(point.when(), result);
+                allocated.count(code, Conditions.method(point.when()), type, point.probe());
+            }
         }
     }
 
@@ -191,7 +199,7 @@ final class ClockAdvice implements Advice {
             code.insn(DUP2);
             code.store(Type.LONG_TYPE, end);
         }
-        allocated(code);
+        allocated(code, true);
         int last = points.size() - 1;
         for (int i = 0; i < last; i++) {
             code.insn(DUP2);

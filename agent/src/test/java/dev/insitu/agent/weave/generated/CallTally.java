@@ -33,6 +33,7 @@ public final class CallTally {
                 return switch (name) {
                     case "dev/insitu/runtime/Drive", "dev/insitu/runtime/Span", "dev/insitu/runtime/Probe" ->
                         "dev/insitu/agent/weave/generated/CallTally";
+                    case "dev/insitu/runtime/Allocated" -> "dev/insitu/agent/weave/generated/AllocatedTally";
                     case "dev/insitu/runtime/Iteration" -> "dev/insitu/agent/weave/generated/CallTally$Turn";
                     default -> name;
                 };
@@ -53,7 +54,7 @@ public final class CallTally {
         return counted;
     }
 
-    private static void count(String event) {
+    static void count(String event) {
         COUNTED.merge(event, 1, Integer::sum);
     }
 
@@ -90,12 +91,6 @@ public final class CallTally {
     public static void ended(long call) {
         inFlight = call == 0 ? inFlight : Math.min(inFlight, call - 1);
     }
-
-    public static long allocated() {
-        return 0;
-    }
-
-    public static void allocated(long before, int probe) {}
 
     public static void took(long endNanos, long startNanos, long call, int probe) {
         ended(call);

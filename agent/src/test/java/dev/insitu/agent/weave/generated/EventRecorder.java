@@ -197,12 +197,6 @@ public final class EventRecorder {
         IN_FLIGHT.set(call == 0 ? IN_FLIGHT.get() : Math.min(IN_FLIGHT.get(), call - 1));
     }
 
-    public static long allocated() {
-        return 0;
-    }
-
-    public static void allocated(long before, int probe) {}
-
     public static void took(long endNanos, long startNanos, long call, int probe) {
         ended(call);
         took(endNanos, startNanos, probe);

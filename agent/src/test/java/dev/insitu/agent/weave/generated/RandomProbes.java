@@ -52,8 +52,9 @@ final class RandomProbes {
 
     private List<AdviceSpec> points(RandomMethod method, boolean isBody) {
         List<AdviceSpec> points = new ArrayList<>();
+        boolean allocated = number % 3 == 0;
         for (int i = random.nextInt(3); i >= 0; i--) {
-            points.add(new ProbeSpec(++number, when(method), number % 5 != 0, number % 3 == 0));
+            points.add(new ProbeSpec(++number, when(method), number % 5 != 0, allocated));
         }
         // No constructor can be driven, and of two drivers on a method none would know which iterations are its own.
         if (random.nextInt(3) == 0 && !(isBody && method.kind() == Kind.CONSTRUCTOR)) {
@@ -171,6 +172,9 @@ final class RandomProbes {
             if (point instanceof ProbeSpec probe) {
                 boolean met = probe.when() == When.ALWAYS || value > 0;
                 events.add((failed ? "failed " : met ? "took " : "skipped ") + probe.probe());
+                if (probe.allocated() && (failed || met)) {
+                    events.add("allocated " + probe.probe());
+                }
             } else if (point instanceof DriveSpec) {
                 events.add(failed ? "iteration failed" : "end");
             } else if (point instanceof UntilSpec until) {
