@@ -106,12 +106,6 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
         allocatedCounts.add(more);
     }
 
-    /** In bytes. */
-    private Optional<Figures> allocated(IntPredicate epochs) {
-        Figures figures = Figures.of(counts(allocatedCounts, epochs));
-        return figures.count() == 0 ? Optional.empty() : Optional.of(figures);
-    }
-
     int rule() {
         return rule;
     }
@@ -166,6 +160,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
     private Figures figures(IntPredicate epochs, boolean runsUnmatched) {
         Figures figures = Figures.of(counts(counts, epochs))
                 .withSelfTime(Figures.of(counts(selfCounts, epochs)))
+                .withAllocated(Figures.of(counts(allocatedCounts, epochs)))
                 .withExceptions(thrown.in(epochs))
                 .withCallers(callers.in(epochs));
         boolean unmatched = (runsUnmatched && timesIterations()) || isUnmatchedSpan();
@@ -204,8 +199,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 lost,
                 lostSamples.of(id),
                 flight.of(id),
-                oneIn,
-                allocated(Epochs.ALL));
+                oneIn);
     }
 
     /** With a driver. */
@@ -234,7 +228,6 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 lost,
                 lostSamples.of(id),
                 flight.of(id),
-                oneIn,
-                allocated(Epochs.of(all)));
+                oneIn);
     }
 }

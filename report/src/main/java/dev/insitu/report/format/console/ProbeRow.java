@@ -37,8 +37,8 @@ record ProbeRow(String name, Figures figures, String remark, List<String> inFlig
         if (probe.span().isPresent()) {
             addEnds(remark, probe.span().get());
         }
-        if (probe.allocated().isPresent()) {
-            join(remark, allocated(probe.allocated().get()));
+        if (figures.allocated().isPresent()) {
+            join(remark, allocated(figures.allocated().get()));
         }
         boolean isOfOneThread = !probe.kind().equals(ProbeFigures.SPAN_KIND)
                 && !probe.kind().equals(ProbeFigures.JITTER_KIND)

@@ -60,7 +60,7 @@ final class JsonProbe {
         }
         writeSmall(probe, json);
         if (probe.series().size() > 1) {
-            writeNothing(json);
+            writeNothing(probe, json);
         } else {
             write(probe.figures(), json);
             JsonSlowest.writeTail(probe.figures(), probe.slowest(), ladder, json);
@@ -84,9 +84,7 @@ final class JsonProbe {
         writeEnds(probe, json);
         write(probe.exceptions(), json);
         JsonInFlight.write(probe.inFlight(), json);
-        if (probe.allocated().isPresent()) {
-            writeAllocated(probe.allocated().get(), json);
-        }
+        writeAllocated(probe.figures(), json);
         if (!probe.slowest().isEmpty()) {
             JsonSlowest.write(probe.slowest(), json);
         }
@@ -116,6 +114,9 @@ final class JsonProbe {
         List<SlowSample> slowest = probe.slowestAt(series.targetRate());
         write(series.figures(), json);
         write(series.figures().exceptions(), json);
+        if (probe.series().size() > 1) {
+            writeAllocated(series.figures(), json);
+        }
         JsonSlowest.writeTail(series.figures(), slowest, ladder, json);
         if (!slowest.isEmpty()) {
             Optional<Tail> tail = Tail.of(series.figures(), slowest, ladder);
@@ -174,7 +175,11 @@ final class JsonProbe {
         }
     }
 
-    private void writeAllocated(Figures bytes, JsonWriter json) throws IOException {
+    private void writeAllocated(Figures figures, JsonWriter json) throws IOException {
+        if (figures.allocated().isEmpty()) {
+            return;
+        }
+        Figures bytes = figures.allocated().get();
         json.name("allocatedBytes").beginObject();
         json.name("sampled").value(bytes.count());
         JsonValues.write("mean", bytes.mean(), json);
@@ -208,9 +213,12 @@ final class JsonProbe {
     }
 
     /** In place of figures of several rates, which are never merged. */
-    private static void writeNothing(JsonWriter json) throws IOException {
+    private static void writeNothing(ProbeFigures probe, JsonWriter json) throws IOException {
         for (String name : new String[] {"count", "errors", "skipped", "min", "mean", "max", "percentiles"}) {
             json.name(name).value(null);
+        }
+        if (probe.isAllocationKnown()) {
+            json.name("allocatedBytes").value(null);
         }
     }
 

@@ -23,6 +23,7 @@ public final class Figures {
     private final long untimed;
     private final boolean pairsKnown;
     private final Optional<Figures> selfTime;
+    private final Optional<Figures> allocated;
     private final List<ThrownClass> exceptions;
     private final List<Caller> callers;
 
@@ -33,6 +34,7 @@ public final class Figures {
             long untimed,
             boolean pairsKnown,
             Optional<Figures> selfTime,
+            Optional<Figures> allocated,
             List<ThrownClass> exceptions,
             List<Caller> callers) {
         this.timed = timed;
@@ -41,6 +43,7 @@ public final class Figures {
         this.untimed = untimed;
         this.pairsKnown = pairsKnown;
         this.selfTime = selfTime;
+        this.allocated = allocated;
         this.exceptions = List.copyOf(exceptions);
         this.callers = List.copyOf(callers);
     }
@@ -53,18 +56,30 @@ public final class Figures {
             errors += part.errors();
             skipped += part.skipped();
         }
-        return new Figures(TimedCalls.of(parts), errors, skipped, 0, true, Optional.empty(), List.of(), List.of());
+        return new Figures(
+                TimedCalls.of(parts),
+                errors,
+                skipped,
+                0,
+                true,
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                List.of());
     }
 
     /** The same where starts and ends could not be told apart: their number is known, and no time. */
     public Figures unmatched() {
-        return new Figures(timed, errors, skipped, untimed, false, selfTime, exceptions, callers);
+        return new Figures(timed, errors, skipped, untimed, false, selfTime, allocated, exceptions, callers);
     }
 
     /** The same, with what is known of the time that other probes leave; nothing where that has no samples. */
     public Figures withSelfTime(Figures self) {
-        Optional<Figures> present = self.count() == 0 ? Optional.empty() : Optional.of(self);
-        return new Figures(timed, errors, skipped, untimed, pairsKnown, present, exceptions, callers);
+        return new Figures(timed, errors, skipped, untimed, pairsKnown, present(self), allocated, exceptions, callers);
+    }
+
+    private static Optional<Figures> present(Figures some) {
+        return some.count() == 0 ? Optional.empty() : Optional.of(some);
     }
 
     /**
@@ -75,14 +90,24 @@ public final class Figures {
         return selfTime;
     }
 
+    /** The same, with what those of these calls allocated that were looked at; nothing where none was. */
+    public Figures withAllocated(Figures bytes) {
+        return new Figures(timed, errors, skipped, untimed, pairsKnown, selfTime, present(bytes), exceptions, callers);
+    }
+
+    /** What these calls allocated, in bytes, of those that were looked at; absent where none was. */
+    public Optional<Figures> allocated() {
+        return allocated;
+    }
+
     /** The same, with what its errors were. */
     public Figures withExceptions(List<ThrownClass> thrown) {
-        return new Figures(timed, errors, skipped, untimed, pairsKnown, selfTime, thrown, callers);
+        return new Figures(timed, errors, skipped, untimed, pairsKnown, selfTime, allocated, thrown, callers);
     }
 
     /** The same, with the probes within whose calls these were made. */
     public Figures withCallers(List<Caller> known) {
-        return new Figures(timed, errors, skipped, untimed, pairsKnown, selfTime, exceptions, known);
+        return new Figures(timed, errors, skipped, untimed, pairsKnown, selfTime, allocated, exceptions, known);
     }
 
     /**
@@ -108,7 +133,7 @@ public final class Figures {
 
     /** The same of a probe that times one call in some: what was left out was a call like any other. */
     public Figures sampled() {
-        return new Figures(timed, errors, 0, untimed + skipped, pairsKnown, selfTime, exceptions, callers);
+        return new Figures(timed, errors, 0, untimed + skipped, pairsKnown, selfTime, allocated, exceptions, callers);
     }
 
     /** The calls that ended, errors among them, timed or not. */

@@ -22,7 +22,6 @@ import java.util.OptionalLong;
  * @param lostSamples how many are in no figure; absent where that is not known, but there may be some
  * @param inFlight calls that had begun and not ended when the counts were read, the oldest first; they are in no figure
  * @param oneIn of so many calls one is timed, all are counted; 1 where all are timed, 0 where their rate says how many, see {@link #sampled}
- * @param allocated what its calls allocated, in bytes, of those that were looked at; with a driver those of its runs
  */
 public record ProbeFigures(
         String name,
@@ -38,8 +37,7 @@ public record ProbeFigures(
         Optional<LostTime> lost,
         OptionalLong lostSamples,
         List<CallInFlight> inFlight,
-        int oneIn,
-        Optional<Figures> allocated) {
+        int oneIn) {
 
     /** Of the driver's own probes. */
     public static final String DRIVER_KIND = "driver";
@@ -105,6 +103,15 @@ public record ProbeFigures(
             tooSmall |= clock.isTooCoarseFor(each.figures().median());
         }
         return tooSmall;
+    }
+
+    /** Whether it is known what its calls allocated, in all or at one of the rates. */
+    public boolean isAllocationKnown() {
+        boolean known = figures.allocated().isPresent();
+        for (SeriesFigures each : series) {
+            known |= each.figures().allocated().isPresent();
+        }
+        return known;
     }
 
     /** Of the slowest samples those at a rate, the slowest first. */
