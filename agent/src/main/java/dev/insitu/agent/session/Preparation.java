@@ -9,7 +9,6 @@ import dev.insitu.agent.history.HistoryKeeper;
 import dev.insitu.agent.history.PauseLog;
 import dev.insitu.agent.jitter.JitterThread;
 import dev.insitu.agent.process.Alerts;
-import dev.insitu.agent.process.AllocationCounter;
 import dev.insitu.agent.process.ClassPreload;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.agent.recording.Leftovers;
@@ -36,6 +35,7 @@ final class Preparation {
     private JitterThread jitter;
     private boolean ended;
     private final PauseLog pauses = new PauseLog();
+    private final Allocations allocations;
     private HistoryKeeper history;
     /** Null until the rest of this is done. */
     private volatile Explanation explained;
@@ -56,6 +56,12 @@ final class Preparation {
         this.instrumentation = instrumentation;
         this.directory = directory;
         this.recording = recording;
+        this.allocations = new Allocations(config.explain().allocations(), instrumentation, recording);
+    }
+
+    /** Begins what counts the application's first calls. */
+    void begin() {
+        allocations.start();
     }
 
     /** Does it, once; on a thread of ours. */
@@ -78,9 +84,7 @@ final class Preparation {
     /** Not where the session has ended meanwhile: nobody would end the threads that begin here. */
     private synchronized boolean watch(Explanation explanation) {
         if (!ended) {
-            if (config.explain().allocations() && !AllocationCounter.begin()) {
-                recording.note(new SessionFact.Note("this JVM does not count what threads allocate"));
-            }
+            allocations.startLate();
             Daemon.start(this::calibrate, "insitu-calibration");
             jitter = JitterThread.start(
                     config.jitter(),
@@ -210,6 +214,7 @@ final class Preparation {
 
     private synchronized void endOwn() {
         ended = true;
+        allocations.end();
         noteEnvironment();
         if (!moreNoted) {
             Environment.noteCollector(recording);

@@ -72,6 +72,7 @@ public final class Session implements DriverHost, Runnable {
         Session session = new Session(config, rules, instrumentation, directory, recording, ending);
         Object muted = AgentControl.mute();
         try {
+            session.preparation.begin();
             SessionStartFacts.note(config, directory, recording);
             directory.write(Recording.startedAt(recording.path()));
             session.explanation = Explanation.begin(config.config(), directory.file(), recording, instrumentation);

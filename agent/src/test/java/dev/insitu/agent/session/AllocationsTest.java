@@ -1,0 +1,59 @@
+package dev.insitu.agent.session;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.report.journal.Fact;
+import dev.insitu.runtime.counters.AllocatedBytes;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Without an agent in this JVM there is no quick way. */
+class AllocationsTest {
+    private final List<Fact> noted = new ArrayList<>();
+
+    @AfterEach
+    void stop() {
+        AllocatedBytes.from(null);
+    }
+
+    @Test
+    void aLateBeginIsNoted() {
+        Allocations allocations = new Allocations(true, null, noted::add);
+
+        allocations.run();
+        assertThat(noted).isEmpty();
+        allocations.startLate();
+        allocations.end();
+
+        assertThat(notes())
+                .containsExactly("what calls allocated before the application had started is not known: "
+                        + "what counts it could not be loaded quickly");
+    }
+
+    @Test
+    void aRunThatEndsBeforeThatIsNoted() {
+        Allocations allocations = new Allocations(true, null, noted::add);
+
+        allocations.run();
+        allocations.end();
+
+        assertThat(notes()).containsExactly("too short a run to count what calls allocate");
+    }
+
+    @Test
+    void nothingIsNotedUnlessItIsWanted() {
+        Allocations allocations = new Allocations(false, null, noted::add);
+
+        allocations.start();
+        allocations.startLate();
+        allocations.end();
+
+        assertThat(noted).isEmpty();
+    }
+
+    private List<String> notes() {
+        return noted.stream().map(fact -> fact.strings().get(1)).toList();
+    }
+}
