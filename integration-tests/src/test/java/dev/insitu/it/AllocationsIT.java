@@ -45,6 +45,47 @@ class AllocationsIT {
     }
 
     @OnEveryJdk
+    void areThoseOfCallsThatAreNotSkippedForEachProbeOnAMethod(Jdk jdk) throws IOException {
+        Files.writeString(directory.resolve("probes.yaml"), """
+                report: { directory: report }
+                explain: { allocations: true }
+                probes:
+                  - { name: found, method: "dev.insitu.it.apps.Allocating#polls", when: returned true }
+                  - { name: polled, method: "dev.insitu.it.apps.Allocating#polls" }
+                  - { name: polled too, method: "dev.insitu.it.apps.Allocating#polls" }
+                """);
+        Run run = Jvm.profiled(jdk, directory, "probes.yaml")
+                .start(Allocating.class)
+                .awaitLine("called")
+                .awaitLive(report -> sampled(report, "found") > 200)
+                .tell("end")
+                .finish();
+
+        JsonNode found = run.report().probe("found").get("allocatedBytes");
+        assertThat(found.at("/percentiles/50").longValue()).isEqualTo(1_016);
+        assertThat(found.get("mean").doubleValue()).isLessThan(2_000);
+        JsonNode polled = run.report().probe("polled").get("allocatedBytes");
+        assertThat(polled.at("/percentiles/50").longValue()).isEqualTo(10_016);
+        assertThat(polled.get("sampled").longValue())
+                .isGreaterThan(2 * found.get("sampled").longValue());
+        assertThat(run.report().probe("polled too").get("allocatedBytes")).isEqualTo(polled);
+    }
+
+    @OnEveryJdk
+    void areCountedWhileTheApplicationStarts(Jdk jdk) throws IOException {
+        Files.writeString(directory.resolve("probes.yaml"), """
+                report: { directory: report }
+                explain: { allocations: true }
+                probes: ["dev.insitu.it.apps.Allocating#some"]
+                """);
+        Run run = Jvm.profiled(jdk, directory, "probes.yaml").run(Allocating.class, "300");
+
+        assertThat(sampled(run.report(), "some"))
+                .isGreaterThan(run.report().calls("some").count() / (4 * 64));
+        assertThat(run.console()).doesNotContain("what calls allocate");
+    }
+
+    @OnEveryJdk
     void areNotCountedUnlessAskedFor(Jdk jdk) throws IOException {
         Run run = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Allocating#some")
                 .start(Allocating.class)

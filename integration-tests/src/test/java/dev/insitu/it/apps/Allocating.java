@@ -2,18 +2,22 @@ package dev.insitu.it.apps;
 
 import java.io.IOException;
 
-/** Calls that allocate arrays, over and over, until it is told to end. */
+/** Calls that allocate arrays, over and over, until it is told to end, or for a while. */
 public final class Allocating {
     static volatile Object last;
     private static volatile boolean over;
 
     private Allocating() {}
 
-    /** Takes no arguments; prints {@code called} once each method was. */
+    /** Takes for how many milliseconds it is to run, or nothing; prints {@code called} once each method was. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Thread caller = new Thread(Allocating::call);
         caller.start();
-        System.in.read();
+        if (arguments.length > 0) {
+            Thread.sleep(Long.parseLong(arguments[0]));
+        } else {
+            System.in.read();
+        }
         over = true;
         caller.join();
     }
@@ -22,6 +26,7 @@ public final class Allocating {
         for (int round = 0; !over; round++) {
             some();
             nothing(1);
+            polls(round);
             try {
                 fails();
             } catch (IllegalStateException e) {
@@ -40,6 +45,13 @@ public final class Allocating {
 
     static int nothing(int number) {
         return number + 1;
+    }
+
+    /** Returns true once in four times, and allocates less then. */
+    static boolean polls(int round) {
+        boolean found = round % 4 == 0;
+        last = new byte[found ? 1_000 : 10_000];
+        return found;
     }
 
     static void fails() {
