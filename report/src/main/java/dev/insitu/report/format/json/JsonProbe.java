@@ -15,7 +15,6 @@ import dev.insitu.report.snapshot.figures.SeriesFigures;
 import dev.insitu.report.snapshot.figures.SlowSample;
 import dev.insitu.report.snapshot.figures.SpanEnds;
 import dev.insitu.report.snapshot.figures.Tail;
-import dev.insitu.report.snapshot.figures.ThrownClass;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +81,7 @@ final class JsonProbe {
             json.endArray();
         }
         writeEnds(probe, json);
-        write(probe.exceptions(), json);
+        JsonValues.writeThrown(probe.exceptions(), json);
         JsonInFlight.write(probe.inFlight(), json);
         writeAllocated(probe.figures(), json);
         if (!probe.slowest().isEmpty()) {
@@ -113,7 +112,7 @@ final class JsonProbe {
         json.name("targetRate").value(series.targetRate());
         List<SlowSample> slowest = probe.slowestAt(series.targetRate());
         write(series.figures(), json);
-        write(series.figures().exceptions(), json);
+        JsonValues.writeThrown(series.figures().exceptions(), json);
         if (probe.series().size() > 1) {
             writeAllocated(series.figures(), json);
         }
@@ -186,18 +185,6 @@ final class JsonProbe {
         JsonValues.write("max", bytes.max(), json);
         writePercentiles(bytes, json);
         json.endObject();
-    }
-
-    private static void write(List<ThrownClass> exceptions, JsonWriter json) throws IOException {
-        json.name("exceptions").beginArray();
-        for (ThrownClass each : exceptions.subList(0, Math.min(ThrownClass.MOST, exceptions.size()))) {
-            json.beginObject();
-            json.name("class").value(each.type());
-            json.name("count").value(each.count());
-            json.name("at").value(each.at().orElse(null));
-            json.endObject();
-        }
-        json.endArray();
     }
 
     private void writePercentiles(Figures figures, JsonWriter json) throws IOException {

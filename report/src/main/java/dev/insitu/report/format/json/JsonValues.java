@@ -2,6 +2,7 @@ package dev.insitu.report.format.json;
 
 import dev.insitu.report.json.JsonWriter;
 import dev.insitu.report.snapshot.figures.Caller;
+import dev.insitu.report.snapshot.figures.ThrownClass;
 import java.io.IOException;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -44,6 +45,19 @@ final class JsonValues {
             json.name("probe").value(caller.probe());
             json.name("count").value(caller.count());
             json.name("nanos").value(caller.nanos());
+            json.endObject();
+        }
+        json.endArray();
+    }
+
+    /** The most frequent. */
+    static void writeThrown(List<ThrownClass> exceptions, JsonWriter json) throws IOException {
+        json.name("exceptions").beginArray();
+        for (ThrownClass each : exceptions.subList(0, Math.min(ThrownClass.MOST, exceptions.size()))) {
+            json.beginObject();
+            json.name("class").value(each.type());
+            json.name("count").value(each.count());
+            json.name("at").value(each.at().orElse(null));
             json.endObject();
         }
         json.endArray();
