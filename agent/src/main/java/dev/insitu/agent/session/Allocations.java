@@ -14,6 +14,7 @@ final class Allocations implements Runnable {
     private final Instrumentation instrumentation;
     private final JournalWriter facts;
     private boolean begun;
+    private boolean tried;
     private boolean ended;
 
     Allocations(boolean wanted, Instrumentation instrumentation, JournalWriter facts) {
@@ -39,18 +40,15 @@ final class Allocations implements Runnable {
     }
 
     /** When the application has started: where it has not begun, it does now. */
-    void startLate() {
-        if (wanted && !hasBegun()) {
+    synchronized void startLate() {
+        if (wanted && !begun) {
+            tried = true;
             boolean late = begin(AllocationCounter.usual());
             facts.note(new SessionFact.Note(
                     late
                             ? "what calls allocated before the application had started is not known: what counts it could not be loaded quickly"
                             : "this JVM does not count what threads allocate"));
         }
-    }
-
-    private synchronized boolean hasBegun() {
-        return begun;
     }
 
     /** Whether it has. */
@@ -65,7 +63,7 @@ final class Allocations implements Runnable {
     /** Nothing begins any more. */
     synchronized void end() {
         ended = true;
-        if (wanted && !begun) {
+        if (wanted && !begun && !tried) {
             facts.note(new SessionFact.Note("too short a run to count what calls allocate"));
         }
     }
