@@ -58,7 +58,7 @@ class ManyClassesTest {
         }
 
         assertThat(classFiles).hasSizeGreaterThan(5000);
-        assertThat(skipped.values()).allMatch(reason -> reason.contains("8000 bytes"));
+        assertThat(skipped.values()).allMatch(ManyClassesTest::isOfSize);
     }
 
     /** Every method of every class gets its points, and the JVM verifies it. */
@@ -78,7 +78,12 @@ class ManyClassesTest {
         for (String name : original.keySet()) {
             assertThat(after.link(name)).as(name).isEqualTo(before.link(name));
         }
-        assertThat(skipped.values()).allMatch(reason -> reason.contains("8000 bytes"));
+        assertThat(skipped.values()).allMatch(ManyClassesTest::isOfSize);
+    }
+
+    /** With three probes on each call, a large method comes to what a class file can hold, before the compilers' limit is asked. */
+    private static boolean isOfSize(String reason) {
+        return reason.contains("8000 bytes") || reason.contains("65,535 bytes of a method");
     }
 
     static Stream<File> allOfALibrary() {
