@@ -2,28 +2,28 @@ package dev.insitu.it.apps;
 
 import java.io.IOException;
 
-/** Calls that allocate arrays, over and over, until it is told to end, or for a while. */
+/** Calls that allocate arrays, over and over, until it is told to end, or so many times. */
 public final class Allocating {
     static volatile Object last;
     private static volatile boolean over;
 
     private Allocating() {}
 
-    /** Takes for how many milliseconds it is to run, or nothing; prints {@code called} once each method was. */
+    /** Takes how many times, or nothing; prints {@code called} once each method was. */
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        Thread caller = new Thread(Allocating::call);
-        caller.start();
         if (arguments.length > 0) {
-            Thread.sleep(Long.parseLong(arguments[0]));
-        } else {
-            System.in.read();
+            call(Integer.parseInt(arguments[0]));
+            return;
         }
+        Thread caller = new Thread(() -> call(Integer.MAX_VALUE));
+        caller.start();
+        System.in.read();
         over = true;
         caller.join();
     }
 
-    private static void call() {
-        for (int round = 0; !over; round++) {
+    private static void call(int rounds) {
+        for (int round = 0; !over && round < rounds; round++) {
             some();
             nothing(1);
             polls(round);

@@ -146,14 +146,14 @@ public sealed interface ProbeFact extends Fact {
             List<String> strings = new ArrayList<>(List.of(JournalCodec.SPAN, Integer.toString(probe)));
             if (!known) {
                 strings.addAll(List.of(NOT_KNOWN, byOrder ? ORDER : KEY));
-                return strings;
+            } else {
+                if (capacity.isPresent()) {
+                    add(strings, CAPACITY, capacity.getAsLong());
+                }
+                add(strings, NEVER_ENDED, neverEnded);
+                add(strings, NEVER_STARTED, neverStarted);
+                add(strings, FELL_OUT, fellOut);
             }
-            if (capacity.isPresent()) {
-                add(strings, CAPACITY, capacity.getAsLong());
-            }
-            add(strings, NEVER_ENDED, neverEnded);
-            add(strings, NEVER_STARTED, neverStarted);
-            add(strings, FELL_OUT, fellOut);
             if (unmatched.isPresent()) {
                 strings.addAll(List.of(NOT_MATCHED, unmatched.get()));
             }
@@ -164,7 +164,9 @@ public sealed interface ProbeFact extends Fact {
             List<String> pairs = fact.textsFrom(2);
             Optional<String> notKnown = fact.textOf(NOT_KNOWN, pairs);
             if (notKnown.isPresent()) {
-                return begun((int) fact.number(1), notKnown.get().equals(ORDER));
+                boolean byOrder = notKnown.get().equals(ORDER);
+                Optional<String> unmatched = fact.textOf(NOT_MATCHED, pairs);
+                return new Span((int) fact.number(1), false, byOrder, OptionalLong.empty(), 0, 0, 0, unmatched);
             }
             return new Span(
                     (int) fact.number(1),

@@ -19,23 +19,25 @@ final class MergedSpans {
     void endOfJvm() {
         for (Map.Entry<Integer, ProbeFact.Span> entry : ofJvm.entrySet()) {
             ProbeFact.Span none = new ProbeFact.Span(entry.getKey(), OptionalLong.empty(), 0, 0, 0, Optional.empty());
-            sums.put(entry.getKey(), sum(sums.getOrDefault(entry.getKey(), none), entry.getValue()));
+            sums.put(entry.getKey(), sum(entry.getKey(), sums.getOrDefault(entry.getKey(), none), entry.getValue()));
         }
         ofJvm.clear();
     }
 
     /** What is not known of one JVM is not known of all: a sum of the others would be too small. */
-    private static ProbeFact.Span sum(ProbeFact.Span before, ProbeFact.Span more) {
-        if (before.unmatched().isEmpty() && more.unmatched().isEmpty() && !(before.known() && more.known())) {
-            return ProbeFact.Span.begun(more.probe(), before.byOrder() || more.byOrder());
+    private static ProbeFact.Span sum(int probe, ProbeFact.Span before, ProbeFact.Span more) {
+        Optional<String> unmatched = before.unmatched().or(more::unmatched);
+        if (!before.known() || !more.known()) {
+            boolean byOrder = before.byOrder() || more.byOrder();
+            return new ProbeFact.Span(probe, false, byOrder, OptionalLong.empty(), 0, 0, 0, unmatched);
         }
         return new ProbeFact.Span(
-                more.probe(),
+                probe,
                 before.capacity().isPresent() ? before.capacity() : more.capacity(),
                 before.neverEnded() + more.neverEnded(),
                 before.neverStarted() + more.neverStarted(),
                 before.fellOut() + more.fellOut(),
-                before.unmatched().or(more::unmatched));
+                unmatched);
     }
 
     void addTo(MergedJournal journal) {

@@ -63,12 +63,8 @@ record ProbeRow(String name, Figures figures, String remark, List<String> inFlig
     }
 
     private static void addEnds(StringBuilder remark, SpanEnds ends) {
-        if (!ends.known()) {
-            join(
-                    remark,
-                    ends.byOrder()
-                            ? "whether each start met its own end is known only when the session has ended"
-                            : "how many never ended is known only when the session has ended");
+        if (!ends.known() && ends.unmatched().isEmpty()) {
+            join(remark, ends.unknown());
         }
         if (ends.unmatched().isPresent()) {
             join(remark, "UNMATCHED: " + ends.unmatched().get());

@@ -23,9 +23,6 @@ record CheckedFigures(
     /** For all others ten samples must lie above, as {@link dev.insitu.report.snapshot.figures.Percentile#carriedBy} has it. */
     private static final List<String> FROM_TEN_ON = List.of("p50", "p90");
 
-    private static final String NOT_YET_MATCHED =
-            "whether each start met its own end is known only when the session has ended";
-
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
     static CheckedFigures ofAllCalls(Check check, ProbeFigures probe) {
@@ -52,7 +49,8 @@ record CheckedFigures(
             return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, lost(probe));
         }
         if (probe.span().isPresent() && probe.span().get().mayBeUnmatched()) {
-            return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, NOT_YET_MATCHED);
+            String why = probe.span().get().unknown();
+            return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, why);
         }
         boolean holds = measured.getAsDouble() <= check.limit().most();
         return new CheckedFigures(
@@ -75,7 +73,7 @@ record CheckedFigures(
             return "dropped after " + Numbers.grouped(probe.dropped().get().calls()) + " calls";
         }
         if (probe.span().isPresent() && !probe.span().get().known()) {
-            return "how many never ended is known only when the session has ended";
+            return probe.span().get().unknown();
         }
         long neverEnded = probe.span().isPresent() ? probe.span().get().neverEnded() : 0;
         return neverEnded == 0 ? "" : Numbers.grouped(neverEnded) + " never ended, and are in no figure";

@@ -46,7 +46,8 @@ public final class Checker {
                 && driver.get().search().isPresent()) {
             SearchFigures search = driver.get().search().get();
             if (!search.hasFound()) {
-                return undecidable(check, "the search found no rate that meets " + search.goal());
+                String soFar = search.answered() ? "" : " so far";
+                return undecidable(check, "the search found no rate" + soFar + " that meets " + search.goal());
             }
         }
         List<Integer> series = driver.isPresent() ? series(check, driver.get()) : List.of();

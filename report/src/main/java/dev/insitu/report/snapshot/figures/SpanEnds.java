@@ -26,4 +26,13 @@ public record SpanEnds(
     public boolean mayBeUnmatched() {
         return byOrder && !known;
     }
+
+    /** What is not known, in words; empty where all is. */
+    public String unknown() {
+        if (known) {
+            return "";
+        }
+        return (byOrder ? "whether each start met its own end" : "how many never ended")
+                + " is known only when the session has ended";
+    }
 }
