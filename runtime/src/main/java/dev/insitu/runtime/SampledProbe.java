@@ -41,16 +41,14 @@ public final class SampledProbe {
 
     /** A call of the current thread begins. */
     public static long begin(long cell, int probe, int oneIn) {
-        return isTimed(cell, probe, oneIn) ? System.nanoTime() : NOT_TIMED;
+        boolean timed = cell != 0 ? SampleSteps.isTimed(cell, oneIn) : FirstCalls.isTimed(probe, oneIn);
+        return timed ? System.nanoTime() : NOT_TIMED;
     }
 
-    /** The same, of which another probe has perhaps read the clock. */
+    /** The same, of which another probe has perhaps read the clock. Written once more: the way above is the hot one. */
     public static long begin(long cell, int probe, int oneIn, long sharedNanos) {
-        return isTimed(cell, probe, oneIn) ? once(sharedNanos) : NOT_TIMED;
-    }
-
-    private static boolean isTimed(long cell, int probe, int oneIn) {
-        return cell != 0 ? SampleSteps.isTimed(cell, oneIn) : FirstCalls.isTimed(probe, oneIn);
+        boolean timed = cell != 0 ? SampleSteps.isTimed(cell, oneIn) : FirstCalls.isTimed(probe, oneIn);
+        return timed ? once(sharedNanos) : NOT_TIMED;
     }
 
     /** A reading of the clock, unless there is one. */

@@ -45,21 +45,24 @@ public final class ThinnedProbe {
 
     /** A call of the current thread begins. */
     public static long begin(long cell, int probe, int thinning) {
-        return isTimed(cell, probe, thinning) ? System.nanoTime() : SampledProbe.NOT_TIMED;
-    }
-
-    /** The same, of which another probe has perhaps read the clock. */
-    public static long begin(long cell, int probe, int thinning, long sharedNanos) {
-        return isTimed(cell, probe, thinning) ? SampledProbe.once(sharedNanos) : SampledProbe.NOT_TIMED;
-    }
-
-    private static boolean isTimed(long cell, int probe, int thinning) {
         if (thinning <= Thinning.NONE) {
-            return true;
+            return System.nanoTime();
         }
-        return cell != 0
+        boolean timed = cell != 0
                 ? SampleSteps.isTimedUnder(cell, thinning)
                 : FirstCalls.isTimed(probe, Thinning.oneIn(thinning));
+        return timed ? System.nanoTime() : SampledProbe.NOT_TIMED;
+    }
+
+    /** The same, of which another probe has perhaps read the clock. Written once more: the way above is the hot one. */
+    public static long begin(long cell, int probe, int thinning, long sharedNanos) {
+        if (thinning <= Thinning.NONE) {
+            return SampledProbe.once(sharedNanos);
+        }
+        boolean timed = cell != 0
+                ? SampleSteps.isTimedUnder(cell, thinning)
+                : FirstCalls.isTimed(probe, Thinning.oneIn(thinning));
+        return timed ? SampledProbe.once(sharedNanos) : SampledProbe.NOT_TIMED;
     }
 
     /** It returned. */
