@@ -34,12 +34,7 @@ public final class Agent implements AgentEntry {
     public boolean start(String argument, Instrumentation instrumentation, Callable<Void> runtime, boolean strict)
             throws Exception {
         PrintStream console = Console.open();
-        ConfigSource source = ConfigSource.choose(
-                        argument,
-                        System.getProperty("insitu.config"),
-                        System.getenv("INSITU_CONFIG"),
-                        new File(System.getProperty("user.dir")))
-                .inFull();
+        ConfigSource source = ConfigSource.choose(argument).inFull();
         String pid = pid();
         long now = System.currentTimeMillis();
         EarlyStartup opening = EarlyStartup.start(runtime, pid + "-" + now, new SessionPreload());

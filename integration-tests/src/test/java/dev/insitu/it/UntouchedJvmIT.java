@@ -2,16 +2,46 @@ package dev.insitu.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.it.apps.IdleAgent;
 import dev.insitu.it.apps.LateSettings;
 import dev.insitu.it.apps.Outsider;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What an application finds in its JVM is what it finds without Insitu: what it may reach, and what it may still set. */
 class UntouchedJvmIT {
     private static final String SEEN = Outsider.class.getName() + "#seen";
     private static final String WORK = LateSettings.class.getName() + "#work";
+
+    private static final String END = LateSettings.class.getName().replace('.', '/') + "$End";
+    private static final Pattern INITIALISED = Pattern.compile("Initializing '([^']+)'");
+
+    /** As docs/trust.md says: by files and their mapping into memory, and, where the JVM's collectors are asked for, by permissions that JDK 17 makes for that. */
+    private static final Set<String> READ_BEFORE_MAIN_SETS_THEM = Set.of(
+            "jdk.nio.maxCachedBufferSize",
+            "java.nio.file.spi.DefaultFileSystemProvider",
+            "java.security.properties",
+            "sun/security/util/SecurityProperties",
+            "user.dir");
+
+    /** Numbers of every kind. */
+    private static final String ALL_SORTS = """
+            probes:
+              - { method: "%1$s", name: work, until: completion }
+              - { method: "%1$s", name: some, sample: 1/16 }
+            jitter: { threshold: 1.5us }
+            explain: { slowest: 20, allocations: true }
+            report: { directory: report, interval: 500ms, percentiles: [50, 99.9], outputs: [console, json, html, hlog] }
+            checks:
+              - { probe: work, p99: 1.5s, errors: 0.1%% }
+            """;
 
     @TempDir
     private Path directory;
@@ -56,6 +86,55 @@ class UntouchedJvmIT {
 
         assertThat(ask(running, "sort")).isEqualTo("sorted");
         assertThat(running.tell("end").finish().report().calls("work").count()).isEqualTo(3);
+    }
+
+    @OnEveryJdk
+    void theCommonPoolIsTheApplications(Jdk jdk) throws IOException {
+        Running running = Jvm.probed(jdk, directory, "{ method: \"" + WORK + "\", until: completion }")
+                .light()
+                .start(LateSettings.class);
+        running.awaitCalibration();
+
+        assertThat(ask(running, "pool")).isEqualTo("7");
+        assertThat(running.tell("end").finish().exitCode()).isZero();
+    }
+
+    /** By which class that an agent which does nothing does not initialise either. */
+    @OnEveryJdk
+    void mainMaySetWhatTheJdkReadsOnce(Jdk jdk) throws IOException {
+        Path nothing = OtherAgentJar.of(IdleAgent.class, directory.resolve("idle.jar"));
+        Set<String> anyway = initialised(
+                Jvm.plain(jdk, directory).agent(nothing, "").classPath(nothing, Jvm.APPLICATIONS), running -> running);
+        Files.writeString(directory.resolve("all.yaml"), ALL_SORTS.formatted(WORK));
+        Set<String> all = initialised(Jvm.profiled(jdk, directory, "all.yaml"), Running::awaitCalibration);
+        all.removeAll(anyway);
+
+        Set<String> settings = new TreeSet<>();
+        try (SettingsReadOnce read = new SettingsReadOnce(jdk)) {
+            assertThat(read.of("java/util/concurrent/ForkJoinPool"))
+                    .contains("java.util.concurrent.ForkJoinPool.common.parallelism");
+            for (String each : all) {
+                settings.addAll(read.of(each));
+            }
+        }
+        assertThat(settings).isSubsetOf(READ_BEFORE_MAIN_SETS_THEM);
+    }
+
+    /** The classes that were initialised until main ended, with slashes. */
+    private Set<String> initialised(Jvm jvm, UnaryOperator<Running> meanwhile) throws IOException {
+        Path log = directory.resolve("initialised.txt");
+        Running running = jvm.light().flags("-Xlog:class+init=info:file=" + log).start(LateSettings.class);
+        ask(running, "work");
+        meanwhile.apply(running).tell("end").finish();
+        Set<String> classes = new TreeSet<>();
+        for (String line : Files.readAllLines(log)) {
+            Matcher begun = INITIALISED.matcher(line);
+            if (begun.find() && !classes.contains(END)) {
+                classes.add(begun.group(1));
+            }
+        }
+        assertThat(classes).contains(END);
+        return classes;
     }
 
     /** Attaches, and waits until all is woven. */

@@ -2,8 +2,6 @@ package dev.insitu.runtime;
 
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
-import dev.insitu.runtime.counters.ThreadCounters;
-import dev.insitu.runtime.counters.ThreadRegistry;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
@@ -14,16 +12,16 @@ import java.util.concurrent.CompletionStage;
 final class JdkFuture {
     private static final long UNKNOWN = -1;
 
-    /** Null until it is done; a failure is wrapped in the class of {@link #NOTHING}. */
+    /** Null until it is done; a failure, and the null that it may have come to, are wrapped. */
     private static final long RESULT = offset(CompletableFuture.class, "result");
 
     /** The last of those that wait for it; null where none does. */
     private static final long WAITING = offset(CompletableFuture.class, "stack");
 
-    /** The result that stands for null. */
-    private static final Object NOTHING = RESULT == UNKNOWN ? null : resultOfNull();
+    private static final Class<?> WRAPPER = wrapper();
 
-    private static final long FAILURE = NOTHING == null ? UNKNOWN : offset(NOTHING.getClass(), "ex");
+    /** Null for the result that stands for null. */
+    private static final long FAILURE = WRAPPER == null ? UNKNOWN : offset(WRAPPER, "ex");
 
     private static final boolean KNOWN = RESULT != UNKNOWN && WAITING != UNKNOWN && FAILURE != UNKNOWN;
 
@@ -36,7 +34,7 @@ final class JdkFuture {
 
     /** The failure in a {@link #result}; null where it has succeeded. */
     static Throwable failure(Object result) {
-        return result.getClass() == NOTHING.getClass() ? (Throwable) UNSAFE.getReference(result, FAILURE) : null;
+        return result.getClass() == WRAPPER ? (Throwable) UNSAFE.getReference(result, FAILURE) : null;
     }
 
     /** Whether it is known that nobody waits for it. Only of the JDK's own class: where others keep those that wait is their business. */
@@ -54,12 +52,15 @@ final class JdkFuture {
         }
     }
 
-    private static Object resultOfNull() {
-        ThreadCounters muted = ThreadRegistry.mute();
+    /**
+     * Only loaded, as the futures' own class: an initialised one has made the common pool, by the system's properties of that moment, and main
+     * may still set others.
+     */
+    private static Class<?> wrapper() {
         try {
-            return UNSAFE.getReferenceVolatile(CompletableFuture.completedFuture(null), RESULT);
-        } finally {
-            ThreadRegistry.unmute(muted);
+            return Class.forName(CompletableFuture.class.getName() + "$AltResult", false, null);
+        } catch (ClassNotFoundException otherJdk) {
+            return null;
         }
     }
 }

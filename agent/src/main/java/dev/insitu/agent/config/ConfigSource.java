@@ -51,6 +51,16 @@ public sealed interface ConfigSource {
         return file.exists() ? new YamlFile(DEFAULT_FILE, file) : new None(file);
     }
 
+    /**
+     * The same of this JVM, in its working directory. The environment is read only where it decides: on JDK 25 that also fixes how the application starts other
+     * processes, before its main can set {@code jdk.lang.Process.launchMechanism}.
+     */
+    static ConfigSource choose(String agentArgument) {
+        String property = System.getProperty("insitu.config");
+        String environment = isGiven(agentArgument) || isGiven(property) ? null : System.getenv("INSITU_CONFIG");
+        return choose(agentArgument, property, environment, new File(System.getProperty("user.dir")));
+    }
+
     /** The same, a file by its absolute path: messages on another program's stderr are read without its directory. */
     default ConfigSource inFull() {
         return this instanceof YamlFile yaml ? new YamlFile(yaml.file().getAbsolutePath(), yaml.file()) : this;

@@ -1,8 +1,7 @@
 package dev.insitu.agent.drive;
 
 import dev.insitu.agent.config.value.Rate;
-import java.math.BigDecimal;
-import java.math.MathContext;
+import dev.insitu.report.text.Decimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -18,7 +17,6 @@ final class RateSearch {
     /** A gap that is not worth halving. */
     private static final double NARROW = 1.02;
 
-    private static final MathContext THREE_DIGITS = new MathContext(3);
     private static final int CONFIRMATIONS = 3;
     private static final int REFUTATIONS = 2;
 
@@ -152,6 +150,6 @@ final class RateSearch {
     }
 
     private static Rate rounded(double perSecond) {
-        return new Rate(new BigDecimal(perSecond).round(THREE_DIGITS).doubleValue());
+        return new Rate(Decimal.of(perSecond).toThreeDigits().doubleValue());
     }
 }

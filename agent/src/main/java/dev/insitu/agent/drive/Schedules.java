@@ -2,8 +2,8 @@ package dev.insitu.agent.drive;
 
 import dev.insitu.agent.config.value.Arrivals;
 import dev.insitu.agent.config.value.Rate;
+import dev.insitu.report.text.Decimal;
 import dev.insitu.runtime.pacing.Schedule;
-import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /** From a rate of the config to the schedule of a run. */
@@ -27,10 +27,9 @@ final class Schedules {
 
     /** As few iterations in as many whole nanoseconds: 300,000/s is 3 in 10,000. */
     private static Schedule constant(double perSecond) {
-        BigDecimal decimal = BigDecimal.valueOf(perSecond).stripTrailingZeros();
-        BigInteger iterations =
-                decimal.movePointRight(Math.max(0, decimal.scale())).toBigInteger();
-        BigInteger nanos = SECOND.multiply(BigInteger.TEN.pow(Math.max(0, decimal.scale())));
+        Decimal decimal = Decimal.of(perSecond);
+        BigInteger iterations = BigInteger.valueOf(decimal.units());
+        BigInteger nanos = SECOND.multiply(BigInteger.TEN.pow(decimal.places()));
         BigInteger common = iterations.gcd(nanos);
         iterations = iterations.divide(common);
         nanos = nanos.divide(common);

@@ -18,7 +18,6 @@ import dev.insitu.report.snapshot.driver.Verdict;
 import dev.insitu.report.text.Numbers;
 import dev.insitu.report.text.TimeText;
 import dev.insitu.runtime.memory.OwnProbes;
-import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -29,7 +28,6 @@ import java.util.OptionalDouble;
 final class SearchTrial implements RateSearch.Trial {
     private static final long LEAST_NANOS = 5_000_000_000L;
     private static final long LEAST_ABOVE = 100;
-    private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
     private final DriveSettings drive;
     private final Throughput.Search search;
@@ -110,8 +108,7 @@ final class SearchTrial implements RateSearch.Trial {
         long nanos = drive.length() instanceof Amount.Lasting lasting ? lasting.nanos() : 0;
         for (StatisticLimit limit : search.goal().limits()) {
             if (limit instanceof TimeLimit time && time.statistic() instanceof Statistic.Percentile percentile) {
-                BigDecimal above = HUNDRED.subtract(percentile.percent());
-                double samples = LEAST_ABOVE * 100 / above.doubleValue();
+                double samples = LEAST_ABOVE * 100 / percentile.above();
                 nanos = Math.max(nanos, (long) Math.ceil(samples / rate.perSecond() * 1e9));
             }
         }

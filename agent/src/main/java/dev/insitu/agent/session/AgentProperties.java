@@ -2,7 +2,7 @@ package dev.insitu.agent.session;
 
 import dev.insitu.agent.config.value.ReportSettings;
 import dev.insitu.report.format.Output;
-import java.math.BigDecimal;
+import dev.insitu.report.text.Decimal;
 import java.util.StringJoiner;
 
 /** The config's report settings as the recording keeps them, so that its reader reports as the user asked. */
@@ -12,8 +12,8 @@ final class AgentProperties {
     /** {@code auto} or a list. */
     static String percentiles(ReportSettings report) {
         StringJoiner list = new StringJoiner(",").setEmptyValue("auto");
-        for (BigDecimal percentile : report.percentiles()) {
-            list.add(percentile.toPlainString());
+        for (Decimal percentile : report.percentiles()) {
+            list.add(percentile.text());
         }
         return list.toString();
     }

@@ -104,10 +104,8 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private ConfigSource source() {
-        File here = new File(System.getProperty("user.dir"));
         if (rules.isEmpty()) {
-            return ConfigSource.choose(
-                    config, System.getProperty("insitu.config"), System.getenv("INSITU_CONFIG"), here);
+            return ConfigSource.choose(config);
         }
         if (config != null) {
             throw refused("-p beside a config file: expected one of the two; add the rule to " + config);

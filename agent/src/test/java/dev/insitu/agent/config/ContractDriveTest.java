@@ -14,7 +14,7 @@ import dev.insitu.agent.config.value.Rate;
 import dev.insitu.agent.config.value.Statistic;
 import dev.insitu.agent.config.value.Throughput;
 import dev.insitu.agent.config.value.TimeLimit;
-import java.math.BigDecimal;
+import dev.insitu.report.text.Decimal;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -42,7 +42,7 @@ class ContractDriveTest extends ContractFile {
                                 Optional.empty(),
                                 new Match.Value(argument, argument))),
                         10_000_000_000L,
-                        new ErrorLimit(BigDecimal.ONE, true),
+                        new ErrorLimit(Decimal.of(1), true),
                         Cpu.Choice.NONE,
                         DriveSettings.Then.EXIT));
     }
@@ -71,7 +71,10 @@ class ContractDriveTest extends ContractFile {
                                 at(4),
                                 "end to end",
                                 Optional.empty(),
-                                List.of(new TimeLimit(new Statistic.Percentile(new BigDecimal("99")), 1_000_000))),
+                                List.of(new TimeLimit(
+                                        new Statistic.Percentile(
+                                                Decimal.parse("99").orElseThrow()),
+                                        1_000_000))),
                         new Rate(1_000),
                         new Rate(200_000)));
         assertThat(drive.arrivals()).isEqualTo(new Arrivals.Poisson(42));

@@ -24,7 +24,7 @@ import dev.insitu.agent.config.value.Throughput;
 import dev.insitu.agent.config.value.TimeLimit;
 import dev.insitu.agent.config.value.When;
 import dev.insitu.report.format.Output;
-import java.math.BigDecimal;
+import dev.insitu.report.text.Decimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -83,7 +83,7 @@ class ContractFileTest extends ContractFile {
     @Test
     void readsTheRest() {
         Config config = ConfigFiles.config(directory, EXAMPLE);
-        Statistic percentile = new Statistic.Percentile(new BigDecimal("99.9"));
+        Statistic percentile = new Statistic.Percentile(Decimal.parse("99.9").orElseThrow());
 
         assertThat(config.jitter()).isEqualTo(new JitterSettings(JitterSettings.Mode.SAMPLE, 1_000, Cpu.Choice.NONE));
         assertThat(config.explain()).isEqualTo(new ExplainSettings(10, true, true, true, false));
@@ -131,7 +131,7 @@ class ContractFileTest extends ContractFile {
                                 true,
                                 Optional.empty(),
                                 10_000_000_000L,
-                                new ErrorLimit(BigDecimal.ONE, true),
+                                new ErrorLimit(Decimal.of(1), true),
                                 Cpu.Choice.NONE,
                                 DriveSettings.Then.EXIT)),
                         new JitterSettings(JitterSettings.Mode.SAMPLE, 1_000, Cpu.Choice.NONE),
@@ -166,7 +166,9 @@ class ContractFileTest extends ContractFile {
                         "out",
                         1_000_000_000,
                         Set.of(),
-                        List.of(new BigDecimal("50"), new BigDecimal("99.9")),
+                        List.of(
+                                Decimal.parse("50").orElseThrow(),
+                                Decimal.parse("99.9").orElseThrow()),
                         100));
     }
 

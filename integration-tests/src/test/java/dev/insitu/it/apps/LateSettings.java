@@ -6,10 +6,11 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.ForkJoinPool;
 
 /**
- * Sets what the JDK reads once, when objects are sorted for the first time. Answers each line of stdin, until it ends; {@code sort} with how it
- * fared to sort in an order that is none: the sort that it has asked for does not mind.
+ * Sets what the JDK reads once. Answers each line of stdin, until it ends: {@code sort} with how it fared to sort in an order that is none, for the sort that it
+ * has asked for does not mind; {@code pool} with how many threads the common pool may have.
  */
 public final class LateSettings {
     private static final int MANY = 3000;
@@ -22,12 +23,33 @@ public final class LateSettings {
         System.out.println("ready");
         for (String line = in.readLine(); line != null && !line.equals("end"); line = in.readLine()) {
             work();
-            System.out.println(line + " " + (line.equals("sort") ? sorted() : "done"));
+            System.out.println(line + " " + answer(line));
         }
+        End.reach();
+    }
+
+    /** Its initialisation marks the end in the JVM's log. */
+    private static final class End {
+        static void reach() {
+            Thread.onSpinWait();
+        }
+    }
+
+    private static String answer(String question) {
+        return switch (question) {
+            case "sort" -> sorted();
+            case "pool" -> pooled();
+            default -> "done";
+        };
     }
 
     static void work() {
         Thread.onSpinWait();
+    }
+
+    private static String pooled() {
+        System.setProperty("java.util.concurrent.ForkJoinPool.common.parallelism", "7");
+        return Integer.toString(ForkJoinPool.commonPool().getParallelism());
     }
 
     private static String sorted() {

@@ -1,8 +1,5 @@
 package dev.insitu.report.text;
 
-import java.math.BigDecimal;
-import java.math.MathContext;
-import java.math.RoundingMode;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
@@ -10,9 +7,12 @@ import java.time.ZoneOffset;
 public final class TimeText {
     private static final String[] UNITS = {"h", "m", "s", "ms", "us", "ns"};
     private static final long[] NANOS = {3_600_000_000_000L, 60_000_000_000L, 1_000_000_000L, 1_000_000L, 1_000L, 1L};
+
+    /** How many zeros the number of nanoseconds has, from seconds on. */
+    private static final int[] ZEROS = {-1, -1, 9, 6, 3, 0};
+
     private static final int SECONDS = 2;
     private static final int NANOSECONDS = 5;
-    private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
 
     private TimeText() {}
 
@@ -41,10 +41,13 @@ public final class TimeText {
 
     /** For figures that are compared with each other, to three digits: {@code 45 ns}, {@code 5.83 ms}, {@code 1.06 s}. */
     public static String precise(double nanos) {
-        BigDecimal rounded = BigDecimal.valueOf(nanos < NANOS[SECONDS + 2] ? Math.round(nanos) : nanos)
-                .round(THREE_DIGITS);
-        int unit = unitOf(rounded.longValue());
-        return number(rounded, unit) + ' ' + UNITS[unit];
+        if (nanos < 0) {
+            return '-' + precise(-nanos);
+        }
+        Decimal rounded = Decimal.of(nanos < NANOS[SECONDS + 2] ? Math.round(nanos) : nanos)
+                .toThreeDigits();
+        int unit = unitOf((long) rounded.doubleValue());
+        return new Decimal(rounded.units(), rounded.places() + ZEROS[unit]).text() + ' ' + UNITS[unit];
     }
 
     /** As a user writes it in a configuration, without rounding: {@code 45ns}, {@code 1.5us}, {@code 90m}. */
@@ -58,8 +61,9 @@ public final class TimeText {
             while (nanos % NANOS[unit] != 0) {
                 unit++;
             }
+            return nanos / NANOS[unit] + UNITS[unit];
         }
-        return number(BigDecimal.valueOf(nanos), unit) + UNITS[unit];
+        return new Decimal(nanos, ZEROS[unit]).text() + UNITS[unit];
     }
 
     /**
@@ -84,10 +88,5 @@ public final class TimeText {
             unit++;
         }
         return unit;
-    }
-
-    private static String number(BigDecimal nanos, int unit) {
-        BigDecimal number = nanos.divide(BigDecimal.valueOf(NANOS[unit]));
-        return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
     }
 }

@@ -14,7 +14,7 @@ import dev.insitu.agent.config.value.DriveSettings;
 import dev.insitu.agent.config.value.ErrorLimit;
 import dev.insitu.agent.config.value.Throughput;
 import dev.insitu.agent.config.yaml.YamlNode;
-import java.math.BigDecimal;
+import dev.insitu.report.text.Decimal;
 import java.util.List;
 import java.util.Optional;
 
@@ -54,7 +54,7 @@ final class DriveSection extends Section {
     private boolean correctCoordinatedOmission = true;
     private Optional<DriveSettings.Until> until = Optional.empty();
     private long timeoutNanos = 10_000 * MILLISECOND;
-    private ErrorLimit allowErrors = new ErrorLimit(BigDecimal.ONE, true);
+    private ErrorLimit allowErrors = new ErrorLimit(Decimal.of(1), true);
     private Cpu cpu = Cpu.Choice.NONE;
     private DriveSettings.Then then = DriveSettings.Then.EXIT;
 

@@ -10,7 +10,7 @@ import dev.insitu.agent.config.value.ReportSettings;
 import dev.insitu.agent.config.value.Statistic;
 import dev.insitu.agent.config.yaml.YamlNode;
 import dev.insitu.report.format.Output;
-import java.math.BigDecimal;
+import dev.insitu.report.text.Decimal;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
@@ -24,7 +24,7 @@ final class ReportSection extends Section {
     private String directory = ReportSettings.DEFAULT.directory();
     private long intervalNanos = ReportSettings.DEFAULT.intervalNanos();
     private Set<Output> outputs = ReportSettings.DEFAULT.outputs();
-    private List<BigDecimal> percentiles = ReportSettings.DEFAULT.percentiles();
+    private List<Decimal> percentiles = ReportSettings.DEFAULT.percentiles();
     private long dropBelowNanos = ReportSettings.DEFAULT.dropBelowNanos();
 
     private ReportSection(Reading reading) {
@@ -82,11 +82,11 @@ final class ReportSection extends Section {
         return all;
     }
 
-    private List<BigDecimal> percentiles(YamlNode value) throws InvalidValueException {
+    private List<Decimal> percentiles(YamlNode value) throws InvalidValueException {
         if (value instanceof YamlNode.Scalar scalar && scalar.text().equals("auto")) {
             return List.of();
         }
-        Set<BigDecimal> ascending = new TreeSet<>();
+        Set<Decimal> ascending = new TreeSet<>();
         List<YamlNode> items = list(value, "expected auto, or a list such as [50, 99, 99.9]");
         for (YamlNode item : items) {
             try {

@@ -1,8 +1,8 @@
 package dev.insitu.agent.config.syntax;
 
 import dev.insitu.agent.config.problem.InvalidValueException;
+import dev.insitu.report.text.Decimal;
 import dev.insitu.report.text.TimeText;
-import java.math.BigDecimal;
 import java.util.Optional;
 
 /** Reads durations such as {@code 500ms}, {@code 1us} and {@code 1.5s} as nanoseconds. {@link TimeText} writes them. */
@@ -48,16 +48,31 @@ public final class Durations {
         while (end > 0 && Character.isLetter(text.charAt(end - 1))) {
             end--;
         }
-        Optional<BigDecimal> number = NumberSyntax.parseDecimal(text.substring(0, end));
+        Optional<Decimal> number = NumberSyntax.parseDecimal(text.substring(0, end));
         long unit = nanosPerUnit(text.substring(end));
-        if (number.isEmpty() || (unit == 0 && number.get().signum() != 0)) {
+        if (number.isEmpty() || (unit == 0 && number.get().units() != 0)) {
             return -1;
         }
         try {
-            return number.get().multiply(BigDecimal.valueOf(unit)).longValueExact();
-        } catch (ArithmeticException fractionOrOverflow) {
+            return whole(number.get(), unit);
+        } catch (ArithmeticException overflow) {
             return -1;
         }
+    }
+
+    /** So many times the unit; -1 where that is no whole number. */
+    private static long whole(Decimal number, long unit) {
+        long tens = 1;
+        long factor = unit;
+        for (int i = 0; i < number.places(); i++) {
+            if (factor % 10 == 0 && factor > 0) {
+                factor /= 10;
+            } else {
+                tens = Math.multiplyExact(tens, 10L);
+            }
+        }
+        long product = Math.multiplyExact(number.units(), factor);
+        return product % tens == 0 ? product / tens : -1;
     }
 
     private static long nanosPerUnit(String unit) {

@@ -1,7 +1,7 @@
 package dev.insitu.agent.config.syntax;
 
 import dev.insitu.agent.config.problem.InvalidValueException;
-import java.math.BigDecimal;
+import dev.insitu.report.text.Decimal;
 import java.util.Optional;
 
 /** Numbers as they are written in the configuration: digits, underscores between them, a decimal point. */
@@ -13,18 +13,18 @@ public final class NumberSyntax {
 
     /** A whole number within the range, both ends included. */
     public static long parseWhole(String text, long min, long max) throws InvalidValueException {
-        Optional<BigDecimal> number = parseDecimal(text);
+        Optional<Decimal> number = parseDecimal(text);
         if (number.isEmpty()
                 || text.indexOf('.') >= 0
-                || number.get().compareTo(BigDecimal.valueOf(min)) < 0
-                || number.get().compareTo(BigDecimal.valueOf(max)) > 0) {
+                || number.get().units() < min
+                || number.get().units() > max) {
             throw new InvalidValueException("expected a whole number from " + min + " to " + max);
         }
-        return number.get().longValueExact();
+        return number.get().units();
     }
 
-    /** The number, or empty when it is not one: no sign, no exponent, no other script's digits. */
-    public static Optional<BigDecimal> parseDecimal(String text) {
+    /** The number, or empty when it is not one that {@link Decimal} can hold: no sign, no exponent, no other script's digits. */
+    public static Optional<Decimal> parseDecimal(String text) {
         if (text.isEmpty() || text.length() > MOST_CHARACTERS) {
             return Optional.empty();
         }
@@ -44,7 +44,7 @@ public final class NumberSyntax {
             }
             afterDigit = digit;
         }
-        return Optional.of(new BigDecimal(digits.toString()));
+        return Decimal.parse(digits.toString());
     }
 
     public static boolean isDigit(char character) {

@@ -2,7 +2,7 @@ package dev.insitu.agent.config.value;
 
 import dev.insitu.agent.config.problem.InvalidValueException;
 import dev.insitu.agent.config.syntax.NumberSyntax;
-import java.math.BigDecimal;
+import dev.insitu.report.text.Decimal;
 import java.util.Optional;
 
 /**
@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param number of calls, or percent of them; not negative
  * @param share whether it is percent
  */
-public record ErrorLimit(BigDecimal number, boolean share) implements StatisticLimit {
+public record ErrorLimit(Decimal number, boolean share) implements StatisticLimit {
     /** What the user writes for the figure. */
     static final String FIGURE = "errors";
 
@@ -20,15 +20,14 @@ public record ErrorLimit(BigDecimal number, boolean share) implements StatisticL
     /** Reads {@code 0.1%} or {@code 3}. */
     public static ErrorLimit parse(String text) throws InvalidValueException {
         boolean share = text.endsWith("%");
-        Optional<BigDecimal> number = NumberSyntax.parseDecimal(
+        Optional<Decimal> number = NumberSyntax.parseDecimal(
                 share ? text.substring(0, text.length() - 1).strip() : text);
-        boolean allowed = number.isPresent()
-                && (share ? number.get().compareTo(BigDecimal.valueOf(100)) <= 0 : text.indexOf('.') < 0);
+        boolean allowed =
+                number.isPresent() && (share ? number.get().compareTo(Decimal.of(100)) <= 0 : text.indexOf('.') < 0);
         if (!allowed) {
             throw new InvalidValueException(EXPECTED);
         }
-        BigDecimal shortest = number.get().stripTrailingZeros();
-        return new ErrorLimit(shortest.scale() < 0 ? shortest.setScale(0) : shortest, share);
+        return new ErrorLimit(number.get(), share);
     }
 
     @Override
@@ -43,6 +42,6 @@ public record ErrorLimit(BigDecimal number, boolean share) implements StatisticL
 
     @Override
     public String most() {
-        return number.toPlainString() + (share ? "%" : "");
+        return number.text() + (share ? "%" : "");
     }
 }

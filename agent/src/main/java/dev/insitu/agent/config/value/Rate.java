@@ -2,7 +2,7 @@ package dev.insitu.agent.config.value;
 
 import dev.insitu.agent.config.problem.InvalidValueException;
 import dev.insitu.agent.config.syntax.NumberSyntax;
-import java.math.BigDecimal;
+import dev.insitu.report.text.Decimal;
 import java.util.Optional;
 
 /**
@@ -11,18 +11,18 @@ import java.util.Optional;
  * @param perSecond from 0.001 to 1,000,000,000
  */
 public record Rate(double perSecond) {
-    private static final BigDecimal SLOWEST = new BigDecimal("0.001");
-    private static final BigDecimal FASTEST = new BigDecimal(1_000_000_000);
+    private static final Decimal SLOWEST = new Decimal(1, 3);
+    private static final Decimal FASTEST = Decimal.of(1_000_000_000);
 
     /** As the user writes it, {@code 20000/s}. */
     public String text() {
-        return BigDecimal.valueOf(perSecond).stripTrailingZeros().toPlainString() + "/s";
+        return Decimal.of(perSecond).text() + "/s";
     }
 
     /** Reads {@code 20000/s}; also {@code 20_000/s} and {@code 0.5/s}. */
     public static Rate parse(String text) throws InvalidValueException {
         if (text.endsWith("/s")) {
-            Optional<BigDecimal> number = NumberSyntax.parseDecimal(text.substring(0, text.length() - 2));
+            Optional<Decimal> number = NumberSyntax.parseDecimal(text.substring(0, text.length() - 2));
             if (number.isPresent()
                     && number.get().compareTo(SLOWEST) >= 0
                     && number.get().compareTo(FASTEST) <= 0) {

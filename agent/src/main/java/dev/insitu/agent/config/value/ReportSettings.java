@@ -2,7 +2,7 @@ package dev.insitu.agent.config.value;
 
 import dev.insitu.agent.config.problem.Place;
 import dev.insitu.report.format.Output;
-import java.math.BigDecimal;
+import dev.insitu.report.text.Decimal;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -22,7 +22,7 @@ public record ReportSettings(
         String directory,
         long intervalNanos,
         Set<Output> outputs,
-        List<BigDecimal> percentiles,
+        List<Decimal> percentiles,
         long dropBelowNanos) {
     /** What applies where the user says nothing. */
     public static final ReportSettings DEFAULT = new ReportSettings(

@@ -3,7 +3,7 @@ package dev.insitu.agent.config.value;
 import dev.insitu.agent.config.problem.InvalidValueException;
 import dev.insitu.agent.config.syntax.NumberSyntax;
 import dev.insitu.agent.config.syntax.Words;
-import java.math.BigDecimal;
+import dev.insitu.report.text.Decimal;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -26,12 +26,21 @@ public sealed interface Statistic {
      *
      * @param percent above 0 and below 100, without trailing zeroes
      */
-    record Percentile(BigDecimal percent) implements Statistic {}
+    record Percentile(Decimal percent) implements Statistic {
+        /** So many percent lie above it. */
+        public double above() {
+            long hundred = 100;
+            for (int i = 0; i < percent.places(); i++) {
+                hundred *= 10;
+            }
+            return new Decimal(hundred - percent.units(), percent.places()).doubleValue();
+        }
+    }
 
     /** As the user writes it. */
     default String text() {
         return this instanceof Percentile percentile
-                ? "p" + percentile.percent().toPlainString()
+                ? "p" + percentile.percent().text()
                 : ((Named) this).name().toLowerCase(Locale.ROOT);
     }
 
@@ -48,15 +57,14 @@ public sealed interface Statistic {
     }
 
     /** Reads the number of a percentile. The report knows up to 15 decimals. */
-    static BigDecimal parsePercent(String text) throws InvalidValueException {
-        Optional<BigDecimal> percent = NumberSyntax.parseDecimal(text);
-        if (percent.isEmpty() || percent.get().signum() == 0 || percent.get().compareTo(BigDecimal.valueOf(100)) >= 0) {
+    static Decimal parsePercent(String text) throws InvalidValueException {
+        Optional<Decimal> percent = NumberSyntax.parseDecimal(text);
+        if (percent.isEmpty() || percent.get().units() == 0 || percent.get().compareTo(Decimal.of(100)) >= 0) {
             throw new InvalidValueException("expected a percentile above 0 and below 100, such as 99.9");
         }
-        BigDecimal shortest = percent.get().stripTrailingZeros();
-        if (shortest.scale() > MOST_DECIMALS) {
+        if (percent.get().places() > MOST_DECIMALS) {
             throw new InvalidValueException("expected a percentile of up to " + MOST_DECIMALS + " decimals");
         }
-        return shortest.scale() < 0 ? shortest.setScale(0) : shortest;
+        return percent.get();
     }
 }

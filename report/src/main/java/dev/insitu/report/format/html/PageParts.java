@@ -5,9 +5,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 import java.util.List;
 
 /**
@@ -76,14 +73,14 @@ public record PageParts(String head, String tail) {
      */
     public static synchronized PageParts get() {
         if (kept == null) {
-            kept = read(STYLES, SCRIPTS);
+            kept = read("page.policy", STYLES, SCRIPTS);
         }
         return kept;
     }
 
     /** Those of a comparison, which only the tool makes: they are not kept. */
     static PageParts ofComparison() {
-        return read(COMPARISON_STYLES, COMPARISON_SCRIPTS);
+        return read("compare/page.policy", COMPARISON_STYLES, COMPARISON_SCRIPTS);
     }
 
     /** The page with its data: JSON, which has the character that ends elements in strings only. */
@@ -91,7 +88,11 @@ public record PageParts(String head, String tail) {
         return head + json.replace("<", "\\u003c") + tail;
     }
 
-    private static PageParts read(List<String> styleNames, List<String> scriptNames) {
+    /**
+     * @param policy what the browser may run of the page, by its hashes. They are not made here: that would fix the security providers of an application whose own
+     *     main may still choose them. Tests hold both against each other.
+     */
+    private static PageParts read(String policy, List<String> styleNames, List<String> scriptNames) {
         StringBuilder styles = new StringBuilder(resource(LIBRARY_STYLES)).append('\n');
         for (String name : styleNames) {
             styles.append(resource(name));
@@ -100,10 +101,14 @@ public record PageParts(String head, String tail) {
         for (String name : scriptNames) {
             scripts.append(resource(name + ".js"));
         }
-        String library = resource(LIBRARY);
-        String policy = "default-src 'none'; base-uri 'none'; form-action 'none'; script-src " + hash(library) + ' '
-                + hash(scripts.toString()) + "; style-src " + hash(styles.toString());
-        String[] texts = {policy, styles.toString(), resource("uPlot.LICENSE"), library, "", scripts.toString()};
+        String[] texts = {
+            resource(policy).strip(),
+            styles.toString(),
+            resource("uPlot.LICENSE"),
+            resource(LIBRARY),
+            "",
+            scripts.toString()
+        };
         String template = resource("page.html");
         StringBuilder page = new StringBuilder();
         String head = "";
@@ -118,16 +123,6 @@ public record PageParts(String head, String tail) {
             }
         }
         return new PageParts(head, page.append(template.substring(from)).toString());
-    }
-
-    /** As a content security policy names a script or a style that stands in the page. */
-    private static String hash(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-            return "'sha256-" + Base64.getEncoder().encodeToString(digest) + '\'';
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
     }
 
     /** A file beside this class, with line ends as the browser will see them. */

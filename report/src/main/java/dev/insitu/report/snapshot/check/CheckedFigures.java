@@ -1,10 +1,9 @@
 package dev.insitu.report.snapshot.check;
 
 import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.Percentile;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.text.Numbers;
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -20,10 +19,8 @@ import java.util.OptionalInt;
 record CheckedFigures(
         CheckResult.Outcome outcome, OptionalDouble measured, String probe, OptionalInt series, String remark) {
 
-    /** For all others ten samples must lie above, as {@link dev.insitu.report.snapshot.figures.Percentile#carriedBy} has it. */
+    /** For all others ten samples must lie above, as {@link Percentile#carriedBy} has it. */
     private static final List<String> FROM_TEN_ON = List.of("p50", "p90");
-
-    private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
     static CheckedFigures ofAllCalls(Check check, ProbeFigures probe) {
         return of(check, probe, probe.figures(), OptionalInt.empty());
@@ -96,11 +93,7 @@ record CheckedFigures(
             return "only " + samples + (samples == 1 ? " sample" : " samples")
                     + "; p50 and p90 are known from 10 samples on";
         }
-        BigDecimal percent = new BigDecimal(statistic.substring(1));
-        long above = HUNDRED.subtract(percent)
-                .multiply(BigDecimal.valueOf(figures.effectiveSamples()))
-                .divide(HUNDRED, 0, RoundingMode.FLOOR)
-                .longValueExact();
+        long above = Percentile.of(statistic.substring(1)).samplesAbove(figures.effectiveSamples());
         return above == 0
                 ? "none of " + Numbers.grouped(figures.effectiveSamples()) + " samples above " + statistic
                 : "only " + above + (above == 1 ? " sample" : " samples") + " above " + statistic;

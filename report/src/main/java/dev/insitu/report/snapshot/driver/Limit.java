@@ -1,15 +1,13 @@
 package dev.insitu.report.snapshot.driver;
 
 import dev.insitu.report.snapshot.figures.Unit;
-import java.math.BigDecimal;
+import dev.insitu.report.text.Decimal;
 
 /** The most that a figure may be; the limit itself still holds. */
 public record Limit(double most, Unit unit) {
 
     /** The statistic that counts calls that ended in an exception. */
     public static final String ERRORS = "errors";
-
-    private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
 
     /** So many nanoseconds. */
     public static Limit ofNanos(long nanos) {
@@ -22,13 +20,14 @@ public record Limit(double most, Unit unit) {
      * @throws NumberFormatException where it is neither
      */
     public static Limit ofErrors(String text) {
-        return text.endsWith("%")
-                ? new Limit(
-                        new BigDecimal(text.substring(0, text.length() - 1))
-                                .divide(HUNDRED)
-                                .doubleValue(),
-                        Unit.SHARE)
-                : new Limit(new BigDecimal(text).doubleValue(), Unit.CALLS);
+        boolean share = text.endsWith("%");
+        String number = share ? text.substring(0, text.length() - 1) : text;
+        if (Decimal.parse(number).isEmpty()) {
+            throw new NumberFormatException(text);
+        }
+        return share
+                ? new Limit(Double.parseDouble(number + "E-2"), Unit.SHARE)
+                : new Limit(Double.parseDouble(number), Unit.CALLS);
     }
 
     /** Whether so many failures of so many calls are allowed. For a limit of errors. */

@@ -63,7 +63,7 @@ public record Percentile(long units, int places) implements Comparable<Percentil
     }
 
     /** How many of these samples lie above this percentile where no two are equal, rounded down. */
-    long samplesAbove(long samples) {
+    public long samplesAbove(long samples) {
         long hundred = hundred(places);
         long above = hundred - units;
         // The product need not fit into a long: digit by digit, as on paper.

@@ -41,7 +41,12 @@ class HtmlFormatTest {
 
     @Test
     void thePolicyAllowsItsOwnScriptsAndStylesAndNothingElse() throws Exception {
-        String page = page(PageRecordings.nested());
+        assertAllowsItself("page.policy", page(PageRecordings.nested()));
+        assertAllowsItself("compare/page.policy", PageParts.ofComparison().around("{}"));
+    }
+
+    /** @param file has the hashes */
+    private static void assertAllowsItself(String file, String page) throws Exception {
         Matcher policy = POLICY.matcher(page);
         assertThat(policy.find()).isTrue();
         List<String> allowed = new ArrayList<>();
@@ -62,7 +67,7 @@ class HtmlFormatTest {
         for (Matcher style = STYLE.matcher(page); style.find(); ) {
             there.add(hash(style.group(1)));
         }
-        assertThat(there).hasSize(3).containsExactlyInAnyOrderElementsOf(allowed);
+        assertThat(there).as(file).hasSize(3).containsExactlyInAnyOrderElementsOf(allowed);
         assertThat(policy.group(1)).startsWith("default-src 'none'");
     }
 
