@@ -15,6 +15,7 @@ import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.report.snapshot.Trial;
 import dev.insitu.report.snapshot.driver.Verdict;
+import dev.insitu.report.snapshot.figures.Percentile;
 import dev.insitu.report.text.Numbers;
 import dev.insitu.report.text.TimeText;
 import dev.insitu.runtime.memory.OwnProbes;
@@ -108,7 +109,7 @@ final class SearchTrial implements RateSearch.Trial {
         long nanos = drive.length() instanceof Amount.Lasting lasting ? lasting.nanos() : 0;
         for (StatisticLimit limit : search.goal().limits()) {
             if (limit instanceof TimeLimit time && time.statistic() instanceof Statistic.Percentile percentile) {
-                double samples = LEAST_ABOVE * 100 / percentile.above();
+                double samples = LEAST_ABOVE * 100 / new Percentile(percentile.percent()).above();
                 nanos = Math.max(nanos, (long) Math.ceil(samples / rate.perSecond() * 1e9));
             }
         }

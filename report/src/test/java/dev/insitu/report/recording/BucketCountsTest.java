@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import dev.insitu.report.snapshot.figures.Percentile;
+import dev.insitu.report.text.Decimal;
 import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,7 @@ class BucketCountsTest {
             Histogram oracle = random(samples, samples);
             BucketCounts counts = BucketCounts.of(oracle);
             for (int thousandths = 1; thousandths <= 100_000; thousandths += 37) {
-                Percentile percentile = new Percentile(thousandths, 3);
+                Percentile percentile = new Percentile(new Decimal(thousandths, 3));
 
                 assertThat(counts.valueAt(percentile.rankIn(samples)))
                         .isEqualTo(oracle.getValueAtPercentile(thousandths / 1000.0));

@@ -26,16 +26,7 @@ public sealed interface Statistic {
      *
      * @param percent above 0 and below 100, without trailing zeroes
      */
-    record Percentile(Decimal percent) implements Statistic {
-        /** So many percent lie above it. */
-        public double above() {
-            long hundred = 100;
-            for (int i = 0; i < percent.places(); i++) {
-                hundred *= 10;
-            }
-            return new Decimal(hundred - percent.units(), percent.places()).doubleValue();
-        }
-    }
+    record Percentile(Decimal percent) implements Statistic {}
 
     /** As the user writes it. */
     default String text() {

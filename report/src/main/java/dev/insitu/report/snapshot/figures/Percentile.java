@@ -1,14 +1,15 @@
 package dev.insitu.report.snapshot.figures;
 
+import dev.insitu.report.text.Decimal;
+import java.util.NoSuchElementException;
+
 /**
  * A percentile such as 99.9, as an exact decimal: in binary floating point the samples above it would be counted wrong
- * at the very borders that matter. Whole numbers and no {@code BigDecimal}: on JDK 25 the first of those takes 13 ms of a
- * JVM's end.
+ * at the very borders that matter.
  *
- * @param units how many times 10<sup>-places</sup> it is
- * @param places decimals, up to {@value #MOST_PLACES}; as few as there can be
+ * @param percent from 0 to 100, of up to {@value #MOST_PLACES} decimals
  */
-public record Percentile(long units, int places) implements Comparable<Percentile> {
+public record Percentile(Decimal percent) implements Comparable<Percentile> {
     /** What lies further out, hardly a count that fits into a long would carry. */
     public static final int MOST_PLACES = 15;
 
@@ -19,13 +20,9 @@ public record Percentile(long units, int places) implements Comparable<Percentil
     private static final long SAMPLES_ABOVE = 10;
 
     public Percentile {
-        while (places > 0 && units % 10 == 0) {
-            units /= 10;
-            places--;
-        }
-        if (places > MOST_PLACES || units < 0 || units > hundred(places)) {
+        if (percent.places() > MOST_PLACES || percent.units() > hundred(percent.places())) {
             throw new IllegalArgumentException(
-                    units + "e-" + places + ": expected 0 to 100, and up to " + MOST_PLACES + " decimals");
+                    percent.text() + ": expected 0 to 100, and up to " + MOST_PLACES + " decimals");
         }
     }
 
@@ -35,21 +32,9 @@ public record Percentile(long units, int places) implements Comparable<Percentil
      * @throws IllegalArgumentException when {@code text} is no decimal from 0 to 100, or has more than 15 places
      */
     public static Percentile of(String text) {
-        long units = 0;
-        int places = 0;
-        int point = text.indexOf('.');
-        boolean valid = !text.isEmpty() && point != 0 && point != text.length() - 1;
-        for (int i = 0; i < text.length() && valid; i++) {
-            char character = text.charAt(i);
-            if (i != point) {
-                valid = character >= '0' && character <= '9' && units < Long.MAX_VALUE / 10;
-                units = 10 * units + character - '0';
-                places += point >= 0 && i > point ? 1 : 0;
-            }
-        }
         try {
-            return new Percentile(valid ? units : -1, places);
-        } catch (IllegalArgumentException e) {
+            return new Percentile(Decimal.parse(text).orElseThrow());
+        } catch (IllegalArgumentException | NoSuchElementException e) {
             throw new IllegalArgumentException(
                     "percentile \"" + text + "\": expected a decimal from 0 to 100 such as 99.9", e);
         }
@@ -58,14 +43,14 @@ public record Percentile(long units, int places) implements Comparable<Percentil
     /** Whether this many samples say anything about this percentile. The median and 90 are taken from 10 samples on. */
     public boolean carriedBy(long samples) {
         // Not by equals: a record's makes the JVM spin a dozen classes.
-        boolean anyTen = places == 0 && (units == MEDIAN || units == NINETY);
+        boolean anyTen = percent.places() == 0 && (percent.units() == MEDIAN || percent.units() == NINETY);
         return (anyTen ? samples : samplesAbove(samples)) >= SAMPLES_ABOVE;
     }
 
     /** How many of these samples lie above this percentile where no two are equal, rounded down. */
     public long samplesAbove(long samples) {
-        long hundred = hundred(places);
-        long above = hundred - units;
+        long hundred = hundred(percent.places());
+        long above = hundred - percent.units();
         // The product need not fit into a long: digit by digit, as on paper.
         long rest = samples % hundred;
         long part = 0;
@@ -83,23 +68,24 @@ public record Percentile(long units, int places) implements Comparable<Percentil
 
     /** The percentile with a tenth of the samples above it: 90, 99, 99.9 and so on. */
     Percentile next() {
-        return new Percentile(hundred(places + 1) - (hundred(places) - units), places + 1);
+        int places = percent.places() + 1;
+        return new Percentile(new Decimal(hundred(places) - (hundred(percent.places()) - percent.units()), places));
+    }
+
+    /** So many percent lie above it. */
+    public double above() {
+        return new Decimal(hundred(percent.places()) - percent.units(), percent.places()).doubleValue();
     }
 
     /** As a plain decimal, such as {@code 50} or {@code 99.9}. */
     public String key() {
-        long one = hundred(places) / 100;
-        String fraction =
-                places == 0 ? "" : '.' + Long.toString(one + units % one).substring(1);
-        return units / one + fraction;
+        return percent.text();
     }
 
     /** By how far out they lie. */
     @Override
     public int compareTo(Percentile other) {
-        int most = Math.max(places, other.places);
-        return Long.compare(
-                units * (hundred(most) / hundred(places)), other.units * (hundred(most) / hundred(other.places)));
+        return percent.compareTo(other.percent);
     }
 
     /** 100 of the whole, in units. */

@@ -45,7 +45,7 @@ public record PercentileLadder(List<Percentile> rungs, Optional<Percentile> beyo
         rungs.add(Percentile.of("50"));
         Percentile next = NINETY;
         while (next.compareTo(ALWAYS_THROUGH) <= 0
-                || (next.places() < Percentile.MOST_PLACES && next.carriedBy(samples))) {
+                || (next.percent().places() < Percentile.MOST_PLACES && next.carriedBy(samples))) {
             rungs.add(next);
             next = next.next();
         }

@@ -3,6 +3,7 @@ package dev.insitu.report.snapshot.figures;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.insitu.report.text.Decimal;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.List;
@@ -58,7 +59,7 @@ class PercentileTest {
             BigDecimal share = BigDecimal.valueOf(100).subtract(percent).movePointLeft(2);
             long above = BigDecimal.valueOf(samples).multiply(share).longValue();
 
-            Percentile percentile = new Percentile(units, places);
+            Percentile percentile = new Percentile(new Decimal(units, places));
 
             assertThat(percentile.samplesAbove(samples)).isEqualTo(above);
             assertThat(percentile.rankIn(samples)).isEqualTo(Math.max(1, samples - above));
