@@ -21,12 +21,12 @@ final class SeenIntervals {
         this.sights = sights;
     }
 
-    /** Those of which at least one look lies between two times. */
+    /** Those of which at least one look surely lies between two times: what was seen before and after a call is not of the call. */
     List<Interval> within(long fromNanos, long toNanos) {
         List<Interval> found = new ArrayList<>();
         for (int i = 0; i < runs.count(); i++) {
             int sight = runs.sight(i);
-            if (runs.firstLook(i) - toNanos <= 0 && runs.lastLook(i) - fromNanos >= 0) {
+            if (runs.wasSeenWithin(i, fromNanos, toNanos)) {
                 CauseKind kind = sights.kind(sight);
                 boolean waits = kind != CauseKind.CODE && kind != CauseKind.UNEXPLAINED;
                 long from = waits ? begin(i) : runs.from(i);

@@ -18,6 +18,10 @@ final class WaitRuns {
     private int[] before = new int[FIRST_RUNS];
 
     private int[] after = new int[FIRST_RUNS];
+
+    /** The longest time between two looks that saw it. */
+    private int[] widest = new int[FIRST_RUNS];
+
     private int count;
 
     int count() {
@@ -46,12 +50,14 @@ final class WaitRuns {
             sight = Arrays.copyOf(sight, 2 * count);
             before = Arrays.copyOf(before, 2 * count);
             after = Arrays.copyOf(after, 2 * count);
+            widest = Arrays.copyOf(widest, 2 * count);
         }
         first[count] = atNanos;
         last[count] = atNanos;
         sight[count] = what;
         before[count] = marginNanos;
         after[count] = marginNanos;
+        widest[count] = 0;
         count++;
         return moved;
     }
@@ -63,11 +69,13 @@ final class WaitRuns {
         System.arraycopy(sight, by, sight, 0, left);
         System.arraycopy(before, by, before, 0, left);
         System.arraycopy(after, by, after, 0, left);
+        System.arraycopy(widest, by, widest, 0, left);
         count = left;
     }
 
     /** The newest was seen once more. */
     void extend(long atNanos, int marginNanos) {
+        widest[count - 1] = (int) Math.max(widest[count - 1], Math.min(Integer.MAX_VALUE, atNanos - last[count - 1]));
         last[count - 1] = atNanos;
         after[count - 1] = marginNanos;
     }
@@ -98,6 +106,13 @@ final class WaitRuns {
 
     long lastLook(int index) {
         return last[index];
+    }
+
+    /** Whether one of the looks that saw it surely lies between two times. */
+    boolean wasSeenWithin(int index, long fromNanos, long toNanos) {
+        boolean overlaps = first[index] - toNanos <= 0 && last[index] - fromNanos >= 0;
+        boolean isLonger = first[index] - fromNanos < 0 && last[index] - toNanos > 0;
+        return overlaps && (!isLonger || toNanos - fromNanos >= widest[index]);
     }
 
     int sight(int index) {

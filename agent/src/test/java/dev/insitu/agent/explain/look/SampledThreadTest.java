@@ -57,6 +57,24 @@ class SampledThreadTest {
                 .containsExactly(CauseKind.LOCK);
     }
 
+    /** The thread slept, made a call that ran, and slept again: the looks before and after it say nothing of that call. */
+    @Test
+    void aCallThatBeganAndEndedBetweenTwoLooksIsNotExplainedByThem() {
+        Sights sights = new Sights();
+        int asleep = sights.number(CauseKind.SLEEP, "");
+        slowCall(0);
+        look(1_000, asleep);
+        look(2_000, asleep);
+        look(3_200, asleep);
+        look(4_000, asleep);
+        thread.endCall();
+
+        assertThat(new SeenIntervals(thread, sights).within(2_100, 2_900)).isEmpty();
+        assertThat(new SeenIntervals(thread, sights).within(1_900, 3_100)).hasSize(1);
+        assertThat(new SeenIntervals(thread, sights).within(900, 1_100)).hasSize(1);
+        assertThat(new SeenIntervals(thread, sights).within(3_900, 4_100)).hasSize(1);
+    }
+
     @Test
     void aGapBetweenLooksIsNotKnown() {
         slowCall(0);
