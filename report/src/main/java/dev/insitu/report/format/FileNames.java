@@ -2,18 +2,23 @@ package dev.insitu.report.format;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 
 /**
  * Names of files for titles that people chose: no two alike, also where a file system ignores case, and none that a system
- * refuses. What such a name cannot hold is {@code _}. One thread.
+ * refuses. What such a name cannot hold is {@code _}: in a process whose locale is C that is each letter outside of ASCII. One thread.
  */
 final class FileNames {
     /** Bytes of a title in a name: with a number and an ending less than the 255 that file systems allow. */
     private static final int LONGEST = 200;
+
+    private static final int ASCII = 0x80;
 
     /** Devices of Windows, whatever the ending. */
     private static final Pattern RESERVED =
@@ -22,8 +27,20 @@ final class FileNames {
     private final String ending;
     private final Set<String> taken = new HashSet<>();
 
+    private final IntPredicate encodable;
+
     FileNames(String ending) {
+        this(ending, FileNames::isEncodable);
+    }
+
+    /**
+     * Names of a system.
+     *
+     * @param encodable whether this process can give a file a name with a character outside of ASCII
+     */
+    FileNames(String ending, IntPredicate encodable) {
         this.ending = ending;
+        this.encodable = encodable;
     }
 
     /** The name of the file for a title. */
@@ -36,7 +53,7 @@ final class FileNames {
         return name;
     }
 
-    private static String base(String title) {
+    private String base(String title) {
         StringBuilder base = new StringBuilder();
         int bytes = 0;
         for (int c : title.codePoints().toArray()) {
@@ -50,7 +67,18 @@ final class FileNames {
         return base.isEmpty() || RESERVED.matcher(base).matches() ? "_" + base : base.toString();
     }
 
-    private static boolean isAllowed(int c) {
-        return "/\\:*?\"<>|".indexOf(c) < 0 && !Character.isISOControl(c) && !(c >= 0xD800 && c <= 0xDFFF);
+    private boolean isAllowed(int c) {
+        return "/\\:*?\"<>|".indexOf(c) < 0
+                && !Character.isISOControl(c)
+                && !(c >= 0xD800 && c <= 0xDFFF)
+                && (c < ASCII || encodable.test(c));
+    }
+
+    private static boolean isEncodable(int c) {
+        try {
+            return !Path.of(Character.toString(c)).toString().isEmpty();
+        } catch (InvalidPathException e) {
+            return false;
+        }
     }
 }

@@ -30,4 +30,14 @@ class FileNamesTest {
         assertThat(names.of("read")).isEqualTo("read.hgrm");
         assertThat(names.of("READ")).isEqualTo("READ-2.hgrm");
     }
+
+    /** As in a container without a locale: files of such names cannot be made there. */
+    @Test
+    void whatTheProcessCannotEncodeIsReplaced() {
+        FileNames ofAscii = new FileNames(".hgrm", c -> false);
+
+        assertThat(ofAscii.of("größe")).isEqualTo("gr__e.hgrm");
+        assertThat(ofAscii.of("grüße")).isEqualTo("gr__e-2.hgrm");
+        assertThat(names.of("größe")).isIn("größe.hgrm", "gr__e.hgrm");
+    }
 }
