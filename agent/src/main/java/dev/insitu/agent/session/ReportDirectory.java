@@ -7,6 +7,7 @@ import dev.insitu.report.recording.Recording;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
@@ -86,7 +87,7 @@ public final class ReportDirectory {
     private static void make(File directory) throws IOException {
         try {
             OwnerOnly.makeDirectories(directory);
-        } catch (IOException e) {
+        } catch (IOException | InvalidPathException e) {
             throw new IOException("expected a directory that can be created", e);
         }
         // Asked by doing: for root everything claims to be writable, a read-only file system included.

@@ -97,6 +97,10 @@ class ReportDirectoryTest {
         assertThatThrownBy(() -> ReportDirectory.create(file.toString(), THEN, "1"))
                 .isInstanceOf(IOException.class)
                 .hasMessage("expected a directory that can be created");
+        // As a letter outside of ASCII in a process whose locale is C.
+        assertThatThrownBy(() -> ReportDirectory.create(parent + "/a\0b", THEN, "1"))
+                .isInstanceOf(IOException.class)
+                .hasMessage("expected a directory that can be created");
         assertThatThrownBy(() -> ReportDirectory.take(file.toFile(), "1")).hasMessageStartingWith(file.toString());
     }
 
