@@ -94,6 +94,13 @@ class JunitIT {
     }
 
     @Test
+    void leaveATestThatAnAssumptionAbortsAborted() throws IOException {
+        assertThat(run(jvm(Jdk.newest()), "Aborted").stdout())
+                .contains("ABORTED aborted()")
+                .doesNotContain("FAILED");
+    }
+
+    @Test
     void callAtARate() throws IOException {
         Run run = run(jvm(Jdk.newest()), "AtARate");
 

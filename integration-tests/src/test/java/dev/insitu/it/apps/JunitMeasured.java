@@ -3,6 +3,7 @@ package dev.insitu.it.apps;
 import dev.insitu.junit.InsituExtension;
 import dev.insitu.junit.InsituTest;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
@@ -101,6 +102,15 @@ public final class JunitMeasured {
         @InsituTest(config = "probes.yaml")
         void repeated() {
             call(30);
+        }
+    }
+
+    /** An assumption does not hold: this does not run, and has nothing to measure. */
+    static class Aborted {
+        @Test
+        @InsituTest(probes = "dev.insitu.it.apps.JunitMeasured#work", checks = "work p50 <= 1h")
+        void aborted() {
+            Assumptions.assumeTrue(false);
         }
     }
 
