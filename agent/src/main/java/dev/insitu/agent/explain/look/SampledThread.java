@@ -68,6 +68,11 @@ final class SampledThread {
     long stackDueNanos;
     private long slowestNanos;
 
+    /** When it was last looked at in that call, and whether it is in it now. */
+    private long slowestSeenNanos;
+
+    private boolean inSlowest;
+
     SampledThread(long id) {
         this.id = id;
     }
@@ -137,6 +142,7 @@ final class SampledThread {
         innerDueNanos = 0;
         outerDueNanos = 0;
         slowestNanos = 0;
+        inSlowest = false;
     }
 
     /** A call that began then will be among the slowest of its probe. */
@@ -148,7 +154,9 @@ final class SampledThread {
             stacks = 0;
             holderKnown = false;
             stackDueNanos = 0;
+            slowestSeenNanos = startNanos;
         }
+        inSlowest = startNanos == slowestNanos;
     }
 
     /** Whether it is to be looked at now: by its innermost call, where that takes long, else by its outermost. */
@@ -188,7 +196,7 @@ final class SampledThread {
             int between = (int) Math.min(margin, step / 2);
             if (lastSight != Sights.NONE) {
                 runs.limit(between);
-                runs.forgetShorter(callIsSlow ? slowAgeNanos / WORTH_KEEPING : 0);
+                runs.forgetShorter(callIsSlow ? ageOfRun() / WORTH_KEEPING : 0);
             }
             if (sight != Sights.NONE) {
                 callFrom = Math.max(0, callFrom - runs.add(nowNanos, sight, margin));
@@ -196,6 +204,17 @@ final class SampledThread {
         }
         lastLookNanos = nowNanos;
         lastSight = sight;
+        slowestSeenNanos = inSlowest ? nowNanos : slowestSeenNanos;
+        inSlowest = false;
+    }
+
+    /** How long the call had taken that the newest stretch is of: one that is over within another which lasts, or that other. */
+    private long ageOfRun() {
+        int newest = runs.count() - 1;
+        boolean isOfSlowest = slowestNanos != 0
+                && runs.lastLook(newest) - slowestNanos >= 0
+                && runs.firstLook(newest) - slowestSeenNanos <= 0;
+        return isOfSlowest ? Math.min(slowAgeNanos, slowestSeenNanos - slowestNanos) : slowAgeNanos;
     }
 
     /** When the newest call began that will be among the slowest. */

@@ -130,6 +130,24 @@ class SampledThreadTest {
         assertThat(runs()).isEmpty();
     }
 
+    /** A thread's own loop has lasted for long; a call within it waits, ends, and is among the slowest of its probe. */
+    @Test
+    void aCallWithinOneThatNeverEndsKeepsItsWaits() {
+        slowCall(0);
+        thread.isSlow(1, 10_000_000);
+        look(10_000_000, Sights.NONE);
+        thread.isSlow(10_000_500, 10_001_000);
+        look(10_001_000, SLEEP);
+        look(10_002_000, SLEEP);
+        thread.isSlow(1, 10_003_000);
+        look(10_003_000, LOCK);
+        thread.isSlow(1, 10_004_000);
+        look(10_004_000, Sights.NONE);
+        thread.endCall();
+
+        assertThat(runs()).containsExactly("2 10000500-10002500");
+    }
+
     @Test
     void manyWaitsAreBounded() {
         slowCall(0);
