@@ -94,7 +94,10 @@ final class Preparation {
                     pauses,
                     explanation.stops,
                     explanation::glance);
-            explanation.prepare();
+            // Without calls in flight there is nothing to look at but iterations.
+            if (config.explain().inFlight() || config.drive().isPresent()) {
+                explanation.prepare();
+            }
         }
         return !ended;
     }

@@ -81,6 +81,28 @@ class PreparationTest {
         report.release();
     }
 
+    @Test
+    @Timeout(60)
+    void nobodyLooksAtCallsWhereNoneAreSeenInFlight() throws Exception {
+        ConfigResult.Valid valid = new ConfigResult.Valid(
+                ConfigFiles.config("probes: [a.B#c]\njitter: { mode: \"off\" }\nexplain: { in-flight: false }\n"),
+                "probes.yaml",
+                "");
+        ReportDirectory report =
+                ReportDirectory.create(directory.resolve("report").toString(), 0, "1");
+        Explanation explanation = Explanation.begin(valid.config(), report.file(), recording, null);
+        Preparation preparation = new Preparation(valid, null, report, recording);
+        Set<Thread> before = watchers();
+
+        preparation.run(explanation, new Alerts());
+
+        assertThat(watchers()).isEqualTo(before);
+        explanation.abandon();
+        preparation.end(new Alerts());
+        explanation.stopFlight();
+        report.release();
+    }
+
     private static Set<Thread> watchers() {
         Set<Thread> all = new HashSet<>(Thread.getAllStackTraces().keySet());
         all.removeIf(thread -> !WATCHERS.contains(thread.getName()));
