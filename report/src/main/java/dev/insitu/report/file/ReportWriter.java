@@ -31,6 +31,8 @@ public final class ReportWriter {
                     format.get().write(snapshot, files);
                 } catch (IOException e) {
                     failure = failure == null ? e : failure;
+                } catch (RuntimeException e) {
+                    failure = failure == null ? new IOException(output + ": " + e, e) : failure;
                 }
             }
         }

@@ -40,6 +40,16 @@ class ReportWriterTest {
         assertThat(directory.toFile().list()).containsExactly("report.json");
     }
 
+    /** A directory is where its file should be. */
+    @Test
+    void oneThatCannotBeWrittenKeepsNoOtherFromIt() throws IOException {
+        Files.createDirectories(directory.resolve("report.json/full"));
+
+        assertThatIOException()
+                .isThrownBy(() -> ReportWriter.write(snapshot, directory.toFile(), List.of("json", "console")));
+        assertThat(directory.resolve("summary.txt")).exists();
+    }
+
     @Test
     void namesTheDirectoryThatCannotBe() throws IOException {
         Path file = Files.createFile(directory.resolve("file"));
