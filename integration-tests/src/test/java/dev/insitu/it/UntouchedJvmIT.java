@@ -38,7 +38,7 @@ class UntouchedJvmIT {
               - { method: "%1$s", name: some, sample: 1/16 }
             jitter: { threshold: 1.5us }
             explain: { slowest: 20, allocations: true }
-            report: { directory: report, interval: 500ms, percentiles: [50, 99.9], outputs: [console, json, html, hlog] }
+            report: { directory: report, interval: 500ms, percentiles: [50, 99.9], outputs: [console, json, html, hlog, hgrm, csv, collapsed] }
             checks:
               - { probe: work, p99: 1.5s, errors: 0.1%% }
             """;
@@ -96,6 +96,22 @@ class UntouchedJvmIT {
         running.awaitCalibration();
 
         assertThat(ask(running, "pool")).isEqualTo("7");
+        assertThat(running.tell("end").finish().exitCode()).isZero();
+    }
+
+    @OnEveryJdk
+    void theLanguageOfItsFormatsIsTheApplications(Jdk jdk) throws IOException {
+        Running plain = Jvm.plain(jdk, directory).light().start(LateSettings.class);
+        String expected = ask(plain, "language");
+        assertThat(plain.tell("end").finish().exitCode()).isZero();
+        Files.writeString(directory.resolve("all.yaml"), ALL_SORTS.formatted(WORK));
+
+        Running running = Jvm.profiled(jdk, directory, "all.yaml").light().start(LateSettings.class);
+        ask(running, "work");
+        // What the report needs is loaded by then.
+        running.awaitCalibration();
+
+        assertThat(ask(running, "language")).isEqualTo(expected);
         assertThat(running.tell("end").finish().exitCode()).isZero();
     }
 

@@ -10,7 +10,8 @@ import java.util.concurrent.ForkJoinPool;
 
 /**
  * Sets what the JDK reads once. Answers each line of stdin, until it ends: {@code sort} with how it fared to sort in an order that is none, for the sort that it
- * has asked for does not mind; {@code pool} with how many threads the common pool may have.
+ * has asked for does not mind; {@code pool} with how many threads the common pool may have; {@code language} with a number in the language that it has
+ * asked for.
  */
 public final class LateSettings {
     private static final int MANY = 3000;
@@ -39,12 +40,19 @@ public final class LateSettings {
         return switch (question) {
             case "sort" -> sorted();
             case "pool" -> pooled();
+            case "language" -> half();
             default -> "done";
         };
     }
 
     static void work() {
         Thread.onSpinWait();
+    }
+
+    /** A half, as it is written in the language that it has asked for. */
+    private static String half() {
+        System.setProperty("user.language.format", "de");
+        return String.format("%.1f", 1 / 2.0);
     }
 
     private static String pooled() {

@@ -8,8 +8,10 @@ import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -53,10 +55,25 @@ public final class HgrmFormat implements Format {
 
     private static String distribution(Figures figures) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        PrintStream out = new PrintStream(bytes, false, UTF_8);
+        PrintStream out = new InNoLanguage(bytes);
         figures.histogram().outputPercentileDistribution(out, TICKS_PER_HALF_DISTANCE, IN_NANOS);
         out.flush();
         return bytes.toString(UTF_8);
+    }
+
+    /**
+     * HdrHistogram formats its headings in the default locale for formats. JDK 17 fixes that at its first use, by what the
+     * properties say at that time, and the first use is the application's.
+     */
+    private static final class InNoLanguage extends PrintStream {
+        InNoLanguage(OutputStream out) {
+            super(out, false, UTF_8);
+        }
+
+        @Override
+        public PrintStream format(String format, Object... values) {
+            return format(Locale.ROOT, format, values);
+        }
     }
 
     private static String comment(String title, boolean corrected) {
