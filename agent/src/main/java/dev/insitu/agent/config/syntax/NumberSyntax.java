@@ -23,10 +23,20 @@ public final class NumberSyntax {
         return number.get().units();
     }
 
-    /** The number, or empty when it is not one that {@link Decimal} can hold: no sign, no exponent, no other script's digits. */
+    /** The number, or empty when it is not one, or one that {@link Decimal} cannot hold. */
     public static Optional<Decimal> parseDecimal(String text) {
-        if (text.isEmpty() || text.length() > MOST_CHARACTERS) {
-            return Optional.empty();
+        return Decimal.parse(digits(text));
+    }
+
+    /** Whether it is a number, of any size: no sign, no exponent, no other script's digits. */
+    public static boolean isNumber(String text) {
+        return !digits(text).isEmpty();
+    }
+
+    /** Without underscores; empty when it is no number. */
+    private static String digits(String text) {
+        if (text.length() > MOST_CHARACTERS) {
+            return "";
         }
         StringBuilder digits = new StringBuilder(text.length());
         boolean afterDigit = false;
@@ -40,11 +50,11 @@ public final class NumberSyntax {
                 digits.append(character);
                 afterPoint |= !digit;
             } else if (character != '_' || !between) {
-                return Optional.empty();
+                return "";
             }
             afterDigit = digit;
         }
-        return Decimal.parse(digits.toString());
+        return digits.toString();
     }
 
     public static boolean isDigit(char character) {

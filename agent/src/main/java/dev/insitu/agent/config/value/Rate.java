@@ -22,13 +22,14 @@ public record Rate(double perSecond) {
     /** Reads {@code 20000/s}; also {@code 20_000/s} and {@code 0.5/s}. */
     public static Rate parse(String text) throws InvalidValueException {
         if (text.endsWith("/s")) {
-            Optional<Decimal> number = NumberSyntax.parseDecimal(text.substring(0, text.length() - 2));
+            String written = text.substring(0, text.length() - 2);
+            Optional<Decimal> number = NumberSyntax.parseDecimal(written);
             if (number.isPresent()
                     && number.get().compareTo(SLOWEST) >= 0
                     && number.get().compareTo(FASTEST) <= 0) {
                 return new Rate(number.get().doubleValue());
             }
-            if (number.isPresent()) {
+            if (NumberSyntax.isNumber(written)) {
                 throw new InvalidValueException("expected a rate from 0.001/s to 1000000000/s");
             }
         }

@@ -50,11 +50,12 @@ public sealed interface Statistic {
     /** Reads the number of a percentile. The report knows up to 15 decimals. */
     static Decimal parsePercent(String text) throws InvalidValueException {
         Optional<Decimal> percent = NumberSyntax.parseDecimal(text);
+        boolean tooFine = percent.isEmpty() && NumberSyntax.isNumber(text) && text.indexOf('.') >= 0;
+        if (tooFine || (percent.isPresent() && percent.get().places() > MOST_DECIMALS)) {
+            throw new InvalidValueException("expected a percentile of up to " + MOST_DECIMALS + " decimals");
+        }
         if (percent.isEmpty() || percent.get().units() == 0 || percent.get().compareTo(Decimal.of(100)) >= 0) {
             throw new InvalidValueException("expected a percentile above 0 and below 100, such as 99.9");
-        }
-        if (percent.get().places() > MOST_DECIMALS) {
-            throw new InvalidValueException("expected a percentile of up to " + MOST_DECIMALS + " decimals");
         }
         return percent.get();
     }
