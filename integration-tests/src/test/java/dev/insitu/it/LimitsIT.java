@@ -7,6 +7,7 @@ import dev.insitu.it.apps.DeepRecursion;
 import dev.insitu.it.apps.Limits;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An application that runs out of something gets the error it would have got, and its later calls count. */
@@ -55,6 +56,30 @@ class LimitsIT {
         assertThat(deeper.at("/exceptions/0/class").textValue()).isEqualTo("java.lang.StackOverflowError");
         assertThat(deeper.at("/exceptions/0/at").textValue())
                 .startsWith("dev.insitu.it.apps.DeepRecursion.deeper(DeepRecursion.java:");
+    }
+
+    /** Of calls that ran out of stack in a probe neither one is counted, nor what they ended in. */
+    @OnEveryJdk
+    void eachProbeOnAMethodNamesNoMoreExceptionsThanItHasErrors(Jdk jdk) throws IOException {
+        String deeper = "dev.insitu.it.apps.DeepRecursion#deeper";
+        Run probed = Jvm.probed(
+                        jdk,
+                        directory,
+                        "{ name: one, method: \"" + deeper + "\" }",
+                        "{ name: two, method: \"" + deeper + "\" }",
+                        "{ name: some, method: \"" + deeper + "\", sample: 1/2 }",
+                        "{ name: auto, method: \"" + deeper + "\", sample: auto }")
+                .flags("-Xint", "-Xss256k")
+                .run(DeepRecursion.class);
+
+        assertThat(probed.stdout()).isEqualTo("caught 20\n");
+        for (String name : List.of("one", "two", "some", "auto")) {
+            JsonNode probe = probed.report().probe(name);
+            assertThat(probe.at("/exceptions/0/count").longValue())
+                    .as(name)
+                    .isPositive()
+                    .isLessThanOrEqualTo(probe.get("errors").longValue());
+        }
     }
 
     @OnEveryJdk

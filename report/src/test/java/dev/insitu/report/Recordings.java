@@ -75,6 +75,18 @@ public final class Recordings {
         return this;
     }
 
+    /** The probe named last timed one call in so many, and left out the others. */
+    public Recordings sampled(int oneIn, long leftOut) {
+        int last = journal.size() - 1;
+        while (!journal.get(last).get(0).equals("probe")) {
+            last--;
+        }
+        List<String> probe = new ArrayList<>(journal.get(last));
+        probe.addAll(List.of("-1", Integer.toString(oneIn)));
+        journal.set(last, probe);
+        return skipped(leftOut);
+    }
+
     /** For the probe named last. */
     public Recordings errors(long errors) {
         counts(probes - 1, 0).errors = errors;

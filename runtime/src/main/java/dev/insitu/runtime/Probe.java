@@ -108,13 +108,8 @@ public final class Probe {
         }
     }
 
-    /** The same, of which {@link #threw} will tell the exception, since the next on the stack needs the reading once more. */
-    public static void failed(long endNanos, long startNanos, int probe) {
-        record(endNanos, startNanos, probe, Outcome.FAILED);
-    }
-
     /** What a call ended in that was counted as failed. */
-    public static void threw(Throwable failure, int probe) {
+    static void threw(Throwable failure, int probe) {
         try {
             if (!ThreadRegistry.isMuted()) {
                 ThrownCounts.count(failure, probe);

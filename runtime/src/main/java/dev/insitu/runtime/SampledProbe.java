@@ -94,28 +94,31 @@ public final class SampledProbe {
     public static void failed(Throwable failure, long endNanos, long startNanos, long cell, int probe) {
         if (startNanos != NOT_TIMED) {
             Probe.failed(failure, endNanos, startNanos, probe);
-        } else {
-            count(cell, probe, Outcome.SKIPPED_FAILED);
+        } else if (count(cell, probe, Outcome.SKIPPED_FAILED)) {
             Probe.threw(failure, probe);
         }
     }
 
-    /** A call of the current thread ended that was not timed: in the epoch of its end, which may be another than that of its begin. */
-    static void count(long cell, int probe, int outcome) {
+    /**
+     * A call of the current thread ended that was not timed: in the epoch of its end, which may be another than that of its begin.
+     *
+     * @return whether it was counted
+     */
+    static boolean count(long cell, int probe, int outcome) {
         if (cell != 0 && ProbeCounters.epoch(cell) == Epoch.current()) {
             ProbeCounters.skip(cell, outcome == Outcome.SKIPPED_FAILED);
-        } else {
-            countElsewhere(probe, outcome);
+            return true;
         }
+        return countElsewhere(probe, outcome);
     }
 
     @DontInline
-    private static void countElsewhere(int probe, int outcome) {
+    private static boolean countElsewhere(int probe, int outcome) {
         long cell = cell(probe);
         if (cell != 0) {
             ProbeCounters.skip(cell, outcome == Outcome.SKIPPED_FAILED);
-        } else {
-            FirstCalls.record(0, probe, outcome);
+            return true;
         }
+        return FirstCalls.record(0, probe, outcome);
     }
 }

@@ -90,27 +90,26 @@ public final class ThinnedProbe {
 
     /** The same, with a reading that is shared. */
     public static void failed(Throwable failure, long endNanos, long startNanos, long cell, int thinning, int probe) {
-        if (startNanos != SampledProbe.NOT_TIMED) {
-            record(endNanos, startNanos, probe, Outcome.thinned(Outcome.FAILED, thinning));
-        } else {
-            SampledProbe.count(cell, probe, Outcome.SKIPPED_FAILED);
+        boolean counted = startNanos != SampledProbe.NOT_TIMED
+                ? record(endNanos, startNanos, probe, Outcome.thinned(Outcome.FAILED, thinning))
+                : SampledProbe.count(cell, probe, Outcome.SKIPPED_FAILED);
+        if (counted) {
+            Probe.threw(failure, probe);
         }
-        Probe.threw(failure, probe);
     }
 
-    /** As {@link Probe} does it. */
+    /** As {@link Probe} does it: whether it was counted. */
     @DontInline
-    private static void record(long endNanos, long startNanos, int probe, int outcome) {
+    private static boolean record(long endNanos, long startNanos, int probe, int outcome) {
         long row = ThreadRows.current();
         long cell = ThreadRows.cell(row, probe);
         if (cell != 0
                 && ProbeCounters.epoch(cell) == Epoch.current()
                 && ThreadBlock.lastStart(ThreadRows.block(row)) <= startNanos) {
             ThreadBlock.lastStart(ThreadRows.block(row), startNanos);
-            add(Math.max(endNanos - startNanos, 0), cell, probe, outcome);
-        } else {
-            recordNesting(endNanos, startNanos, probe, outcome);
+            return add(Math.max(endNanos - startNanos, 0), cell, probe, outcome);
         }
+        return recordNesting(endNanos, startNanos, probe, outcome);
     }
 
     /** Whether it was counted. */
@@ -119,18 +118,18 @@ public final class ThinnedProbe {
     }
 
     @DontInline
-    private static void recordNesting(long endNanos, long startNanos, int probe, int outcome) {
+    private static boolean recordNesting(long endNanos, long startNanos, int probe, int outcome) {
         ThreadCounters owner = ThreadRegistry.current();
         if (owner != null && owner.isMuted()) {
             // Our own threads call woven methods of the JDK as well.
-            return;
+            return false;
         }
         long nanos = Math.max(endNanos - startNanos, 0);
         long cell = ThreadRows.cell(ThreadRows.current(), probe);
         boolean known = cell != 0 && ProbeCounters.epoch(cell) == Epoch.current();
         boolean counted = known ? add(nanos, cell, probe, outcome) : FirstCalls.record(nanos, probe, outcome);
         if (!counted) {
-            return;
+            return false;
         }
         try {
             owner = owner != null ? owner : ThreadRegistry.current();
@@ -142,5 +141,6 @@ public final class ThinnedProbe {
         } catch (Throwable outOfStackOrMemory) {
             // Nothing of ours may reach the application; it has no self time.
         }
+        return true;
     }
 }

@@ -127,9 +127,15 @@ final class SnapshotBuilder {
         for (ProbeFigures probe : figures) {
             double oneIn = probe.sampled().orElse(1);
             if (oneIn > 1) {
-                facts.notes.add(probe.name() + ": sampled 1/" + rate(oneIn)
-                        + (probe.oneIn() > 1 ? "" : " on average, " + Numbers.grouped(probe.timed()) + " calls timed")
-                        + "; count and errors are of all calls, the times and the maximum of those sampled");
+                facts.notes.add(
+                        probe.name() + ": sampled 1/" + rate(oneIn)
+                                + (probe.oneIn() > 1
+                                        ? ""
+                                        : " on average, " + Numbers.grouped(probe.timed()) + " calls timed")
+                                + "; count and errors are of all calls, the times and the maximum of those sampled"
+                                + (probe.figures().callers().isEmpty()
+                                        ? ""
+                                        : "; its callers' self times contain the other calls; their shares of it do not, by an estimate"));
             }
         }
     }

@@ -58,8 +58,8 @@ class SelfTimeTrackerTest extends SelfTimes {
     @Test
     void callsThatEndInExceptionsCountLikeOthers() {
         Threads.run(() -> {
-            Probe.failed(30, 10, INNER);
-            Probe.failed(100, 0, OUTER);
+            Probe.failed(new IllegalStateException(), 30, 10, INNER);
+            Probe.failed(new IllegalStateException(), 100, 0, OUTER);
         });
 
         assertThat(self(OUTER).buckets).isEqualTo(Map.of(80, 1L));

@@ -27,7 +27,6 @@ final class ClockAdvice implements Advice {
     private final List<ProbeSpec> unconditional;
     private final Type result;
     private final boolean isConstructor;
-    private final boolean shared;
     private final int start;
 
     /** What the first unconditional probe has of the call in flight, else the first; {@link #NONE} where none is to be seen. */
@@ -39,7 +38,7 @@ final class ClockAdvice implements Advice {
     /** That probe. */
     private final ProbeSpec lead;
 
-    /** The second reading, where several probes need it and not all in the same way, or it is not used at once; else {@link #NONE}. */
+    /** The second reading, where several need it, or it is not used at once; else {@link #NONE}. */
     private final int end;
 
     ClockAdvice(List<ProbeSpec> points, JoinPoint stretch) {
@@ -48,7 +47,6 @@ final class ClockAdvice implements Advice {
 
     /** @param shared whether both readings are left in {@link #start} and {@link #end} for others */
     ClockAdvice(List<ProbeSpec> points, JoinPoint stretch, boolean shared) {
-        this.shared = shared;
         this.points = points;
         this.unconditional = new ArrayList<>(points.size());
         for (ProbeSpec point : points) {
@@ -62,8 +60,7 @@ final class ClockAdvice implements Advice {
         this.call = lead.inFlight() ? stretch.newVariable(Type.LONG_TYPE) : NONE;
         this.allocated = lead.allocated() ? new AllocatedReading(stretch) : null;
         this.start = stretch.newVariable(Type.LONG_TYPE);
-        boolean mixed = points.size() > 1 && unconditional.size() < points.size();
-        this.end = mixed || shared || allocated != null ? stretch.newVariable(Type.LONG_TYPE) : NONE;
+        this.end = points.size() > 1 || shared || allocated != null ? stretch.newVariable(Type.LONG_TYPE) : NONE;
     }
 
     /** The variable with the first reading. */
@@ -148,12 +145,7 @@ final class ClockAdvice implements Advice {
         for (ProbeSpec point : points) {
             if (point.when().isConditional()) {
                 code.insn(result.getSize() == 2 ? DUP2 : DUP);
-                if (end == NONE) {
-                    code.readClock();
-                } else {
-                    code.load(Type.LONG_TYPE, end);
-                }
-                code.load(Type.LONG_TYPE, start);
+                readings(code);
                 record(
                         code,
                         Conditions.method(point.when()),
@@ -161,15 +153,20 @@ final class ClockAdvice implements Advice {
                         point.probe());
             }
         }
-        if (end == NONE) {
-            readForAll(code, unconditional);
-        } else {
-            for (ProbeSpec point : unconditional) {
-                code.load(Type.LONG_TYPE, end);
-                code.load(Type.LONG_TYPE, start);
-                took(code, point);
-            }
+        for (ProbeSpec point : unconditional) {
+            readings(code);
+            took(code, point);
         }
+    }
+
+    /** The second, which is read here where it has no variable, and the first. */
+    private void readings(Code code) {
+        if (end == NONE) {
+            code.readClock();
+        } else {
+            code.load(Type.LONG_TYPE, end);
+        }
+        code.load(Type.LONG_TYPE, start);
     }
 
     /** Of the probes that count the call. What returned is on the stack. */
@@ -192,40 +189,15 @@ final class ClockAdvice implements Advice {
     @Override
     public void failed(Code code) {
         ended(code);
-        // The last takes the exception and the reading; for the others, which need the reading alone, it is told below.
-        code.insn(DUP);
-        code.readClock();
-        if (shared) {
-            code.insn(DUP2);
+        if (end != NONE) {
+            code.readClock();
             code.store(Type.LONG_TYPE, end);
         }
         allocated(code, true);
-        int last = points.size() - 1;
-        for (int i = 0; i < last; i++) {
-            code.insn(DUP2);
-            code.load(Type.LONG_TYPE, start);
-            record(code, "failed", "(" + NANOS, points.get(i).probe());
-        }
-        code.load(Type.LONG_TYPE, start);
-        record(code, "failed", "(" + THROWABLE + NANOS, points.get(last).probe());
-        for (int i = 0; i < last; i++) {
+        for (ProbeSpec point : points) {
             code.insn(DUP);
-            record(code, "threw", "(" + THROWABLE + "I)V", points.get(i).probe());
-        }
-    }
-
-    /** One reading of the clock for all of these probes. */
-    private void readForAll(Code code, List<ProbeSpec> probes) {
-        if (probes.isEmpty()) {
-            return;
-        }
-        code.readClock();
-        for (int i = 0; i < probes.size(); i++) {
-            if (i < probes.size() - 1) {
-                code.insn(DUP2);
-            }
-            code.load(Type.LONG_TYPE, start);
-            took(code, probes.get(i));
+            readings(code);
+            record(code, "failed", "(" + THROWABLE + NANOS, point.probe());
         }
     }
 

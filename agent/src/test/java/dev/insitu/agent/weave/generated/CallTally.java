@@ -101,10 +101,6 @@ public final class CallTally {
         took(true, probe);
     }
 
-    public static void failed(long endNanos, long startNanos, int probe) {
-        count("failed " + probe);
-    }
-
     public static void tookWhenTrue(boolean returned, long endNanos, long startNanos, int probe) {
         took(returned, probe);
     }
@@ -185,10 +181,8 @@ public final class CallTally {
     }
 
     public static void failed(Throwable failure, long endNanos, long startNanos, int probe) {
-        failed(endNanos, startNanos, probe);
+        count("failed " + probe);
     }
-
-    public static void threw(Throwable failure, int probe) {}
 
     public static void failed(Throwable failure, Turn turn) {
         failed(turn);

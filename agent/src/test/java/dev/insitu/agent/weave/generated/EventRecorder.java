@@ -210,14 +210,6 @@ public final class EventRecorder {
         add("failed " + probe);
     }
 
-    public static void failed(long endNanos, long startNanos, int probe) {
-        add("failed " + probe);
-    }
-
-    public static void threw(Throwable failure, int probe) {
-        add("threw " + failure.getClass().getSimpleName() + " " + probe);
-    }
-
     private static String name(Object key) {
         return key == Thread.currentThread() ? "thread" : String.valueOf(key);
     }

@@ -114,7 +114,8 @@ final class CallTree {
     /** Empty where too little is known of the callers. */
     private static String mainCaller(ProbeRow row) {
         Figures figures = row.figures();
-        long calls = figures.count();
+        // Of calls that are not timed nobody knows.
+        long calls = figures.samples();
         for (Caller own : figures.callers()) {
             calls -= own.probe().equals(row.name()) ? own.count() : 0;
         }
@@ -137,7 +138,7 @@ final class CallTree {
         return callers;
     }
 
-    private static String shares(ProbeRow row) {
+    private String shares(ProbeRow row) {
         List<Caller> callers = others(row);
         long all = 0;
         for (Caller caller : callers) {
@@ -150,13 +151,24 @@ final class CallTree {
         double left = all;
         for (Caller caller : callers.subList(0, Math.min(MOST_CALLERS, callers.size()))) {
             String whose = shares.isEmpty() ? " % of its time within " : " % within ";
-            shares.add(Numbers.finePercent(caller.nanos() / (double) all) + whose + caller.probe());
+            shares.add(Numbers.finePercent(caller.nanos() / (double) all) + whose + calls(caller.probe()));
             left -= caller.nanos();
         }
         if (callers.size() > MOST_CALLERS) {
             shares.add(Numbers.finePercent(left / all) + " % within " + (callers.size() - MOST_CALLERS) + " more");
         }
         return String.join(", ", shares);
+    }
+
+    /** What is in a call that is not timed counts as its caller's. */
+    private String calls(String probe) {
+        for (ProbeRow row : rows) {
+            if (row.name().equals(probe)
+                    && row.figures().count() > row.figures().samples()) {
+                return "timed calls of " + probe;
+            }
+        }
+        return probe;
     }
 
     /** A row, and what decides its place among the others; of equal ones the first stays the first. */

@@ -56,7 +56,8 @@ final class ConsoleBody {
         append("all calls", rows);
     }
 
-    private void append(String title, List<ProbeRow> rows) {
+    private void append(String title, List<ProbeRow> measured) {
+        List<ProbeRow> rows = SelfNanos.estimated(measured);
         table.heading(title);
         ShownProbes shown = ShownProbes.of(rows);
         SelfShares shares = SelfShares.of(rows);

@@ -16,13 +16,16 @@ import java.util.OptionalLong;
  * @param remark what its figures do not tell; empty where there is nothing
  * @param inFlight what there is to say of calls that have not ended
  * @param isOfOneThread whether its time is that of the threads that made the calls; not so of spans and of pauses
+ * @param selfNanos all calls together, each without the calls that other probes timed within; see {@link SelfNanos}
  */
-record ProbeRow(String name, Figures figures, String remark, List<String> inFlight, boolean isOfOneThread) {
+record ProbeRow(
+        String name, Figures figures, String remark, List<String> inFlight, boolean isOfOneThread, double selfNanos) {
 
     /** A probe without a driver. */
     static ProbeRow of(ProbeFigures probe, SessionInfo session) {
         ProbeRow row = of(probe, probe.figures());
-        return new ProbeRow(row.name, row.figures, row.remark, InFlightLines.of(probe, session), row.isOfOneThread);
+        List<String> inFlight = InFlightLines.of(probe, session);
+        return new ProbeRow(row.name, row.figures, row.remark, inFlight, row.isOfOneThread, row.selfNanos);
     }
 
     /** @param figures of the calls the row is about */
@@ -43,7 +46,8 @@ record ProbeRow(String name, Figures figures, String remark, List<String> inFlig
         boolean isOfOneThread = !probe.kind().equals(ProbeFigures.SPAN_KIND)
                 && !probe.kind().equals(ProbeFigures.JITTER_KIND)
                 && probe.span().isEmpty();
-        return new ProbeRow(probe.name(), figures, remark.toString(), List.of(), isOfOneThread);
+        double selfNanos = figures.selfTime().orElse(figures).mean().orElse(0) * figures.count();
+        return new ProbeRow(probe.name(), figures, remark.toString(), List.of(), isOfOneThread, selfNanos);
     }
 
     private static String allocated(Figures bytes) {
@@ -98,9 +102,8 @@ record ProbeRow(String name, Figures figures, String remark, List<String> inFlig
                 + (classes.isEmpty() ? "" : ": " + classes));
     }
 
-    /** All calls together, in nanoseconds, each without the calls that other probes timed within. */
-    double selfNanos() {
-        return figures.selfTime().orElse(figures).mean().orElse(0) * figures.count();
+    ProbeRow withSelfNanos(double nanos) {
+        return new ProbeRow(name, figures, remark, inFlight, isOfOneThread, nanos);
     }
 
     /**

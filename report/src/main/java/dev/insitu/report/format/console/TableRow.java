@@ -44,7 +44,8 @@ public record TableRow(int probe, int depth, OptionalDouble selfShare, List<Stri
             }
         }
         List<TableRow> table = new ArrayList<>();
-        add(CallTree.byTime(rows), rows, probes, 0, table);
+        List<ProbeRow> estimated = SelfNanos.estimated(rows);
+        add(CallTree.byTime(estimated), estimated, probes, 0, table);
         for (int i = 0; i < snapshot.probes().size(); i++) {
             if (snapshot.probes().get(i).isOfMachine()) {
                 table.add(new TableRow(i, 0, OptionalDouble.empty(), List.of()));
@@ -77,7 +78,8 @@ public record TableRow(int probe, int depth, OptionalDouble selfShare, List<Stri
                 rows.add(ProbeRow.of(probe, at(snapshot, i, series)));
             }
         }
-        add(CallTree.of(rows), rows, probes, DEPTH_OF_RULES, table);
+        List<ProbeRow> estimated = SelfNanos.estimated(rows);
+        add(CallTree.of(estimated), estimated, probes, DEPTH_OF_RULES, table);
         for (int i = 0; i < snapshot.probes().size(); i++) {
             if (snapshot.probes().get(i).isOfMachine()
                     && at(snapshot, i, series).count() > 0) {
