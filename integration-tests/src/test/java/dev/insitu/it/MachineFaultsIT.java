@@ -41,6 +41,28 @@ class MachineFaultsIT extends FaultsOfAJvm {
         assertThat(run.report().calls("work")).isEqualTo(new Report.Calls(10, 0));
     }
 
+    /** What it counted after the last copy is gone with it, and may have broken any limit. */
+    @Test
+    void withoutSharedMemoryAKilledJvmPassesNoCheck() throws IOException {
+        Jvm jvm = within("mount -t tmpfs -o ro tmpfs /dev/shm", "dev.insitu.it.apps.Endings#work()");
+        Files.writeString(directory.resolve("probes.yaml"), """
+                report: { directory: report, interval: 50ms }
+                probes: [ { name: work, method: "dev.insitu.it.apps.Endings#work()" } ]
+                checks: [ work max <= 100s ]
+                """);
+        Running running = jvm.start(Endings.class, "wait").awaitLine("ready");
+        running.awaitLive(report -> report.calls("work").count() == 1_000)
+                .kill()
+                .finish();
+
+        Run check = Jvm.tool(jdk, directory, "check", "report");
+
+        assertThat(check.stdout()).startsWith("undecidable ").endsWith("samples may be missing\n");
+        assertThat(check.exitCode()).isEqualTo(1);
+        assertThat(Jvm.tool(jdk, directory, "report", "report").stdout())
+                .contains(" 1,000 ", "NOT COMPLETE", "samples may be missing");
+    }
+
     /** As on macOS and Windows, as far as that can be played: nothing that only Linux has, another system's name and line ends. */
     @Test
     void withoutAllThatOnlyLinuxHas() throws IOException {

@@ -1,11 +1,12 @@
 package dev.insitu.agent.process;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Frames of a stack as text. */
 public final class Frames {
-    private static final String OWN = "dev.insitu.runtime.";
+    private static final String[] OWN = {"dev.insitu.runtime.", "dev.insitu.agent.", "dev.insitu.report."};
     private static final String[] JDK = {"java.", "javax.", "jdk.", "sun.", "com.sun."};
 
     private Frames() {}
@@ -19,11 +20,11 @@ public final class Frames {
         return frame.getClassName() + '.' + frame.getMethodName() + '(' + file + ')';
     }
 
-    /** The deepest of a stack, without our own. */
+    /** The deepest of a stack, without our own and what those call. */
     public static List<String> texts(List<StackTraceElement> stack, int most) {
         List<String> texts = new ArrayList<>();
-        for (StackTraceElement frame : stack) {
-            if (texts.size() < most && !frame.getClassName().startsWith(OWN)) {
+        for (StackTraceElement frame : stack.subList(ownOnTop(stack), stack.size())) {
+            if (texts.size() < most && !isOwn(frame.getClassName())) {
                 texts.add(text(frame));
             }
         }
@@ -33,7 +34,7 @@ public final class Frames {
     /** The deepest frame that is not of the JDK; where there is none, the deepest of all; empty for no stack. */
     public static String ofApplication(StackTraceElement[] stack) {
         for (StackTraceElement frame : stack) {
-            if (!isOfJdk(frame.getClassName()) && !frame.getClassName().startsWith(OWN)) {
+            if (!isOfJdk(frame.getClassName()) && !isOwn(frame.getClassName())) {
                 return text(frame);
             }
         }
@@ -45,20 +46,35 @@ public final class Frames {
      * frame that called it.
      */
     public static String thrownIn(StackTraceElement[] stack) {
-        int own = -1;
-        for (int i = 0; i < stack.length; i++) {
-            String type = stack[i].getClassName();
-            if (type.startsWith(OWN)) {
-                own = i;
+        int own = ownOnTop(Arrays.asList(stack));
+        return own < stack.length ? text(stack[own]) : "";
+    }
+
+    /** How many of the deepest are ours, or of the JDK and called by ours. */
+    private static int ownOnTop(List<StackTraceElement> stack) {
+        int own = 0;
+        for (int i = 0; i < stack.size(); i++) {
+            String type = stack.get(i).getClassName();
+            if (isOwn(type)) {
+                own = i + 1;
             } else if (!isOfJdk(type)) {
                 break;
             }
         }
-        return own + 1 < stack.length ? text(stack[own + 1]) : "";
+        return own;
+    }
+
+    /** Whether a class is one of Insitu's. */
+    public static boolean isOwn(String type) {
+        return startsWithAny(type, OWN);
     }
 
     private static boolean isOfJdk(String type) {
-        for (String prefix : JDK) {
+        return startsWithAny(type, JDK);
+    }
+
+    private static boolean startsWithAny(String type, String[] prefixes) {
+        for (String prefix : prefixes) {
             if (type.startsWith(prefix)) {
                 return true;
             }

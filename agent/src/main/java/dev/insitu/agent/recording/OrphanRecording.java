@@ -44,14 +44,22 @@ public final class OrphanRecording {
         }
         File shared = new File(stored.live().get());
         if (!SharedCounts.isNamedAsOurs(shared) || !shared.isFile()) {
-            // Gone: its JVM has come to its end meanwhile, and the file is whole now.
-            return RecordingFile.read(file);
+            return wholeOrCopy(file);
         }
         // The path comes out of a file that anyone may have made, to have others' counts shown, copied or deleted.
         if (SharedCounts.haveSameOwner(shared, file)) {
             return readShared(shared, file);
         }
-        return shared.isFile() ? stored : RecordingFile.read(file);
+        return shared.isFile() ? stored.withoutTheNewest() : wholeOrCopy(file);
+    }
+
+    /**
+     * The live counts are gone: their JVM has come to its end meanwhile, and the file is whole now. Else they went with the machine or the
+     * container, or are another's, and the file has what was copied last.
+     */
+    private static Recording wholeOrCopy(File file) throws UnreadableRecordingException {
+        Recording stored = RecordingFile.read(file);
+        return stored.complete() || stored.live().isEmpty() ? stored : stored.withoutTheNewest();
     }
 
     /**
@@ -118,7 +126,7 @@ public final class OrphanRecording {
             return recording;
         } catch (NoSuchFileException e) {
             // Gone since it was looked for: a session that starts has brought the counts home, or there were none.
-            return RecordingFile.read(file);
+            return wholeOrCopy(file);
         } catch (UnreadableRecordingException e) {
             throw e;
         } catch (IOException | RuntimeException e) {

@@ -11,6 +11,7 @@ import dev.insitu.report.file.HistoryWriter;
 import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.IntervalCounts;
 import dev.insitu.report.recording.RecordedInterval;
+import dev.insitu.report.recording.Recording;
 import java.io.IOException;
 import java.util.function.BooleanSupplier;
 import java.util.zip.Deflater;
@@ -91,7 +92,8 @@ final class Upkeep implements UpkeepTasks {
         synchronized (session) {
             if (!session.isFinished()) {
                 try {
-                    directory.write(recording.read());
+                    Recording read = recording.read();
+                    directory.write(read.live().isPresent() ? read : read.withoutTheNewest());
                 } catch (IOException e) {
                     // The disk may be full for now. The live counts are not on it; the end says so if it still is.
                 }

@@ -2,6 +2,7 @@ package dev.insitu.agent.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FramesTest {
@@ -25,6 +26,23 @@ class FramesTest {
         assertThat(Frames.thrownIn(stack("dev.insitu.runtime.Probe", "java.util.ArrayList", "org.acme.Book")))
                 .startsWith("java.util.ArrayList.");
         assertThat(Frames.thrownIn(stack("java.lang.Long", "dev.insitu.runtime.Probe")))
+                .isEmpty();
+    }
+
+    @Test
+    void texts_areTheApplications() {
+        assertThat(Frames.texts(
+                        List.of(stack(
+                                "sun.nio.ch.FileDispatcherImpl",
+                                "dev.insitu.agent.linux.SchedStat",
+                                "dev.insitu.runtime.Probe",
+                                "java.util.ArrayList",
+                                "org.acme.Book",
+                                "dev.insitu.runtime.Drive",
+                                "org.acme.Till")),
+                        2))
+                .containsExactly("java.util.ArrayList.method(File.java:1)", "org.acme.Book.method(File.java:1)");
+        assertThat(Frames.texts(List.of(stack("java.lang.Thread", "dev.insitu.agent.linux.SchedStat")), 5))
                 .isEmpty();
     }
 

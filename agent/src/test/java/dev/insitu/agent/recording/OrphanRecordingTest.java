@@ -9,6 +9,8 @@ import dev.insitu.report.recording.Recording;
 import dev.insitu.runtime.memory.Layout;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
@@ -28,6 +30,19 @@ class OrphanRecordingTest extends LeftRecording {
         assertThat(OrphanRecording.read(directory.toFile()).journal())
                 .as("from the report directory")
                 .contains(NOTE);
+    }
+
+    /** As with a container that ended: the report directory has the last copy. */
+    @Test
+    void whereTheLiveCountsAreGoneTheNewestMayBeMissing() throws IOException {
+        List<String> copied = List.of("note", "copied");
+        Optional<String> live = Optional.of(left.toString());
+        RecordingFile.write(new Recording(List.of(copied), List.of(), false, live), file);
+        Files.delete(left);
+
+        assertThat(OrphanRecording.read(directory.toFile()).journal()).containsExactly(copied, List.of("beside", "1"));
+        RecordingFile.write(new Recording(List.of(copied), List.of(), true, live), file);
+        assertThat(OrphanRecording.read(directory.toFile()).journal()).containsExactly(copied);
     }
 
     /** As where the application opened and closed the file. */

@@ -1,5 +1,6 @@
 package dev.insitu.report.recording;
 
+import dev.insitu.report.journal.SampleFact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -94,6 +95,13 @@ public record Recording(
     /** The same with its intervals. */
     public Recording withIntervals(Optional<IntervalLog> log) {
         return new Recording(journal, counts, complete, live, log);
+    }
+
+    /** The same as a reader has it who cannot see what was counted since: it is in memory of the JVM, or was. */
+    public Recording withoutTheNewest() {
+        List<List<String>> facts = new ArrayList<>(journal);
+        facts.add(new SampleFact.Beside(1).strings());
+        return new Recording(facts, counts, complete, live, intervals);
     }
 
     /** One of a JVM that has just started: it says no more than where the counts will be. */

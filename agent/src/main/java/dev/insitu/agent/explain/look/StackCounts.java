@@ -2,6 +2,7 @@ package dev.insitu.agent.explain.look;
 
 import dev.insitu.agent.explain.evidence.ProbedCode;
 import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.agent.process.Frames;
 import dev.insitu.report.journal.SampleFact;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,7 +11,6 @@ import java.util.Map;
 /** How often each stack was seen, in slow calls and in all. At most 1,000 stacks; more are not counted. For one thread. */
 final class StackCounts {
     private static final int MOST = 1_000;
-    private static final String OWN = "dev.insitu.runtime.";
 
     private final Map<String, Counted> counts = new LinkedHashMap<>();
 
@@ -59,7 +59,7 @@ final class StackCounts {
     private static String text(List<StackTraceElement> stack) {
         StringBuilder text = new StringBuilder();
         for (int i = stack.size() - 1; i >= 0; i--) {
-            if (!stack.get(i).getClassName().startsWith(OWN)) {
+            if (!Frames.isOwn(stack.get(i).getClassName())) {
                 text.append(text.isEmpty() ? "" : ";")
                         .append(stack.get(i).getClassName())
                         .append('.')

@@ -74,7 +74,7 @@ public final class CheckLines {
     private static String limit(Check check) {
         int sign = check.text().lastIndexOf(SIGN);
         return sign < 0
-                ? Measured.words(check.limit().most(), check.limit().unit())
+                ? check.limit().unit().words(check.limit().most())
                 : check.text().substring(sign + SIGN.length());
     }
 
@@ -87,7 +87,7 @@ public final class CheckLines {
         Limit limit = result.check().limit();
         boolean near = figure != limit.most() && Math.abs(figure - limit.most()) < NEAR * limit.most();
         if (!near || limit.unit() == Unit.CALLS) {
-            return Measured.words(figure, limit.unit());
+            return limit.unit().words(figure);
         }
         return limit.unit() == Unit.NANOS
                 ? Numbers.grouped(Math.round(figure)) + " ns"

@@ -51,9 +51,7 @@ public final class SearchLines {
         if (search.unit() == Unit.NANOS) {
             return Numbers.microseconds(step.measured());
         }
-        return step.measured().isPresent()
-                ? Measured.words(step.measured().getAsDouble(), search.unit())
-                : Numbers.ABSENT;
+        return step.measured().isPresent() ? search.unit().words(step.measured().getAsDouble()) : Numbers.ABSENT;
     }
 
     /** Whether a reason only gives the figure that stands before it in its line. */

@@ -62,9 +62,9 @@ public final class LostSamples {
                     + " futures. Checks of their probes are undecidable");
         }
         if (beside > 0) {
-            notes.add(Numbers.grouped(beside)
-                    + " samples or more are missing: they are, or were, in private memory of the JVM,"
-                    + " which a reader from outside cannot see");
+            notes.add((beside == 1 ? "samples may be" : Numbers.grouped(beside) + " samples or more are")
+                    + " missing: they are, or were, in memory of the JVM, which a reader from outside cannot see."
+                    + " Checks are undecidable");
         }
         if (coarse > 0) {
             notes.add(Numbers.grouped(coarse)
