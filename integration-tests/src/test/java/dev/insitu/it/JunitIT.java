@@ -101,6 +101,14 @@ class JunitIT {
     }
 
     @Test
+    void judgeAClassByTestsThatRan() throws IOException {
+        assertThat(run(jvm(Jdk.newest()), "NoneRuns", "NoneCalls").stdout())
+                .contains("SUCCESSFUL JunitMeasured$NoneRuns", "SUCCESSFUL runs()")
+                .contains("FAILED JunitMeasured$NoneCalls")
+                .containsOnlyOnce("FAILED");
+    }
+
+    @Test
     void callAtARate() throws IOException {
         Run run = run(jvm(Jdk.newest()), "AtARate");
 

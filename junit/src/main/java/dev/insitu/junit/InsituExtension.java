@@ -99,7 +99,22 @@ public final class InsituExtension
 
     @Override
     public void afterTestExecution(ExtensionContext context) {
+        if (!(context.getExecutionException().orElse(null) instanceof TestAbortedException)) {
+            tested(context);
+        }
         end(context);
+    }
+
+    /** Tells the sessions that the test is measured by: its own, or those of the classes it is in. */
+    private static void tested(ExtensionContext context) {
+        for (Optional<ExtensionContext> at = Optional.of(context);
+                at.isPresent();
+                at = at.get().getParent()) {
+            TestSession session = store(at.get()).get(TestSession.class, TestSession.class);
+            if (session != null) {
+                session.tested();
+            }
+        }
     }
 
     /** Not where this is a test of a class that is measured as a whole, or a nested class of it. */
@@ -119,18 +134,10 @@ public final class InsituExtension
         return AnnotationSupport.findAnnotation(element, InsituTest.class).map(TestRules::of);
     }
 
-    /** What an assumption aborted did not run: its checks say nothing. */
     private static void end(ExtensionContext context) {
         TestSession session = store(context).remove(TestSession.class, TestSession.class);
-        if (session == null) {
-            return;
-        }
-        try {
+        if (session != null) {
             session.end();
-        } catch (AssertionError unheld) {
-            if (!(context.getExecutionException().orElse(null) instanceof TestAbortedException)) {
-                throw unheld;
-            }
         }
     }
 

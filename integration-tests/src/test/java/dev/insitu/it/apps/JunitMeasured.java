@@ -5,6 +5,7 @@ import dev.insitu.junit.InsituTest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Disabled;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -111,6 +112,34 @@ public final class JunitMeasured {
         @InsituTest(probes = "dev.insitu.it.apps.JunitMeasured#work", checks = "work p50 <= 1h")
         void aborted() {
             Assumptions.assumeTrue(false);
+        }
+    }
+
+    /** None of these runs. */
+    @InsituTest(probes = "dev.insitu.it.apps.JunitMeasured#work", checks = "work p50 <= 1h")
+    static class NoneRuns {
+        @Test
+        void aborted() {
+            Assumptions.assumeTrue(false);
+        }
+
+        @Test
+        @Disabled("is what is tested")
+        void disabled() {}
+    }
+
+    /** One runs, and does not call what is measured: nobody knows whether its check holds. */
+    @InsituTest(probes = "dev.insitu.it.apps.JunitMeasured#work", checks = "work p50 <= 1h")
+    static class NoneCalls {
+        @Test
+        void aborted() {
+            Assumptions.assumeTrue(false);
+        }
+
+        @Nested
+        class Inner {
+            @Test
+            void runs() {}
         }
     }
 
