@@ -49,6 +49,8 @@ public final class OtherJvm {
                                     + "-XX:+EnableDynamicAgentLoading, or with -javaagent:" + jar.getName()
                             : "the JVM of process " + pid + " did not take the agent: " + reason,
                     e);
+        } catch (IOException e) {
+            throw new IOException(whyBroken(e), e);
         } finally {
             machine.detach();
         }
@@ -62,6 +64,8 @@ public final class OtherJvm {
             all.putAll(machine.getSystemProperties());
             all.setProperty(ARGUMENTS, machine.getAgentProperties().getProperty(ARGUMENTS, ""));
             return all;
+        } catch (IOException e) {
+            throw new IOException(whyBroken(e), e);
         } finally {
             machine.detach();
         }
@@ -114,10 +118,22 @@ public final class OtherJvm {
                 "process " + pid + " is no JVM; insitu.jar attach, without arguments, lists those that are");
     }
 
-    private String whyNot(Exception failure) {
-        ProcessHandle process = ProcessHandle.of(Long.parseLong(pid))
+    /** Where the JVM was reached: most often it ends just then. */
+    private String whyBroken(IOException failure) {
+        return process() == null
+                ? "process " + pid + " ended before it had taken the agent"
+                : "process " + pid + " broke off the connection (is it ending?): " + failure.getMessage();
+    }
+
+    /** Null where it is no more. */
+    private ProcessHandle process() {
+        return ProcessHandle.of(Long.parseLong(pid))
                 .filter(ProcessHandle::isAlive)
                 .orElse(null);
+    }
+
+    private String whyNot(Exception failure) {
+        ProcessHandle process = process();
         if (process == null) {
             return "there is no process " + pid;
         }

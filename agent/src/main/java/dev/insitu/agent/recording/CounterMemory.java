@@ -33,6 +33,11 @@ abstract class CounterMemory {
         this.size = size;
     }
 
+    /** How much it may become, in MiB. */
+    final long mostMebibytes() {
+        return size >> 20;
+    }
+
     /** Address of the first byte. */
     abstract long address();
 

@@ -167,8 +167,9 @@ public final class LiveRecording implements JournalWriter {
             note(new SessionFact.Note("there was no room left for counter memory in " + path().orElse("this process")));
         }
         if (region.privateFull() || region.isBesideUsed()) {
-            note(new SessionFact.Note(
-                    "counter memory was short: some threads shared counters, at a higher cost a sample"));
+            note(new SessionFact.Note("counter memory was short, at most " + memory.mostMebibytes()
+                    + " MiB (-Dinsitu.memory sets another limit, which half of what is free bounds): some threads shared"
+                    + " counters, at a higher cost a sample"));
         }
         if (region.isBesideUsed()) {
             note(

@@ -81,6 +81,37 @@ class MethodKindsTest {
         assertThat(woven.counted("get")).isEqualTo(calls(1));
     }
 
+    private static final String INHERITED_THROUGH_A_BRIDGE = """
+            public class Main extends Base {
+                public int get(String s) { return s.length(); }
+                static Object run() {
+                    Main main = new Main();
+                    return main.get(1) + main.get(2) + main.get("three");
+                }
+            }
+            abstract class Base {
+                public int get(int x) { return x + 1; }
+            }
+            """;
+
+    /** As a compiler makes it in a class that others see, of a method of a superclass that they do not. */
+    @EachRelease
+    void aBridgeToASuperclassIsCountedWhereTheRuleMeansNothingElse(int release) {
+        Woven each = Program.compile(release, INHERITED_THROUGH_A_BRIDGE)
+                .weave("*#get")
+                .runsAsBefore();
+        assertThat(each.counted("Base#get")).isEqualTo(calls(2));
+        assertThat(each.counted("Main#get")).isEqualTo(calls(1));
+
+        for (String rule : List.of("Base+#get", "Main#get", "Main+#get")) {
+            Woven woven = Program.compile(release, INHERITED_THROUGH_A_BRIDGE)
+                    .weave(rule)
+                    .runsAsBefore();
+
+            assertThat(woven.counted("get")).as(rule).isEqualTo(calls(3));
+        }
+    }
+
     @EachRelease
     void lambdasAreCountedWhereTheirBodyIs(int release) {
         Woven woven = Program.compile(release, """

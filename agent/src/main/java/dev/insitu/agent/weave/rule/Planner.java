@@ -40,6 +40,7 @@ public final class Planner {
         List<PlannedPoint> planned = new ArrayList<>();
         for (Rule rule : concerned) {
             List<ClassScan.Method> selected = rule.select(scan);
+            leaveOutInherited(loader, scan, rule, selected);
             if (rule.action().lines().isPresent()) {
                 planLines(scan, rule, rule.action().lines().get(), selected, planned);
                 continue;
@@ -57,6 +58,14 @@ public final class Planner {
         }
         leaveOutDropped(planned);
         return planned;
+    }
+
+    private void leaveOutInherited(ClassLoader loader, ClassScan scan, Rule rule, List<ClassScan.Method> selected) {
+        for (int i = selected.size() - 1; i >= 0; i--) {
+            if (rules.meansInherited(rule, loader, scan, selected.get(i))) {
+                selected.remove(i);
+            }
+        }
     }
 
     private static boolean areOnlyDeclared(Rule rule, List<ClassScan.Method> selected) {

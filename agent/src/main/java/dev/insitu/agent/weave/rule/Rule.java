@@ -3,6 +3,7 @@ package dev.insitu.agent.weave.rule;
 import dev.insitu.agent.config.pattern.MethodPattern;
 import dev.insitu.agent.config.problem.Place;
 import dev.insitu.agent.weave.kind.RuleAction;
+import dev.insitu.agent.weave.scan.Call;
 import dev.insitu.agent.weave.scan.ClassScan;
 import dev.insitu.agent.weave.scan.MethodName;
 import java.util.ArrayList;
@@ -11,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import net.bytebuddy.jar.asm.Opcodes;
-import net.bytebuddy.jar.asm.Type;
 
 /**
  * Methods that the config means, or calls in them, as weaving asks for them.
@@ -146,31 +146,17 @@ public record Rule(int number, MethodPattern pattern, Optional<MethodPattern> ca
     }
 
     /**
-     * A bridge only calls the method it bridges to, which would count twice, so it is meant only where a rule's parameters
-     * leave that method out. So does a constructor that a compiler made up; of its other methods, those are meant that a
+     * A bridge only calls another method, which would count twice, so it is meant only where a rule's parameters leave that method out; of one that
+     * it inherits {@link RuleBook#meansInherited} knows more. A constructor that a compiler made up is never meant; of its other methods, those that a
      * rule names without wildcards.
      */
     private boolean isCompilersOwn(ClassScan.Method method, ClassScan scan) {
         if (method.is(Opcodes.ACC_BRIDGE)) {
-            return meansBridged(method, scan);
+            Call bridged = method.bridged(scan.name());
+            return bridged != null
+                    && bridged.owner().equals(scan.name())
+                    && pattern.matchesMethod(bridged.name(), bridged.descriptor());
         }
         return method.is(Opcodes.ACC_SYNTHETIC) && (!pattern.isLiteral() || pattern.constructor());
-    }
-
-    /** A loop, not a stream: what the transformer uses must be loaded before it. */
-    private boolean meansBridged(ClassScan.Method bridge, ClassScan scan) {
-        for (ClassScan.Method other : scan.methods()) {
-            if (isBridged(other, bridge) && pattern.matchesMethod(other.name, other.descriptor)) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private static boolean isBridged(ClassScan.Method candidate, ClassScan.Method bridge) {
-        return !candidate.is(Opcodes.ACC_BRIDGE)
-                && candidate.name.equals(bridge.name)
-                && Type.getArgumentTypes(candidate.descriptor).length
-                        == Type.getArgumentTypes(bridge.descriptor).length;
     }
 }

@@ -17,6 +17,7 @@ import dev.insitu.agent.weave.kind.TimeLines;
 import dev.insitu.agent.weave.kind.WatchJitter;
 import dev.insitu.agent.weave.probe.ProbeFamily;
 import dev.insitu.agent.weave.scan.Call;
+import dev.insitu.agent.weave.scan.ClassScan;
 import dev.insitu.agent.weave.scan.JdkNames;
 import java.util.ArrayList;
 import java.util.List;
@@ -146,6 +147,12 @@ public final class RuleBook {
                 && (pattern.subtypes()
                         ? supertypes.anyMatches(pattern, loader, call.owner())
                         : pattern.matchesClass(call.owner()));
+    }
+
+    /** Whether a method is a bridge to one of another class that the rule means, too: its calls are counted there. */
+    boolean meansInherited(Rule rule, ClassLoader loader, ClassScan scan, ClassScan.Method method) {
+        Call bridged = method.bridged(scan.name());
+        return bridged != null && !bridged.owner().equals(scan.name()) && means(rule.pattern(), loader, bridged);
     }
 
     /** Whether some rule can mean a class of the JDK. */

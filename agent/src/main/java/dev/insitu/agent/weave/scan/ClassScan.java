@@ -1,6 +1,7 @@
 package dev.insitu.agent.weave.scan;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.NavigableSet;
 import java.util.Set;
@@ -32,6 +33,23 @@ public final class ClassScan extends ClassVisitor {
 
         public boolean is(int flag) {
             return (access & flag) != 0;
+        }
+
+        /**
+         * The call that a compiler's bridge is made for: of another method of its class, or of one that it inherits from a superclass which others
+         * may not see. Null of other methods.
+         *
+         * @param type internal name of its class
+         */
+        public Call bridged(String type) {
+            if (is(Opcodes.ACC_BRIDGE)) {
+                for (Call call : calls) {
+                    if (call.owner().equals(type) || call.opcode() == Opcodes.INVOKESPECIAL) {
+                        return call;
+                    }
+                }
+            }
+            return null;
         }
 
         /** Name and descriptor: what tells it from every other method of its class. */
@@ -67,7 +85,20 @@ public final class ClassScan extends ClassVisitor {
     public static ClassScan of(ClassReader reader, boolean withCode) {
         ClassScan scan = new ClassScan(withCode);
         reader.accept(scan, withCode ? ClassReader.SKIP_FRAMES : ClassReader.SKIP_DEBUG | ClassReader.SKIP_CODE);
+        scan.lookIntoBridges(reader);
         return scan;
+    }
+
+    private void lookIntoBridges(ClassReader reader) {
+        Set<String> bridges = new HashSet<>();
+        for (Method method : methods) {
+            if (method.is(Opcodes.ACC_BRIDGE)) {
+                bridges.add(method.key());
+            }
+        }
+        if (!bridges.isEmpty()) {
+            countLocals(reader, bridges);
+        }
     }
 
     /** Reads how many local variables some methods have, where their code has not been read. */
@@ -141,7 +172,7 @@ public final class ClassScan extends ClassVisitor {
         };
     }
 
-    /** Passes over all other methods. */
+    /** Passes over all other methods. Of bridges it reads also where they lead. */
     private final class LocalsOf extends ClassVisitor {
         private final Set<String> keys;
 
@@ -158,7 +189,8 @@ public final class ClassScan extends ClassVisitor {
                 return null;
             }
             Method method = method(key);
-            return new MethodVisitor(Opcodes.ASM9) {
+            boolean isNewBridge = method.is(Opcodes.ACC_BRIDGE) && method.calls.isEmpty();
+            return new MethodVisitor(Opcodes.ASM9, isNewBridge ? new CodeScan(method) : null) {
                 @Override
                 public void visitMaxs(int maxStack, int maxLocals) {
                     method.maxLocals = maxLocals;
