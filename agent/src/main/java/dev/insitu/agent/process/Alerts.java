@@ -66,10 +66,16 @@ public final class Alerts {
         }
     }
 
-    /** Prints what still waits before the report is printed, but for what that says itself. Where stderr takes nothing, the end goes on. */
-    public void printLast() throws InterruptedException {
+    /**
+     * Prints what still waits at the end. Where stderr takes nothing, the end goes on.
+     *
+     * @param withReport whether the report is printed next, which says some of it itself
+     */
+    public void printLast(boolean withReport) throws InterruptedException {
         if (!waiting.isEmpty()) {
-            forgetReported();
+            if (withReport) {
+                forgetReported();
+            }
             Daemon.start(this::printAll, "insitu-alerts").join(LONGEST_MILLIS);
         }
     }

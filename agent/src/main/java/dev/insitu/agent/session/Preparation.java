@@ -102,6 +102,11 @@ final class Preparation {
         return !ended;
     }
 
+    /** Whether the report is printed at the end. */
+    boolean printsReport() {
+        return config.report().outputs().contains(Output.CONSOLE);
+    }
+
     String outputs() {
         return AgentProperties.outputs(config.report());
     }

@@ -222,7 +222,7 @@ public final class Session implements DriverHost, Runnable {
         try {
             preparation.end(alerts);
             if (hasConsole()) {
-                alerts.printLast();
+                alerts.printLast(preparation.printsReport());
             }
             new SessionEnd(weaving, thrown, recording).note(explanation, isDriven());
             preparation.carryExports(ending.isWithJvm());

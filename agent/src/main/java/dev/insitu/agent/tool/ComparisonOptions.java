@@ -40,7 +40,8 @@ final class ComparisonOptions {
             String digits = tolerance.endsWith("%") ? tolerance.substring(0, tolerance.length() - 1) : tolerance;
             BigDecimal number = new BigDecimal(digits.strip());
             BigDecimal share = tolerance.endsWith("%") ? number.movePointLeft(2) : number;
-            if (share.signum() >= 0 && share.compareTo(BigDecimal.TEN) <= 0) {
+            BigDecimal most = tolerance.endsWith("%") ? BigDecimal.TEN : BigDecimal.ONE;
+            if (share.signum() >= 0 && share.compareTo(most) <= 0) {
                 return share.doubleValue();
             }
         } catch (NumberFormatException e) {

@@ -14,6 +14,7 @@ import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.text.Harmless;
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -57,8 +58,16 @@ final class MergeCommand implements Callable<Integer> {
             spec.commandLine().getErr().println("insitu: " + Harmless.oneLine(e.getMessage()));
             return spec.exitCodeOnInvalidInput();
         }
-        OwnerOnly.makeDirectories(out.getAbsoluteFile());
-        RecordingFile.write(merged, file);
+        try {
+            OwnerOnly.makeDirectories(out.getAbsoluteFile());
+            RecordingFile.write(merged, file);
+        } catch (FileSystemException e) {
+            String reason = e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "-o \"" + out + "\": expected a directory that can be made and written to: " + reason,
+                    e);
+        }
         HistoryFile.write(merged.intervals(), out);
         Snapshot snapshot = Snapshot.of(merged);
         ReportWriter.write(snapshot, out, snapshot.outputs());

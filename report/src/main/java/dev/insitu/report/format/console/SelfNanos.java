@@ -30,7 +30,8 @@ final class SelfNanos {
         Map<String, Integer> places = new HashMap<>();
         for (int i = 0; i < rows.size(); i++) {
             // Two of one name cannot be told apart.
-            places.merge(rows.get(i).name(), i, (first, second) -> SEVERAL);
+            String name = rows.get(i).name();
+            places.put(name, places.containsKey(name) ? SEVERAL : i);
             sampledWithin.add(new ArrayList<>());
         }
         for (int i = 0; i < rows.size(); i++) {

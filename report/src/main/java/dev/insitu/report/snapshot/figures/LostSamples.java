@@ -63,7 +63,7 @@ public final class LostSamples {
         }
         if (beside > 0) {
             notes.add((beside == 1 ? "samples may be" : Numbers.grouped(beside) + " samples or more are")
-                    + " missing: they are, or were, in memory of the JVM, which a reader from outside cannot see."
+                    + " missing: they are, or were, in private memory of the JVM, or went with its container."
                     + " Checks are undecidable");
         }
         if (coarse > 0) {
