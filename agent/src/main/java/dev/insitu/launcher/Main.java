@@ -1,25 +1,15 @@
 package dev.insitu.launcher;
 
-import java.io.File;
-import java.lang.reflect.InvocationTargetException;
-import java.util.zip.ZipFile;
-
-/** The tool's door: {@code java -jar insitu.jar}. */
+/** What {@code java -jar insitu.jar} calls. Compiled for Java 8, for the same reason as {@link Premain}. */
 public final class Main {
     private Main() {}
 
     /** Runs a command of the tool and exits with its code. */
     public static void main(String[] arguments) throws Throwable {
-        int exitCode;
-        // The system loader above it holds the runtime's classes, and attaching to other JVMs.
-        try (ZipFile jar = OwnJar.open();
-                IsolatedLoader loader = new IsolatedLoader(jar, ClassLoader.getSystemClassLoader())) {
-            exitCode = (int) loader.loadClass("dev.insitu.agent.tool.Tool")
-                    .getMethod("run", String[].class, File.class)
-                    .invoke(null, arguments, new File(jar.getName()));
-        } catch (InvocationTargetException e) {
-            throw e.getCause();
+        if (JavaVersion.isTooOld()) {
+            System.err.println("insitu: " + JavaVersion.tooOld());
+            System.exit(2);
         }
-        System.exit(exitCode);
+        ToolDoor.run(arguments);
     }
 }

@@ -1,20 +1,12 @@
 package dev.insitu.launcher;
 
-import java.io.File;
 import java.lang.instrument.Instrumentation;
-import java.util.concurrent.Callable;
-import java.util.zip.ZipFile;
 
 /**
- * The agent's door. Whatever goes wrong behind it, the application starts: one line says what, and nothing escapes,
- * because an exception out of premain would end the JVM.
+ * What the JVM calls of the agent. It is compiled for Java 8, with all that it needs to refuse a JVM that is too old: the
+ * rest of Insitu is for newer ones, and a class that the JVM cannot load would end it.
  */
 public final class Premain {
-    /** What the tool puts before a report directory. */
-    private static final String ATTACH = "attach ";
-
-    private static final String DETACH = "detach ";
-
     private Premain() {}
 
     /** Called by the JVM before the application's main. */
@@ -24,12 +16,21 @@ public final class Premain {
                 return;
             }
             boolean strict = isStrict();
-            if (!start(argument, instrumentation, strict) && strict) {
+            if (!isStarted(argument, instrumentation, strict) && strict) {
                 System.exit(2);
             }
         } catch (Throwable e) {
             // A security manager keeps the exit to itself. Why there is no session has been said.
         }
+    }
+
+    private static boolean isStarted(String argument, Instrumentation instrumentation, boolean strict) {
+        if (JavaVersion.isTooOld()) {
+            System.err.println(
+                    "insitu: " + JavaVersion.tooOld() + (strict ? Consequence.EXIT : Consequence.UNPROFILED));
+            return false;
+        }
+        return AgentDoor.start(argument, instrumentation, strict);
     }
 
     /** Not where a security manager keeps its properties to itself: the agent says so first. */
@@ -51,54 +52,18 @@ public final class Premain {
     }
 
     /**
-     * Called by the JVM when the agent is loaded into an application that runs already: by the tool, to begin a session in a
-     * report directory or to end it; by anybody else as for {@link #premain}.
+     * Called by the JVM when the agent is loaded into an application that runs already. That is not ended, not even by
+     * -Dinsitu.strict.
      */
     public static void agentmain(String argument, Instrumentation instrumentation) {
         try {
-            if (argument != null && argument.startsWith(ATTACH)) {
-                Sessions.begin(new File(argument.substring(ATTACH.length())), instrumentation);
-            } else if (argument != null && argument.startsWith(DETACH)) {
-                Sessions.end(new File(argument.substring(DETACH.length())));
+            if (JavaVersion.isTooOld()) {
+                System.err.println("insitu: " + JavaVersion.tooOld() + Consequence.UNPROFILED);
             } else {
-                // An application that runs already is not ended, not even by -Dinsitu.strict.
-                start(argument, instrumentation, false);
+                AgentDoor.attached(argument, instrumentation);
             }
         } catch (Throwable e) {
-            refused(e, false);
+            // The application has put something broken in the place of System.err.
         }
-    }
-
-    private static boolean start(String argument, Instrumentation instrumentation, boolean strict) {
-        try {
-            ZipFile jar = OwnJar.open();
-            IsolatedLoader loader = new IsolatedLoader(jar, ClassLoader.getPlatformClassLoader());
-            Callable<Void> runtime = new BootstrapClasses(jar, loader, instrumentation);
-            AgentEntry agent = (AgentEntry)
-                    loader.loadClass("dev.insitu.agent.Agent").getConstructor().newInstance();
-            return agent.start(argument, instrumentation, runtime, strict);
-        } catch (Throwable e) {
-            return refused(e, strict);
-        }
-    }
-
-    private static boolean refused(Throwable reason, boolean strict) {
-        try {
-            String consequence = strict ? Consequence.EXIT : Consequence.UNPROFILED;
-            System.err.println("insitu: agent disabled: " + words(reason) + consequence);
-        } catch (Throwable e) {
-            // The heap is full, or the application has put something broken in the place of System.err.
-        }
-        return false;
-    }
-
-    private static String words(Throwable reason) {
-        if (reason instanceof IllegalStateException) {
-            return reason.getMessage();
-        }
-        return reason instanceof SecurityException
-                ? "the security manager refuses " + reason.getMessage()
-                        + "; its policy must grant the agent's jar java.security.AllPermission"
-                : reason.toString();
     }
 }

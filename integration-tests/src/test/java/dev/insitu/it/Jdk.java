@@ -24,6 +24,9 @@ final class Jdk {
     /** Virtual threads, and a launcher that warns of what it will forbid. */
     private static final int NEWER = 21;
 
+    /** That Insitu runs on. */
+    private static final int OLDEST = 17;
+
     private static final Jdk OF_THE_BUILD =
             new Jdk(Runtime.version().feature(), Optional.of(Path.of(System.getProperty("java.home"))));
     private static final Optional<Jdk> WANTED = wanted();
@@ -45,6 +48,18 @@ final class Jdk {
     /** The newest there is, of {@value #NEWER} or later; where there is none, tests that ask it for a tool are skipped. */
     static Jdk newest() {
         return NEWEST;
+    }
+
+    /** The newest runtime that is older than those that Insitu runs on; where there is none, the test is skipped. */
+    static Jdk tooOld() {
+        Optional<Jdk> found = candidates()
+                .flatMap(home -> at(home, "java").stream())
+                .filter(jdk -> jdk.major < OLDEST)
+                .max(Comparator.comparingInt(jdk -> jdk.major));
+        Assumptions.assumeTrue(
+                found.isPresent(),
+                "SKIPPED: no runtime older than " + OLDEST + "; JAVA_HOME_11 may name the home of one");
+        return found.get();
     }
 
     /** Both, or one where they are the same. */

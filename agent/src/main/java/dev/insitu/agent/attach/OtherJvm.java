@@ -4,6 +4,7 @@ import com.sun.tools.attach.AgentInitializationException;
 import com.sun.tools.attach.AgentLoadException;
 import com.sun.tools.attach.AttachNotSupportedException;
 import com.sun.tools.attach.VirtualMachine;
+import dev.insitu.launcher.JavaVersion;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.FileReader;
@@ -56,8 +57,22 @@ public final class OtherJvm {
         }
     }
 
-    /** What the JVM runs, its arguments, and by them whether it has printed a warning about agents that come while it runs. */
+    /**
+     * What the JVM runs, its arguments, and by them whether it has printed a warning about agents that come while it runs.
+     *
+     * @throws IOException also where the JVM is too old for a session; it has printed nothing then
+     */
     public Properties properties() throws IOException {
+        Properties properties = read();
+        // The agent itself would say so, but on the application's stderr.
+        if (JavaVersion.isTooOld(properties.getProperty("java.specification.version"))) {
+            throw new IOException(
+                    JavaVersion.tooOld("the JVM of process " + pid, properties.getProperty("java.version")));
+        }
+        return properties;
+    }
+
+    private Properties read() throws IOException {
         VirtualMachine machine = attach();
         try {
             Properties all = new Properties();

@@ -1,0 +1,71 @@
+package dev.insitu.launcher;
+
+import java.io.File;
+import java.lang.instrument.Instrumentation;
+import java.util.concurrent.Callable;
+import java.util.zip.ZipFile;
+
+/**
+ * The way from what the JVM calls to the agent. Whatever goes wrong on it, the application starts: one line says what, and
+ * nothing escapes, because an exception out of premain would end the JVM.
+ */
+final class AgentDoor {
+    /** What the tool puts before a report directory. */
+    private static final String ATTACH = "attach ";
+
+    private static final String DETACH = "detach ";
+
+    private AgentDoor() {}
+
+    /**
+     * The agent is loaded into an application that runs already: by the tool, to begin a session in a report directory or to
+     * end it; by anything else, as before main.
+     */
+    static void attached(String argument, Instrumentation instrumentation) {
+        try {
+            if (argument != null && argument.startsWith(ATTACH)) {
+                Sessions.begin(new File(argument.substring(ATTACH.length())), instrumentation);
+            } else if (argument != null && argument.startsWith(DETACH)) {
+                Sessions.end(new File(argument.substring(DETACH.length())));
+            } else {
+                start(argument, instrumentation, false);
+            }
+        } catch (Throwable e) {
+            refused(e, false);
+        }
+    }
+
+    /** Starts a session, or prints why there is none and returns false. */
+    static boolean start(String argument, Instrumentation instrumentation, boolean strict) {
+        try {
+            ZipFile jar = OwnJar.open();
+            IsolatedLoader loader = new IsolatedLoader(jar, ClassLoader.getPlatformClassLoader());
+            Callable<Void> runtime = new BootstrapClasses(jar, loader, instrumentation);
+            AgentEntry agent = (AgentEntry)
+                    loader.loadClass("dev.insitu.agent.Agent").getConstructor().newInstance();
+            return agent.start(argument, instrumentation, runtime, strict);
+        } catch (Throwable e) {
+            return refused(e, strict);
+        }
+    }
+
+    private static boolean refused(Throwable reason, boolean strict) {
+        try {
+            String consequence = strict ? Consequence.EXIT : Consequence.UNPROFILED;
+            System.err.println("insitu: agent disabled: " + words(reason) + consequence);
+        } catch (Throwable e) {
+            // The heap is full, or the application has put something broken in the place of System.err.
+        }
+        return false;
+    }
+
+    private static String words(Throwable reason) {
+        if (reason instanceof IllegalStateException) {
+            return reason.getMessage();
+        }
+        return reason instanceof SecurityException
+                ? "the security manager refuses " + reason.getMessage()
+                        + "; its policy must grant the agent's jar java.security.AllPermission"
+                : reason.toString();
+    }
+}
