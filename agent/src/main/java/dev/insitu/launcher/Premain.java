@@ -45,7 +45,10 @@ public final class Premain {
     /** Where a security manager keeps its properties to itself, every JVM is wanted. */
     private static boolean isWanted() {
         try {
-            return WantedMain.is(System.getProperty("insitu.main"), System.getProperty("sun.java.command"));
+            String main = StartedMain.of(System.getProperty("sun.java.command"));
+            boolean isWanted = WantedMain.is(System.getProperty("insitu.main"), main);
+            Roster.add(System.getProperty(Roster.PROPERTY), isWanted, main);
+            return isWanted;
         } catch (SecurityException e) {
             return true;
         }

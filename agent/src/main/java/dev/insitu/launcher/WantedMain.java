@@ -9,14 +9,12 @@ final class WantedMain {
 
     /**
      * @param pattern {@code *} stands for any characters; null: every JVM is meant
-     * @param command what the JVM was started with: main class or jar, then its arguments; null where it is not known
+     * @param main its main class or jar; null where it is not known
      */
-    static boolean is(String pattern, String command) {
-        if (pattern == null || command == null) {
+    static boolean is(String pattern, String main) {
+        if (pattern == null || main == null) {
             return true;
         }
-        int end = command.indexOf(' ');
-        String main = end < 0 ? command : command.substring(0, end);
         return matches(pattern, 0, main, 0)
                 || matches(pattern, 0, main, Math.max(main.lastIndexOf('/'), main.lastIndexOf('\\')) + 1);
     }

@@ -54,6 +54,46 @@ class RunCommandIT {
     }
 
     @OnOneJdk
+    void aCommandWithoutAJvmThatIsMeantIsNamed(Jdk jdk) throws IOException {
+        config();
+
+        Run none = Jvm.tool(jdk, directory, "run", "probes.yaml", "--", "true");
+        List<String> arguments = new ArrayList<>(List.of("probes.yaml", "--main", "*.Ending"));
+        Run other = Jvm.tool(jdk, directory, arguments(arguments, jdk, "exit"));
+
+        assertThat(none.exitCode()).isZero();
+        assertThat(none.stderr())
+                .isEqualTo("insitu: the command started no JVM with the agent; nothing was recorded\n");
+        assertThat(other.exitCode()).isEqualTo(4);
+        assertThat(other.stdout()).isEqualTo("worked\n");
+        assertThat(other.stderr())
+                .isEqualTo(
+                        "insitu: no JVM with main \"*.Ending\" was started; seen: " + Endings.class.getName() + "\n");
+    }
+
+    @OnEveryJdk
+    void theMainOfASourceFileIsItsClass(Jdk jdk) throws IOException {
+        Files.writeString(
+                directory.resolve("Hello.java"),
+                "class Hello { static int f() { return 1; } public static void main(String[] a) { f(); } }");
+
+        Run run = Jvm.tool(
+                jdk,
+                directory,
+                "run",
+                "-p",
+                "Hello#f",
+                "--main",
+                "Hello",
+                "--",
+                jdk.tool("java"),
+                directory.resolve("Hello.java").toString());
+
+        assertThat(run.exitCode()).isZero();
+        assertThat(directory.resolve("insitu-report/latest/report.json")).exists();
+    }
+
+    @OnOneJdk
     void rulesNeedNoFile(Jdk jdk) throws IOException {
         Run run = Jvm.tool(jdk, directory, arguments(List.of("-p", RULE), jdk, "return"));
 

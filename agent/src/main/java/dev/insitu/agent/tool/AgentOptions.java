@@ -1,6 +1,7 @@
 package dev.insitu.agent.tool;
 
 import dev.insitu.agent.config.ConfigSource;
+import dev.insitu.launcher.Roster;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +40,14 @@ final class AgentOptions {
     /** Has the report go there, whatever the config says. */
     AgentOptions reportingTo(File directory) {
         options.add(0, "-Dinsitu.directory=" + directory);
+        return this;
+    }
+
+    /** Has each JVM note itself in a file. */
+    AgentOptions notedIn(Optional<File> roster) {
+        if (roster.isPresent()) {
+            options.add(0, "-D" + Roster.PROPERTY + "=" + roster.get());
+        }
         return this;
     }
 

@@ -5,6 +5,7 @@ import dev.insitu.agent.config.ConfigResult;
 import dev.insitu.agent.config.ConfigSource;
 import dev.insitu.agent.config.problem.Problem;
 import dev.insitu.agent.tool.child.ChildCommands;
+import dev.insitu.agent.tool.child.StartedJvms;
 import dev.insitu.report.text.Harmless;
 import java.io.File;
 import java.io.IOException;
@@ -70,7 +71,7 @@ final class RunCommand implements Callable<Integer> {
         }
         AgentOptions options = new AgentOptions(tool.jar(), AgentOptions.argument(source), Optional.ofNullable(main));
         long startMillis = System.currentTimeMillis();
-        int exitCode = run(command, options);
+        int exitCode = runAndSayWhatIsMissed(command, options);
         if (open && read instanceof ConfigResult.Valid valid) {
             show(valid.config().report().directory(), startMillis);
         }
@@ -115,6 +116,17 @@ final class RunCommand implements Callable<Integer> {
 
     private ParameterException refused(String reason) {
         return new ParameterException(spec.commandLine(), reason);
+    }
+
+    private int runAndSayWhatIsMissed(List<String> command, AgentOptions options)
+            throws IOException, InterruptedException {
+        try (StartedJvms started = new StartedJvms()) {
+            int exitCode = run(command, options.notedIn(started.roster()));
+            PrintWriter err = spec.commandLine().getErr();
+            started.missed(Optional.ofNullable(main)).ifPresent(missed -> err.println("insitu: " + missed));
+            err.flush();
+            return exitCode;
+        }
     }
 
     private int run(List<String> command, AgentOptions options) throws IOException, InterruptedException {

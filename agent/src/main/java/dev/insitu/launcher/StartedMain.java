@@ -1,0 +1,60 @@
+package dev.insitu.launcher;
+
+import java.io.File;
+import java.io.IOException;
+
+/** What a JVM was started with, as the user would name it: its main class, or its jar. */
+final class StartedMain {
+    /** In the JDK's module of its compiler, which compiles a source file and calls its main. */
+    private static final String SOURCE_LAUNCHER = "jdk.compiler/com.sun.tools.javac.launcher.";
+
+    private StartedMain() {}
+
+    /**
+     * The main class, or the jar, of a JVM.
+     *
+     * @param command what it was started with: main class or jar, then its arguments; null where it is not known
+     * @return null where it is not known
+     */
+    static String of(String command) {
+        if (command == null || !command.startsWith(SOURCE_LAUNCHER)) {
+            return command == null ? null : upToBlank(command, 0);
+        }
+        int blank = command.indexOf(' ');
+        return blank < 0 ? command : ofSourceFile(command.substring(blank + 1));
+    }
+
+    /** A path may have blanks in it, as those between arguments: it is the shortest that there is a file of. */
+    private static String ofSourceFile(String command) {
+        String path = upToBlank(command, 0);
+        for (String longer = path; ; longer = upToBlank(command, longer.length() + 1)) {
+            File file = new File(longer);
+            if (file.isFile()) {
+                return mainClass(file);
+            }
+            if (longer.length() == command.length()) {
+                return fileName(path);
+            }
+        }
+    }
+
+    private static String mainClass(File file) {
+        try {
+            String name = SourceText.read(file).mainClass();
+            return name == null ? fileName(file.getName()) : name;
+        } catch (IOException e) {
+            return fileName(file.getName());
+        }
+    }
+
+    /** The class of a file that declares none is named after it. */
+    private static String fileName(String path) {
+        String name = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+        return name.endsWith(".java") ? name.substring(0, name.length() - ".java".length()) : name;
+    }
+
+    private static String upToBlank(String text, int from) {
+        int end = from > text.length() ? -1 : text.indexOf(' ', from);
+        return end < 0 ? text : text.substring(0, end);
+    }
+}
