@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.insitu.it.apps.Injections;
+import dev.insitu.it.apps.PassedOn;
 import dev.insitu.it.apps.Tiny;
 import java.io.IOException;
 import java.util.List;
@@ -25,6 +26,21 @@ class ExplainFlightIT extends ExplainedRuns {
         assertThat(run.report().json().get("explanation").get("unseen").toString())
                 .contains("no module jdk.jfr");
         slowest(run, "call").forEach(ExplainIT::assertAddsUp);
+    }
+
+    /** The recorder's previous owner of a monitor is as a rule another that waited, and passed it on. */
+    @OnEveryJdk
+    void whoPassedALockOnIsNotSaidToHaveHeldIt(Jdk jdk) throws IOException {
+        Run run = explained(jdk, "dev.insitu.it.apps.PassedOn#pass").run(PassedOn.class, "10", "100");
+
+        List<JsonNode> locks = slowest(run, "pass").stream()
+                .map(sample -> sample.get("causes").get(0))
+                .filter(cause -> cause.get("cause").textValue().equals("lock"))
+                .toList();
+        assertThat(locks).hasSizeGreaterThan(INJECTIONS / 2).allSatisfy(cause -> {
+            assertThat(cause.get("detail").textValue()).isEqualTo("java.lang.Object");
+            assertThat(cause.path("holder").path("thread").asText("keeper")).isEqualTo("keeper");
+        });
     }
 
     @OnEveryJdk

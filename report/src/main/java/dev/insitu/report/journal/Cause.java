@@ -23,6 +23,11 @@ public record Cause(CauseKind kind, String name, long nanos, String detail, Opti
         return new Cause(kind, name, nanos, moreDetail, Optional.of(by));
     }
 
+    /** The same cause with another detail. */
+    public Cause with(String moreDetail) {
+        return new Cause(kind, name, nanos, moreDetail, holder);
+    }
+
     /** A cause that needs no more than its kind for a name. */
     public static Cause of(CauseKind kind, long nanos, String detail) {
         return new Cause(kind, kind.key(), nanos, detail);

@@ -5,6 +5,7 @@ import dev.insitu.agent.linux.WatchedTask;
 import dev.insitu.report.journal.Annotation;
 import dev.insitu.report.journal.Cause;
 import dev.insitu.report.journal.CauseKind;
+import dev.insitu.report.journal.LockHolder;
 import dev.insitu.report.journal.SampleFact;
 import java.util.ArrayList;
 import java.util.List;
@@ -139,20 +140,36 @@ public final class ObservedSample implements Observed {
                 isOnOneThread() ? seen.stack(causes.get(0).kind(), evidence.known.code()) : Optional.empty();
         return sample.reported(
                 wallOffsetNanos,
-                stack.isPresent() ? held(causes, stack.get()) : causes,
+                held(causes, stack),
                 annotations(),
                 stack.isPresent() ? stack.get().frames() : List.of());
     }
 
-    /** The causes, with who held what was waited for. */
-    private static List<Cause> held(List<Cause> causes, ThreadStack stack) {
+    /** The causes, with what was waited for, and the thread that had it for half of that time or more: any other may have had it for a moment. */
+    private List<Cause> held(List<Cause> causes, Optional<ThreadStack> stack) {
         List<Cause> held = new ArrayList<>();
         for (Cause cause : causes) {
-            boolean is = cause.kind() == stack.cause() && !stack.lock().isEmpty();
-            String detail = cause.kind() == CauseKind.LOCK || cause.detail().isEmpty() ? stack.lock() : cause.detail();
-            held.add(is ? new Cause(cause.kind(), cause.name(), cause.nanos(), detail, stack.holder()) : cause);
+            Optional<HeldLock> lock = isOnOneThread() ? seen.held(cause.kind()) : Optional.empty();
+            boolean isHeld = lock.isPresent()
+                    && !lock.get().owner().isEmpty()
+                    && lock.get().nanos() >= cause.nanos() / 2;
+            if (isHeld) {
+                held.add(cause.with(
+                        detail(cause, lock.get().lock()),
+                        new LockHolder(lock.get().owner(), lock.get().at())));
+            } else if (lock.isPresent()) {
+                held.add(cause.with(detail(cause, lock.get().lock())));
+            } else if (stack.isPresent() && stack.get().cause() == cause.kind()) {
+                held.add(cause.with(detail(cause, stack.get().lock())));
+            } else {
+                held.add(cause);
+            }
         }
         return held;
+    }
+
+    private static String detail(Cause cause, String lock) {
+        return cause.detail().isEmpty() ? lock : cause.detail();
     }
 
     /** What else happened while it lasted. Of its own thread nothing, where it may have begun on another. */

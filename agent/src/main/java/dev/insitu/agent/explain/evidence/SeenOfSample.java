@@ -40,6 +40,11 @@ public interface SeenOfSample {
         }
 
         @Override
+        public Optional<HeldLock> held(CauseKind cause) {
+            return Optional.empty();
+        }
+
+        @Override
         public Optional<WatchedTask> task() {
             return Optional.empty();
         }
@@ -67,6 +72,9 @@ public interface SeenOfSample {
      * @param code shows of a stack whether it is of the sample, where its time does not
      */
     Optional<ThreadStack> stack(CauseKind cause, ProbedCode code);
+
+    /** The lock that it waited for the longest, of those waits that are called so, with the thread that looks found to have it. */
+    Optional<HeldLock> held(CauseKind cause);
 
     /** Which of the system's threads it is, where that was found out. */
     Optional<WatchedTask> task();

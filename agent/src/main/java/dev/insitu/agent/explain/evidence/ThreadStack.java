@@ -1,9 +1,7 @@
 package dev.insitu.agent.explain.evidence;
 
 import dev.insitu.report.journal.CauseKind;
-import dev.insitu.report.journal.LockHolder;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Where a thread was at a time. Immutable.
@@ -11,9 +9,8 @@ import java.util.Optional;
  * @param cause what it waited for
  * @param frames the deepest first
  * @param lock the class of what it waited for; empty where that is not known
- * @param holder the thread that had it
  */
-public record ThreadStack(CauseKind cause, List<String> frames, String lock, Optional<LockHolder> holder) {
+public record ThreadStack(CauseKind cause, List<String> frames, String lock) {
     public ThreadStack {
         frames = List.copyOf(frames);
     }

@@ -3,7 +3,6 @@ package dev.insitu.agent.explain.flight;
 import dev.insitu.report.journal.CauseKind;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
-import jdk.jfr.consumer.RecordedThread;
 
 /** What an event of the flight recorder means for the thread that it is of. */
 final class FlightDetails {
@@ -22,10 +21,10 @@ final class FlightDetails {
         };
     }
 
-    /** More about it, for a reader. */
+    /** More about it, for a reader. Not the previous owner of a monitor, which may have had it for a moment and passed it on. */
     static String detail(RecordedEvent event) {
         return switch (event.getEventType().getName()) {
-            case "jdk.JavaMonitorEnter" -> className(event, "monitorClass") + holder(event);
+            case "jdk.JavaMonitorEnter" -> className(event, "monitorClass");
             case "jdk.ThreadPark" -> className(event, "parkedClass");
             case "jdk.JavaMonitorWait" -> wait(className(event, "monitorClass"));
             case "jdk.VirtualThreadPinned" -> "pinned to its carrier";
@@ -58,13 +57,6 @@ final class FlightDetails {
     private static String className(RecordedEvent event, String field) {
         Object type = event.hasField(field) ? event.getValue(field) : null;
         return type instanceof RecordedClass named ? named.getName() : "";
-    }
-
-    private static String holder(RecordedEvent event) {
-        Object owner = event.hasField("previousOwner") ? event.getValue("previousOwner") : null;
-        return owner instanceof RecordedThread thread && thread.getJavaName() != null
-                ? ", held by " + thread.getJavaName()
-                : "";
     }
 
     private static String peer(RecordedEvent event) {

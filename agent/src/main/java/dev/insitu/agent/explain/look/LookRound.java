@@ -16,6 +16,7 @@ final class LookRound implements InFlightSource.Visitor {
     private final InFlightSource calls;
     private final LookPace pace;
     private final Eye eye;
+    private final LockOwners owners;
     private final Optional<SystemSight> system;
     private final Optional<StackSampler> stacks;
     private final SampledThreads threads = new SampledThreads();
@@ -32,6 +33,7 @@ final class LookRound implements InFlightSource.Visitor {
     /**
      * Looks.
      *
+     * @param owners asked who owns what threads wait for
      * @param system empty where the system does not tell what threads do
      * @param stacks empty where none are to be taken
      */
@@ -39,10 +41,12 @@ final class LookRound implements InFlightSource.Visitor {
             InFlightSource calls,
             LookPace pace,
             Sights sights,
+            LockOwners owners,
             Optional<SystemSight> system,
             Optional<StackSampler> stacks) {
         this.calls = calls;
         this.pace = pace;
+        this.owners = owners;
         this.system = system;
         this.stacks = stacks;
         eye = new Eye(new StateSight(sights), system);
@@ -65,6 +69,7 @@ final class LookRound implements InFlightSource.Visitor {
             boolean onErrand = stacks.isPresent() && stacks.get().isOnErrand();
             system.get().begin(wantedMore || onErrand, depth);
         }
+        owners.begin();
         random.begin(pace.costs().looks());
         eye.begin(now, glance, depth, pace.fullPeriodNanos());
         gap.look(now, pace.periodNanos());
@@ -110,6 +115,9 @@ final class LookRound implements InFlightSource.Visitor {
             boolean asksSystem = depth.asksSystem(nowNanos + pace.soonNanos() - slowFromNanos >= 0);
             if (eye.look(seen, sampled, age, step, asksSystem)) {
                 sampled.isDueAt(nowNanos + step - period / 4, inner);
+                if (depth != Depth.STATES) {
+                    owners.look(seen, sampled);
+                }
             } else {
                 wantsMore |= asksSystem && !eye.isTired();
             }

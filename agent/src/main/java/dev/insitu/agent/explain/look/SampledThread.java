@@ -13,9 +13,14 @@ final class SampledThread {
     /** A smaller part of a call is not worth keeping: a call that never ends waits again and again. */
     private static final int WORTH_KEEPING = 100;
 
+    private static final int NO_OWNER = -1;
+
     final long id;
     final WaitRuns runs = new WaitRuns();
     final CpuPoints points = new CpuPoints();
+
+    /** Who owned what it waited for, as numbers of {@link LockOwners}: from a look that saw so to the last in a row. */
+    final WaitRuns owners = new WaitRuns();
 
     /** Which of the system's threads it is; null where that is not known. */
     WatchedTask task;
@@ -54,16 +59,15 @@ final class SampledThread {
     private long slowFromNanos;
 
     private int callFrom;
+    private int ownersFrom;
     private boolean callIsSlow;
     private long lastLookNanos;
     private int lastSight;
+    private int lastOwner = NO_OWNER;
     private long slowAgeNanos;
 
     /** How many stacks were taken of the newest call that is among the slowest, when it began, and when the next is due. */
     int stacks;
-
-    /** Whether it was asked who holds what that call waits for. */
-    boolean holderKnown;
 
     long stackDueNanos;
     private long slowestNanos;
@@ -130,14 +134,16 @@ final class SampledThread {
     void endCall() {
         if (!callIsSlow) {
             runs.truncate(callFrom);
+            owners.truncate(ownersFrom);
         }
         callFrom = runs.count();
+        ownersFrom = owners.count();
+        lastOwner = NO_OWNER;
         points.endCall(callIsSlow);
         callIsSlow = false;
         lastLookNanos = 0;
         lastSight = Sights.NONE;
         stacks = 0;
-        holderKnown = false;
         stackDueNanos = 0;
         innerDueNanos = 0;
         outerDueNanos = 0;
@@ -152,7 +158,6 @@ final class SampledThread {
         if (slowestNanos == 0 || startNanos - slowestNanos > 0) {
             slowestNanos = startNanos;
             stacks = 0;
-            holderKnown = false;
             stackDueNanos = 0;
             slowestSeenNanos = startNanos;
         }
@@ -203,9 +208,20 @@ final class SampledThread {
             }
         }
         lastLookNanos = nowNanos;
+        lastOwner = sight == lastSight ? lastOwner : NO_OWNER;
         lastSight = sight;
         slowestSeenNanos = inSlowest ? nowNanos : slowestSeenNanos;
         inSlowest = false;
+    }
+
+    /** Who owned what it was just seen to wait for, at some time between two: the same in looks one after another held it meanwhile. */
+    void sawOwner(int owner, long fromNanos, long toNanos) {
+        if (owner == lastOwner) {
+            owners.extend(fromNanos, 0);
+        } else {
+            ownersFrom = Math.max(0, ownersFrom - owners.add(toNanos, owner, 0));
+            lastOwner = owner;
+        }
     }
 
     /** How long the call had taken that the newest stretch is of: one that is over within another which lasts, or that other. */

@@ -6,6 +6,7 @@ import dev.insitu.agent.explain.evidence.ProbedCode;
 import dev.insitu.agent.explain.evidence.Sample;
 import dev.insitu.agent.explain.evidence.SeenOfSample;
 import dev.insitu.agent.explain.pace.LookCosts;
+import dev.insitu.agent.explain.thread.ThreadTimes;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.report.journal.CauseKind;
 import java.util.ArrayList;
@@ -18,6 +19,7 @@ import java.util.Optional;
 public final class Seen implements LookEvidence {
     private final Map<Long, SampledThread> threads = new HashMap<>();
     private final Sights sights;
+    private final LockOwners owners;
 
     private final Map<Long, List<TakenStack>> stacks = new HashMap<>();
     private final StackCounts counts;
@@ -27,6 +29,7 @@ public final class Seen implements LookEvidence {
     Seen(
             List<SampledThread> threads,
             Sights sights,
+            LockOwners owners,
             List<TakenStack> taken,
             StackCounts counts,
             CollectionWatch collections,
@@ -38,6 +41,7 @@ public final class Seen implements LookEvidence {
             this.threads.put(thread.id, thread);
         }
         this.sights = sights;
+        this.owners = owners;
         this.costs = costs;
         for (TakenStack each : taken) {
             stacks.computeIfAbsent(each.threadId(), id -> new ArrayList<>()).add(each);
@@ -66,13 +70,15 @@ public final class Seen implements LookEvidence {
         counts.add(frames, true, true);
         thread.saw(Sights.IN_JVM, sample.endNanos(), 2);
         CollectionWatch collections = new CollectionWatch();
-        Seen seen = new Seen(List.of(thread), sights, List.of(taken), counts, collections, new LookCosts());
+        LockOwners owners = new LockOwners(new ThreadTimes());
+        Seen seen = new Seen(List.of(thread), sights, owners, List.of(taken), counts, collections, new LookCosts());
         seen.noteStacks(fact -> {}, code);
         SeenOfSample of = seen.of(sample);
         List<Interval> intervals = of.waits();
         intervals.addAll(of.runnable());
         intervals.addAll(of.collections());
         of.stack(CauseKind.CODE, code);
+        of.held(CauseKind.LOCK);
     }
 
     /** Notes how often each stack was seen in a call. */
@@ -104,6 +110,6 @@ public final class Seen implements LookEvidence {
     public SeenOfSample of(Sample sample) {
         Optional<SampledThread> thread = Optional.ofNullable(threads.get(sample.threadId()));
         List<TakenStack> taken = stacks.getOrDefault(sample.threadId(), List.of());
-        return new SeenCall(sample, thread, taken, sights, collections);
+        return new SeenCall(sample, thread, taken, sights, owners, collections);
     }
 }

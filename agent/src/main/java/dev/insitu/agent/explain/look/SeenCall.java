@@ -1,6 +1,7 @@
 package dev.insitu.agent.explain.look;
 
 import dev.insitu.agent.explain.cpu.QueueWaits;
+import dev.insitu.agent.explain.evidence.HeldLock;
 import dev.insitu.agent.explain.evidence.Interval;
 import dev.insitu.agent.explain.evidence.ProbedCode;
 import dev.insitu.agent.explain.evidence.Sample;
@@ -9,9 +10,10 @@ import dev.insitu.agent.explain.evidence.ThreadStack;
 import dev.insitu.agent.linux.WatchedTask;
 import dev.insitu.agent.process.Frames;
 import dev.insitu.report.journal.CauseKind;
-import dev.insitu.report.journal.LockHolder;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** What the looks at one thread saw while one call lasted. Immutable. */
@@ -22,6 +24,7 @@ final class SeenCall implements SeenOfSample {
     private final Optional<SampledThread> thread;
     private final List<TakenStack> taken;
     private final Sights sights;
+    private final LockOwners owners;
     private final CollectionWatch collections;
 
     /** At least one look at each lies within the sample. */
@@ -37,11 +40,13 @@ final class SeenCall implements SeenOfSample {
             Optional<SampledThread> thread,
             List<TakenStack> taken,
             Sights sights,
+            LockOwners owners,
             CollectionWatch collections) {
         this.sample = sample;
         this.thread = thread;
         this.taken = taken;
         this.sights = sights;
+        this.owners = owners;
         this.collections = collections;
         looks = thread.isEmpty()
                 ? List.of()
@@ -112,13 +117,42 @@ final class SeenCall implements SeenOfSample {
     }
 
     private ThreadStack stack(TakenStack best) {
-        return new ThreadStack(
-                sights.kind(best.sight()),
-                Frames.texts(best.frames(), MOST_FRAMES),
-                best.lock(),
-                best.holder().isEmpty()
-                        ? Optional.empty()
-                        : Optional.of(new LockHolder(best.holder(), best.holderAt())));
+        return new ThreadStack(sights.kind(best.sight()), Frames.texts(best.frames(), MOST_FRAMES), best.lock());
+    }
+
+    /** Of each lock and owner the times from a look that saw both to the last in a row. */
+    @Override
+    public Optional<HeldLock> held(CauseKind cause) {
+        Map<LockOwners.Owned, Long> held = new LinkedHashMap<>();
+        LockOwners.Owned longest = null;
+        WaitRuns runs = thread.isEmpty() ? new WaitRuns() : thread.get().owners;
+        for (int i = 0; i < runs.count(); i++) {
+            LockOwners.Owned owned = owners.of(runs.sight(i));
+            if (owned.kind() == cause && runs.wasSeenWithin(i, sample.startNanos(), sample.endNanos())) {
+                long nanos = within(runs.firstLook(i), runs.lastLook(i));
+                held.put(owned, held.getOrDefault(owned, 0L) + nanos);
+                longest = longest == null || held.get(owned) > held.get(longest) ? owned : longest;
+            }
+        }
+        return longest == null
+                ? Optional.empty()
+                : Optional.of(new HeldLock(longest.lock(), longest.owner(), at(longest.owner()), held.get(longest)));
+    }
+
+    private long within(long fromNanos, long toNanos) {
+        long from = fromNanos - sample.startNanos() > 0 ? fromNanos : sample.startNanos();
+        return Math.max(0, (toNanos - sample.endNanos() < 0 ? toNanos : sample.endNanos()) - from);
+    }
+
+    /** Where the owner was when a stack was taken of the call. */
+    private String at(String owner) {
+        String at = "";
+        for (TakenStack each : taken) {
+            boolean isMeanwhile =
+                    each.askedNanos() - sample.startNanos() >= 0 && each.askedNanos() - sample.endNanos() <= 0;
+            at = isMeanwhile && each.holder().equals(owner) && !each.holderAt().isEmpty() ? each.holderAt() : at;
+        }
+        return at;
     }
 
     @Override

@@ -13,18 +13,9 @@ import java.util.List;
  * @param ageNanos how long its call had taken by then
  * @param sight what it was seen to wait for
  * @param slow whether it is that of a call among the slowest; else of one taken at random
- * @param forLock whether it is asked who holds what it waits for
- * @param withStack else only that
+ * @param forLock whether it waits for a lock, so that the stack of the thread that holds it is taken, too
  */
-record StackErrand(
-        Thread thread,
-        long id,
-        long startNanos,
-        long ageNanos,
-        int sight,
-        boolean slow,
-        boolean forLock,
-        boolean withStack) {
+record StackErrand(Thread thread, long id, long startNanos, long ageNanos, int sight, boolean slow, boolean forLock) {
 
     /**
      * What was found.

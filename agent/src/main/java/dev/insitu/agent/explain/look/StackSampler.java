@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Takes the stacks of threads whose call in flight is among the slowest, and finds who holds what they wait for: of a call up to five,
+ * Takes the stacks of threads whose call in flight is among the slowest, and of those that hold what they wait for: of a call up to five,
  * the later the rarer, and no more than fifty a second. Where all threads stop for one, one of a call and ten a second, of several threads at once.
  * For one thread; read when that has ended.
  */
@@ -26,9 +26,6 @@ final class StackSampler {
 
     /** After so many times its age the next stack of a call is taken. */
     private static final int LATER_TIMES = 3;
-
-    /** Of calls that take more it is asked who holds the lock, also where no stack may be taken. */
-    private static final long HOLDER_NANOS = 4_000_000;
 
     private static final int MOST_A_SECOND = 50;
     private static final int MOST_STOPS_A_SECOND = 10;
@@ -79,7 +76,7 @@ final class StackSampler {
     }
 
     /**
-     * Whether it is time for a stack, or at least to find who holds what the thread waits for. Where little CPU time is saved, only the first of a call is taken.
+     * Whether it is time for a stack. Where little CPU time is saved, only the first of a call is taken.
      *
      * @param ageNanos how long the call has taken that is among the slowest
      */
@@ -90,7 +87,7 @@ final class StackSampler {
                 || (sampled.stackDueNanos != 0 && nowNanos - sampled.stackDueNanos < 0)) {
             return false;
         }
-        boolean due = isAffordable(ageNanos) && (isInTime(nowNanos, ageNanos) || isHolderDue(sampled, ageNanos));
+        boolean due = isAffordable(ageNanos) && isInTime(nowNanos, ageNanos);
         if (!due) {
             sampled.stackDueNanos = nowNanos + ageNanos;
         }
@@ -102,10 +99,6 @@ final class StackSampler {
         return taker.stopsOneThread()
                 && pace.forStacks().hasShare(1)
                 && nowNanos - allowedNanos > shareNanos() * MOST_SAVED / 2;
-    }
-
-    private boolean isHolderDue(SampledThread sampled, long ageNanos) {
-        return ageNanos >= HOLDER_NANOS && !sampled.holderKnown && waitsForLock(sampled);
     }
 
     private boolean isAffordable(long ageNanos) {
@@ -129,19 +122,15 @@ final class StackSampler {
 
     /** What {@link #isDue} is to be done: {@link #runErrands} does it. */
     void sample(Thread thread, SampledThread sampled, long nowNanos, long ageNanos) {
-        boolean allowed = isInTime(nowNanos, ageNanos);
-        sampled.stackDueNanos = nowNanos + (allowed ? LATER_TIMES : 1) * ageNanos;
-        sampled.holderKnown = true;
-        if (allowed) {
-            sampled.stacks++;
-            if (!stopsAll()) {
-                spendOne(nowNanos);
-            }
-            willStop = true;
+        sampled.stackDueNanos = nowNanos + LATER_TIMES * ageNanos;
+        sampled.stacks++;
+        if (!stopsAll()) {
+            spendOne(nowNanos);
         }
+        willStop = true;
         long start = sampled.slowestNanos();
         int sight = sampled.lastSight();
-        errands.add(new StackErrand(thread, sampled.id, start, ageNanos, sight, true, waitsForLock(sampled), allowed));
+        errands.add(new StackErrand(thread, sampled.id, start, ageNanos, sight, true, waitsForLock(sampled)));
         pace.takesStack();
     }
 
@@ -191,7 +180,7 @@ final class StackSampler {
         if (found.mayBeInCall() && !frames.isEmpty()) {
             counts.add(frames, slow, found.inCall());
         }
-        if (slow && (found.mayBeInCall() || frames.isEmpty())) {
+        if (slow && found.mayBeInCall() && !frames.isEmpty()) {
             keep(found.stack());
         }
     }
@@ -233,7 +222,7 @@ final class StackSampler {
     /** The stack of a thread with a call in flight is to be taken, whatever its call takes. */
     void sampleAny(Thread thread, long id, long startNanos, long nowNanos) {
         randomDueNanos = nowNanos + RANDOM_NANOS;
-        errands.add(new StackErrand(thread, id, startNanos, 0, Sights.NONE, false, false, true));
+        errands.add(new StackErrand(thread, id, startNanos, 0, Sights.NONE, false, false));
         pace.takesStack();
     }
 

@@ -74,11 +74,9 @@ final class StackTaker {
     private void takeEach(List<StackErrand.Asked> asked, StackTraceElement[][][] stacks) {
         for (int i = 0; i < stacks.length; i++) {
             StackErrand errand = asked.get(i).errand();
-            if (errand.withStack()) {
-                long holder = asked.get(i).holder();
-                Thread other = holder > 0 ? JavaThreads.of(holder) : null;
-                stacks[i] = new StackTraceElement[][] {stack(errand.thread()), other == null ? NONE : stack(other)};
-            }
+            long holder = asked.get(i).holder();
+            Thread other = holder > 0 ? JavaThreads.of(holder) : null;
+            stacks[i] = new StackTraceElement[][] {stack(errand.thread()), other == null ? NONE : stack(other)};
         }
     }
 
@@ -87,25 +85,18 @@ final class StackTaker {
         long[] ids = new long[2 * stacks.length];
         int count = 0;
         for (StackErrand.Asked each : asked) {
-            if (each.errand().withStack()) {
-                ids[count++] = each.errand().id();
-                if (each.holder() > 0) {
-                    ids[count++] = each.holder();
-                }
+            ids[count++] = each.errand().id();
+            if (each.holder() > 0) {
+                ids[count++] = each.holder();
             }
-        }
-        if (count == 0) {
-            return;
         }
         long begunNanos = System.nanoTime();
         ThreadInfo[] infos = times.stacks(Arrays.copyOf(ids, count), TakenStack.MOST_FRAMES);
         stopNanos = System.nanoTime() - begunNanos;
         int next = 0;
         for (int i = 0; i < stacks.length; i++) {
-            if (asked.get(i).errand().withStack()) {
-                StackTraceElement[] own = stack(infos[next++]);
-                stacks[i] = new StackTraceElement[][] {own, asked.get(i).holder() > 0 ? stack(infos[next++]) : NONE};
-            }
+            StackTraceElement[] own = stack(infos[next++]);
+            stacks[i] = new StackTraceElement[][] {own, asked.get(i).holder() > 0 ? stack(infos[next++]) : NONE};
         }
     }
 

@@ -13,7 +13,7 @@ import java.util.List;
  * @param sight what it was seen to wait for, a number of {@link Sights}
  * @param frames the deepest first
  * @param lock the class of what it waited for; empty where that is not known
- * @param holder the name of the thread that had it; empty where that is not known
+ * @param holder the name of the thread that had it then; empty where that is not known
  * @param holderAt a frame of that thread; empty where that is not known
  */
 record TakenStack(
@@ -45,8 +45,7 @@ record TakenStack(
         if (askedNanos - call.startNanos() < 0 || askedNanos - call.endNanos() > 0) {
             return false;
         }
-        return frames.isEmpty()
-                || takenNanos - call.endNanos() <= 0
+        return takenNanos - call.endNanos() <= 0
                 || (call.endNanos() - askedNanos >= REQUEST_NANOS
                         && (code.isOn(frames, call.probe()) || frames.size() >= MOST_FRAMES));
     }

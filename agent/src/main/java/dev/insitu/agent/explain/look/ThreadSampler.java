@@ -30,6 +30,7 @@ public final class ThreadSampler {
     private final EndReadings ends = new EndReadings(times::ownCpuNanos);
     private final CollectionWatch collections = new CollectionWatch();
     private final Sights sights = new Sights();
+    private final LockOwners owners = new LockOwners(times);
     private final LookRound round;
     private final Optional<Instrumentation> instrumentation;
     private final StackTaker taker = new StackTaker(times);
@@ -53,7 +54,7 @@ public final class ThreadSampler {
         stacks = takesStacks && instrumentation.isPresent()
                 ? Optional.of(new StackSampler(calls, sights, times, taker, pace))
                 : Optional.empty();
-        round = new LookRound(calls, pace, sights, SystemSight.of(tasks, times, sights, ends), stacks);
+        round = new LookRound(calls, pace, sights, owners, SystemSight.of(tasks, times, sights, ends), stacks);
         thread = Daemon.start(this::run, "insitu-sampler");
     }
 
@@ -171,6 +172,6 @@ public final class ThreadSampler {
     public Seen seen() {
         List<TakenStack> taken = stacks.isPresent() ? stacks.get().taken() : List.of();
         StackCounts counts = stacks.isPresent() ? stacks.get().counts() : new StackCounts();
-        return new Seen(round.threads(), sights, taken, counts, collections, pace.costs());
+        return new Seen(round.threads(), sights, owners, taken, counts, collections, pace.costs());
     }
 }

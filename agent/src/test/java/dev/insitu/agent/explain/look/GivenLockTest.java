@@ -7,6 +7,7 @@ import dev.insitu.agent.explain.evidence.FlightEvidence;
 import dev.insitu.agent.explain.evidence.KeptFacts;
 import dev.insitu.agent.explain.evidence.Sample;
 import dev.insitu.agent.explain.pace.LookCosts;
+import dev.insitu.agent.explain.thread.ThreadTimes;
 import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.journal.SampleFact;
 import java.util.List;
@@ -89,8 +90,14 @@ class GivenLockTest {
     }
 
     private List<String> causes() {
-        Seen seen =
-                new Seen(List.of(thread), sights, List.of(), new StackCounts(), new CollectionWatch(), new LookCosts());
+        Seen seen = new Seen(
+                List.of(thread),
+                sights,
+                new LockOwners(new ThreadTimes()),
+                List.of(),
+                new StackCounts(),
+                new CollectionWatch(),
+                new LookCosts());
         List<String> probe = List.of("probe", "40", "method", "probe", "0");
         SampleFact.Kept kept = new SampleFact.Kept(40, 1, nanos(END - START), nanos(END), 0, THREAD, "worker", "");
         KeptFacts known = new KeptFacts(List.of(probe), List.of(kept), Set.of());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.agent.explain.pace.Depth;
 import dev.insitu.agent.explain.pace.LookPace;
+import dev.insitu.agent.explain.thread.ThreadTimes;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.counters.ThreadRegistry;
@@ -96,7 +97,8 @@ class LookRoundTest {
     /** A look that the machine held up says nothing: then another thread looks for the first time. */
     private void seeIt() {
         for (int i = 0; i < LOOKS && (round == null || seen().runs.count() == 0); i++) {
-            round = new LookRound(new RuntimeCalls(), pace, new Sights(), Optional.empty(), Optional.empty());
+            LockOwners owners = new LockOwners(new ThreadTimes());
+            round = new LookRound(new RuntimeCalls(), pace, new Sights(), owners, Optional.empty(), Optional.empty());
             round.look(start + LOOKED_AFTER, true, false);
         }
         assertThat(seen().runs.count()).as("it was seen").isEqualTo(1);

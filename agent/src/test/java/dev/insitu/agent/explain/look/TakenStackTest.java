@@ -56,11 +56,6 @@ class TakenStackTest {
     }
 
     @Test
-    void theLockWasReadBefore() {
-        assertThat(isOf(END, END + 1, List.of())).isTrue();
-    }
-
-    @Test
     void countsWhatTheStackShowsToBeOfACall() {
         StackCounts counts = new StackCounts();
         counts.add(List.of(WORK), true, true);
