@@ -137,25 +137,60 @@ class ChecksIT {
                 report: { directory: report }
                 drive:
                   method: dev.insitu.it.apps.Driven#work
-                  throughput: [1000/s, 2000/s]
+                  throughput: [100/s, 200/s]
                   warm-up: 0
-                  iterations: 100
+                  iterations: 50
                   runs: 1
                 checks:
                   - service time p50 <= 1h
-                  - { probe: service time, at: 2000/s, max: 0 }
+                  - { probe: service time, at: 200/s, max: 0 }
                   - { probe: end to end, at: 3000/s, max: 1h }
                 """);
-        Run run = Jvm.profiled(jdk, directory, "drive.yaml").run(Driven.class, "loop", "0", "1");
+        Run run = Drives.undisturbed(Jvm.profiled(jdk, directory, "drive.yaml"), Driven.class, "loop", "0", "1");
 
         JsonNode checks = run.report().json().get("checks");
-        assertThat(checks.findValuesAsText("result")).containsExactly("passed", "failed", "undecidable");
+        // A machine that does other things may overload any rate.
+        boolean inTime = run.report().json().get("driver").findValuesAsText("verdict").stream()
+                .allMatch("valid"::equals);
+        assertThat(checks.findValuesAsText("result"))
+                .containsExactly(inTime ? "passed" : "undecidable", "failed", "undecidable");
         assertThat(checks.at("/0/reason").textValue()).startsWith("at ");
         assertThat(checks.at("/1/measured").longValue())
                 .isEqualTo(
                         run.report().probe("service time").at("/series/1/max").longValue());
         assertThat(checks.at("/2/reason").textValue())
-                .isEqualTo("nothing was driven at 3,000/s; there is 1,000/s, 2,000/s");
+                .isEqualTo("nothing was driven at 3,000/s; there is 100/s, 200/s");
+    }
+
+    /** Of the iterations that are counted each took no time: those that were lost are in no figure. */
+    @OnOneJdk
+    void ofALatencyDoNotPassWhereIterationsAreLost(Jdk jdk) throws IOException {
+        Files.writeString(directory.resolve("drive.yaml"), """
+                report: { directory: report, outputs: [console, json, html] }
+                drive:
+                  method: dev.insitu.it.apps.Driven#lose
+                  until: { method: "dev.insitu.it.apps.Driven#handled", match: argument 0 }
+                  timeout: 200ms
+                  throughput: 1000/s
+                  warm-up: 0
+                  iterations: 1000
+                  runs: 1
+                checks: [ end to end p90 <= 1h, service time errors <= 0 ]
+                """);
+        Run run = Drives.undisturbed(Jvm.profiled(jdk, directory, "drive.yaml"), Driven.class, "losing");
+
+        Run check = Jvm.tool(jdk, directory, "check", "report", "--junit", "report.xml");
+
+        assertThat(check.exitCode()).isEqualTo(1);
+        assertThat(Run.words(check.stdout()))
+                .startsWith("undecidable end to end p90 ")
+                .contains("counts as failed: 1,000/s was incomplete: 2 never ended within 200 ms")
+                .contains("passed service time errors 0 <= 0");
+        assertThat(directory.resolve("report.xml")).content().contains("failures=\"1\"");
+        assertThat(run.report().json().get("checks").findValuesAsText("result"))
+                .containsExactly("undecidable", "passed");
+        assertThat(run.stderr()).contains("undecidable  end to end p90");
+        assertThat(directory.resolve("report/report.html")).content().contains("\"undecidable\"");
     }
 
     @OnOneJdk

@@ -65,6 +65,20 @@ class ComparisonIT {
         assertThat(backwards.stdout()).contains("NOT PROVEN: the noise between JVMs is not known");
     }
 
+    /** A call that throws at once is the fastest. */
+    @OnOneJdk
+    void aVersionWhoseCallsFailIsNoBetter(Jdk jdk) throws IOException {
+        Run ab = ab(jdk, List.of("--runs", "5", "--directory", "runs", "--output", "json"), BASE, "-1");
+
+        JsonNode json = new ObjectMapper().readTree(ab.stdout());
+        assertThat(ab.exitCode()).isEqualTo(1);
+        assertThat(json.get("regression").booleanValue()).isTrue();
+        assertThat(json.at("/probes/0/percentiles/50/verdict").textValue()).isEqualTo("faster");
+        assertThat(json.at("/probes/0/errors/base").doubleValue()).isZero();
+        assertThat(json.at("/probes/0/errors/new").doubleValue()).isEqualTo(1);
+        assertThat(json.at("/probes/0/errors/verdict").textValue()).isEqualTo("more");
+    }
+
     @OnOneJdk
     void aRunThatFailsIsNoResult(Jdk jdk) throws IOException {
         Run failed = ab(jdk, List.of("--runs", "2", "--directory", "runs"), BASE, "1 3");

@@ -25,7 +25,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Runs two variants of a command in turn with the agent in their JVMs, and compares them.",
             "Stops early where the answer is clear. Exit code 1 where the second is proven slower by more than",
-            "the tolerance, 2 where a run fails, a signal ends it, or nothing can be compared.",
+            "the tolerance, more of its calls are proven to fail or never to end, or a rate is not valid in it",
+            "alone; 2 where a run fails, a signal ends it, or nothing can be compared.",
             "  insitu ab probes.yaml --runs 10 -- java -cp old.jar Main --vs java -cp new.jar Main"
         },
         customSynopsis = "insitu ab CONFIG [--runs N] [--tolerance SHARE] -- COMMAND... --vs COMMAND...",

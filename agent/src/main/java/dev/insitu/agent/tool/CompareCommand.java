@@ -27,8 +27,9 @@ import picocli.CommandLine.Spec;
         description = {
             "Compares recordings before a change with recordings after it, percentile by percentile.",
             "The noise is that between JVMs: give several report directories a side, best five or more.",
-            "Exit code 0, 1 where a percentile is proven slower by more than the tolerance, 2 where the",
-            "recordings cannot be read or compared, or nothing in them can."
+            "Exit code 0; 1 where a percentile is proven slower by more than the tolerance, where more calls",
+            "are proven to fail or never to end, or where a rate is not valid after the change alone; 2 where",
+            "the recordings cannot be read or compared, or nothing in them can."
         },
         customSynopsis = "insitu compare [--tolerance SHARE] [--despite WHAT] [--output FORMAT] BASE... -- NEW...",
         mixinStandardHelpOptions = true)

@@ -78,7 +78,7 @@ final class ComparisonOptions {
                 };
         spec.commandLine().getOut().print(text);
         spec.commandLine().getOut().flush();
-        if (comparison.percentiles().isEmpty()) {
+        if (comparison.isEmpty()) {
             // Neither a regression nor none. The table says it already.
             if (!output.equals("console")) {
                 spec.commandLine().getErr().println("insitu: " + ComparisonTable.sentence(comparison));

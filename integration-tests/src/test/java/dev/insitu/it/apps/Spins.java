@@ -6,11 +6,15 @@ public final class Spins {
 
     private Spins() {}
 
-    /** Takes the time of a call in nanoseconds, and perhaps an exit code. */
+    /** Takes the time of a call in nanoseconds, below 0 for calls that fail, and perhaps an exit code. */
     public static void main(String[] arguments) {
         long nanos = Long.parseLong(arguments[0]);
         for (int i = 0; i < CALLS; i++) {
-            spin(nanos);
+            try {
+                spin(nanos);
+            } catch (IllegalArgumentException expected) {
+                // The variant whose calls fail.
+            }
         }
         System.out.println("spun");
         if (arguments.length > 1) {
@@ -19,6 +23,9 @@ public final class Spins {
     }
 
     static void spin(long nanos) {
+        if (nanos < 0) {
+            throw new IllegalArgumentException();
+        }
         long end = System.nanoTime() + nanos;
         while (System.nanoTime() < end) {
             Thread.onSpinWait();

@@ -1,13 +1,17 @@
 package dev.insitu.report.compare;
 
-/** What is proven of the change of a percentile. */
+/** What is proven of the change of a statistic. */
 public enum ChangeVerdict {
     /** The whole interval lies within the tolerance. */
     SAME("same"),
-    /** The whole interval lies below zero. */
+    /** Of a time: the whole interval lies below zero. */
     FASTER("faster"),
-    /** The whole interval lies above zero. */
+    /** Of a time: the whole interval lies above zero. */
     SLOWER("slower"),
+    /** Of a share of calls: the whole interval lies below zero. */
+    FEWER("fewer"),
+    /** Of a share of calls: the whole interval lies above zero. */
+    MORE("more"),
     /** None of these, or too few JVMs to know the noise. */
     NOT_PROVEN("not proven");
 
@@ -22,13 +26,8 @@ public enum ChangeVerdict {
         return key;
     }
 
-    static ChangeVerdict of(double low, double high, double tolerance) {
-        if (low > 0) {
-            return SLOWER;
-        }
-        if (high < 0) {
-            return FASTER;
-        }
-        return low >= -tolerance && high <= tolerance ? SAME : NOT_PROVEN;
+    /** Whether it is a change for the worse. */
+    boolean isWorse() {
+        return this == SLOWER || this == MORE;
     }
 }

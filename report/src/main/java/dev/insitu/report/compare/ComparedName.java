@@ -1,6 +1,7 @@
 package dev.insitu.report.compare;
 
 import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.driver.Series;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
@@ -21,19 +22,37 @@ public record ComparedName(String name, String kind, OptionalDouble rate) {
 
     /** What a JVM has of it; empty where it has no such probe or rate. */
     public Optional<Figures> in(Snapshot jvm) {
-        for (ProbeFigures probe : jvm.probes()) {
-            if (probe.name().equals(name) && probe.kind().equals(kind)) {
-                if (rate.isEmpty()) {
-                    return probe.series().isEmpty() ? Optional.of(probe.figures()) : Optional.empty();
-                }
-                for (SeriesFigures series : probe.series()) {
-                    if (series.targetRate() == rate.getAsDouble()) {
-                        return Optional.of(series.figures());
-                    }
+        Optional<ProbeFigures> probe = probeIn(jvm);
+        if (probe.isPresent() && rate.isEmpty()) {
+            return probe.get().series().isEmpty() ? Optional.of(probe.get().figures()) : Optional.empty();
+        }
+        if (probe.isPresent() && isJudged(jvm)) {
+            for (SeriesFigures series : probe.get().series()) {
+                if (series.targetRate() == rate.getAsDouble()) {
+                    return Optional.of(series.figures());
                 }
             }
         }
         return Optional.empty();
+    }
+
+    /** The JVM's probe, at whatever rate. */
+    Optional<ProbeFigures> probeIn(Snapshot jvm) {
+        for (ProbeFigures probe : jvm.probes()) {
+            if (probe.name().equals(name) && probe.kind().equals(kind)) {
+                return Optional.of(probe);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean isJudged(Snapshot jvm) {
+        for (Series series : jvm.driver().orElseThrow().judged()) {
+            if (series.targetRate() == rate.getAsDouble()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Such as {@code price at 20,000/s}. */

@@ -1,15 +1,36 @@
 package dev.insitu.report.compare;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
  * A probe before and after. Immutable.
  *
  * @param what the probe, and the rate
- * @param percentiles those that all JVMs carry, the lowest first
+ * @param figures the percentiles that all JVMs carry, the lowest first, and behind them shares of calls
  */
-public record ComparedProbe(ComparedName what, List<ComparedPercentile> percentiles) {
+public record ComparedProbe(ComparedName what, List<ComparedFigure> figures) {
     public ComparedProbe {
-        percentiles = List.copyOf(percentiles);
+        figures = List.copyOf(figures);
+    }
+
+    /** Those in nanoseconds. */
+    public List<ComparedFigure> percentiles() {
+        return figures(true);
+    }
+
+    /** Those that are shares of calls. */
+    public List<ComparedFigure> shares() {
+        return figures(false);
+    }
+
+    private List<ComparedFigure> figures(boolean times) {
+        List<ComparedFigure> some = new ArrayList<>();
+        for (ComparedFigure each : figures) {
+            if (each.statistic().isTime() == times) {
+                some.add(each);
+            }
+        }
+        return some;
     }
 }

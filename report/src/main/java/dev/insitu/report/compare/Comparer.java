@@ -36,6 +36,7 @@ public final class Comparer {
                 confidence,
                 tolerance,
                 compare(rows.rows(), base.size(), fresh.size(), confidence, tolerance),
+                rows.uncompared(),
                 rows.notes());
     }
 
@@ -45,15 +46,21 @@ public final class Comparer {
         Arrays.fill(labels, baseJvms, labels.length, true);
         boolean relabel = Relabelings.areEnough(baseJvms, newJvms);
         double limit = relabel ? Relabelings.limit(rows, baseJvms, newJvms, 1 - confidence) : 0;
+        int tests = 0;
+        for (ComparedRow row : rows) {
+            tests += row.isZero() ? 0 : 1;
+        }
         List<ComparedProbe> probes = new ArrayList<>();
-        List<ComparedPercentile> current = new ArrayList<>();
+        List<ComparedFigure> current = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
             ComparedRow row = rows.get(i);
             if (baseJvms < 2 || newJvms < 2) {
                 current.add(alone(row));
+            } else if (row.isZero()) {
+                current.add(zero(row));
             } else {
                 WelchTest test = relabel ? row.clearerTest(labels) : row.test(labels);
-                double most = relabel ? limit : test.studentLimit((1 - confidence) / rows.size());
+                double most = relabel ? limit : test.studentLimit((1 - confidence) / tests);
                 current.add(tested(row, test, most * test.standardError() + row.resolution(), tolerance));
             }
             boolean last = i + 1 == rows.size() || !row.isOfProbeOf(rows.get(i + 1));
@@ -66,29 +73,38 @@ public final class Comparer {
     }
 
     /** The change alone: the noise is not known. */
-    private static ComparedPercentile alone(ComparedRow row) {
-        double base = row.baseLog();
-        double fresh = row.newLog();
-        return new ComparedPercentile(
-                row.percentile(),
-                Math.exp(base),
-                Math.exp(fresh),
-                Math.expm1(fresh - base),
+    private static ComparedFigure alone(ComparedRow row) {
+        Scale scale = row.statistic().scale();
+        double base = scale.value(row.base());
+        double fresh = scale.value(row.fresh());
+        return new ComparedFigure(
+                row.statistic(),
+                base,
+                fresh,
+                scale.change(base, fresh),
                 OptionalDouble.empty(),
                 OptionalDouble.empty(),
                 ChangeVerdict.NOT_PROVEN);
     }
 
-    private static ComparedPercentile tested(ComparedRow row, WelchTest test, double halfWidth, double tolerance) {
-        double low = Math.expm1(test.difference() - halfWidth);
-        double high = Math.expm1(test.difference() + halfWidth);
-        return new ComparedPercentile(
-                row.percentile(),
-                Math.exp(test.firstMean()),
-                Math.exp(test.secondMean()),
-                Math.expm1(test.difference()),
+    private static ComparedFigure zero(ComparedRow row) {
+        return new ComparedFigure(
+                row.statistic(), 0, 0, 0, OptionalDouble.of(0), OptionalDouble.of(0), ChangeVerdict.SAME);
+    }
+
+    private static ComparedFigure tested(ComparedRow row, WelchTest test, double halfWidth, double tolerance) {
+        Scale scale = row.statistic().scale();
+        double base = scale.value(test.firstMean());
+        double low = scale.change(base, scale.value(test.firstMean() + test.difference() - halfWidth));
+        double high = scale.change(base, scale.value(test.firstMean() + test.difference() + halfWidth));
+        double fresh = scale.value(test.secondMean());
+        return new ComparedFigure(
+                row.statistic(),
+                base,
+                fresh,
+                scale.change(base, fresh),
                 OptionalDouble.of(low),
                 OptionalDouble.of(high),
-                ChangeVerdict.of(low, high, tolerance));
+                scale.verdict(low, high, base, tolerance));
     }
 }

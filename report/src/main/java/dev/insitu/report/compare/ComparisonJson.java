@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.OptionalDouble;
 
-/** A comparison as one JSON document. Times are in nanoseconds, changes are shares: 0.1 is 10 % slower. */
+/** A comparison as one JSON document. Times are in nanoseconds, changes of times are shares: 0.1 is 10 % slower. */
 public final class ComparisonJson {
     private ComparisonJson() {}
 
@@ -37,19 +37,31 @@ public final class ComparisonJson {
             json.name("rate");
             value(json, probe.what().rate());
             json.name("percentiles").beginObject();
-            for (ComparedPercentile percentile : probe.percentiles()) {
-                json.name(percentile.percentile().key()).beginObject();
-                json.name("base").value(Math.round(percentile.baseNanos()));
-                json.name("new").value(Math.round(percentile.newNanos()));
-                json.name("change").value(percentile.change());
-                json.name("low");
-                value(json, percentile.low());
-                json.name("high");
-                value(json, percentile.high());
-                json.name("verdict").value(percentile.verdict().key());
-                json.endObject();
+            for (ComparedFigure percentile : probe.percentiles()) {
+                json.name(percentile.statistic().data()).beginObject();
+                json.name("base").value(Math.round(percentile.base()));
+                json.name("new").value(Math.round(percentile.fresh()));
+                change(percentile, json);
             }
             json.endObject();
+            for (ComparedFigure share : probe.shares()) {
+                json.name(share.statistic().data()).beginObject();
+                json.name("base").value(share.base());
+                json.name("new").value(share.fresh());
+                change(share, json);
+            }
+            json.endObject();
+        }
+        json.endArray();
+        json.name("uncompared").beginArray();
+        for (UncomparedRate rate : comparison.uncompared()) {
+            json.beginObject();
+            json.name("rate").value(rate.rate());
+            json.name("base").value(rate.base().key());
+            json.name("new").value(rate.fresh().key());
+            json.name("reason").value(rate.reason());
+            json.name("broken").value(rate.isBroken());
+            json.name("note").value(rate.note(comparison.baseJvms(), comparison.newJvms()));
             json.endObject();
         }
         json.endArray();
@@ -58,6 +70,16 @@ public final class ComparisonJson {
             json.value(note);
         }
         json.endArray();
+        json.endObject();
+    }
+
+    private static void change(ComparedFigure figure, JsonWriter json) throws IOException {
+        json.name("change").value(figure.change());
+        json.name("low");
+        value(json, figure.low());
+        json.name("high");
+        value(json, figure.high());
+        json.name("verdict").value(figure.verdict().key());
         json.endObject();
     }
 

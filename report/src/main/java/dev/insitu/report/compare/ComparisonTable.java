@@ -2,6 +2,8 @@ package dev.insitu.report.compare;
 
 import dev.insitu.report.text.Harmless;
 import dev.insitu.report.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /** A comparison as a table for a terminal: at most 100 columns, times in us. */
@@ -26,10 +28,19 @@ public final class ComparisonTable {
         right(out, "interval", INTERVAL);
         out.append("  verdict\n");
         for (ComparedProbe probe : comparison.probes()) {
-            out.append(Harmless.oneLine(probe.what().label())).append('\n');
-            for (ComparedPercentile percentile : probe.percentiles()) {
-                row(out, percentile, comparison.tolerance());
+            boolean isNamed = false;
+            for (ComparedFigure figure : probe.figures()) {
+                if (figure.isShown()) {
+                    out.append(isNamed ? "" : Harmless.oneLine(probe.what().label()) + '\n');
+                    row(out, figure, comparison.tolerance());
+                    isNamed = true;
+                }
             }
+        }
+        for (UncomparedRate rate : comparison.uncompared()) {
+            out.append("note: ")
+                    .append(Harmless.oneLine(rate.note(comparison.baseJvms(), comparison.newJvms())))
+                    .append('\n');
         }
         for (String note : comparison.notes()) {
             out.append("note: ").append(Harmless.oneLine(note)).append('\n');
@@ -37,17 +48,18 @@ public final class ComparisonTable {
         return out.append(sentence(comparison)).append('\n').toString();
     }
 
-    private static void row(StringBuilder out, ComparedPercentile row, double tolerance) {
-        StringBuilder line = new StringBuilder("  p" + row.percentile().key());
+    private static void row(StringBuilder out, ComparedFigure row, double tolerance) {
+        boolean isTime = row.statistic().isTime();
+        StringBuilder line = new StringBuilder("  " + row.statistic().key());
         line.append(" ".repeat(NAME - line.length()));
-        right(line, Numbers.microseconds(Math.round(row.baseNanos())), TIME);
-        right(line, Numbers.microseconds(Math.round(row.newNanos())), TIME);
-        right(line, percent(row.change()), CHANGE);
+        right(line, value(row.base(), isTime), TIME);
+        right(line, value(row.fresh(), isTime), TIME);
+        right(line, change(row.change(), isTime), CHANGE);
         right(
                 line,
                 row.low().isPresent()
-                        ? percent(row.low().getAsDouble()) + " .. "
-                                + percent(row.high().getAsDouble())
+                        ? change(row.low().getAsDouble(), isTime) + " .. "
+                                + change(row.high().getAsDouble(), isTime)
                         : Numbers.ABSENT,
                 INTERVAL);
         String verdict = row.verdict().key();
@@ -59,37 +71,63 @@ public final class ComparisonTable {
 
     /** The whole in a sentence: what is proven, and what is not. */
     public static String sentence(Comparison comparison) {
-        int all = comparison.percentiles().size();
+        int all = comparison.figures().size();
         String jvms = comparison.baseJvms() + " and " + comparison.newJvms() + " JVMs";
         String tolerance = Numbers.finePercent(comparison.tolerance()) + " %";
-        if (all == 0) {
-            return "NOTHING COMPARED: no percentile is carried by all of " + jvms;
+        if (comparison.isEmpty()) {
+            return "NOTHING COMPARED: "
+                    + (comparison.uncompared().isEmpty() ? "no percentile is carried by" : "no rate is valid in")
+                    + " all of " + jvms;
+        }
+        if (comparison.isRegression()) {
+            return "REGRESSION: " + regression(comparison) + " (" + jvms + ")";
         }
         if (comparison.baseJvms() < 2 || comparison.newJvms() < 2) {
             return "NOT PROVEN: the noise between JVMs is not known from " + jvms
                     + "; take at least two a side, better five";
         }
-        int slower = regressions(comparison);
-        if (slower > 0) {
-            return "REGRESSION: " + slower + " of " + all + " percentiles are slower by more than " + tolerance + " ("
-                    + jvms + ")";
-        }
         int unproven = comparison.count(ChangeVerdict.NOT_PROVEN);
         String few = unproven > 0 && Math.min(comparison.baseJvms(), comparison.newJvms()) < 5
                 ? "; five JVMs a side prove more"
                 : "";
-        return "no regression above " + tolerance + " is proven: of " + all + " percentiles "
-                + comparison.count(ChangeVerdict.SAME) + " same, " + comparison.count(ChangeVerdict.FASTER)
-                + " faster, " + comparison.count(ChangeVerdict.SLOWER) + " slower by less, " + unproven
-                + " not proven (" + jvms + ")" + few;
+        return "no regression above " + tolerance + " is proven: of " + all + " figures "
+                + comparison.count(ChangeVerdict.SAME) + " same, "
+                + (comparison.count(ChangeVerdict.FASTER) + comparison.count(ChangeVerdict.FEWER)) + " better, "
+                + (comparison.count(ChangeVerdict.SLOWER) + comparison.count(ChangeVerdict.MORE))
+                + " worse by less, " + unproven + " not proven (" + jvms + ")" + few;
     }
 
-    private static int regressions(Comparison comparison) {
-        int slower = 0;
-        for (ComparedPercentile each : comparison.percentiles()) {
-            slower += each.isRegression(comparison.tolerance()) ? 1 : 0;
+    private static String regression(Comparison comparison) {
+        List<String> words = new ArrayList<>();
+        for (UncomparedRate rate : comparison.brokenRates()) {
+            words.add(rate.words(comparison.baseJvms(), comparison.newJvms()));
         }
-        return slower;
+        List<ComparedFigure> times = new ArrayList<>();
+        for (ComparedProbe probe : comparison.probes()) {
+            for (ComparedFigure share : probe.shares()) {
+                if (share.isRegression(comparison.tolerance())) {
+                    words.add(probe.what().label() + ' ' + share.statistic().key() + ' '
+                            + Numbers.finePercent(share.base()) + " % to " + Numbers.finePercent(share.fresh())
+                            + " %");
+                }
+            }
+            times.addAll(probe.percentiles());
+        }
+        int slower = comparison.regressions(times);
+        if (slower > 0) {
+            words.add(slower + " of " + times.size() + " percentiles are slower by more than "
+                    + Numbers.finePercent(comparison.tolerance()) + " %");
+        }
+        return Harmless.oneLine(String.join("; ", words));
+    }
+
+    private static String value(double value, boolean isTime) {
+        return isTime ? Numbers.microseconds(Math.round(value)) : Numbers.finePercent(value) + " %";
+    }
+
+    /** Of a share in percentage points. */
+    private static String change(double change, boolean isTime) {
+        return isTime ? percent(change) : String.format(Locale.ROOT, "%+.2fpp", 100 * change);
     }
 
     private static String percent(double share) {

@@ -25,7 +25,7 @@ public record Mismatch(Aspect aspect, String text) {
         MACHINE,
         /** How the application was driven. */
         CONFIG,
-        /** The rates it was driven at. */
+        /** The rates it was driven at; after a search the one that it found. */
         RATES;
 
         /** As an option names it. */
@@ -94,7 +94,7 @@ public record Mismatch(Aspect aspect, String text) {
     private static List<Double> rates(Snapshot jvm) {
         List<Double> rates = new ArrayList<>();
         if (jvm.driver().isPresent()) {
-            for (Series series : jvm.driver().get().series()) {
+            for (Series series : jvm.driver().get().judged()) {
                 rates.add(series.targetRate());
             }
         }

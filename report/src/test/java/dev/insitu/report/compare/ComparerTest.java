@@ -56,7 +56,7 @@ class ComparerTest {
 
     @Test
     void saysFasterWhereItIs() {
-        ComparedPercentile median =
+        ComparedFigure median =
                 comparison(5, 0.5, 1, 1).probes().get(0).percentiles().get(0);
 
         assertThat(median.verdict()).isEqualTo(ChangeVerdict.FASTER);
@@ -72,9 +72,9 @@ class ComparerTest {
 
         assertThat(alone.isRegression()).isFalse();
         assertThat(alone.count(ChangeVerdict.NOT_PROVEN))
-                .isEqualTo(alone.percentiles().size());
-        assertThat(alone.percentiles().get(0).change()).isBetween(1.7, 2.3);
-        assertThat(alone.percentiles().get(0).low()).isEmpty();
+                .isEqualTo(alone.figures().size());
+        assertThat(alone.figures().get(0).change()).isBetween(1.7, 2.3);
+        assertThat(alone.figures().get(0).low()).isEmpty();
         assertThat(ComparisonTable.of(alone)).contains("NOT PROVEN: the noise between JVMs is not known");
     }
 
@@ -87,7 +87,7 @@ class ComparerTest {
 
         List<ComparedProbe> probes = Comparer.compare(rows, 5, 5, Comparer.CONFIDENCE, TOLERANCE);
 
-        ComparedPercentile shifted = probes.get(0).percentiles().get(0);
+        ComparedFigure shifted = probes.get(0).percentiles().get(0);
         assertThat(shifted.verdict()).isEqualTo(ChangeVerdict.SLOWER);
         assertThat(shifted.change()).isBetween(0.28, 0.31);
         assertThat(probes.get(1).percentiles().get(0).verdict()).isEqualTo(ChangeVerdict.NOT_PROVEN);
@@ -128,7 +128,7 @@ class ComparerTest {
     }
 
     private static ComparedRow row(String probe, long[] base, long[] fresh) {
-        return new ComparedRow(
+        return ComparedRow.ofTimes(
                 new ComparedName(probe, "method", OptionalDouble.empty()), Percentile.of("50"), base, fresh);
     }
 
@@ -139,7 +139,7 @@ class ComparerTest {
         for (String probe : PROBES) {
             for (int i = 0; i < PERCENTILES.length; i++) {
                 boolean meant = probe.equals("a") && i < 2;
-                rows.add(new ComparedRow(
+                rows.add(ComparedRow.ofTimes(
                         new ComparedName(probe, "method", OptionalDouble.of(1000)),
                         Percentile.of(PERCENTILES[i]),
                         jvms(random, jvms, NOISE[i], 1),
@@ -147,7 +147,7 @@ class ComparerTest {
             }
         }
         List<ComparedProbe> probes = Comparer.compare(rows, jvms, jvms, Comparer.CONFIDENCE, TOLERANCE);
-        return new Comparison(jvms, jvms, Comparer.CONFIDENCE, TOLERANCE, probes, List.of());
+        return new Comparison(jvms, jvms, Comparer.CONFIDENCE, TOLERANCE, probes, List.of(), List.of());
     }
 
     private static long[] jvms(Random random, int count, double noise, double factor) {

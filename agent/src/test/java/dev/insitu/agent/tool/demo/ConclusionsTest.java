@@ -81,10 +81,12 @@ class ConclusionsTest {
         CheckResult failed = point(CheckResult.Outcome.FAILED);
         CheckResult undecidable = point(CheckResult.Outcome.UNDECIDABLE);
 
-        assertThat(FixEngineDemo.promise(List.of(passed, failed))).endsWith("for a parse, 1 holds here.");
-        assertThat(FixEngineDemo.promise(List.of(passed, passed, undecidable)))
+        assertThat(FixEngineDemo.promise(List.of(passed, failed), true)).endsWith("for a parse, 1 holds here.");
+        assertThat(FixEngineDemo.promise(List.of(passed, passed, undecidable), true))
                 .startsWith("Of the 3 points")
-                .contains("2 hold here; 1 cannot be decided");
+                .contains("2 hold here; 1 cannot be decided with so few orders");
+        assertThat(FixEngineDemo.promise(List.of(failed, undecidable), false))
+                .contains("0 hold here; 1 cannot be decided at a rate that is not valid");
     }
 
     private static CheckResult point(CheckResult.Outcome outcome) {

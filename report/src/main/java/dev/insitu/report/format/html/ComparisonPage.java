@@ -6,10 +6,12 @@ import dev.insitu.report.compare.ComparisonJson;
 import dev.insitu.report.compare.ComparisonTable;
 import dev.insitu.report.json.JsonWriter;
 import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.figures.Figures;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** A comparison for a browser: one file, which asks for no other. */
 public final class ComparisonPage {
@@ -58,9 +60,13 @@ public final class ComparisonPage {
             throws IOException {
         json.name(side).beginArray();
         for (Snapshot jvm : jvms) {
-            json.beginObject();
-            CurveData.write(probe.what().in(jvm).orElseThrow(), json);
-            json.endObject();
+            // What is compared of a whole session alone has no curve at a rate.
+            Optional<Figures> figures = probe.what().in(jvm);
+            if (figures.isPresent()) {
+                json.beginObject();
+                CurveData.write(figures.get(), json);
+                json.endObject();
+            }
         }
         json.endArray();
     }

@@ -45,7 +45,12 @@ public record Check(String text, String probe, OptionalDouble rate, String stati
 
     /** Whether a call that takes longer than the limit is against it: a check on the maximum or a percentile. */
     boolean isOfLongest() {
-        return !statistic.equals(Limit.ERRORS) && !statistic.equals("mean");
+        return isOfLatency() && !statistic.equals("mean");
+    }
+
+    /** Whether it limits a time: such a one never holds at a rate that was not driven as planned. */
+    boolean isOfLatency() {
+        return !statistic.equals(Limit.ERRORS);
     }
 
     /** The figure it is about, of samples; absent where they do not carry it. */

@@ -1,5 +1,7 @@
 package dev.insitu.report.snapshot.check;
 
+import dev.insitu.report.snapshot.driver.Series;
+import dev.insitu.report.snapshot.driver.Verdict;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.Percentile;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
@@ -14,7 +16,8 @@ import java.util.OptionalInt;
  * @param measured in the unit of the limit; absent where it is not known
  * @param probe its name
  * @param series place of the rate among the driver's; absent without a driver
- * @param remark why it is not known, or what is missing from it; may be empty
+ * @param remark why it is not known, or what is missing from it; empty where there is nothing to say, and where the verdict on
+ *     the series says it
  */
 record CheckedFigures(
         CheckResult.Outcome outcome, OptionalDouble measured, String probe, OptionalInt series, String remark) {
@@ -26,8 +29,18 @@ record CheckedFigures(
         return of(check, probe, probe.figures(), OptionalInt.empty());
     }
 
-    static CheckedFigures ofSeries(Check check, ProbeFigures probe, int series) {
-        return of(check, probe, probe.series().get(series).figures(), OptionalInt.of(series));
+    /**
+     * Of the runs at a rate.
+     *
+     * @param place of the series
+     */
+    static CheckedFigures ofSeries(Check check, ProbeFigures probe, int place, Series series) {
+        CheckedFigures figures = of(check, probe, probe.series().get(place).figures(), OptionalInt.of(place));
+        boolean counts = series.verdict() == Verdict.VALID || !check.isOfLatency() || probe.isOfMachine();
+        return counts || figures.outcome != CheckResult.Outcome.PASSED
+                ? figures
+                : new CheckedFigures(
+                        CheckResult.Outcome.UNDECIDABLE, figures.measured, figures.probe, figures.series, "");
     }
 
     private static CheckedFigures of(Check check, ProbeFigures probe, Figures figures, OptionalInt series) {

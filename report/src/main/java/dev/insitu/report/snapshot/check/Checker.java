@@ -68,7 +68,7 @@ public final class Checker {
                 measured.add(CheckedFigures.ofAllCalls(check, probe));
             }
             for (int index : series) {
-                measured.add(CheckedFigures.ofSeries(check, probe, index));
+                measured.add(CheckedFigures.ofSeries(check, probe, index, series(index)));
             }
         }
         return measured;
@@ -83,18 +83,20 @@ public final class Checker {
         String place = isOneOfSeveralProbes ? decided.probe() : "";
         if (series.size() > 1) {
             Series its = series(decided.series().orElseThrow());
-            String verdict =
-                    its.verdict() == Verdict.VALID ? "" : ", " + its.verdict().key();
-            place = (place + " at " + Numbers.rate(its.targetRate()) + verdict).trim();
+            place = (place + " at " + Numbers.rate(its.targetRate())).trim();
         }
         if (!place.isEmpty()) {
             words.add(place);
         }
         for (int index : series) {
-            boolean isSaid = series.size() > 1 && index == decided.series().orElseThrow();
-            if (!isSaid && series(index).verdict() != Verdict.VALID) {
-                words.add(Numbers.rate(series(index).targetRate()) + " was "
-                        + series(index).verdict().key());
+            Series each = series(index);
+            if (each.verdict() != Verdict.VALID) {
+                boolean decides = decided.outcome() == CheckResult.Outcome.UNDECIDABLE
+                        && decided.remark().isEmpty()
+                        && decided.series().orElseThrow() == index;
+                words.add(Numbers.rate(each.targetRate()) + " was "
+                        + each.verdict().key()
+                        + (decides ? ": " + each.judgement().reason() : ""));
             }
         }
         return String.join("; ", words);
@@ -130,15 +132,15 @@ public final class Checker {
         return called;
     }
 
-    /** Those the check is about. A search has driven rates that were meant to fail: its answer counts. */
+    /** Those the check is about. */
     private static List<Integer> series(Check check, DriverFigures driver) {
-        OptionalDouble wanted = check.rate().isEmpty() && driver.search().isPresent()
-                ? driver.search().get().best()
-                : check.rate();
+        List<Series> judged = driver.judged();
         List<Integer> series = new ArrayList<>();
         for (int i = 0; i < driver.series().size(); i++) {
-            if (wanted.isEmpty()
-                    || wanted.getAsDouble() == driver.series().get(i).targetRate()) {
+            Series each = driver.series().get(i);
+            boolean isMeant =
+                    check.rate().isPresent() ? check.rate().getAsDouble() == each.targetRate() : judged.contains(each);
+            if (isMeant) {
                 series.add(i);
             }
         }

@@ -1,6 +1,7 @@
 package dev.insitu.report.snapshot.driver;
 
 import dev.insitu.report.snapshot.figures.ProbeFigures;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -32,6 +33,23 @@ public record DriverFigures(
         return probe.isDrivers(END_TO_END)
                 && driver.isPresent()
                 && driver.get().plan().corrected();
+    }
+
+    /**
+     * The series that say something of the application: all, and after a search that of the rate it found, because its other
+     * rates were meant to fail. Checks and comparisons look at these.
+     */
+    public List<Series> judged() {
+        if (search.isEmpty()) {
+            return series;
+        }
+        List<Series> found = new ArrayList<>();
+        for (Series each : series) {
+            if (search.get().hasFound() && search.get().best().getAsDouble() == each.targetRate()) {
+                found.add(each);
+            }
+        }
+        return found;
     }
 
     /** Iterations with {@code until} that had not ended when their time was out. */

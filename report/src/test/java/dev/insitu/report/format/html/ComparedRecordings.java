@@ -16,7 +16,7 @@ record ComparedRecordings(List<Snapshot> base, List<Snapshot> fresh) {
     /** Driven at two rates. */
     static ComparedRecordings driven(int jvms) {
         return of(jvms, (random, isNew) -> {
-            DrivenRecordings driven = DrivenRecordings.echo();
+            DrivenRecordings driven = DrivenRecordings.echo().driver("runs", "1");
             driven.warmUp(50_000, 2_618_000_000L);
             int price = driven.rule("method", "price");
             for (String rate : new String[] {"5000", "10000"}) {

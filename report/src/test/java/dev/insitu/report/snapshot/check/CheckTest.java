@@ -151,15 +151,39 @@ class CheckTest {
                 .isEqualTo("nothing was driven at 10,000/s; there is 5,000/s, 20,000/s");
     }
 
+    /** Each verdict but valid means that the figures are not the latency at this rate. */
     @Test
-    void sayThatARateWasNotKeptUp() {
-        DrivenRecordings driven = DrivenRecordings.echo().series("5000.0");
-        driven.exactly(DrivenRecordings.SERVICE_TIME, driven.run(), 50_000);
+    void ofALatencyNeverPassAtARateThatIsNotValid() {
+        DrivenRecordings driven = twoRates();
+        driven.exactly(DrivenRecordings.SERVICE_TIME, driven.series("7000.0").run(), 50_000);
 
-        CheckResult result = check(driven, "service time", "-", "max", 60_000);
+        CheckResult result = check(driven, "service time", "7000", "max", 60_000);
 
-        assertThat(result.outcome()).isEqualTo(PASSED);
-        assertThat(result.reason()).isEqualTo("5,000/s was incomplete");
+        assertThat(result.outcome()).isEqualTo(UNDECIDABLE);
+        assertThat(result.measured()).hasValue(50_000);
+        assertThat(result.reason()).isEqualTo("7,000/s was incomplete: the run was cut short after 1 iterations");
+        assertThat(check(driven, "service time", "-", "max", 60_000).outcome()).isEqualTo(UNDECIDABLE);
+        assertThat(check(driven, "service time", "7000", "mean", 60_000).outcome())
+                .isEqualTo(UNDECIDABLE);
+        assertThat(check(driven, "service time", "5000", "max", 60_000).outcome())
+                .isEqualTo(PASSED);
+        assertThat(check(driven, "service time", "7000", "errors", 0).outcome()).isEqualTo(PASSED);
+        assertThat(check(driven, "service time", "7000", "max", 40_000).outcome())
+                .isEqualTo(FAILED);
+    }
+
+    @Test
+    void neverPassWhereTheIterationsFailed() {
+        DrivenRecordings driven = DrivenRecordings.echo().driver("runs", "1").driver("iterations", "20");
+        int run = driven.series("5000.0").run();
+        driven.ramp(DrivenRecordings.END_TO_END, run, 20, 1_000, 2_000)
+                .ramp(DrivenRecordings.SERVICE_TIME, run, 20, 1_000, 2_000)
+                .ended(run, "started", 20, "completed", 20, "failed", 20, "elapsedNanos", 4_000_000);
+
+        CheckResult result = check(driven, "end to end", "-", "p50", 1_000_000);
+
+        assertThat(result.outcome()).isEqualTo(UNDECIDABLE);
+        assertThat(result.reason()).isEqualTo("5,000/s was failing: 100 % of the iterations failed");
     }
 
     @Test
@@ -167,11 +191,11 @@ class CheckTest {
         DrivenRecordings driven = twoRates().series("7000.0");
         driven.exactly(DrivenRecordings.END_TO_END, driven.run(), 40_000);
 
-        assertThat(check(driven, "end to end", "-", "max", 90_000).reason())
+        assertThat(check(driven, "end to end", "-", "max", 80_000).reason())
                 .isEqualTo("at 20,000/s; 7,000/s was incomplete");
         driven.series("6000.0").exactly(DrivenRecordings.END_TO_END, driven.run(), 95_000);
         assertThat(check(driven, "end to end", "-", "max", 90_000).reason())
-                .isEqualTo("at 6,000/s, incomplete; 7,000/s was incomplete");
+                .isEqualTo("at 6,000/s; 7,000/s was incomplete; 6,000/s was incomplete");
     }
 
     @Test

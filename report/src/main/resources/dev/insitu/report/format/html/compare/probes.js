@@ -4,7 +4,7 @@ const probes = (() => {
   const OPEN = 6;
 
   const findings = probe => {
-    const found = [];
+    const found = probe.shares.filter(row => data.word(row) === 'MORE').map(row => 'more ' + (row.key === 'errors' ? 'errors' : 'calls never ended'));
     for (const wanted of ['SLOWER', 'slower', 'faster']) {
       const rows = probe.rows.filter(row => data.word(row) === wanted);
       if (rows.length > 0) {
@@ -29,7 +29,9 @@ const probes = (() => {
     return details;
   };
 
-  const section = () => (data.probes.length === 0 ? null : dom.section('curves', 'Curves and changes', data.probes.map(block),
+  const drawn = data.probes.filter(probe => probe.rows.length > 0);
+
+  const section = () => (drawn.length === 0 ? null : dom.section('curves', 'Curves and changes', drawn.map(block),
     dom.note('Left: microseconds by percentile; thin lines are single JVMs, thick lines the geometric mean of a side. Dotted: fewer than 10 samples above.'
       + ' Right: the change at each percentile; points are those tested, with their intervals; hollow: not proven. An interval that proves nothing may leave'
       + ' the chart. Drag to zoom, double-click for all.')));

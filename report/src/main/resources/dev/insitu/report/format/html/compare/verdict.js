@@ -23,6 +23,7 @@ const verdict = (() => {
     return dom.section('verdict', 'Verdict',
       el('p', {}, comparison.regression || word === word.toUpperCase() ?
         [el('span', { class: 'badge' }, word), ' ', rest.join(': ') + '.'] : el('b', {}, page.sentence + '.')),
+      comparison.uncompared.map(rate => el('p', { class: 'warning' }, 'Note: ' + rate.note + '.')),
       comparison.notes.map(note => el('p', { class: 'warning' }, 'Note: ' + note + '.')),
       dom.note('Base and new: the geometric mean of the JVMs’ percentiles. Interval: the changes that the noise between JVMs allows; all intervals'
         + ' together hold with ' + text.finePercent(comparison.confidence) + ' % confidence. Slower, faster: the whole interval lies on one side of zero;'
