@@ -138,41 +138,17 @@ public final class WatchedTask {
     }
 
     /**
-     * Looks at it anew, and keeps what else is known of it.
+     * Looks at it anew at a time that has just been read.
      *
-     * @param cpuNanos the time it had on a CPU until just now, to the nanosecond; negative where that is not known
-     * @param nanos before that was read
-     * @return whether all of it is of one time
+     * @return whether what was read then, and what is read now, is of one time
      */
-    public boolean lookNow(long cpuNanos, long nanos) {
-        boolean read = lookNow(false);
-        boolean atOnce = System.nanoTime() - nanos < AT_ONCE_NANOS;
-        boolean exact = cpuNanos >= 0 && read && atOnce;
-        if (exact) {
-            exactTimes.add(nanos, schedule.waitNanos(), cpuNanos);
-        }
-        return exact;
+    public boolean lookAtOnce(long nanos) {
+        return lookNow(false) && System.nanoTime() - nanos < AT_ONCE_NANOS;
     }
 
-    /** It has had no more of a CPU than at the last look, so that there is nothing to be read. */
-    public void isStill(long cpuNanos, long nanos) {
+    /** What it had had by a time, exactly, which is later than all before: of a CPU, and waiting for one. */
+    public void found(long nanos, long cpuNanos, long waitNanos) {
         if (schedule.isKnown() && !over) {
-            exactTimes.add(nanos, schedule.waitNanos(), cpuNanos);
-        }
-    }
-
-    /**
-     * What it has waited for a CPU, and how often it was given one, read by the thread itself; false where its file is not open or in use.
-     *
-     * @param into takes both
-     */
-    public boolean readByItself(long[] into) {
-        return schedule.readBeside(into);
-    }
-
-    /** What the thread itself found, at a time that is later than all before. */
-    public void foundByItself(long nanos, long cpuNanos, long waitNanos) {
-        if (!over) {
             exactTimes.add(nanos, waitNanos, cpuNanos);
         }
     }

@@ -57,7 +57,7 @@ public final class CpuPoints {
     }
 
     /** The same as the thread itself found it at the end of a call. Where that matters it stays, and what was found before it. */
-    void addOwn(long nanos, long cpuNanos, long waitedNanos, long timesGiven, boolean matters) {
+    public void addOwn(long nanos, long cpuNanos, long waitedNanos, long timesGiven, boolean matters) {
         if (count > 0 && nanos - at[count - 1] <= 0) {
             return;
         }
@@ -127,6 +127,16 @@ public final class CpuPoints {
 
     long at(int index) {
         return at[index];
+    }
+
+    /** When the last was. */
+    public long lastAt() {
+        return at[count - 1];
+    }
+
+    /** The time on a CPU as of the last. */
+    public long lastCpu() {
+        return cpu[count - 1];
     }
 
     /** The times waited as of the last. */

@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.LongSupplier;
 
 /**
- * Has threads read what they have had of CPUs when a call of theirs ends that is among the slowest, or long: no look from outside comes at that very moment. Only
- * threads do that whose file of the system's is open anyway. Run by them; they allocate nothing here and wait for nobody. One thread decides who does.
+ * Has threads read the clock of their CPU time when a call of theirs ends that is among the slowest, or long: no look from outside comes at that very moment.
+ * Run by them; they open and read no file here, allocate nothing and wait for nobody. The thread that looks decides which do: those whose times it reads often.
  */
 public final class EndReadings implements EndReader {
     private static final int PLACES = 64;

@@ -170,6 +170,13 @@ final class LookRound implements InFlightSource.Visitor {
         return pace.restNanos(inFlight, soon);
     }
 
+    /** Looks for the last time. */
+    void end() {
+        if (system.isPresent()) {
+            system.get().end(threads.all(), System.nanoTime());
+        }
+    }
+
     /** All threads that were looked at. */
     List<SampledThread> threads() {
         return threads.all();

@@ -6,7 +6,7 @@ import dev.insitu.agent.linux.SystemCall;
 import dev.insitu.agent.linux.WatchedTask;
 
 /** What was seen of a thread while calls of it were in flight. For one writer; read when that has ended. */
-final class SampledThread {
+final class SampledThread implements OwnReadings.Taker {
     /** A step between looks that is so many times what was planned says nothing of the time between them. */
     private static final int LONGEST_STEPS = 3;
 
@@ -83,15 +83,33 @@ final class SampledThread {
 
     /** What it finds of its own times; only where it is known which of the system's threads it is. */
     OwnReadings ownReadings() {
-        ownReadings = ownReadings == null ? new OwnReadings(id, task) : ownReadings;
+        ownReadings = ownReadings == null ? new OwnReadings(id) : ownReadings;
         return ownReadings;
     }
 
-    /** What it has found of its own times until now goes to the others. */
-    void takeOwnReadings(long nowNanos) {
+    /** Whether it has read its own times since its times were last looked at. */
+    boolean hasOwnReadings() {
+        return ownReadings != null && !ownReadings.isEmpty();
+    }
+
+    /**
+     * What it was found to have had by a time: what it has read itself before then goes before that.
+     *
+     * @param waitedNanos for a CPU, in all
+     * @param timesGiven how often it was given one
+     */
+    void had(long nanos, long cpuNanos, long waitedNanos, long timesGiven) {
         if (ownReadings != null) {
-            ownReadings.moveTo(points, nowNanos);
+            ownReadings.moveTo(this, points, nanos, cpuNanos, waitedNanos, timesGiven);
         }
+        points.add(nanos, cpuNanos, waitedNanos, timesGiven);
+        task.found(nanos, cpuNanos, waitedNanos);
+    }
+
+    @Override
+    public void hadItself(long nanos, long cpuNanos, long waitedNanos, long timesGiven, boolean matters) {
+        points.addOwn(nanos, cpuNanos, waitedNanos, timesGiven, matters);
+        task.found(nanos, cpuNanos, waitedNanos);
     }
 
     /**

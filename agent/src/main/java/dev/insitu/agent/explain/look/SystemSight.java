@@ -126,18 +126,16 @@ final class SystemSight {
         sampled.timesNanos = nowNanos;
         CpuPoints points = sampled.points;
         long before = System.nanoTime();
-        sampled.takeOwnReadings(before);
         long cpu = times.cpuNanos(sampled.id);
         if (cpu >= 0 && points.isStill(cpu)) {
             // Then the system has nothing new to tell.
-            sampled.task.isStill(cpu, before);
             boolean noted = points.isNoted();
-            points.add(before, cpu, points.lastWaited(), points.lastGiven());
+            sampled.had(before, cpu, points.lastWaited(), points.lastGiven());
             return noted;
         }
         held.hold(sampled, nowNanos);
-        if (sampled.task.lookNow(cpu, before)) {
-            points.add(before, cpu, sampled.task.waitNanos(), sampled.task.timesOnCpu());
+        if (sampled.task.lookAtOnce(before) && cpu >= 0) {
+            sampled.had(before, cpu, sampled.task.waitNanos(), sampled.task.timesOnCpu());
         }
         return false;
     }
@@ -155,6 +153,15 @@ final class SystemSight {
                 && !(quickly && !findsQuickly && isToBeFound(sampled, nowNanos))
                 && isFound(thread, sampled, nowNanos)) {
             lookAtTimes(sampled, nowNanos);
+        }
+    }
+
+    /** No more looks come: threads that have read their own times since the last are looked at once more. */
+    void end(Iterable<SampledThread> threads, long nowNanos) {
+        for (SampledThread each : threads) {
+            if (each.hasOwnReadings()) {
+                lookAtTimes(each, nowNanos);
+            }
         }
     }
 

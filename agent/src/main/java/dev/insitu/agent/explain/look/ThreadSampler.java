@@ -142,7 +142,7 @@ public final class ThreadSampler {
         }
         pace.end();
         AgentControl.readEnds(null);
-        round.threads().forEach(each -> each.takeOwnReadings(System.nanoTime()));
+        round.end();
         tasks.ifPresent(TaskWatch::end);
     }
 
