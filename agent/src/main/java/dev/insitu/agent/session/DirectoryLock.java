@@ -4,6 +4,7 @@ import dev.insitu.agent.linux.ProcessIdentity;
 import dev.insitu.report.file.OwnerOnly;
 import java.io.File;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
@@ -19,20 +20,39 @@ import java.nio.file.attribute.BasicFileAttributes;
 /**
  * Keeps a report directory for one session while its JVM lives: a file with a lock on it, which names the process. A killed JVM
  * leaves the file, and no lock.
+ *
+ * <p>A session that ends deletes the file. Another one may have opened it just before, and then locks a file that has no name any
+ * more. Where files have keys, the key tells. Where they have none, as on Windows, the file is opened such that the system refuses
+ * to delete it.
  */
 final class DirectoryLock {
+    /** Tells a file from another of the same name. */
+    interface FileKeys {
+        /**
+         * The key of a file.
+         *
+         * @return null where this file system has no keys
+         * @throws NoSuchFileException where there is no file of this name
+         */
+        Object of(File file) throws IOException;
+    }
+
     private static final String NAME = "recording.lock";
     private static final int MOST_ATTEMPTS = 10;
     private static final int MOST_BYTES = 64;
 
+    private final File file;
+
     /** Null where the file system has no locks: then every session takes the directory for its own. */
     private final FileChannel locked;
 
-    private final File file;
+    /** Null where files have none. */
+    private final Object key;
 
-    private DirectoryLock(FileChannel locked, File file) {
-        this.locked = locked;
+    private DirectoryLock(File file, FileChannel locked, Object key) {
         this.file = file;
+        this.locked = locked;
+        this.key = key;
     }
 
     /**
@@ -40,33 +60,59 @@ final class DirectoryLock {
      *
      * @param directory exists and can be written to
      * @return null where another session has it
+     * @throws IOException with what is wrong, in words
      */
     static DirectoryLock take(File directory) throws IOException {
+        return take(directory, DirectoryLock::key);
+    }
+
+    static DirectoryLock take(File directory, FileKeys keys) throws IOException {
         File file = new File(directory, NAME);
         for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
             create(file);
-            Object key = key(file);
-            FileChannel channel = open(file);
+            FileChannel channel = null;
             try {
-                if (channel.tryLock() == null || isHeldWithoutLock(channel)) {
-                    channel.close();
-                    return null;
+                Object key = keys.of(file);
+                channel = open(file, key);
+                DirectoryLock lock = lock(file, channel, key);
+                if (lock == null || lock.isOn(keys)) {
+                    return lock;
                 }
-                write(channel);
-            } catch (OverlappingFileLockException e) {
+            } catch (NoSuchFileException e) {
+                // Its session is over.
+            }
+            close(channel);
+        }
+        throw new IOException("expected a directory in which nothing deletes " + NAME);
+    }
+
+    /** Null, with the channel closed, where another session has it. */
+    private static DirectoryLock lock(File file, FileChannel channel, Object key) throws IOException {
+        try {
+            if (channel.tryLock() == null || isHeldWithoutLock(channel)) {
                 channel.close();
                 return null;
-            } catch (IOException e) {
-                channel.close();
-                return new DirectoryLock(null, file);
             }
-            // Who had it may have deleted it meanwhile; then the lock is on a file that nobody else sees.
-            if (key != null && key.equals(key(file))) {
-                return new DirectoryLock(channel, file);
-            }
+            write(channel);
+            return new DirectoryLock(file, channel, key);
+        } catch (OverlappingFileLockException e) {
+            channel.close();
+            return null;
+        } catch (IOException e) {
+            channel.close();
+            return new DirectoryLock(file, null, key);
+        }
+    }
+
+    /** Whether the file that is locked is the one of that name. */
+    private boolean isOn(FileKeys keys) throws IOException {
+        return locked == null || key == null || key.equals(keys.of(file));
+    }
+
+    private static void close(FileChannel channel) throws IOException {
+        if (channel != null) {
             channel.close();
         }
-        return null;
     }
 
     /** Whether a session has a directory, as far as can be seen without taking it. */
@@ -75,7 +121,7 @@ final class DirectoryLock {
         if (!file.isFile()) {
             return false;
         }
-        try (FileChannel channel = open(file)) {
+        try (FileChannel channel = open(file, key(file))) {
             return channel.tryLock() == null || isHeldWithoutLock(channel);
         } catch (IOException | OverlappingFileLockException e) {
             return false;
@@ -131,32 +177,34 @@ final class DirectoryLock {
             // Its session is over.
             return;
         }
-        if (key(file) != null) {
+        if (Files.exists(file.toPath(), LinkOption.NOFOLLOW_LINKS)) {
             throw new IOException("expected a directory in which " + NAME + " is this user's own file and no link");
         }
     }
 
-    private static FileChannel open(File file) throws IOException {
-        return FileChannel.open(
-                file.toPath(), StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    /** Without keys by way of {@link RandomAccessFile}, which keeps Windows from deleting the file while it is open. */
+    private static FileChannel open(File file, Object key) throws IOException {
+        return key == null
+                ? new RandomAccessFile(file, "rw").getChannel()
+                : FileChannel.open(
+                        file.toPath(), StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
     }
 
-    /** Tells the file from another of its name; null where there is none. */
-    private static Object key(File file) {
-        try {
-            return Files.readAttributes(file.toPath(), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
-                    .fileKey();
-        } catch (IOException e) {
-            return null;
-        }
+    private static Object key(File file) throws IOException {
+        return Files.readAttributes(file.toPath(), BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS)
+                .fileKey();
     }
 
     /** Gives it back. */
     void release() {
         try {
-            Files.deleteIfExists(file.toPath());
-            if (locked != null) {
-                locked.close();
+            if (key != null) {
+                Files.deleteIfExists(file.toPath());
+            }
+            close(locked);
+            if (key == null) {
+                // Refused where another session has opened it by now, which has it then.
+                Files.deleteIfExists(file.toPath());
             }
         } catch (IOException e) {
             // It is unlocked when this JVM ends.
