@@ -63,6 +63,9 @@ public sealed interface SessionFact extends Fact {
         /** What a relative report directory is relative to. */
         public static final String WORKING_DIRECTORY = "workingDirectory";
 
+        /** Stands between the values of merged JVMs that differ. */
+        public static final String BETWEEN = " | ";
+
         @Override
         public List<String> strings() {
             return List.of(JournalCodec.ENVIRONMENT, key, value);

@@ -11,8 +11,6 @@ import java.util.Set;
 
 /** What several JVMs' recordings say of themselves, as one recording says it. For one thread. */
 final class MergedSession {
-    private static final String BETWEEN = " | ";
-
     private final Map<String, Set<String>> environment = new LinkedHashMap<>();
     private final Map<String, List<Double>> costs = new LinkedHashMap<>();
     private final Set<String> versions = new LinkedHashSet<>();
@@ -52,9 +50,10 @@ final class MergedSession {
         }
         journal.add(new SessionFact.Directory(directory));
         journal.add(new SessionFact.Environment("jvms", Integer.toString(names.size())));
-        journal.add(new SessionFact.Environment("merged", String.join(BETWEEN, names)));
+        journal.add(new SessionFact.Environment("merged", String.join(SessionFact.Environment.BETWEEN, names)));
         for (Map.Entry<String, Set<String>> entry : environment.entrySet()) {
-            journal.add(new SessionFact.Environment(entry.getKey(), String.join(BETWEEN, entry.getValue())));
+            journal.add(new SessionFact.Environment(
+                    entry.getKey(), String.join(SessionFact.Environment.BETWEEN, entry.getValue())));
         }
         for (Map.Entry<String, List<Double>> entry : costs.entrySet()) {
             journal.add(new SessionFact.Cost(entry.getKey(), mean(entry.getValue())));

@@ -54,6 +54,21 @@ class AsyncConsoleTest {
         Golden.assertIsAsBefore("asynchronous.txt", render(driven));
     }
 
+    /** An int at one end and a long at the other: no pair. */
+    @Test
+    void endsOfAnotherTypeAreSaid() {
+        DrivenRecordings driven =
+                DrivenRecordings.echo().driver("runs", "1").driver("until", "com.acme.Consumer#handled(long)");
+        driven.series("20000");
+        int run = driven.run();
+        driven.samples(DrivenRecordings.DRIVER_LATENESS, run, 1_300, 150, 212_000)
+                .ended(run, "started", 1_300, "completed", 0, "neverEnded", 1_300, "neverStarted", 1_200);
+
+        assertThat(render(driven).replaceAll("\\s+", " "))
+                .contains("1,300 never ended, and are in no figure; "
+                        + "1,200 ends found no iteration (values match by type and value)");
+    }
+
     @Test
     void unmatched() {
         DrivenRecordings driven = DrivenRecordings.echo().driver("runs", "1").driver("until", "com.acme.Sink#done()");

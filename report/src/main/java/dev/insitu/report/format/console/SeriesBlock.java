@@ -69,9 +69,15 @@ final class SeriesBlock {
     }
 
     private String lost() {
-        return series.neverEnded() == 0
-                ? ""
-                : Numbers.grouped(series.neverEnded()) + " never ended, and are in no figure";
+        List<String> words = new ArrayList<>();
+        if (series.neverEnded() > 0) {
+            words.add(Numbers.grouped(series.neverEnded()) + " never ended, and are in no figure");
+        }
+        if (series.neverStarted() > 0) {
+            words.add(Numbers.grouped(series.neverStarted())
+                    + " ends found no iteration (values match by type and value)");
+        }
+        return String.join("; ", words);
     }
 
     private void row(FigureTable table, String indent, String name) {

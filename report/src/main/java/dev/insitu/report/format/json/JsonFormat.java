@@ -12,14 +12,9 @@ import dev.insitu.report.snapshot.figures.UnmatchedRule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
-import java.util.Set;
 
 /** For programs: everything, times in nanoseconds, {@code null} for what is unknown or not carried by the counts. */
 public final class JsonFormat implements Format {
-    /** What of the environment is a number; a hash or a version that looks like one is none. */
-    private static final Set<String> NUMBERS =
-            Set.of("cpus", "jvms", "maxHeapBytes", "pid", "throttledAtStart", "throttledAtEnd");
-
     @Override
     public Map<String, String> files(Snapshot snapshot) {
         return Map.of("report.json", render(snapshot));
@@ -42,12 +37,7 @@ public final class JsonFormat implements Format {
         json.name("complete")
                 .value(snapshot.session().complete() && snapshot.session().lost() == 0);
         json.name("lost").value(snapshot.session().lost());
-        json.name("environment").beginObject();
-        for (Map.Entry<String, String> entry : snapshot.environment().entrySet()) {
-            json.name(entry.getKey());
-            writeEnvironment(entry.getKey(), entry.getValue(), json);
-        }
-        json.endObject();
+        JsonEnvironment.write(snapshot.environment(), json);
         write(snapshot.clock(), json);
         if (snapshot.driver().isPresent()) {
             JsonDriver.write(snapshot.driver().get(), json);
@@ -81,18 +71,6 @@ public final class JsonFormat implements Format {
         }
         JsonValues.write("notes", snapshot.notes(), json);
         json.endObject();
-    }
-
-    private static void writeEnvironment(String key, String value, JsonWriter json) throws IOException {
-        if (NUMBERS.contains(key)) {
-            try {
-                json.value(Long.parseLong(value));
-                return;
-            } catch (NumberFormatException e) {
-                // Of a damaged recording: as the text that it is.
-            }
-        }
-        json.value(value);
     }
 
     private static void write(ExplanationMeans explanation, JsonWriter json) throws IOException {

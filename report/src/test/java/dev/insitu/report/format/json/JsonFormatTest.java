@@ -72,6 +72,22 @@ class JsonFormatTest {
                 .containsEntry("config", "1234");
     }
 
+    /** Of merged JVMs, and of a damaged recording. */
+    @Test
+    void aNumberOfTheEnvironmentIsNeverText() throws IOException {
+        Map<Object, Object> report = parse(render(Recordings.bare()
+                .fact("environment", "pid", "4711 | 4712")
+                .fact("environment", "cpus", "many")
+                .fact("environment", "jvms", "2")));
+
+        assertThat(map(report.get("environment")))
+                .containsEntry("pid", null)
+                .containsEntry("pidOfEach", List.of(4711L, 4712L))
+                .containsEntry("cpus", null)
+                .containsEntry("jvms", 2L)
+                .hasSize(4);
+    }
+
     @Test
     void hasTheShapeThatChecksRelyOn() {
         assertThat(render(Recordings.usual()
