@@ -92,6 +92,8 @@ final class RuntimeClasses {
         "Span",
         "ThinnedProbe",
         "Turns",
+        "Undecided",
+        "Undecided$Decider",
         "WovenNames",
     };
 }

@@ -2,9 +2,9 @@ package dev.insitu.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.it.apps.LateLoading;
 import dev.insitu.it.apps.Libraries;
 import dev.insitu.it.apps.Loaders;
+import dev.insitu.it.apps.OwnLoaders;
 import dev.insitu.it.apps.Quiet;
 import dev.insitu.it.apps.SealedLoader;
 import java.io.IOException;
@@ -72,19 +72,48 @@ class LoadersIT {
         assertThat(probed.report().calls("run").count()).isEqualTo(1);
     }
 
+    /** Its loader would run code of the application's while the JVM holds a lock, and it may have no such file, or another version. */
     @OnEveryJdk
-    void aClassThatIsLoadedWhileAnotherIsWovenIsWovenAfterwards(Jdk jdk) throws IOException {
+    void supertypesAreKnownWithoutAskingTheApplicationsLoaders(Jdk jdk) throws IOException {
+        Run plain = Jvm.plain(jdk, directory).run(OwnLoaders.class);
+        Run probed = Jvm.probed(
+                        jdk,
+                        directory,
+                        "{ method: \"dev.insitu.it.apps.OwnLoaders$Rule+#apply\", name: rule }",
+                        "{ method: \"dev.insitu.it.apps.OwnLoaders$Rule+#apply\", name: all, merge: true }",
+                        "dev.insitu.it.apps.OwnLoaders$Rule+#<init>",
+                        "dev.insitu.it.apps.OwnLoaders$Area#apply")
+                .run(OwnLoaders.class);
+
+        assertThat(probed.stdout()).isEqualTo(plain.stdout()).hasLineCount(2);
+        assertThat(probed.exitCode()).isZero();
+        assertThat(calls(probed.report(), "rule")).isEqualTo(4 * OwnLoaders.CALLS);
+        assertThat(calls(probed.report(), "all")).isEqualTo(4 * OwnLoaders.CALLS);
+        assertThat(calls(probed.report(), "<init>")).isEqualTo(2 * OwnLoaders.CONSTRUCTORS);
+        assertThat(calls(probed.report(), "apply")).isEqualTo(2 * OwnLoaders.CALLS);
+        assertThat(probed.report().skippedMethods()).isEmpty();
+    }
+
+    /** Where the type that a call names is not loaded, its supertypes are not known, and nothing says so before the call. */
+    @OnEveryJdk
+    void callsOfATypeThatWasNotLoadedAreCountedOrNamed(Jdk jdk) throws IOException {
         Run run = Jvm.probed(
                         jdk,
                         directory,
-                        "dev.insitu.it.apps.LateLoading$Task+#run",
-                        "dev.insitu.it.apps.LateLoading$Helper#work")
-                .flags("--add-opens=java.base/java.lang=ALL-UNNAMED")
-                .run(LateLoading.class);
+                        "{ call: \"dev.insitu.it.apps.OwnLoaders$Rule+#apply\", in: \"dev.insitu.it.apps.OwnLoaders$Calls#*\" }")
+                .run(OwnLoaders.class, "calls");
 
-        assertThat(run.stdout()).isEqualTo("worked\n");
-        assertThat(run.report().calls("run").count()).isEqualTo(1);
-        assertThat(run.report().calls("work").count()).isEqualTo(LateLoading.CALLS);
+        assertThat(calls(run.report(), "apply")).isBetween(1L, (long) OwnLoaders.CALLS);
+        assertThat(
+                        run.report()
+                                .skippedMethods()
+                                .get(
+                                        "dev.insitu.it.apps.OwnLoaders$Discount#apply(long) in dev.insitu.it.apps.OwnLoaders$Calls#call(dev.insitu.it.apps.OwnLoaders$Discount,long)"))
+                .startsWith("its first calls");
+    }
+
+    private static long calls(Report report, String probe) {
+        return report.calls(probe).count();
     }
 
     @OnEveryJdk

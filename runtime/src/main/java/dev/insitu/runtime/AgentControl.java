@@ -81,6 +81,7 @@ public final class AgentControl {
      */
     public static void endSession() {
         RuntimeSession.end();
+        Undecided.decideBy(null);
         MemoryRegion.close();
         ThrownCounts.take();
         AllocatedBytes.from(null);

@@ -57,8 +57,9 @@ final class SessionWeaving {
         }
     }
 
-    /** Weaves what was loaded while another class was woven. */
+    /** Weaves what was loaded while another class was woven, or before its supertypes. */
     void weaveLatecomers() {
+        weaver.weavePending(recording);
         weaver.latecomers().weave(instrumentation, recording);
     }
 
@@ -83,6 +84,7 @@ final class SessionWeaving {
 
     /** Notes the classes and rules that came to nothing. Hints ask the application's class loaders, which may take long. */
     void noteMissed() {
+        weaver.notePending();
         weaver.latecomers().note(instrumentation, recording);
         HiddenClasses.note(rules, instrumentation, recording);
         Optional<String> unfinished = live == null ? Optional.empty() : live.unfinished();

@@ -7,6 +7,7 @@ import dev.insitu.agent.config.value.ProbeRule;
 import dev.insitu.agent.config.value.When;
 import dev.insitu.agent.process.ClassPreload;
 import dev.insitu.agent.weave.Weaver;
+import dev.insitu.agent.weave.rule.BuiltInFiles;
 import dev.insitu.agent.weave.rule.RuleBook;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -79,7 +80,8 @@ public final class TransformerPreload {
     }
 
     private static void weave(boolean moreThanProbes) throws IOException {
-        Weaver weaver = new Weaver(new RuleBook(rules(moreThanProbes), Optional.empty()), WeavingPreload.NOBODY);
+        Weaver weaver = new Weaver(
+                new RuleBook(rules(moreThanProbes), Optional.empty(), new BuiltInFiles()), WeavingPreload.NOBODY);
         Module base = Object.class.getModule();
         for (String name : WOVEN) {
             weave(weaver, base, null, name);

@@ -17,6 +17,7 @@ import dev.insitu.agent.weave.kind.JitterSpec;
 import dev.insitu.agent.weave.kind.ProbeSpec;
 import dev.insitu.agent.weave.kind.SpanEnd;
 import dev.insitu.agent.weave.kind.UntilSpec;
+import dev.insitu.agent.weave.rule.BuiltInFiles;
 import dev.insitu.agent.weave.rule.RuleBook;
 import dev.insitu.agent.weave.rule.SkippedMethods;
 import dev.insitu.agent.weave.rule.UnmatchedRules;
@@ -109,7 +110,8 @@ public final class WeavingPreload {
         Place place = new Place("preload", 1);
         RuleBook rules = new RuleBook(
                 List.of(new ProbeRule.Method(place, Optional.empty(), pattern, false, When.ALWAYS, false)),
-                Optional.empty());
+                Optional.empty(),
+                new BuiltInFiles());
         rules.sightings().missed(rules.all().get(0), scan);
         UnmatchedRules.note(rules, () -> new Class<?>[0], NOBODY);
     }

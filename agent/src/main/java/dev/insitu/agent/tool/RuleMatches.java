@@ -2,6 +2,7 @@ package dev.insitu.agent.tool;
 
 import dev.insitu.agent.config.pattern.MethodPattern;
 import dev.insitu.agent.weave.Weaver;
+import dev.insitu.agent.weave.rule.LoaderFiles;
 import dev.insitu.agent.weave.rule.RuleBook;
 import dev.insitu.agent.weave.rule.UnmatchedRules;
 import dev.insitu.report.journal.DriverFact;
@@ -26,7 +27,7 @@ final class RuleMatches {
 
     RuleMatches(ConfigRule rule) {
         this.rule = rule;
-        this.rules = new RuleBook(rule.alone());
+        this.rules = new RuleBook(rule.alone(), new LoaderFiles());
         Matches matches = new Matches();
         this.weaver = new Weaver(rules, fact -> fact.tell(matches));
     }

@@ -2,14 +2,19 @@ package dev.insitu.agent.weave;
 
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.process.Alerts;
+import dev.insitu.agent.weave.advice.MethodForms;
+import dev.insitu.agent.weave.advice.MethodPlan;
 import dev.insitu.agent.weave.emit.ClassWeaver;
 import dev.insitu.agent.weave.live.Latecomers;
+import dev.insitu.agent.weave.live.PendingClasses;
 import dev.insitu.agent.weave.live.Restoration;
 import dev.insitu.agent.weave.probe.ProbeNumbers;
+import dev.insitu.agent.weave.rule.Concerned;
+import dev.insitu.agent.weave.rule.Doubt;
 import dev.insitu.agent.weave.rule.EarlyMistakes;
+import dev.insitu.agent.weave.rule.Plan;
 import dev.insitu.agent.weave.rule.PlannedPoint;
 import dev.insitu.agent.weave.rule.Planner;
-import dev.insitu.agent.weave.rule.Rule;
 import dev.insitu.agent.weave.rule.RuleBook;
 import dev.insitu.agent.weave.rule.RuntimeVisibility;
 import dev.insitu.agent.weave.rule.SkippedMethods;
@@ -20,11 +25,16 @@ import dev.insitu.agent.weave.scan.JdkNames;
 import dev.insitu.agent.weave.scan.MethodName;
 import dev.insitu.agent.weave.scan.OwnClasses;
 import dev.insitu.runtime.AgentControl;
+import dev.insitu.runtime.Undecided;
 import dev.insitu.runtime.WovenNames;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -35,6 +45,9 @@ import net.bytebuddy.jar.asm.ClassReader;
  * cannot be woven is left as it is and named in the report; nothing is ever thrown. Thread-safe.
  */
 public final class Weaver implements ClassFileTransformer {
+    /** A method with more has no form for each answer; it is woven when they are known. */
+    private static final int MOST_DOUBTS = 3;
+
     private final RuleBook rules;
     private final Planner planner;
     private final WovenMethods notes;
@@ -44,6 +57,7 @@ public final class Weaver implements ClassFileTransformer {
     private final AtomicInteger loaded = new AtomicInteger();
     private final EarlyMistakes mistakes;
     private final Latecomers latecomers;
+    private final PendingClasses pending;
     private final RuntimeVisibility runtime = new RuntimeVisibility();
     private volatile boolean ended;
 
@@ -64,6 +78,16 @@ public final class Weaver implements ClassFileTransformer {
         this.planner = new Planner(rules, probes, skipped, mistakes);
         this.notes = new WovenMethods(facts, probes);
         this.latecomers = new Latecomers(rules);
+        this.pending = new PendingClasses(rules, skipped, new NotesOfDecided());
+    }
+
+    /** What was woven before it was known that it is meant. */
+    private final class NotesOfDecided implements PendingClasses.Decided {
+        @Override
+        public void isMeant(PlannedPoint point, ClassScan scan) {
+            rules.sightings().met(point.rule());
+            note(point, scan);
+        }
     }
 
     @Override
@@ -88,14 +112,14 @@ public final class Weaver implements ClassFileTransformer {
         }
         Object muted = AgentControl.mute();
         try {
-            latecomers.shown(loader, module, name);
-            List<Rule> concerned = JdkNames.isJdks(loader, module)
+            latecomers.shown(loader, name);
+            Concerned concerned = JdkNames.isJdks(loader, module)
                     ? rules.aboutJdk(name, redefined, classFile)
                     : rules.about(loader, name, redefined, classFile);
             if (rules.canMeanJdk() && (loader != null || !concerned.isEmpty())) {
                 latecomers.suspect();
             }
-            return concerned.isEmpty() ? null : weave(loader, name, concerned, classFile);
+            return concerned.isEmpty() ? null : weave(loader, name, redefined, concerned, classFile);
         } catch (Throwable e) {
             skipped.add(name.replace('/', '.'), "its class could not be woven: " + e);
             return null;
@@ -111,6 +135,7 @@ public final class Weaver implements ClassFileTransformer {
 
     /** Begins to be shown classes. What is loaded already is woven by {@link dev.insitu.agent.weave.live.LoadedClasses}. */
     public void install(Instrumentation instrumentation) {
+        pending.begin(instrumentation);
         instrumentation.addTransformer(this, true);
         if (latecomers.areTracked()) {
             latecomers.begin(instrumentation.getAllLoadedClasses());
@@ -120,6 +145,16 @@ public final class Weaver implements ClassFileTransformer {
     /** The classes that were loaded while another was woven. */
     public Latecomers latecomers() {
         return latecomers;
+    }
+
+    /** Weaves again, for good, classes of which all is known by now. On a muted thread of the agent. */
+    public void weavePending(JournalWriter facts) {
+        pending.weave(facts, classesLoaded());
+    }
+
+    /** Notes what is not counted of classes of which not all was known when they were loaded. */
+    public void notePending() {
+        pending.note();
     }
 
     /** Whoever defines a class need not say its name; the JVM does not show hidden classes to agents. */
@@ -151,16 +186,7 @@ public final class Weaver implements ClassFileTransformer {
         return woven.contains(type.getName());
     }
 
-    private static boolean lookIntoCode(List<Rule> concerned) {
-        for (Rule rule : concerned) {
-            if (rule.looksIntoCode()) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    private byte[] weave(ClassLoader loader, String name, List<Rule> concerned, byte[] classFile) {
+    private byte[] weave(ClassLoader loader, String name, Class<?> redefined, Concerned concerned, byte[] classFile) {
         ClassReader reader;
         try {
             reader = new ClassReader(classFile);
@@ -172,24 +198,73 @@ public final class Weaver implements ClassFileTransformer {
             skipped.add(name.replace('/', '.'), RuntimeVisibility.REASON);
             return null;
         }
-        ClassScan scan = ClassScan.of(reader, lookIntoCode(concerned));
-        List<PlannedPoint> planned = planner.plan(loader, scan, concerned);
-        ClassWeaver weaver = new ClassWeaver(classFile, scan, Planner.byMethod(planned), skipped);
+        ClassScan scan = ClassScan.of(reader, concerned.lookIntoCode());
+        Plan plan = planner.plan(loader, scan, redefined, concerned);
+        Map<String, MethodForms> forms = forms(plan, scan);
+        ClassWeaver weaver = new ClassWeaver(classFile, scan, Planner.byMethod(plan.points()), forms, skipped);
         byte[] changed = weaver.weave();
         String className = name.replace('/', '.');
         if (changed != null) {
             woven.add(className);
         }
-        for (PlannedPoint one : planned) {
-            if (weaver.carries(one.method())) {
+        for (PlannedPoint one : plan.points()) {
+            if (one.doubt() != null) {
                 WovenNames.add(className, one.method().name);
-                notes.woven(one, scan);
-                rules.dropped().woven(one.point(), name);
+            } else if (weaver.carries(one.method())) {
+                WovenNames.add(className, one.method().name);
+                note(one, scan);
             } else {
                 String method = MethodName.full(scan.name(), one.method());
                 mistakes.skipped(one.rule(), method, weaver.obstacle(one.method()));
             }
         }
+        if (plan.isOpen()) {
+            pending.add(loader, scan, plan, numbers(weaver, forms, scan));
+        }
         return ended ? null : changed;
+    }
+
+    private void note(PlannedPoint point, ClassScan scan) {
+        notes.woven(point, scan);
+        rules.dropped().woven(point.point(), scan.name());
+    }
+
+    /** Of the methods of which it is not known yet what they carry: a form for each answer. */
+    private static Map<String, MethodForms> forms(Plan plan, ClassScan scan) {
+        if (!plan.isOpen()) {
+            return Map.of();
+        }
+        Map<String, MethodForms> forms = new HashMap<>();
+        for (ClassScan.Method method : scan.methods()) {
+            List<Doubt> doubts = plan.doubts(method);
+            if (!doubts.isEmpty() && doubts.size() <= MOST_DOUBTS) {
+                forms.put(method.key(), new MethodForms(Undecided.newMethod(), plans(plan, method, doubts)));
+            }
+        }
+        return forms;
+    }
+
+    private static List<MethodPlan> plans(Plan plan, ClassScan.Method method, List<Doubt> doubts) {
+        List<MethodPlan> plans = new ArrayList<>();
+        for (int form = 0; form < 1 << doubts.size(); form++) {
+            Set<Doubt> supposed = new HashSet<>();
+            for (int i = 0; i < doubts.size(); i++) {
+                if ((form & 1 << i) != 0) {
+                    supposed.add(doubts.get(i));
+                }
+            }
+            plans.add(Planner.byMethod(plan.points(), supposed).get(method.key()));
+        }
+        return plans;
+    }
+
+    private static Map<String, Integer> numbers(ClassWeaver weaver, Map<String, MethodForms> forms, ClassScan scan) {
+        Map<String, Integer> numbers = new HashMap<>();
+        for (ClassScan.Method method : scan.methods()) {
+            if (weaver.hasForms(method)) {
+                numbers.put(method.key(), forms.get(method.key()).number());
+            }
+        }
+        return numbers;
     }
 }

@@ -5,6 +5,8 @@ import dev.insitu.agent.config.problem.InvalidValueException;
 import dev.insitu.agent.config.problem.Place;
 import dev.insitu.agent.config.value.ProbeRule;
 import dev.insitu.agent.config.value.When;
+import dev.insitu.agent.weave.rule.BuiltInFiles;
+import dev.insitu.agent.weave.rule.LoaderFiles;
 import dev.insitu.agent.weave.rule.RuleBook;
 import java.util.Arrays;
 import java.util.List;
@@ -20,8 +22,14 @@ public final class Rules {
         return book(of(methods));
     }
 
+    /** For classes that lie in files, as they do for the tool. */
     public static RuleBook book(List<ProbeRule> probes) {
-        return new RuleBook(probes, Optional.empty());
+        return new RuleBook(probes, Optional.empty(), new LoaderFiles());
+    }
+
+    /** For classes of an application, whose loaders are not asked. */
+    public static RuleBook ofApplication(String... methods) {
+        return new RuleBook(of(methods), Optional.empty(), new BuiltInFiles());
     }
 
     public static List<ProbeRule> of(String... methods) {

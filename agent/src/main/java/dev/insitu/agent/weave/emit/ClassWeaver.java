@@ -2,6 +2,7 @@ package dev.insitu.agent.weave.emit;
 
 import dev.insitu.agent.weave.advice.Code;
 import dev.insitu.agent.weave.advice.Locals;
+import dev.insitu.agent.weave.advice.MethodForms;
 import dev.insitu.agent.weave.advice.MethodPlan;
 import dev.insitu.agent.weave.rule.SkippedMethods;
 import dev.insitu.agent.weave.scan.ClassScan;
@@ -10,8 +11,10 @@ import dev.insitu.agent.weave.scan.MethodName;
 import dev.insitu.agent.weave.scan.UnweavableException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassTooLargeException;
 import net.bytebuddy.jar.asm.ClassVisitor;
@@ -31,6 +34,7 @@ public final class ClassWeaver {
     private final byte[] original;
     private final ClassScan scan;
     private final Map<String, MethodPlan> plan;
+    private final Map<String, MethodForms> forms;
     private final SkippedMethods skipped;
     private final Map<String, String> leftOut = new HashMap<>();
 
@@ -39,21 +43,36 @@ public final class ClassWeaver {
      * @param skipped told each method left alone, and the reason
      */
     public ClassWeaver(byte[] original, ClassScan scan, Map<String, MethodPlan> plan, SkippedMethods skipped) {
+        this(original, scan, plan, Map.of(), skipped);
+    }
+
+    /**
+     * The same.
+     *
+     * @param forms of the methods of which it is decided when they run what they carry; form 0 is what {@code plan} has
+     */
+    public ClassWeaver(
+            byte[] original,
+            ClassScan scan,
+            Map<String, MethodPlan> plan,
+            Map<String, MethodForms> forms,
+            SkippedMethods skipped) {
         this.original = original;
         this.scan = scan;
         this.plan = new HashMap<>(plan);
+        this.forms = new HashMap<>(forms);
         this.skipped = skipped;
     }
 
     /** The class with its probes, or null where none of its methods can carry one. */
     public byte[] weave() {
-        if (plan.isEmpty()) {
+        if (plan.isEmpty() && forms.isEmpty()) {
             return null;
         }
         ClassReader reader = new ClassReader(original);
-        scan.countLocals(reader, plan.keySet());
-        while (!plan.isEmpty()) {
-            Pass pass = new Pass(reader, plan);
+        scan.countLocals(reader, methods());
+        while (!plan.isEmpty() || !forms.isEmpty()) {
+            Pass pass = new Pass(reader, plan, forms);
             try {
                 byte[] woven = pass.run();
                 String huge = grownHuge(woven);
@@ -69,7 +88,7 @@ public final class ClassWeaver {
                         e.getMethodName() + e.getDescriptor(),
                         "with a probe it would exceed the 65,535 bytes of a method");
             } catch (ClassTooLargeException e) {
-                for (String key : plan.keySet().toArray(new String[0])) {
+                for (String key : methods()) {
                     leaveOut(key, "its class has no constants left");
                 }
             } catch (UnweavableException e) {
@@ -86,12 +105,23 @@ public final class ClassWeaver {
         return plan.containsKey(method.key());
     }
 
+    /** Whether it has its forms. */
+    public boolean hasForms(ClassScan.Method method) {
+        return forms.containsKey(method.key());
+    }
+
+    private Set<String> methods() {
+        Set<String> methods = new HashSet<>(plan.keySet());
+        methods.addAll(forms.keySet());
+        return methods;
+    }
+
     /** Why a method of the class does not carry its probes. */
     public String obstacle(ClassScan.Method method) {
         return leftOut.get(method.key());
     }
 
-    /** A method that only its probe pushes over the limit, or null. */
+    /** A method that only its probe pushes over the limit, or null. One of several forms is woven again before it is compiled. */
     private String grownHuge(byte[] woven) {
         if (woven.length <= HUGE_METHOD_LIMIT) {
             return null;
@@ -99,7 +129,7 @@ public final class ClassWeaver {
         Map<String, Integer> after = CodeSizes.of(woven);
         Map<String, Integer> before = null;
         for (String key : plan.keySet()) {
-            if (after.get(key) > HUGE_METHOD_LIMIT) {
+            if (!forms.containsKey(key) && after.get(key) > HUGE_METHOD_LIMIT) {
                 before = before != null ? before : CodeSizes.of(original);
                 if (before.get(key) <= HUGE_METHOD_LIMIT) {
                     return key;
@@ -116,23 +146,31 @@ public final class ClassWeaver {
             leaveOut(pass.current, reason);
             return;
         }
-        List<String> failing = new ArrayList<>(plan.keySet());
+        List<String> failing = new ArrayList<>(methods());
         failing.removeIf(this::canBeWrittenAlone);
-        for (String key : failing.isEmpty() ? List.copyOf(plan.keySet()) : failing) {
+        for (String key : failing.isEmpty() ? methods() : failing) {
             leaveOut(key, reason);
         }
     }
 
     private boolean canBeWrittenAlone(String key) {
         try {
-            new Pass(new ClassReader(original), Map.of(key, plan.get(key))).run();
+            Map<String, MethodPlan> planAlone = new HashMap<>(plan);
+            planAlone.keySet().retainAll(Set.of(key));
+            Map<String, MethodForms> formsAlone = new HashMap<>(forms);
+            formsAlone.keySet().retainAll(Set.of(key));
+            new Pass(new ClassReader(original), planAlone, formsAlone).run();
             return true;
         } catch (RuntimeException e) {
             return false;
         }
     }
 
+    /** One that is too big in several forms is woven when it is known which it is to have. */
     private void leaveOut(String key, String reason) {
+        if (forms.remove(key) != null) {
+            return;
+        }
         plan.remove(key);
         leftOut.put(key, reason);
         skipped.add(MethodName.full(scan.name(), scan.method(key)), reason);
@@ -141,16 +179,18 @@ public final class ClassWeaver {
     /** One pass over the class. */
     private final class Pass extends ClassVisitor {
         private final Map<String, MethodPlan> toWeave;
+        private final Map<String, MethodForms> inForms;
         private final ClassReader reader;
         private final ClassWriter writer;
 
         /** The method that is being woven; null before the first and behind the last. */
         String current;
 
-        Pass(ClassReader reader, Map<String, MethodPlan> toWeave) {
+        Pass(ClassReader reader, Map<String, MethodPlan> toWeave, Map<String, MethodForms> inForms) {
             super(Opcodes.ASM9);
             this.reader = reader;
             this.toWeave = toWeave;
+            this.inForms = inForms;
             this.writer = new ClassWriter(reader, 0);
             this.cv = writer;
         }
@@ -165,16 +205,45 @@ public final class ClassWeaver {
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] exceptions) {
             MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-            MethodPlan methodPlan = toWeave.get(name + descriptor);
-            if (methodPlan == null) {
+            String key = name + descriptor;
+            MethodPlan methodPlan = toWeave.get(key);
+            MethodForms methodForms = inForms.get(key);
+            if (methodPlan == null && methodForms == null) {
                 return next;
             }
-            current = name + descriptor;
-            return writer(next, scan.method(current), methodPlan);
+            current = key;
+            ClassScan.Method method = scan.method(key);
+            if (methodForms != null) {
+                next = new FormsWriter(
+                        next,
+                        scan.version(),
+                        scan.name(),
+                        method,
+                        methodForms.number(),
+                        otherForms(method, methodForms));
+            }
+            return writer(next, method, methodPlan);
+        }
+
+        private List<FormsWriter.Form> otherForms(ClassScan.Method method, MethodForms all) {
+            List<FormsWriter.Form> others = new ArrayList<>();
+            for (MethodPlan form : all.plans().subList(1, all.plans().size())) {
+                others.add(new FormsWriter.Form() {
+                    @Override
+                    public void write(MethodVisitor out) {
+                        reader.accept(
+                                new OneMethod(method.key(), writer(out, method, form)), ClassReader.EXPAND_FRAMES);
+                    }
+                });
+            }
+            return others;
         }
 
         /** What comes later in this chain does not see what the earlier add. */
         private MethodVisitor writer(MethodVisitor next, ClassScan.Method method, MethodPlan methodPlan) {
+            if (methodPlan == null) {
+                return next;
+            }
             Code code = new Code(next);
             Locals locals = new Locals(method.maxLocals);
             BodyWriter body = method.name.equals("<init>")
@@ -189,6 +258,24 @@ public final class ClassWeaver {
                     ? calls
                     : new LinesWriter(
                             calls, CodeRegion.of(methodPlan.lines(), locals), new Detours(handlers, code, locals));
+        }
+    }
+
+    /** Reads the code of one method. */
+    private static final class OneMethod extends ClassVisitor {
+        private final String key;
+        private final MethodVisitor to;
+
+        OneMethod(String key, MethodVisitor to) {
+            super(Opcodes.ASM9);
+            this.key = key;
+            this.to = to;
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] exceptions) {
+            return key.equals(name + descriptor) ? to : null;
         }
     }
 }

@@ -4,7 +4,6 @@ import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.weave.rule.Candidates;
 import dev.insitu.agent.weave.rule.KnownTypes;
 import dev.insitu.agent.weave.rule.RuleBook;
-import dev.insitu.agent.weave.scan.JdkNames;
 import dev.insitu.report.journal.RuleFact;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
@@ -12,7 +11,7 @@ import java.util.List;
 
 /**
  * Weaves classes that were loaded while another class was woven on the same thread. The JVM shows such classes to no
- * transformer. Asking an application's class loader for the file of a supertype can load some. Thread-safe.
+ * transformer. What the weaver itself needs of the JDK may be among them, where rules can mean that. Thread-safe.
  */
 public final class Latecomers {
     /** A start of 15,000 classes that was looked through for a twentieth of the time spent as much on this as on weaving. */
@@ -22,57 +21,46 @@ public final class Latecomers {
 
     private final RuleBook rules;
     private final boolean canMeanJdk;
-    private final boolean areTracked;
     private final KnownTypes known;
     private volatile boolean suspected;
-    private int loadersAsked;
     private long nextNanos = System.nanoTime();
 
     public Latecomers(RuleBook rules) {
         this.rules = rules;
         this.known = rules.types();
         this.canMeanJdk = rules.canMeanJdk();
-        this.areTracked = canMeanJdk || rules.askLoaders();
     }
 
     /** What is loaded now is woven without this. After the transformer was installed. */
     public void begin(Class<?>[] loaded) {
         for (Class<?> type : loaded) {
-            if (isMeant(type.getClassLoader(), type.getModule())) {
-                known(type).show();
-            }
+            known(type).show();
         }
     }
 
     public boolean areTracked() {
-        return areTracked;
+        return canMeanJdk;
     }
 
     /** The transformer was shown a class. */
-    public void shown(ClassLoader loader, Module module, String name) {
-        if (areTracked && isMeant(loader, module)) {
+    public void shown(ClassLoader loader, String name) {
+        if (canMeanJdk) {
             known.of(loader, name).show();
         }
     }
 
-    /** Nearly all of what is loaded when an application starts is the JDK's, and nearly no rule means that. */
-    private boolean isMeant(ClassLoader loader, Module module) {
-        return canMeanJdk || !JdkNames.isJdks(loader, module);
-    }
-
     /** Other classes may have been loaded while a class was woven. */
     public void suspect() {
-        suspected = areTracked;
+        suspected = canMeanJdk;
     }
 
     /** Weaves them if there may be some; on a muted thread of ours, for about a hundredth of its time. */
     public synchronized void weave(Instrumentation instrumentation, JournalWriter facts) {
         long start = System.nanoTime();
-        if (!isSuspected() || start - nextNanos < 0) {
+        if (!suspected || start - nextNanos < 0) {
             return;
         }
         suspected = false;
-        loadersAsked = rules.loadersAsked();
         LoadedClasses.weave(instrumentation, missed(instrumentation), facts);
         long end = System.nanoTime();
         nextNanos = end + Math.min(SHARE_OF_TIME * (end - start), LONGEST_PAUSE_NANOS);
@@ -80,7 +68,7 @@ public final class Latecomers {
 
     /** Names those that are not woven when the session ends. */
     public synchronized void note(Instrumentation instrumentation, JournalWriter facts) {
-        if (isSuspected()) {
+        if (suspected) {
             for (Class<?> type : missed(instrumentation)) {
                 facts.note(new RuleFact.Skipped(
                         type.getName(),
@@ -89,14 +77,10 @@ public final class Latecomers {
         }
     }
 
-    private boolean isSuspected() {
-        return suspected || loadersAsked != rules.loadersAsked();
-    }
-
     private List<Class<?>> missed(Instrumentation instrumentation) {
         Candidates candidates = new Candidates(instrumentation, rules);
         for (Class<?> type : instrumentation.getAllLoadedClasses()) {
-            if (isMeant(type.getClassLoader(), type.getModule()) && !known(type).isShown()) {
+            if (!known(type).isShown()) {
                 candidates.look(type);
             }
         }

@@ -1,19 +1,20 @@
 package dev.insitu.agent.weave.rule;
 
 import java.util.BitSet;
-import java.util.Collections;
 import java.util.Map;
-import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What the transformer remembers of types, loader by loader: it is shown most of them before their subtypes. No loader is
+ * What is known of types, loader by loader: the transformer is shown most of them before their subtypes. No loader of an application is
  * kept alive by it. Thread-safe.
  */
 public final class KnownTypes {
-    private static final Object BOOTSTRAP = new Object();
+    private final IdentityByLoader<Map<String, KnownType>> byLoader = new IdentityByLoader<>();
+    private final TypeFiles files;
 
-    private final Map<Object, Map<String, KnownType>> byLoader = Collections.synchronizedMap(new WeakHashMap<>());
+    KnownTypes(TypeFiles files) {
+        this.files = files;
+    }
 
     /**
      * What is known of a type; one and the same each time.
@@ -25,7 +26,8 @@ public final class KnownTypes {
         Map<String, KnownType> types = typesOf(loader);
         KnownType known = types.get(name);
         if (known == null) {
-            KnownType added = new KnownType(name);
+            boolean hasFile = files.areOf(loader);
+            KnownType added = new KnownType(name, hasFile, hasFile ? loader : null);
             known = types.putIfAbsent(name, added);
             known = known == null ? added : known;
         }
@@ -33,11 +35,10 @@ public final class KnownTypes {
     }
 
     private Map<String, KnownType> typesOf(ClassLoader loader) {
-        Object by = loader == null ? BOOTSTRAP : loader;
-        Map<String, KnownType> types = byLoader.get(by);
+        Map<String, KnownType> types = byLoader.get(loader);
         if (types == null) {
             Map<String, KnownType> added = new ConcurrentHashMap<>();
-            types = byLoader.putIfAbsent(by, added);
+            types = byLoader.putIfAbsent(loader, added);
             types = types == null ? added : types;
         }
         return types;
@@ -47,16 +48,27 @@ public final class KnownTypes {
     public static final class KnownType {
         final String name;
 
-        /** What it extends and implements itself; null before anybody has looked. */
+        /** Whether its class file may be read. */
+        final boolean hasFile;
+
+        /** By whom; a loader that does not go. */
+        final ClassLoader fileOf;
+
+        /** What it extends and implements itself; null as long as that is not known. */
         volatile KnownType[] direct;
+
+        /** Whether what its loader has as its supertypes is known from the class itself. */
+        volatile boolean isLearnt;
 
         /** The rules for subtypes that mean it. */
         volatile FoundRules found;
 
         private boolean isShown;
 
-        KnownType(String name) {
+        KnownType(String name, boolean hasFile, ClassLoader fileOf) {
             this.name = name;
+            this.hasFile = hasFile;
+            this.fileOf = fileOf;
         }
 
         /** Whether the transformer is shown it for the first time. */
@@ -76,7 +88,8 @@ public final class KnownTypes {
      * Rules that were found for a type.
      *
      * @param rules by their numbers; not to be changed
+     * @param areAll whether all its supertypes are known, so that no other rule means it
      * @param asOf how much was known then
      */
-    record FoundRules(BitSet rules, int asOf) {}
+    record FoundRules(BitSet rules, boolean areAll, int asOf) {}
 }

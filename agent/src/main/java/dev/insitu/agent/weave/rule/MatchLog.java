@@ -19,7 +19,7 @@ public final class MatchLog {
     private final Map<Integer, Set<String>> missedCalls = new HashMap<>();
 
     /** A rule met at least one method or call, woven or not. */
-    synchronized void met(Rule rule) {
+    public synchronized void met(Rule rule) {
         met.set(rule.number());
         misses.remove(rule.number());
         missedCalls.remove(rule.number());

@@ -12,8 +12,10 @@ import dev.insitu.agent.weave.scan.Target;
  * @param call the call; null where it is the method
  * @param point what is woven for it
  * @param target the method, or the method called
+ * @param doubt what is not known yet; null where the rule means it for sure
  */
-public record PlannedPoint(Rule rule, ClassScan.Method method, Call call, AdviceSpec point, Target target) {
+public record PlannedPoint(
+        Rule rule, ClassScan.Method method, Call call, AdviceSpec point, Target target, Doubt doubt) {
     /** What was matched, as the report names it. */
     String text(ClassScan scan) {
         String inside = MethodName.full(scan.name(), method)

@@ -11,7 +11,6 @@ import dev.insitu.agent.weave.scan.Call;
 import dev.insitu.agent.weave.scan.ClassScan;
 import dev.insitu.agent.weave.scan.MethodName;
 import dev.insitu.agent.weave.scan.Target;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -36,34 +35,163 @@ public final class Planner {
         this.mistakes = mistakes;
     }
 
-    public List<PlannedPoint> plan(ClassLoader loader, ClassScan scan, List<Rule> concerned) {
-        List<PlannedPoint> planned = new ArrayList<>();
-        for (Rule rule : concerned) {
-            List<ClassScan.Method> selected = rule.select(scan);
-            leaveOutInherited(loader, scan, rule, selected);
-            if (rule.action().lines().isPresent()) {
-                planLines(scan, rule, rule.action().lines().get(), selected, planned);
-                continue;
-            }
-            if (areOnlyDeclared(rule, selected)) {
-                missed(rule, scan);
-            } else if (rule.call().isEmpty()) {
-                rules.sightings().met(rule);
-            }
-            if (rule.call().isPresent()) {
-                planCalls(loader, scan, rule, selected, planned);
-            } else {
-                planMethods(scan, rule, selected, planned);
-            }
+    /**
+     * Plans it.
+     *
+     * @param loaded the class, where it is loaded already, or null
+     */
+    public Plan plan(ClassLoader loader, ClassScan scan, Class<?> loaded, Concerned concerned) {
+        Plan plan = new Plan();
+        for (Rule rule : concerned.sure()) {
+            new OfRule(rule, false, loader, scan, loaded, plan).add();
         }
-        leaveOutDropped(planned);
-        return planned;
+        for (Rule rule : concerned.doubtful()) {
+            new OfRule(rule, true, loader, scan, loaded, plan).add();
+        }
+        leaveOutDropped(plan.points());
+        return plan;
     }
 
-    private void leaveOutInherited(ClassLoader loader, ClassScan scan, Rule rule, List<ClassScan.Method> selected) {
-        for (int i = selected.size() - 1; i >= 0; i--) {
-            if (rules.meansInherited(rule, loader, scan, selected.get(i))) {
-                selected.remove(i);
+    /** What one rule is to have in one class. Where it may not mean the class, nothing is said of what it meets there. */
+    private final class OfRule {
+        private final Rule rule;
+        private final boolean isDoubtful;
+        private final ClassLoader loader;
+        private final ClassScan scan;
+        private final Class<?> loaded;
+        private final Plan plan;
+
+        OfRule(Rule rule, boolean isDoubtful, ClassLoader loader, ClassScan scan, Class<?> loaded, Plan plan) {
+            this.rule = rule;
+            this.isDoubtful = isDoubtful;
+            this.loader = loader;
+            this.scan = scan;
+            this.loaded = loaded;
+            this.plan = plan;
+        }
+
+        void add() {
+            List<ClassScan.Method> selected = rule.select(scan);
+            leaveOutInherited(selected);
+            if (rule.action().lines().isPresent()) {
+                planLines(rule.action().lines().get(), selected);
+                return;
+            }
+            if (areOnlyDeclared(rule, selected)) {
+                missed();
+            } else if (rule.call().isEmpty()) {
+                met();
+            }
+            if (rule.call().isPresent()) {
+                planCalls(selected);
+            } else {
+                planMethods(selected);
+            }
+        }
+
+        private void leaveOutInherited(List<ClassScan.Method> selected) {
+            for (int i = selected.size() - 1; i >= 0; i--) {
+                if (inherited(selected.get(i)) == Answer.YES) {
+                    selected.remove(i);
+                }
+            }
+        }
+
+        private Answer inherited(ClassScan.Method method) {
+            return rules.meansInherited(rule, loader, loaded, scan, method);
+        }
+
+        private Doubt doubt(ClassScan.Method method) {
+            String bridged = inherited(method) == Answer.UNKNOWN
+                    ? method.bridged(scan.name()).owner()
+                    : null;
+            return isDoubtful || bridged != null ? new Doubt(rule, isDoubtful, bridged) : null;
+        }
+
+        private void planMethods(List<ClassScan.Method> selected) {
+            for (ClassScan.Method method : selected) {
+                String reason = IneligibilityReason.of(scan.name(), method, rule.action());
+                if (reason == null) {
+                    add(method, null, Target.of(scan, method), method.is(Opcodes.ACC_STATIC));
+                } else if (!rule.isOnlyDeclared(method)) {
+                    skip(MethodName.full(scan.name(), method), reason);
+                }
+            }
+            if (!isDoubtful) {
+                noteSynthetic(scan, rule);
+            }
+        }
+
+        private void planLines(ProbeRule.Lines wanted, List<ClassScan.Method> selected) {
+            LinesHolder holder = LinesHolder.of(wanted.lines(), selected);
+            if (selected.isEmpty()
+                    || (holder.method() == null && !rule.pattern().namesOneClass())) {
+                missed();
+                return;
+            }
+            met();
+            String reason = holder.method() == null
+                    ? holder.reason()
+                    : IneligibilityReason.of(scan.name(), holder.method(), rule.action());
+            if (reason == null) {
+                boolean isStatic = holder.method().is(Opcodes.ACC_STATIC);
+                add(holder.method(), null, Target.of(scan, holder.method()), isStatic);
+            } else if (!isDoubtful) {
+                skipped.add(rule.toString(), reason);
+            }
+        }
+
+        private void planCalls(List<ClassScan.Method> callers) {
+            MethodPattern wanted = rule.call().orElseThrow();
+            Set<String> others = new LinkedHashSet<>();
+            for (ClassScan.Method caller : callers) {
+                for (Call call : caller.calls) {
+                    Answer answer = rules.means(wanted, loader, loaded, call);
+                    if (answer == Answer.UNKNOWN) {
+                        String in = MethodName.full(scan.name(), caller);
+                        plan.unknown().add(new UnknownCall(rule, call, in));
+                    }
+                    if (answer != Answer.YES) {
+                        others.add(call.hint(wanted.hasParameters()));
+                        continue;
+                    }
+                    met();
+                    String reason = IneligibilityReason.of(scan.name(), caller, call, rule.action());
+                    Target target = Target.of(call);
+                    if (reason == null) {
+                        add(caller, call, target, call.isStatic());
+                    } else {
+                        skip(target.fullName() + " in " + MethodName.full(scan.name(), caller), reason);
+                    }
+                }
+            }
+            if (!isDoubtful) {
+                rules.sightings().missedCalls(rule, others);
+            }
+        }
+
+        private void add(ClassScan.Method method, Call call, Target target, boolean isStatic) {
+            AdviceSpec point = rule.action().advice(probes, target, isStatic);
+            plan.points().add(new PlannedPoint(rule, method, call, point, target, doubt(method)));
+        }
+
+        private void met() {
+            if (!isDoubtful) {
+                rules.sightings().met(rule);
+            }
+        }
+
+        private void missed() {
+            if (!isDoubtful) {
+                rules.sightings().missed(rule, scan);
+                mistakes.missed(rule, scan);
+            }
+        }
+
+        private void skip(String method, String reason) {
+            if (!isDoubtful) {
+                skipped.add(method, reason);
+                mistakes.skipped(rule, method, reason);
             }
         }
     }
@@ -85,20 +213,6 @@ public final class Planner {
         }
     }
 
-    private void planMethods(ClassScan scan, Rule rule, List<ClassScan.Method> selected, List<PlannedPoint> planned) {
-        for (ClassScan.Method method : selected) {
-            String reason = IneligibilityReason.of(scan.name(), method, rule.action());
-            if (reason == null) {
-                Target target = Target.of(scan, method);
-                planned.add(new PlannedPoint(
-                        rule, method, null, point(rule, target, method.is(Opcodes.ACC_STATIC)), target));
-            } else if (!rule.isOnlyDeclared(method)) {
-                skip(rule, MethodName.full(scan.name(), method), reason);
-            }
-        }
-        noteSynthetic(scan, rule);
-    }
-
     /** One for each rule: there may be thousands, and they are all left out for the same reason. */
     private void noteSynthetic(ClassScan scan, Rule rule) {
         synchronized (syntheticNoted) {
@@ -113,71 +227,22 @@ public final class Planner {
         }
     }
 
-    private void planLines(
-            ClassScan scan,
-            Rule rule,
-            ProbeRule.Lines wanted,
-            List<ClassScan.Method> selected,
-            List<PlannedPoint> planned) {
-        LinesHolder holder = LinesHolder.of(wanted.lines(), selected);
-        if (selected.isEmpty() || (holder.method() == null && !rule.pattern().namesOneClass())) {
-            missed(rule, scan);
-            return;
-        }
-        rules.sightings().met(rule);
-        String reason = holder.method() == null
-                ? holder.reason()
-                : IneligibilityReason.of(scan.name(), holder.method(), rule.action());
-        if (reason == null) {
-            Target target = Target.of(scan, holder.method());
-            boolean isStatic = holder.method().is(Opcodes.ACC_STATIC);
-            planned.add(new PlannedPoint(rule, holder.method(), null, point(rule, target, isStatic), target));
-        } else {
-            skipped.add(rule.toString(), reason);
-        }
-    }
-
-    private void planCalls(
-            ClassLoader loader, ClassScan scan, Rule rule, List<ClassScan.Method> callers, List<PlannedPoint> planned) {
-        MethodPattern wanted = rule.call().orElseThrow();
-        Set<String> others = new LinkedHashSet<>();
-        for (ClassScan.Method caller : callers) {
-            for (Call call : caller.calls) {
-                if (!rules.means(wanted, loader, call)) {
-                    others.add(call.hint(wanted.hasParameters()));
-                    continue;
-                }
-                rules.sightings().met(rule);
-                String reason = IneligibilityReason.of(scan.name(), caller, call, rule.action());
-                Target target = Target.of(call);
-                if (reason == null) {
-                    planned.add(new PlannedPoint(rule, caller, call, point(rule, target, call.isStatic()), target));
-                } else {
-                    skip(rule, target.fullName() + " in " + MethodName.full(scan.name(), caller), reason);
-                }
-            }
-        }
-        rules.sightings().missedCalls(rule, others);
-    }
-
-    private void missed(Rule rule, ClassScan scan) {
-        rules.sightings().missed(rule, scan);
-        mistakes.missed(rule, scan);
-    }
-
-    private void skip(Rule rule, String method, String reason) {
-        skipped.add(method, reason);
-        mistakes.skipped(rule, method, reason);
-    }
-
-    private AdviceSpec point(Rule rule, Target target, boolean isStatic) {
-        return rule.action().advice(probes, target, isStatic);
-    }
-
-    /** The same, method by method. */
+    /** Those that are sure, method by method. */
     public static Map<String, MethodPlan> byMethod(List<PlannedPoint> planned) {
+        return byMethod(planned, Set.of());
+    }
+
+    /**
+     * The same.
+     *
+     * @param supposed doubts that are supposed to be none
+     */
+    public static Map<String, MethodPlan> byMethod(List<PlannedPoint> planned, Set<Doubt> supposed) {
         Map<String, MethodPlan> plans = new HashMap<>();
         for (PlannedPoint one : planned) {
+            if (one.doubt() != null && !supposed.contains(one.doubt())) {
+                continue;
+            }
             MethodPlan plan = plans.get(one.method().key());
             if (plan == null) {
                 plan = new MethodPlan();

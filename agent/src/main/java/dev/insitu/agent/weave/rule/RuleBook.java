@@ -31,28 +31,42 @@ public final class RuleBook {
     private final List<Rule> rules = new ArrayList<>();
 
     private final List<ProbeFamily> families = new ArrayList<>();
-    private final KnownTypes types = new KnownTypes();
-    private final Supertypes supertypes = new Supertypes(types);
-    private final RuleIndex index = new RuleIndex(rules, supertypes);
+    private final KnownTypes types;
+    private final Supertypes supertypes;
+    private final RuleIndex index;
 
     /** Those of them that can mean classes of the JDK. */
-    private final RuleIndex indexForJdk = new RuleIndex(rules, supertypes);
+    private final RuleIndex indexForJdk;
 
     private final MatchLog sightings = new MatchLog();
     private final DroppedProbes dropped;
     private final ExplainSettings explain;
 
-    /** The rules of a config, in its order. */
+    /** The rules of a config, in its order, for classes of an application. */
     public RuleBook(Config config) {
-        this(config.probes(), config.drive(), config.report().dropBelowNanos() > 0, config.explain());
+        this(config, new BuiltInFiles());
     }
 
-    public RuleBook(List<ProbeRule> probes, Optional<DriveSettings> drive) {
-        this(probes, drive, true, ExplainSettings.DEFAULT);
+    /** The same, for classes that lie in files. */
+    public RuleBook(Config config, TypeFiles files) {
+        this(config.probes(), config.drive(), config.report().dropBelowNanos() > 0, config.explain(), files);
     }
 
-    private RuleBook(List<ProbeRule> probes, Optional<DriveSettings> drive, boolean mayDrop, ExplainSettings explain) {
+    public RuleBook(List<ProbeRule> probes, Optional<DriveSettings> drive, TypeFiles files) {
+        this(probes, drive, true, ExplainSettings.DEFAULT, files);
+    }
+
+    private RuleBook(
+            List<ProbeRule> probes,
+            Optional<DriveSettings> drive,
+            boolean mayDrop,
+            ExplainSettings explain,
+            TypeFiles files) {
         this.explain = explain;
+        types = new KnownTypes(files);
+        supertypes = new Supertypes(types, files);
+        index = new RuleIndex(rules, supertypes);
+        indexForJdk = new RuleIndex(rules, supertypes);
         dropped = new DroppedProbes(mayDrop);
         ProbeReader reader = new ProbeReader();
         for (ProbeRule probe : probes) {
@@ -141,18 +155,41 @@ public final class RuleBook {
         return rules;
     }
 
-    /** Whether a pattern means the method that a call instruction names. */
-    boolean means(MethodPattern pattern, ClassLoader loader, Call call) {
-        return pattern.matchesMethod(call.name(), call.descriptor())
-                && (pattern.subtypes()
-                        ? supertypes.anyMatches(pattern, loader, call.owner())
-                        : pattern.matchesClass(call.owner()));
+    /**
+     * Whether a pattern means the method that a call instruction names.
+     *
+     * @param in the class whose instruction it is, where it is loaded already, or null
+     */
+    Answer means(MethodPattern pattern, ClassLoader loader, Class<?> in, Call call) {
+        if (!pattern.matchesMethod(call.name(), call.descriptor())) {
+            return Answer.NO;
+        }
+        if (!pattern.subtypes()) {
+            return pattern.matchesClass(call.owner()) ? Answer.YES : Answer.NO;
+        }
+        Class<?> owner = in == null ? null : Supertypes.supertype(in, call.owner());
+        if (owner != null) {
+            return Supertypes.anyMatches(pattern, owner) ? Answer.YES : Answer.NO;
+        }
+        return supertypes.anyMatches(pattern, loader, call.owner());
     }
 
     /** Whether a method is a bridge to one of another class that the rule means, too: its calls are counted there. */
-    boolean meansInherited(Rule rule, ClassLoader loader, ClassScan scan, ClassScan.Method method) {
+    Answer meansInherited(Rule rule, ClassLoader loader, Class<?> in, ClassScan scan, ClassScan.Method method) {
         Call bridged = method.bridged(scan.name());
-        return bridged != null && !bridged.owner().equals(scan.name()) && means(rule.pattern(), loader, bridged);
+        return bridged == null || bridged.owner().equals(scan.name())
+                ? Answer.NO
+                : means(rule.pattern(), loader, in, bridged);
+    }
+
+    /** Whether a rule means a call that it may mean, as far as is known by now. */
+    public Answer means(UnknownCall unknown, ClassLoader loader) {
+        return means(unknown.rule().call().orElseThrow(), loader, null, unknown.call());
+    }
+
+    /** Remembers which type a loader has under the name of this one. */
+    public void learn(ClassLoader loader, Class<?> type) {
+        supertypes.learn(loader, type);
     }
 
     /** Whether some rule can mean a class of the JDK. */
@@ -160,25 +197,9 @@ public final class RuleBook {
         return !indexForJdk.isEmpty();
     }
 
-    /** Whether some rule asks the application's class loaders for the files of supertypes. */
-    public boolean askLoaders() {
-        for (Rule rule : rules) {
-            if (rule.pattern().subtypes()
-                    || (rule.call().isPresent() && rule.call().get().subtypes())) {
-                return true;
-            }
-        }
-        return false;
-    }
-
     /** What is remembered of types. */
     public KnownTypes types() {
         return types;
-    }
-
-    /** How often they were asked. */
-    public int loadersAsked() {
-        return supertypes.loadersAsked();
     }
 
     /** Whether weaving needs more than most configs do. */
@@ -217,12 +238,12 @@ public final class RuleBook {
      * @param name internal name
      * @param loaded the class, where it is loaded already, or null
      */
-    public List<Rule> about(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
+    public Concerned about(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
         return index.about(loader, name, loaded, classFile);
     }
 
     /** The same of a class of a module that the boot loader has. */
-    public List<Rule> aboutJdk(String name, Class<?> loaded, byte[] classFile) {
+    public Concerned aboutJdk(String name, Class<?> loaded, byte[] classFile) {
         return indexForJdk.about(null, name, loaded, classFile);
     }
 

@@ -20,6 +20,7 @@ final class RuleIndex {
     private final NamedRules byType = new NamedRules();
     private final PoolMarks marks = new PoolMarks();
     private final BitSet byAnnotation = new BitSet();
+    private final BitSet bySubtype = new BitSet();
 
     /**
      * @param all by their numbers; to be added one by one as far as they belong here
@@ -38,6 +39,7 @@ final class RuleIndex {
                     rule.isAnnotation());
         } else if (rule.pattern().subtypes()) {
             byType.add(rule);
+            bySubtype.set(rule.number());
             marks.add(
                     rule.number(),
                     rule.isAnnotation() ? rule.annotationSimpleName() : rule.methodName(),
@@ -48,13 +50,14 @@ final class RuleIndex {
     }
 
     /**
-     * The rules that may mean methods of a class, in the order of their numbers.
+     * The rules that may mean methods of a class.
      *
      * @param name internal name
      * @param loaded the class, where it is loaded already, or null
      */
-    List<Rule> about(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
+    Concerned about(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
         BitSet found = new BitSet();
+        BitSet doubtful = null;
         byName.find(name, found);
         if (looksInside()) {
             byType.find(name, found);
@@ -64,10 +67,10 @@ final class RuleIndex {
                 supertypes.learn(loader, name, pool.supertypes());
             }
             if (meansSubtypes(pool.mentioned())) {
-                addByTypes(loader, name, loaded, pool.mentioned(), found);
+                doubtful = addByTypes(loader, name, loaded, pool.mentioned(), found);
             }
         }
-        return rules(found);
+        return Concerned.of(rules(found), doubtful == null ? List.of() : rules(doubtful));
     }
 
     boolean isEmpty() {
@@ -119,13 +122,29 @@ final class RuleIndex {
         return !subtypes.isEmpty();
     }
 
-    private void addByTypes(ClassLoader loader, String name, Class<?> loaded, BitSet mentioned, BitSet found) {
-        BitSet named = loaded == null ? supertypes.rulesAbout(loader, name) : supertypes.rulesAbout(loaded);
+    /** Adds what is known; the others that may turn out to mean it, or null. */
+    private BitSet addByTypes(ClassLoader loader, String name, Class<?> loaded, BitSet mentioned, BitSet found) {
+        boolean areAll = true;
+        BitSet named;
+        if (loaded == null) {
+            KnownTypes.FoundRules known = supertypes.rulesAbout(loader, name);
+            named = known.rules();
+            areAll = known.areAll();
+        } else {
+            named = supertypes.rulesAbout(loaded);
+        }
         if (named.intersects(mentioned)) {
             BitSet meant = (BitSet) named.clone();
             meant.and(mentioned);
             found.or(meant);
         }
+        if (areAll) {
+            return null;
+        }
+        BitSet doubtful = (BitSet) mentioned.clone();
+        doubtful.and(bySubtype);
+        doubtful.andNot(found);
+        return doubtful;
     }
 
     /** The rules of these numbers, in their order. */

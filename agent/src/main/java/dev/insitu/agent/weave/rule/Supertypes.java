@@ -4,7 +4,6 @@ import dev.insitu.agent.config.pattern.MethodPattern;
 import dev.insitu.agent.weave.scan.ConstantPool;
 import dev.insitu.agent.weave.scan.PoolMarks;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -14,24 +13,23 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Which types a class extends and implements, all the way up. Most types were shown to the transformer before; of the others
- * class files are read: loading a class to ask it would change the order in which the application loads its own.
- * Thread-safe.
+ * Which types a class extends and implements, all the way up. Most types were shown to the transformer before, or are known from
+ * their subtypes; of the JDK's own loaders class files are read. No loader of the application is asked: it may take locks, print, or give another
+ * file than the class it defines. What it has is known when the class is there. Thread-safe.
  */
 final class Supertypes {
-    private static final KnownTypes.KnownType[] NONE = {};
-
     private static final PoolMarks NO_MARKS = new PoolMarks();
 
     private final KnownTypes types;
+    private final TypeFiles files;
     private final NamedRules rules = new NamedRules();
-    private final AtomicInteger loadersAsked = new AtomicInteger();
 
-    /** Grows when a type turns out to extend others than its loader's file of it says, if there is one at all. */
+    /** Grows when a type turns out to extend others than was known. */
     private final AtomicInteger knowledge = new AtomicInteger();
 
-    Supertypes(KnownTypes types) {
+    Supertypes(KnownTypes types, TypeFiles files) {
         this.types = types;
+        this.files = files;
     }
 
     /** Adds a rule for subtypes; before any class is shown. */
@@ -39,20 +37,25 @@ final class Supertypes {
         rules.add(rule);
     }
 
-    /** The numbers of the rules for subtypes that name a class or one of its supertypes; not to be changed. */
-    BitSet rulesAbout(ClassLoader loader, String name) {
-        return rulesAbout(loader, typeOf(loader, name), new ArrayList<>());
+    /** The rules for subtypes that name a class or one of its supertypes, as far as these are known. */
+    KnownTypes.FoundRules rulesAbout(ClassLoader loader, String name) {
+        return rulesAbout(typeOf(loader, name), new ArrayList<>());
     }
 
     /** The same of a class that is loaded, and so has its supertypes loaded. */
     BitSet rulesAbout(Class<?> type) {
+        learn(type);
         BitSet found = new BitSet();
-        Set<Class<?>> all = new HashSet<>();
-        addWithSupertypes(type, all);
-        for (Class<?> one : all) {
+        for (Class<?> one : withSupertypes(type)) {
             rules.find(one.getName(), found);
         }
         return found;
+    }
+
+    private static Set<Class<?>> withSupertypes(Class<?> type) {
+        Set<Class<?>> all = new HashSet<>();
+        addWithSupertypes(type, all);
+        return all;
     }
 
     private static void addWithSupertypes(Class<?> type, Set<Class<?>> types) {
@@ -64,25 +67,91 @@ final class Supertypes {
         }
     }
 
+    /** Whether a pattern names a class that is loaded, or one of its supertypes. */
+    static boolean anyMatches(MethodPattern pattern, Class<?> type) {
+        for (Class<?> one : withSupertypes(type)) {
+            if (pattern.matchesClass(one.getName())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A class or one of its supertypes by its name, or null. */
+    static Class<?> supertype(Class<?> type, String internalName) {
+        String name = internalName.replace('/', '.');
+        for (Class<?> one : withSupertypes(type)) {
+            if (one.getName().equals(name)) {
+                return one;
+            }
+        }
+        return null;
+    }
+
     /**
      * Remembers what a class that is being loaded extends and implements.
      *
      * @param direct internal names; null where its file does not say
      */
     void learn(ClassLoader loader, String name, String[] direct) {
-        KnownTypes.KnownType type = typeOf(loader, name);
+        learn(typeOf(loader, name), typesOf(loader, direct == null ? new String[0] : direct));
+    }
+
+    private void learn(KnownTypes.KnownType type, KnownTypes.KnownType[] now) {
         KnownTypes.KnownType[] before = type.direct;
-        KnownTypes.KnownType[] now = typesOf(loader, direct);
         type.direct = now;
         if (before != null && !Arrays.equals(before, now)) {
             knowledge.incrementAndGet();
         }
     }
 
-    private KnownTypes.KnownType[] typesOf(ClassLoader loader, String[] names) {
-        if (names == null) {
-            return NONE;
+    /** Remembers what a loader has as the supertypes of a class of its own. */
+    private void learn(Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        if (files.areOf(loader)) {
+            return;
         }
+        KnownTypes.KnownType known = typeOf(loader, internalName(type));
+        if (!known.isLearnt) {
+            known.isLearnt = true;
+            learn(loader, type.getSuperclass());
+            for (Class<?> implemented : type.getInterfaces()) {
+                learn(loader, implemented);
+            }
+        }
+    }
+
+    /** Remembers what a loader has under the name of a type, which may be another loader's. */
+    void learn(ClassLoader loader, Class<?> type) {
+        if (type == null || files.areOf(loader)) {
+            return;
+        }
+        KnownTypes.KnownType known = typeOf(loader, internalName(type));
+        if (known.direct == null || type.getClassLoader() != loader) {
+            learn(known, directOf(type));
+        }
+        learn(type);
+    }
+
+    private KnownTypes.KnownType[] directOf(Class<?> type) {
+        Class<?>[] implemented = type.getInterfaces();
+        Class<?> parent = type.getSuperclass();
+        KnownTypes.KnownType[] direct =
+                new KnownTypes.KnownType[parent == null ? implemented.length : implemented.length + 1];
+        for (int i = 0; i < implemented.length; i++) {
+            direct[i] = typeOf(type.getClassLoader(), internalName(implemented[i]));
+        }
+        if (parent != null) {
+            direct[implemented.length] = typeOf(type.getClassLoader(), internalName(parent));
+        }
+        return direct;
+    }
+
+    private static String internalName(Class<?> type) {
+        return type.getName().replace('.', '/');
+    }
+
+    private KnownTypes.KnownType[] typesOf(ClassLoader loader, String[] names) {
         KnownTypes.KnownType[] known = new KnownTypes.KnownType[names.length];
         for (int i = 0; i < known.length; i++) {
             known[i] = typeOf(loader, names[i]);
@@ -91,44 +160,59 @@ final class Supertypes {
     }
 
     /** @param path from the class asked about: a broken class may be its own supertype */
-    private BitSet rulesAbout(ClassLoader loader, KnownTypes.KnownType type, List<KnownTypes.KnownType> path) {
+    private KnownTypes.FoundRules rulesAbout(KnownTypes.KnownType type, List<KnownTypes.KnownType> path) {
         int asOf = knowledge.get();
         KnownTypes.FoundRules known = type.found;
         if (known != null && known.asOf() == asOf) {
-            return known.rules();
+            return known;
         }
         BitSet found = new BitSet();
         rules.find(type.name, found);
-        path.add(type);
-        for (KnownTypes.KnownType direct : directOf(loader, type)) {
-            if (!path.contains(direct)) {
-                found.or(rulesAbout(loader, direct, path));
+        KnownTypes.KnownType[] direct = directOf(type);
+        boolean areAll = direct != null;
+        if (direct != null) {
+            path.add(type);
+            for (KnownTypes.KnownType one : direct) {
+                if (!path.contains(one)) {
+                    KnownTypes.FoundRules ofOne = rulesAbout(one, path);
+                    found.or(ofOne.rules());
+                    areAll &= ofOne.areAll();
+                }
             }
+            path.remove(path.size() - 1);
         }
-        path.remove(path.size() - 1);
-        type.found = new KnownTypes.FoundRules(found, asOf);
-        return found;
+        KnownTypes.FoundRules now = new KnownTypes.FoundRules(found, areAll, asOf);
+        if (areAll) {
+            type.found = now;
+        }
+        return now;
     }
 
     /** Whether a pattern names a class, as a loader knows it, or one of its supertypes. */
-    boolean anyMatches(MethodPattern pattern, ClassLoader loader, String name) {
-        return anyMatches(pattern, loader, typeOf(loader, name), new HashSet<>());
+    Answer anyMatches(MethodPattern pattern, ClassLoader loader, String name) {
+        return anyMatches(pattern, typeOf(loader, name), new HashSet<>());
     }
 
-    private boolean anyMatches(
-            MethodPattern pattern, ClassLoader loader, KnownTypes.KnownType type, Set<KnownTypes.KnownType> seen) {
+    private Answer anyMatches(MethodPattern pattern, KnownTypes.KnownType type, Set<KnownTypes.KnownType> seen) {
         if (!seen.add(type)) {
-            return false;
+            return Answer.NO;
         }
         if (pattern.matchesClass(type.name)) {
-            return true;
+            return Answer.YES;
         }
-        for (KnownTypes.KnownType direct : directOf(loader, type)) {
-            if (anyMatches(pattern, loader, direct, seen)) {
-                return true;
+        KnownTypes.KnownType[] direct = directOf(type);
+        if (direct == null) {
+            return Answer.UNKNOWN;
+        }
+        Answer answer = Answer.NO;
+        for (KnownTypes.KnownType one : direct) {
+            Answer ofOne = anyMatches(pattern, one, seen);
+            if (ofOne == Answer.YES) {
+                return ofOne;
             }
+            answer = ofOne == Answer.UNKNOWN ? ofOne : answer;
         }
-        return false;
+        return answer;
     }
 
     private KnownTypes.KnownType typeOf(ClassLoader loader, String name) {
@@ -140,40 +224,23 @@ final class Supertypes {
         return name.startsWith("java/");
     }
 
-    private KnownTypes.KnownType[] directOf(ClassLoader loader, KnownTypes.KnownType type) {
-        if (type.direct == null) {
-            // Outside of any lock of ours: the loader may take its own.
-            String[] direct = type.name.equals("java/lang/Object")
-                    ? new String[0]
-                    : read(isJdks(type.name) ? null : loader, type.name + ".class");
+    /** Null as long as that is not known. */
+    private KnownTypes.KnownType[] directOf(KnownTypes.KnownType type) {
+        if (type.direct == null && type.hasFile) {
+            String[] direct = type.name.equals("java/lang/Object") ? null : read(type);
             if (type.direct == null) {
-                type.direct = typesOf(loader, direct);
+                type.direct = typesOf(type.fileOf, direct == null ? new String[0] : direct);
             }
         }
         return type.direct;
     }
 
-    /** How often a class loader was asked for a file, which may have loaded classes. */
-    int loadersAsked() {
-        return loadersAsked.get();
-    }
-
-    private String[] read(ClassLoader loader, String file) {
-        try (InputStream in = open(loader, file)) {
-            return in == null ? null : new ConstantPool(in.readAllBytes(), NO_MARKS).supertypes();
+    private String[] read(KnownTypes.KnownType type) {
+        try {
+            byte[] file = files.read(type.fileOf, type.name + ".class");
+            return file == null ? null : new ConstantPool(file, NO_MARKS).supertypes();
         } catch (IOException | RuntimeException e) {
             return null;
         }
-    }
-
-    private InputStream open(ClassLoader loader, String file) {
-        if (loader == null) {
-            InputStream in = Object.class.getResourceAsStream('/' + file);
-            if (in != null) {
-                return in;
-            }
-        }
-        loadersAsked.incrementAndGet();
-        return loader == null ? ClassLoader.getSystemResourceAsStream(file) : loader.getResourceAsStream(file);
     }
 }

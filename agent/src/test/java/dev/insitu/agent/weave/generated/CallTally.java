@@ -15,7 +15,15 @@ public final class CallTally {
     /** How many calls are. */
     private static long inFlight;
 
+    /** Of methods that have several, the form that runs. */
+    static int form;
+
     private CallTally() {}
+
+    /** Which form of a method runs. */
+    public static int form(Class<?> type, int method) {
+        return form;
+    }
 
     /** Stands in for an iteration. */
     public static final class Turn {
@@ -31,8 +39,10 @@ public final class CallTally {
             @Override
             public String map(String name) {
                 return switch (name) {
-                    case "dev/insitu/runtime/Drive", "dev/insitu/runtime/Span", "dev/insitu/runtime/Probe" ->
-                        "dev/insitu/agent/weave/generated/CallTally";
+                    case "dev/insitu/runtime/Drive",
+                            "dev/insitu/runtime/Span",
+                            "dev/insitu/runtime/Probe",
+                            "dev/insitu/runtime/Undecided" -> "dev/insitu/agent/weave/generated/CallTally";
                     case "dev/insitu/runtime/Allocated" -> "dev/insitu/agent/weave/generated/AllocatedTally";
                     case "dev/insitu/runtime/Iteration" -> "dev/insitu/agent/weave/generated/CallTally$Turn";
                     default -> name;

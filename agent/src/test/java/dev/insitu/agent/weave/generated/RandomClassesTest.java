@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.weave.CompilersView;
+import dev.insitu.agent.weave.advice.MethodForms;
+import dev.insitu.agent.weave.advice.MethodPlan;
 import dev.insitu.agent.weave.emit.ClassWeaver;
 import dev.insitu.agent.weave.rule.SkippedMethods;
 import dev.insitu.agent.weave.scan.ClassScan;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -72,7 +75,7 @@ class RandomClassesTest {
         }
         byte[] plain = RandomClass.write(methods, OLDEST + random.nextInt(NEWEST - OLDEST + 1));
         Map<String, String> skipped = new TreeMap<>();
-        byte[] woven = weave(plain, probes, skipped);
+        byte[] woven = weave(plain, probes, skipped, false);
         assertThat(skipped.values()).allMatch(reason -> reason.contains("8000 bytes"));
         if (woven == null || !skipped.isEmpty()) {
             return false;
@@ -84,14 +87,29 @@ class RandomClassesTest {
         CallTally.take();
         assertThat(run(CallTally.redirect(woven), last.name())).isEqualTo(expected);
         assertThat(CallTally.take()).isEqualTo(interpreter.counted());
+
+        byte[] inForms = CallTally.redirect(weave(plain, probes, skipped, true));
+        CallTally.form = 1;
+        assertThat(run(inForms, last.name())).isEqualTo(expected);
+        assertThat(CallTally.take()).isEqualTo(interpreter.counted());
+        CallTally.form = 0;
+        assertThat(run(inForms, last.name())).isEqualTo(expected);
+        assertThat(CallTally.take()).isEmpty();
+        assertThat(skipped).isEmpty();
         return true;
     }
 
-    private static byte[] weave(byte[] plain, RandomProbes probes, Map<String, String> skipped) {
+    /** @param inForms whether each method has a form with its probes and one without */
+    private static byte[] weave(byte[] plain, RandomProbes probes, Map<String, String> skipped, boolean inForms) {
         ClassScan scan = ClassScan.of(new ClassReader(plain), true);
         JournalWriter facts =
                 fact -> skipped.put(fact.strings().get(1), fact.strings().get(2));
-        return new ClassWeaver(plain, scan, probes.plan(scan), new SkippedMethods(facts)).weave();
+        Map<String, MethodPlan> plan = probes.plan(scan);
+        Map<String, MethodForms> forms = new TreeMap<>();
+        if (inForms) {
+            plan.forEach((method, woven) -> forms.put(method, new MethodForms(0, Arrays.asList(null, woven))));
+        }
+        return new ClassWeaver(plain, scan, inForms ? Map.of() : plan, forms, new SkippedMethods(facts)).weave();
     }
 
     private static List<String> run(byte[] classFile, String name) throws ReflectiveOperationException {

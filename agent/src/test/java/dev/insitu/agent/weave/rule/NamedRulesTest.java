@@ -95,7 +95,8 @@ class NamedRulesTest {
         ProbeNames names = new ProbeNames(book.families());
 
         assertThat(names.of(book.families().get(7), null)).isEqualTo("Class7#run");
-        assertThat(book.about(null, "org/acme/Class7", null, new byte[0])).hasSize(1);
+        assertThat(book.about(null, "org/acme/Class7", null, new byte[0]).sure())
+                .hasSize(1);
     }
 
     private static NamedRules index(List<ProbeRule> rules) {

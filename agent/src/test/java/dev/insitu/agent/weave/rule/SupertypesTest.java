@@ -59,7 +59,6 @@ class SupertypesTest {
         assertThat(about(rules, loader, "Sbe")).isTrue();
         assertThat(about(rules, loader, "Other")).isFalse();
         assertThat(loader.read).isEmpty();
-        assertThat(rules.loadersAsked()).isZero();
     }
 
     /** Another loader's class of that name is another class. */
@@ -149,7 +148,7 @@ class SupertypesTest {
         Class<?>[] loaded = {String.class, sbe, loader.loadClass("Other"), codec};
 
         assertThat(CandidatesTest.among(loaded, "Codec+#encode")).containsExactly(sbe);
-        assertThat(rules.about(loader, "Sbe", sbe, PROGRAM.classes().get("Sbe")))
+        assertThat(rules.about(loader, "Sbe", sbe, PROGRAM.classes().get("Sbe")).sure())
                 .hasSize(1);
     }
 
@@ -163,6 +162,92 @@ class SupertypesTest {
                 class Mine extends java.util.ArrayList<String> {}
                 """).classes().get("Mine")))
                 .isTrue();
+    }
+
+    /** To ask it would run the application's code while the JVM holds the lock of a class that is being loaded. */
+    @Test
+    void ofAnApplicationsLoaderAreDoubtfulUntilTheyAreShown() {
+        Files loader = new Files(PROGRAM.classes());
+        RuleBook rules = Rules.ofApplication("Codec+#encode");
+        Concerned before = rules.about(loader, "Sbe", null, PROGRAM.classes().get("Sbe"));
+        assertThat(before.sure()).isEmpty();
+        assertThat(before.doubtful()).hasSize(1);
+
+        rules.about(loader, "Base", null, PROGRAM.classes().get("Base"));
+        rules.about(loader, "Binary", null, PROGRAM.classes().get("Binary"));
+        Concerned behind = rules.about(loader, "Sbe", null, PROGRAM.classes().get("Sbe"));
+
+        assertThat(behind.sure()).hasSize(1);
+        assertThat(behind.doubtful()).isEmpty();
+        assertThat(rules.about(loader, "Other", null, PROGRAM.classes().get("Other"))
+                        .isEmpty())
+                .isTrue();
+        assertThat(loader.read).isEmpty();
+        assertThat(loader.loaded).isEmpty();
+    }
+
+    /** What a child finds in its parent is known once one of its classes is there. */
+    @Test
+    void ofAnotherLoaderAreKnownFromAClassThatIsThere() throws ClassNotFoundException {
+        byte[] first = type("First", "java/lang/Object", "Codec");
+        byte[] second = type("Second", "java/lang/Object", "Codec");
+        Files parent = new Files(Map.of("Codec", type("Codec", "java/lang/Object", "java/lang/Runnable")));
+        Files child = new Files(Map.of("First", first, "Second", second)) {
+            @Override
+            protected Class<?> findClass(String name) throws ClassNotFoundException {
+                return name.equals("Codec") ? parent.loadClass(name) : super.findClass(name);
+            }
+        };
+        RuleBook rules = Rules.ofApplication("java.lang.Runnable+#encode");
+        assertThat(rules.about(child, "First", null, first).doubtful()).hasSize(1);
+
+        Class<?> loaded = child.loadClass("First");
+        assertThat(rules.about(child, "First", loaded, first).sure()).hasSize(1);
+
+        assertThat(rules.about(child, "Second", null, second).sure()).hasSize(1);
+    }
+
+    /** An interface, or a class where it implements one. */
+    private static byte[] type(String name, String parent, String implemented) {
+        boolean isInterface = name.equals("Codec");
+        ClassWriter writer = new ClassWriter(0);
+        int kind = isInterface ? Opcodes.ACC_INTERFACE | Opcodes.ACC_ABSTRACT : Opcodes.ACC_ABSTRACT;
+        writer.visit(Opcodes.V17, Opcodes.ACC_PUBLIC | kind, name, null, parent, new String[] {implemented});
+        writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_ABSTRACT, "encode", "()V", null, null);
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+
+    /** Loaders of an application may be equal to each other. */
+    @Test
+    void ofEqualLoadersAreEachItsOwn() {
+        class Equal extends Files {
+            Equal(Map<String, byte[]> classes) {
+                super(classes);
+            }
+
+            @Override
+            public boolean equals(Object other) {
+                return other instanceof Equal;
+            }
+
+            @Override
+            public int hashCode() {
+                return 1;
+            }
+        }
+        RuleBook rules = Rules.ofApplication("Codec+#encode");
+        Equal first = new Equal(Map.of());
+        Equal second = new Equal(Map.of());
+        for (String shown : List.of("Codec", "Binary", "Base")) {
+            rules.about(first, shown, null, PROGRAM.classes().get(shown));
+        }
+
+        assertThat(rules.about(first, "Sbe", null, PROGRAM.classes().get("Sbe")).sure())
+                .hasSize(1);
+        assertThat(rules.about(second, "Sbe", null, PROGRAM.classes().get("Sbe"))
+                        .sure())
+                .isEmpty();
     }
 
     private static boolean about(Files loader, String name, String rule) {
