@@ -42,6 +42,28 @@ class ComparedDirectoriesIT {
         assertThat(compared.exitCode()).isZero();
     }
 
+    /** What packs a tree makes of a link what it leads to. */
+    @OnOneJdk
+    void aCopyOfARecordingIsNotAnotherOne(Jdk jdk) throws IOException {
+        Path one = recorded(jdk, "1000");
+        Path two = recorded(jdk, "1000");
+        Path copy = Files.createDirectory(directory.resolve("copy"));
+        Files.copy(two.resolve("recording.insitu"), copy.resolve("recording.insitu"));
+
+        Run merged = Jvm.tool(jdk, directory, "merge", name(one), name(two), "copy", "-o", "all");
+        Run again = Jvm.tool(jdk, directory, "merge", "all", "copy", name(one), "-o", "again");
+        Run compared = Jvm.tool(jdk, directory, "compare", name(two), "copy", "--", name(one), "--output", "json");
+
+        assertThat(merged.stdout()).isEqualTo("merged 2 recordings into all\n");
+        assertThat(merged.stderr())
+                .isEqualTo("insitu: copy is the same recording as " + name(two) + ": it counts once\n");
+        assertThat(again.stdout()).isEqualTo("merged 1 recording into again\n");
+        assertThat(again.stderr())
+                .isEqualTo("insitu: copy is a part of all: it counts once\ninsitu: " + name(one)
+                        + " is a part of all: it counts once\n");
+        assertThat(compared.stdout()).contains("\"base\": 1");
+    }
+
     @OnOneJdk
     void whereNothingCanBeComparedThatIsNoResult(Jdk jdk) throws IOException {
         Files.writeString(

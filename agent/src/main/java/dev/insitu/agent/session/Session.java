@@ -73,8 +73,8 @@ public final class Session implements DriverHost, Runnable {
         Object muted = AgentControl.mute();
         try {
             session.preparation.begin();
-            SessionStartFacts.note(config, directory, recording);
-            directory.write(Recording.startedAt(recording.path()));
+            SessionFact.Identity identity = SessionStartFacts.note(config, directory, recording);
+            directory.write(Recording.startedAt(recording.path(), identity));
             session.explanation = Explanation.begin(config.config(), directory.file(), recording, instrumentation);
             ending.register(session);
             if (config.config().drive().isPresent()) {

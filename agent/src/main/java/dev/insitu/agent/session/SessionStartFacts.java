@@ -11,11 +11,18 @@ import dev.insitu.report.journal.SessionFact;
 final class SessionStartFacts {
     private SessionStartFacts() {}
 
-    /** Notes it. */
-    static void note(ConfigResult.Valid valid, ReportDirectory directory, JournalWriter facts) {
+    /**
+     * Notes it.
+     *
+     * @return which session it is
+     */
+    static SessionFact.Identity note(ConfigResult.Valid valid, ReportDirectory directory, JournalWriter facts) {
         Config config = valid.config();
         facts.note(new SessionFact.Version(Version.text()));
-        facts.note(new SessionFact.Started(System.currentTimeMillis()));
+        long now = System.currentTimeMillis();
+        SessionFact.Identity identity = SessionFact.Identity.begun(now, System.nanoTime());
+        facts.note(identity);
+        facts.note(new SessionFact.Started(now));
         facts.note(new SessionFact.Directory(directory.name()));
         // With it: what a killed JVM left is brought to the directory that these two name.
         facts.note(new SessionFact.Environment(
@@ -24,5 +31,6 @@ final class SessionStartFacts {
                 new SessionFact.Setting(SessionFact.Setting.PERCENTILES, AgentProperties.percentiles(config.report())));
         facts.note(new SessionFact.Setting(SessionFact.Setting.OUTPUTS, AgentProperties.outputs(config.report())));
         CheckFacts.note(config.checks(), facts);
+        return identity;
     }
 }

@@ -97,6 +97,7 @@ public final class ReportPreload {
         add(journal, new RuleFact.MustHold("preload max <= 1us", "preload", OptionalDouble.empty(), "max", "1000"));
         add(journal, new RuleFact.Unmatched("Preload#runs", List.of("Preload#run")));
         add(journal, new RuleFact.Skipped("Preload#start()", "native"));
+        add(journal, new SessionFact.Identity("0"));
         add(journal, new SessionFact.Started(0));
         add(journal, new SessionFact.Finished(1));
         if (driven) {

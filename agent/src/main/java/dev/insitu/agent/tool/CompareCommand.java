@@ -81,9 +81,9 @@ final class CompareCommand implements Callable<Integer> {
     /** A side. The same recording may be on both. */
     private List<Snapshot> read(List<File> directories) throws UnreadableRecordingException {
         List<Snapshot> jvms = new ArrayList<>();
-        for (File directory :
-                DistinctRecordings.of(directories, spec.commandLine().getErr())) {
-            jvms.add(SnapshotReader.read(directory));
+        for (DistinctRecordings.Each each :
+                DistinctRecordings.read(directories, spec.commandLine().getErr())) {
+            jvms.add(SnapshotReader.of(each.directory(), each.recording()));
         }
         return jvms;
     }

@@ -1,6 +1,5 @@
 package dev.insitu.agent.tool;
 
-import dev.insitu.agent.recording.OrphanRecording;
 import dev.insitu.agent.tool.compare.DistinctRecordings;
 import dev.insitu.report.file.HistoryFile;
 import dev.insitu.report.file.OwnerOnly;
@@ -49,10 +48,10 @@ final class MergeCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "-o \"" + out + "\": expected a directory without a recording");
         }
-        List<File> distinct =
-                DistinctRecordings.of(directories, spec.commandLine().getErr());
+        List<DistinctRecordings.Each> distinct;
         Recording merged;
         try {
+            distinct = DistinctRecordings.read(directories, spec.commandLine().getErr());
             merged = merge(distinct);
         } catch (UnreadableRecordingException | UnmergeableException e) {
             spec.commandLine().getErr().println("insitu: " + Harmless.oneLine(e.getMessage()));
@@ -78,10 +77,10 @@ final class MergeCommand implements Callable<Integer> {
         return 0;
     }
 
-    private Recording merge(List<File> distinct) throws UnreadableRecordingException, UnmergeableException {
+    private Recording merge(List<DistinctRecordings.Each> distinct) throws UnmergeableException {
         RecordingMerger merger = new RecordingMerger();
-        for (File directory : distinct) {
-            merger.add(directory.getPath(), OrphanRecording.readOrFind(directory));
+        for (DistinctRecordings.Each each : distinct) {
+            merger.add(each.directory().getPath(), each.recording());
         }
         return merger.merged(out.getPath());
     }

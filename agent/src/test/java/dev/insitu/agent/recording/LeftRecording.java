@@ -67,7 +67,8 @@ public abstract class LeftRecording {
             }
             left = SharedMemory.DIRECTORY.toPath().resolve(SharedMemory.PREFIX + name + "-left");
             copyUsed(Path.of(live.path().orElseThrow()));
-            RecordingFile.write(Recording.startedAt(Optional.of(left.toString())), file);
+            RecordingFile.write(
+                    Recording.startedAt(Optional.of(left.toString()), SessionFact.Identity.begun(1, 2)), file);
         } finally {
             live.discard(null);
         }

@@ -87,7 +87,7 @@ class OrphanSweepTest extends LeftRecording {
             leave(true);
             all.add(left);
             RecordingFile.write(
-                    Recording.startedAt(Optional.of(left.toString())),
+                    Recording.startedAt(Optional.of(left.toString()), SessionFact.Identity.begun(1, 2)),
                     directory.resolve("recording-" + i + ".insitu").toFile());
             assertThat(left.toFile().setLastModified(System.currentTimeMillis() - 20_000))
                     .isTrue();

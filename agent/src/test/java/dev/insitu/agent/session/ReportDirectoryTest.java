@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.insitu.report.file.RecordingFile;
+import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.recording.Recording;
 import java.io.File;
 import java.io.IOException;
@@ -60,14 +61,14 @@ class ReportDirectoryTest {
     @Test
     void anEarlierRecordingIsKept() throws IOException {
         ReportDirectory first = ReportDirectory.create(parent + "/report", THEN, "1");
-        first.write(Recording.startedAt(Optional.empty()));
+        first.write(Recording.startedAt(Optional.empty(), SessionFact.Identity.begun(1, 2)));
         first.release();
 
         ReportDirectory second = ReportDirectory.create(parent + "/report", THEN, "2");
         assertThat(second.file().listFiles((directory, name) -> RecordingFile.isName(name)))
                 .hasSize(1)
                 .allMatch(file -> !file.getName().equals(RecordingFile.NAME));
-        second.write(Recording.startedAt(Optional.empty()));
+        second.write(Recording.startedAt(Optional.empty(), SessionFact.Identity.begun(1, 2)));
         second.discard();
         assertThat(new File(second.file(), RecordingFile.NAME)).doesNotExist();
     }

@@ -4,6 +4,8 @@ package dev.insitu.report.journal;
 public interface FactReader {
     void version(SessionFact.Version fact);
 
+    void identity(SessionFact.Identity fact);
+
     void started(SessionFact.Started fact);
 
     void finished(SessionFact.Finished fact);

@@ -5,6 +5,7 @@ import java.util.List;
 /** The stored form of facts: strings, of which the first is the kind. */
 public final class JournalCodec {
     static final String INSITU = "insitu";
+    static final String SESSION = "session";
     static final String STARTED = "started";
     static final String FINISHED = "finished";
     static final String DIRECTORY = "directory";
@@ -57,6 +58,7 @@ public final class JournalCodec {
         FactText fact = new FactText(strings);
         return switch (fact.kind()) {
             case INSITU -> new SessionFact.Version(fact.text(1));
+            case SESSION -> new SessionFact.Identity(fact.text(1));
             case STARTED -> new SessionFact.Started(fact.number(1));
             case FINISHED -> new SessionFact.Finished(fact.number(1));
             case DIRECTORY -> new SessionFact.Directory(fact.text(1));

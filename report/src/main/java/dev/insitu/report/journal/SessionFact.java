@@ -19,6 +19,30 @@ public sealed interface SessionFact extends Fact {
         }
     }
 
+    /**
+     * Which session it is, of which JVM: wherever a copy of the recording lies, it says so. A recording of several JVMs has one for
+     * each of their sessions.
+     */
+    record Identity(String text) implements SessionFact {
+        /**
+         * For a session that begins now. The nanosecond since the machine was started and the millisecond since 1970 are not the same
+         * for two sessions, of whatever machines.
+         */
+        public static Identity begun(long epochMillis, long nanoTime) {
+            return new Identity(Long.toHexString(epochMillis) + '-' + Long.toHexString(nanoTime));
+        }
+
+        @Override
+        public List<String> strings() {
+            return List.of(JournalCodec.SESSION, text);
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.identity(this);
+        }
+    }
+
     /** When the recording began, in milliseconds since the epoch. */
     record Started(long epochMillis) implements SessionFact {
         @Override

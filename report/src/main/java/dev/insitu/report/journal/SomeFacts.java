@@ -6,6 +6,9 @@ public abstract class SomeFacts implements FactReader {
     public void version(SessionFact.Version fact) {}
 
     @Override
+    public void identity(SessionFact.Identity fact) {}
+
+    @Override
     public void started(SessionFact.Started fact) {}
 
     @Override

@@ -50,6 +50,11 @@ final class MergedFacts extends MergedSamples {
         session.add(fact);
     }
 
+    @Override
+    public void identity(SessionFact.Identity fact) {
+        session.add(fact);
+    }
+
     /** In the outline. */
     @Override
     public void started(SessionFact.Started fact) {}

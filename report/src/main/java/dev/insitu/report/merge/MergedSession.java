@@ -14,6 +14,7 @@ final class MergedSession {
     private final Map<String, Set<String>> environment = new LinkedHashMap<>();
     private final Map<String, List<Double>> costs = new LinkedHashMap<>();
     private final Set<String> versions = new LinkedHashSet<>();
+    private final Set<SessionFact.Identity> identities = new LinkedHashSet<>();
     private final List<String> names = new ArrayList<>();
     private final List<String> cutShort = new ArrayList<>();
     private long startedMillis = Long.MAX_VALUE;
@@ -35,6 +36,10 @@ final class MergedSession {
         versions.add(fact.text());
     }
 
+    void add(SessionFact.Identity fact) {
+        identities.add(fact);
+    }
+
     void add(SessionFact.Environment fact) {
         environment.computeIfAbsent(fact.key(), key -> new LinkedHashSet<>()).add(fact.value());
     }
@@ -47,6 +52,9 @@ final class MergedSession {
     void addTo(MergedJournal journal, String directory) {
         for (String version : versions) {
             journal.add(new SessionFact.Version(version));
+        }
+        for (SessionFact.Identity identity : identities) {
+            journal.add(identity);
         }
         journal.add(new SessionFact.Directory(directory));
         journal.add(new SessionFact.Environment("jvms", Integer.toString(names.size())));

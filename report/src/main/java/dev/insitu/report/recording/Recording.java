@@ -1,6 +1,7 @@
 package dev.insitu.report.recording;
 
 import dev.insitu.report.journal.SampleFact;
+import dev.insitu.report.journal.SessionFact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.Optional;
  *
  * <pre>
  * insitu       VERSION
+ * session      ID                  tells it from all other sessions of all JVMs; a recording of several has that of each
  * started      EPOCH_MILLIS
  * finished     EPOCH_MILLIS
  * environment  KEY VALUE
@@ -104,8 +106,8 @@ public record Recording(
         return new Recording(facts, counts, complete, live, intervals);
     }
 
-    /** One of a JVM that has just started: it says no more than where the counts will be. */
-    public static Recording startedAt(Optional<String> live) {
-        return new Recording(List.of(), List.of(), false, live);
+    /** One of a JVM that has just started: it says no more than whose it is and where the counts will be. */
+    public static Recording startedAt(Optional<String> live, SessionFact.Identity identity) {
+        return new Recording(List.of(identity.strings()), List.of(), false, live);
     }
 }

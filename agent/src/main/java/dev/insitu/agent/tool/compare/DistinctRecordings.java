@@ -1,53 +1,115 @@
 package dev.insitu.agent.tool.compare;
 
+import dev.insitu.agent.recording.OrphanRecording;
+import dev.insitu.report.file.UnreadableRecordingException;
+import dev.insitu.report.merge.RecordedSessions;
+import dev.insitu.report.recording.EpochCounts;
+import dev.insitu.report.recording.Recording;
 import dev.insitu.report.text.Harmless;
 import java.io.File;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 
-/** Report directories, each once: a shell that lists them lists {@code latest} as well, which leads to one of the others. */
+/**
+ * The recordings of report directories, each session once. A shell that lists directories lists {@code latest} as well, which leads to one
+ * of the others; where they were packed, it is a copy. Of copies that were made at different times the fullest counts.
+ */
 public final class DistinctRecordings {
-    private DistinctRecordings() {}
+    private final PrintWriter err;
+    private final List<Each> distinct = new ArrayList<>();
 
     /**
-     * Leaves out what is another one of them by another name; what does not exist, such as a process, stays as it is.
+     * One of them.
      *
-     * @param err told of each that is left out
+     * @param directory where it was read
+     * @param sessions those it is of
      */
-    public static List<File> of(List<File> directories, PrintWriter err) {
-        Map<Object, File> distinct = new LinkedHashMap<>();
+    public record Each(File directory, Recording recording, Set<String> sessions) {
+        private boolean isFullerThan(Each other) {
+            int compared = Integer.compare(sessions.size(), other.sessions.size());
+            compared = compared != 0 ? compared : Long.compare(samples(), other.samples());
+            return (compared != 0 ? compared : Boolean.compare(recording.complete(), other.recording.complete())) > 0;
+        }
+
+        private long samples() {
+            long samples = 0;
+            for (EpochCounts counts : recording.counts()) {
+                samples += counts.buckets().total();
+            }
+            return samples;
+        }
+
+        private boolean isLink() {
+            return Files.isSymbolicLink(directory.toPath());
+        }
+
+        private String name() {
+            return Harmless.oneLine(directory.getPath());
+        }
+    }
+
+    private DistinctRecordings(PrintWriter err) {
+        this.err = err;
+    }
+
+    /**
+     * Reads them, as {@link OrphanRecording#readOrFind} does.
+     *
+     * @param err gets a line for each that does not count
+     * @throws UnreadableRecordingException with one line that says what is wrong, also where two have some sessions in common and each has
+     *     others: what they have in common cannot be taken out of a sum
+     */
+    public static List<Each> read(List<File> directories, PrintWriter err) throws UnreadableRecordingException {
+        DistinctRecordings recordings = new DistinctRecordings(err);
         for (File directory : directories) {
-            Object real = real(directory);
-            File earlier = distinct.putIfAbsent(real, directory);
-            if (earlier != null) {
-                // The link's target changes with the next session; the other name is the recording's own.
-                boolean better = Files.isSymbolicLink(earlier.toPath()) && !Files.isSymbolicLink(directory.toPath());
-                distinct.put(real, better ? directory : earlier);
-                err.println("insitu: " + name(better ? earlier : directory) + " is the same recording as "
-                        + name(better ? directory : earlier) + ": it counts once");
+            Recording recording = OrphanRecording.readOrFind(directory);
+            recordings.add(new Each(directory, recording, RecordedSessions.of(recording)));
+        }
+        return recordings.distinct;
+    }
+
+    private void add(Each added) throws UnreadableRecordingException {
+        boolean isIn = false;
+        for (int i = 0; i < distinct.size(); i++) {
+            Each earlier = distinct.get(i);
+            if (Collections.disjoint(earlier.sessions, added.sessions)) {
+                continue;
+            }
+            if (!earlier.sessions.containsAll(added.sessions) && !added.sessions.containsAll(earlier.sessions)) {
+                throw new UnreadableRecordingException(
+                        added.directory,
+                        "has JVMs in common with " + earlier.name()
+                                + ", and each has others; give the recordings of single JVMs",
+                        null);
+            }
+            boolean isEqual = !added.isFullerThan(earlier) && !earlier.isFullerThan(added);
+            // The link's target changes with the next session; the other name is the recording's own.
+            boolean isBetter = isEqual ? earlier.isLink() && !added.isLink() : added.isFullerThan(earlier);
+            if (!isBetter) {
+                say(added, earlier, isEqual);
+                return;
+            }
+            say(earlier, added, isEqual);
+            if (isIn) {
+                distinct.remove(i--);
+            } else {
+                distinct.set(i, added);
+                isIn = true;
             }
         }
-        return new ArrayList<>(distinct.values());
-    }
-
-    /** Equal for two names of one directory, and for nothing else. */
-    private static Object real(File directory) {
-        try {
-            Path real = directory.toPath().toRealPath();
-            return Files.isDirectory(real) ? real : new Object();
-        } catch (IOException | RuntimeException e) {
-            // Whoever reads it says what is wrong with it.
-            return new Object();
+        if (!isIn) {
+            distinct.add(added);
         }
     }
 
-    private static String name(File directory) {
-        return Harmless.oneLine(directory.getPath());
+    private void say(Each left, Each kept, boolean isEqual) {
+        String relation = left.sessions.size() < kept.sessions.size()
+                ? " is a part of "
+                : isEqual ? " is the same recording as " : " is an earlier state of the recording ";
+        err.println("insitu: " + left.name() + relation + kept.name() + ": it counts once");
     }
 }
