@@ -25,6 +25,15 @@ class BrokenConfigIT {
      */
     private record Broken(String what, String text, String line) {}
 
+    private static final Broken BINARY =
+            new Broken("binary", "probes: \0\1\2\377\376", ":1: file \"probes.yaml\": is not UTF-8");
+
+    /** Found by whoever is to write there. */
+    private static final Broken NO_DIRECTORY = new Broken(
+            "a directory in a file",
+            PROBES + "report: { directory: probes.yaml/x }\n",
+            ":2: directory \"probes.yaml/x\": ");
+
     private static final List<Broken> BROKEN = new ArrayList<>();
 
     static {
@@ -34,7 +43,7 @@ class BrokenConfigIT {
         broken("wrong method", "probes:\n  - org.acme.Book match\n", ":2: probes \"org.acme.Book match\": ");
         broken("no probes", "probes: []\n", ":1: probes \"\": ");
         broken("bad YAML", "probes: [a.B#c\nreport: {}\n", ":2: YAML \"report: {}\": ");
-        broken("binary", "probes: \0\1\2\377\376", ":1: file \"probes.yaml\": is not UTF-8");
+        BROKEN.add(BINARY);
         broken("control character", "probes:\n  - \"a.B#c\u0007\"\n", ":2: YAML \"\\u{7}\": ");
         broken("empty", "", ":1: file \"probes.yaml\": says nothing; ");
         broken(
@@ -43,10 +52,6 @@ class BrokenConfigIT {
                 ":1: YAML \"probes: !!java.net.URL");
         broken("unquoted annotation", "probes:\n  - @Timed\n", ":2: YAML \"- @Timed\": ");
         broken("unquoted placeholder", PROBES + "report:\n  directory: {pid}-x\n", ":3: YAML \"directory: {pid}-x\": ");
-        broken(
-                "a directory in a file",
-                PROBES + "report: { directory: probes.yaml/x }\n",
-                ":2: directory \"probes.yaml/x\": ");
     }
 
     @TempDir
@@ -72,9 +77,23 @@ class BrokenConfigIT {
         BROKEN.add(new Broken(what, text, line));
     }
 
+    /** The tool reads a config by the same classes as the agent. */
+    @OnOneJdk
+    void isOneLineThatNamesThePlace(Jdk jdk) throws IOException {
+        for (Broken broken : BROKEN) {
+            write(broken);
+
+            Run matches = Jvm.tool(jdk, directory, "matches", "probes.yaml", "-cp", ".");
+
+            assertThat(matches.stderr()).as(broken.what()).hasLineCount(1).startsWith("probes.yaml" + broken.line());
+            assertThat(matches.stdout()).isEmpty();
+            assertThat(matches.exitCode()).isEqualTo(2);
+        }
+    }
+
     @OnOneJdk
     void isOneLineOnStderrAndNothingElse(Jdk jdk) throws IOException {
-        for (Broken broken : BROKEN) {
+        for (Broken broken : List.of(BROKEN.get(0), BINARY, NO_DIRECTORY)) {
             Run run = profiled(jdk, broken).run(Quiet.class);
 
             assertThat(run.stderr())
@@ -104,7 +123,7 @@ class BrokenConfigIT {
 
     @OnOneJdk
     void endsAStrictJvmBeforeMain(Jdk jdk) throws IOException {
-        for (Broken broken : BROKEN) {
+        for (Broken broken : List.of(BROKEN.get(0), NO_DIRECTORY)) {
             Run run = profiled(jdk, broken).flags("-Dinsitu.strict=true").run(Quiet.class);
 
             assertThat(run.stderr())
@@ -181,8 +200,12 @@ class BrokenConfigIT {
         assertThat(run.report().calls("work").count()).isEqualTo(10);
     }
 
-    private Jvm profiled(Jdk jdk, Broken broken) throws IOException {
+    private void write(Broken broken) throws IOException {
         Files.writeString(directory.resolve("probes.yaml"), broken.text(), ISO_8859_1);
+    }
+
+    private Jvm profiled(Jdk jdk, Broken broken) throws IOException {
+        write(broken);
         return Jvm.profiled(jdk, directory, "probes.yaml").light();
     }
 }

@@ -58,7 +58,8 @@ class DiskFaultsIT {
 
         Run run = running.kill().finish();
         Run reported = Jvm.tool(jdk, directory, "report", "report", "--output", "json");
-        Run named = Jvm.tool(jdk, directory, "report", Long.toString(run.pid()), "--output", "json");
+        Run named = Jvm.startTool(jdk, directory, "report", Long.toString(run.pid()), "--output", "json")
+                .finish();
         Run none = Jvm.tool(jdk, directory, "report", "other");
         Run moved = Jvm.tool(jdk, directory, "report", "moved", "--output", "json");
 

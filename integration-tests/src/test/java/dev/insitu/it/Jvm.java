@@ -51,12 +51,14 @@ final class Jvm {
     /** As soon started as can be, and with the fewest threads of the JVM's own. */
     private static final String[] LIGHT = {"-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"};
 
-    /** The tool, {@code java -jar insitu.jar ARGUMENTS}, on the same JDK and in the same directory as a run. */
+    /** A command of the tool in a directory, in this process where it {@linkplain ToolInProcess#can can} be. */
     static Run tool(Jdk jdk, Path directory, String... arguments) throws IOException {
-        return startTool(jdk, directory, arguments).finish();
+        return ToolInProcess.can(arguments[0])
+                ? ToolInProcess.run(jdk, directory, arguments)
+                : startTool(jdk, directory, arguments).finish();
     }
 
-    /** The same, not waited for. */
+    /** {@code java -jar insitu.jar ARGUMENTS} on a JDK, not waited for. */
     static Running startTool(Jdk jdk, Path directory, String... arguments) throws IOException {
         Jvm jvm = plain(jdk, directory).light().flags("-jar", JAR.toString());
         return new Running(jdk, directory, jvm.command(List.of(), List.of(arguments)));

@@ -34,7 +34,9 @@ class MatchesIT {
             probe.get("matched").forEach(method -> matched.add("  " + method.textValue()));
         }
 
-        Run matches = Jvm.tool(jdk, directory, "matches", "probes.yaml", "-cp", Jvm.APPLICATIONS.toString());
+        // Of the JDK that it runs on.
+        Run matches = Jvm.startTool(jdk, directory, "matches", "probes.yaml", "-cp", Jvm.APPLICATIONS.toString())
+                .finish();
 
         assertThat(matches.stderr()).isEmpty();
         assertThat(matches.exitCode()).isZero();

@@ -120,10 +120,7 @@ final class Running {
 
     /** Waits until the report of the running JVM says something. */
     Running awaitLive(Predicate<Report> wanted) {
-        return await(() -> {
-            Run report = Jvm.tool(jdk, directory, "report", reportDirectory().toString(), "--output", "json");
-            return report.exitCode() == 0 && wanted.test(Report.of(report.stdout()));
-        });
+        return await(() -> LiveReport.in(reportDirectory()).filter(wanted).isPresent());
     }
 
     /** Waits until the agent has copied its counts to the report directory once more. */

@@ -3,6 +3,7 @@ package dev.insitu.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.it.apps.Endings;
+import dev.insitu.it.apps.Quiet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,6 +68,37 @@ class ToolIT {
         assertThat(attached.stderr()).contains("attached to " + application.pid() + " (" + shown + ')');
         for (String text : List.of(listed.stdout(), attached.stderr(), attached.stdout())) {
             assertThat(text).doesNotContain("\u001b", "\nsitu: forged");
+        }
+    }
+
+    /** Elsewhere these commands run in the tests' own process. */
+    @OnEveryJdk
+    void commandsThatReadFilesPrintThatAsAProcessToo(Jdk jdk) throws IOException {
+        Jvm.probed(jdk, directory, "dev.insitu.it.apps.Quiet#work").light().run(Quiet.class);
+        Files.writeString(directory.resolve("bad.yaml"), "probes: []\nprobs: []\n");
+
+        for (String command : List.of(
+                "report report --output json",
+                "check report",
+                "compare report -- report",
+                "merge report -o merged",
+                "matches bad.yaml -cp .",
+                "completion",
+                "man-page")) {
+            String[] arguments = command.split(" ");
+            Run process = Jvm.startTool(jdk, directory, arguments).finish();
+            if (command.startsWith("merge")) {
+                Files.move(directory.resolve("merged"), directory.resolve("merged by a process"));
+            }
+            Run here = ToolInProcess.run(jdk, directory, arguments);
+
+            assertThat(process.stdout()).as(command).isEqualTo(here.stdout());
+            assertThat(process.stderr()).as(command).isEqualTo(here.stderr());
+            assertThat(process.exitCode()).as(command).isEqualTo(here.exitCode());
+        }
+        for (String each : List.of("merged", "merged by a process")) {
+            Report merged = Report.of(Files.readString(directory.resolve(each).resolve("report.json")));
+            assertThat(merged.calls("work").count()).isEqualTo(10);
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
@@ -55,13 +56,14 @@ final class ClassPath implements Closeable {
      * Opens one.
      *
      * @param path as java takes it
+     * @param named the file of a name in it
      * @param problems told each entry that cannot be read
      */
-    static ClassPath open(String path, Consumer<String> problems) throws IOException {
+    static ClassPath open(String path, Function<String, File> named, Consumer<String> problems) throws IOException {
         List<File> files = new ArrayList<>();
         for (String entry : path.split(File.pathSeparator, -1)) {
             if (entry.equals("*") || entry.endsWith(File.separator + "*")) {
-                File directory = new File(entry.equals("*") ? "." : entry.substring(0, entry.length() - 1));
+                File directory = named.apply(entry.equals("*") ? "." : entry.substring(0, entry.length() - 1));
                 File[] jars = directory.listFiles(file -> isJar(file.getName()));
                 if (jars == null) {
                     problems.accept("no such directory: " + directory);
@@ -70,7 +72,7 @@ final class ClassPath implements Closeable {
                     files.addAll(List.of(jars));
                 }
             } else {
-                files.add(new File(entry.isEmpty() ? "." : entry));
+                files.add(named.apply(entry.isEmpty() ? "." : entry));
             }
         }
         return new ClassPath(problems, files);

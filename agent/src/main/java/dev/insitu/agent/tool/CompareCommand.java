@@ -64,7 +64,7 @@ final class CompareCommand implements Callable<Integer> {
         List<Snapshot> after;
         try {
             before = read(base);
-            after = read(tool.behindDashes().stream().map(File::new).toList());
+            after = read(tool.behindDashes().stream().map(tool::file).toList());
         } catch (UnreadableRecordingException e) {
             // Not 1, which is a regression.
             spec.commandLine().getErr().println("insitu: " + Harmless.oneLine(e.getMessage()));

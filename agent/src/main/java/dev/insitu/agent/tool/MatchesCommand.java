@@ -7,7 +7,6 @@ import dev.insitu.agent.config.problem.Problem;
 import dev.insitu.agent.config.value.Config;
 import dev.insitu.report.journal.RuleFact;
 import dev.insitu.report.text.Harmless;
-import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -17,6 +16,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
 /** {@code matches CONFIG -cp PATH}: what each rule would weave, and what not and why, without running the application. */
@@ -32,6 +32,9 @@ final class MatchesCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    @ParentCommand
+    private Tool tool;
+
     @Parameters(paramLabel = "CONFIG", description = "The config file, or rules separated by semicolons.")
     private String config;
 
@@ -44,7 +47,7 @@ final class MatchesCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        ConfigSource source = ConfigSource.choose(config, null, null, new File(System.getProperty("user.dir")));
+        ConfigSource source = ConfigSource.choose(config, null, null, tool.here());
         if (source instanceof ConfigSource.Rules rules) {
             source = new ConfigSource.Rules("rules", rules.text());
         }
@@ -65,7 +68,7 @@ final class MatchesCommand implements Callable<Integer> {
         List<RuleMatches> rules =
                 ConfigRule.of(given).stream().map(RuleMatches::new).toList();
         List<String> problems = new ArrayList<>();
-        try (ClassPath classPath = ClassPath.open(path, problems::add)) {
+        try (ClassPath classPath = ClassPath.open(path, tool::file, problems::add)) {
             problems.forEach(problem -> err.println("insitu: -cp: " + Harmless.oneLine(problem)));
             ClassSearch search = new ClassSearch(given, classPath);
             search.run(rules);

@@ -10,7 +10,9 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -52,11 +54,15 @@ public final class Tool implements Runnable {
     /** The jar the tool runs from. */
     private final File jar;
 
+    /** Where names of files begin; null for this process's own directory, in which they stay as they were given. */
+    private final File here;
+
     /** What follows {@code --}: a command, or the second of two lists. */
     private final List<String> behindDashes;
 
-    private Tool(File jar, List<String> behindDashes) {
+    private Tool(File jar, File here, List<String> behindDashes) {
         this.jar = jar;
+        this.here = here;
         this.behindDashes = behindDashes;
     }
 
@@ -66,10 +72,23 @@ public final class Tool implements Runnable {
      * @return 0, 1 where the command found something wrong, 2 where it was called wrongly or could not do its work
      */
     public static int run(String[] arguments, File jar) {
+        PrintWriter out = new PrintWriter(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        return run(arguments, jar, null, line -> line.setOut(out));
+    }
+
+    /** The same, for a program that wants to know what a command prints, and whose files are in another directory than its own. */
+    public static int run(String[] arguments, File jar, File here, PrintWriter out, PrintWriter err) {
+        return run(arguments, jar, here, line -> line.setOut(out).setErr(err));
+    }
+
+    private static int run(String[] arguments, File jar, File here, Consumer<CommandLine> streams) {
         DashedWords words = DashedWords.of(List.of(arguments));
-        CommandLine line = new CommandLine(new Tool(jar, words.behind()));
+        Tool tool = new Tool(jar, here, words.behind());
+        CommandLine line = new CommandLine(tool);
+        line.registerConverter(File.class, tool::file);
+        line.registerConverter(Path.class, name -> tool.file(name).toPath());
         line.setUsageHelpWidth(100);
-        line.setOut(new PrintWriter(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8));
+        streams.accept(line);
         line.setExecutionExceptionHandler((e, command, parsed) -> {
             PrintWriter err = command.getErr();
             err.println("insitu: " + Harmless.oneLine(e.getMessage() == null ? e.toString() : e.getMessage()));
@@ -86,6 +105,16 @@ public final class Tool implements Runnable {
 
     File jar() {
         return jar;
+    }
+
+    /** The directory in which names of files begin. */
+    File here() {
+        return here == null ? new File(System.getProperty("user.dir")) : here;
+    }
+
+    /** The file of a name on the command line. */
+    File file(String name) {
+        return new File(name).isAbsolute() ? new File(name) : new File(here, name);
     }
 
     List<String> behindDashes() {
