@@ -5,7 +5,6 @@ import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,8 +28,8 @@ final class Jdk {
 
     private static final Jdk OF_THE_BUILD =
             new Jdk(Runtime.version().feature(), Optional.of(Path.of(System.getProperty("java.home"))));
-    private static final Optional<Jdk> WANTED = wanted();
-    private static final Jdk NEWEST = WANTED.orElseGet(Jdk::findNewest);
+    private static final Optional<Jdk> NAMED = named();
+    private static final Jdk NEWEST = NAMED.orElseGet(Jdk::findNewest);
 
     private final int major;
     private final Optional<Path> home;
@@ -40,9 +39,9 @@ final class Jdk {
         this.home = home;
     }
 
-    /** The one the tests themselves run on, or the one that is wanted instead. */
+    /** The one the tests themselves run on, or the one that is named instead. */
     static Jdk ofTheBuild() {
-        return WANTED.orElse(OF_THE_BUILD);
+        return NAMED.orElse(OF_THE_BUILD);
     }
 
     /** The newest there is, of {@value #NEWER} or later; where there is none, tests that ask it for a tool are skipped. */
@@ -62,8 +61,19 @@ final class Jdk {
         return found.get();
     }
 
+    /** The one of those there are that a test's name chooses: each has about half of the tests. */
+    static Jdk dealt(String test) {
+        List<Jdk> present = all().stream().filter(jdk -> jdk.home.isPresent()).toList();
+        return present.get(Math.floorMod(test.hashCode(), present.size()));
+    }
+
+    /** With {@code -Dinsitu.every.jdk=true} each there is, otherwise the one that is dealt. */
+    static List<Jdk> wanted(String test) {
+        return Boolean.getBoolean("insitu.every.jdk") ? all() : List.of(dealt(test));
+    }
+
     /** Both, or one where they are the same. */
-    static Collection<Jdk> all() {
+    private static List<Jdk> all() {
         return ofTheBuild() == NEWEST ? List.of(NEWEST) : List.of(OF_THE_BUILD, NEWEST);
     }
 
@@ -84,7 +94,7 @@ final class Jdk {
         return home.isPresent() ? "JDK " + major : "newer JDK";
     }
 
-    private static Optional<Jdk> wanted() {
+    private static Optional<Jdk> named() {
         String home = System.getProperty("insitu.jdk", "");
         if (home.isBlank()) {
             return Optional.empty();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Rules on the JDK's own methods, loaded long before the agent and used by it too. */
 class JdkClassesIT {
     /** Calls that the JDK makes on the application's threads; those of our own would be many more. */
-    private static final long FEW_OF_THE_JDK = 20;
+    private static final long FEW_OF_THE_JDK = 300;
 
     @TempDir
     private Path directory;

@@ -4,6 +4,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import java.lang.reflect.Method;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -14,7 +15,10 @@ import org.junit.jupiter.params.provider.ArgumentsProvider;
 import org.junit.jupiter.params.provider.ArgumentsSource;
 import org.junit.jupiter.params.support.ParameterDeclarations;
 
-/** A test that takes a {@link Jdk} and must hold on each there is. */
+/**
+ * A test that takes a {@link Jdk} and must hold on each there is. It runs on one, told by its name, so that each JDK has half of these tests; with
+ * {@code -Dinsitu.every.jdk=true} on each.
+ */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 @ParameterizedTest(name = "{0}")
@@ -33,7 +37,13 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
     final class Jdks implements ArgumentsProvider {
         @Override
         public Stream<Arguments> provideArguments(ParameterDeclarations parameters, ExtensionContext context) {
-            return Jdk.all().stream().map(Arguments::of);
+            return Jdk.wanted(name(context)).stream().map(Arguments::of);
+        }
+
+        /** By which a JDK is dealt to a test. */
+        static String name(ExtensionContext context) {
+            Method test = context.getRequiredTestMethod();
+            return test.getDeclaringClass().getName() + '.' + test.getName();
         }
     }
 }

@@ -4,9 +4,6 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
-import java.lang.reflect.Method;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -17,8 +14,8 @@ import org.junit.jupiter.params.provider.ArgumentsSource;
 import org.junit.jupiter.params.support.ParameterDeclarations;
 
 /**
- * A test that takes a {@link Jdk} of what does not go by the JDK: messages, files, tables. It runs on one, told by its name, so that each JDK has half
- * of these tests. With {@code -Dinsitu.every.jdk=true} it runs on each as if it were {@link OnEveryJdk}.
+ * A test that takes a {@link Jdk} of what does not go by the JDK: messages, files, tables. It always runs on one, told by its name,
+ * so that each JDK has half of these tests.
  */
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
@@ -30,13 +27,7 @@ import org.junit.jupiter.params.support.ParameterDeclarations;
     final class ByName implements ArgumentsProvider {
         @Override
         public Stream<Arguments> provideArguments(ParameterDeclarations parameters, ExtensionContext context) {
-            List<Jdk> all = new ArrayList<>(Jdk.all());
-            if (Boolean.getBoolean("insitu.every.jdk")) {
-                return all.stream().map(Arguments::of);
-            }
-            Method test = context.getRequiredTestMethod();
-            String name = test.getDeclaringClass().getName() + '.' + test.getName();
-            return Stream.of(Arguments.of(all.get(Math.floorMod(name.hashCode(), all.size()))));
+            return Stream.of(Arguments.of(Jdk.dealt(OnEveryJdk.Jdks.name(context))));
         }
     }
 }
