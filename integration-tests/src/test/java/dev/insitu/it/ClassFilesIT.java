@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,11 +21,13 @@ class ClassFilesIT {
         assertBehavesTheSame(jdk, 8);
     }
 
+    @Tag("long")
     @OnEveryJdk
     void ofJava11(Jdk jdk) throws IOException {
         assertBehavesTheSame(jdk, 11);
     }
 
+    @Tag("long")
     @OnEveryJdk
     void ofJava17(Jdk jdk) throws IOException {
         assertBehavesTheSame(jdk, 17);

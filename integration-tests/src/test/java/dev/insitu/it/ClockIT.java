@@ -12,6 +12,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ class ClockIT {
     @TempDir
     private Path directory;
 
+    @Tag("long")
     @OnEveryJdk
     void timeThatJumps(Jdk jdk) throws IOException {
         Optional<Path> library = library();

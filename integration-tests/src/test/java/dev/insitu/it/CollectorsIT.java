@@ -29,15 +29,19 @@ class CollectorsIT {
     private Path directory;
 
     static Stream<Arguments> all() {
-        return Jdk.all().stream().flatMap(jdk -> Stream.of("Serial", "Parallel", "G1", "Z", "Shenandoah")
-                .map(collector -> Arguments.of(jdk, collector)));
+        return onEachWanted("Serial", "Parallel", "G1", "Z", "Shenandoah");
     }
 
     static Stream<Arguments> concurrent() {
-        return Jdk.all().stream()
-                .flatMap(jdk -> Stream.of("Z", "Shenandoah").map(collector -> Arguments.of(jdk, collector)));
+        return onEachWanted("Z", "Shenandoah");
     }
 
+    private static Stream<Arguments> onEachWanted(String... collectors) {
+        return Stream.of(collectors)
+                .flatMap(collector -> Jdk.wanted(collector).stream().map(jdk -> Arguments.of(jdk, collector)));
+    }
+
+    @Tag("long")
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("concurrent")
     void aCallThatWaitsForAConcurrentCollectionIsExplained(Jdk jdk, String collector) throws IOException {
@@ -45,6 +49,7 @@ class CollectorsIT {
     }
 
     /** One may be missed on a busy machine, but nothing else is named. */
+    @Tag("long")
     @ParameterizedTest(name = "{0} {1}")
     @MethodSource("concurrent")
     void itIsWithoutTheFlightRecorderToo(Jdk jdk, String collector) throws IOException {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code ab} and {@code compare}: what changed between two variants. */
@@ -30,6 +31,7 @@ class ComparisonIT {
                 """);
     }
 
+    @Tag("long")
     @OnOneJdk
     void abFindsTwiceTheTimeAndCompareSaysTheSameOfWhatItLeft(Jdk jdk) throws IOException {
         Run ab = ab(jdk, List.of("--runs", "5", "--directory", "runs"), BASE, TWICE);

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -24,6 +25,7 @@ class CompilersIT {
     @TempDir
     private Path directory;
 
+    @Tag("long")
     @OnEveryJdk
     void noneRefusesAMethodForItsProbes(Jdk jdk) throws IOException {
         Path classes = compile(jdk);

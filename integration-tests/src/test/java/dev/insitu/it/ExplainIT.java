@@ -39,8 +39,8 @@ class ExplainIT extends ExplainedRuns {
             {"socket", "io"},
             {"code", "code"}
         };
-        return Jdk.all().stream()
-                .flatMap(jdk -> Stream.of(reasons).map(reason -> Arguments.of(jdk, reason[0], reason[1])));
+        return Stream.of(reasons)
+                .flatMap(reason -> Jdk.wanted(reason[0]).stream().map(jdk -> Arguments.of(jdk, reason[0], reason[1])));
     }
 
     /** Threads that wait for 60 ms or more: what else the machine does is shorter, for most of them. */
@@ -96,8 +96,8 @@ class ExplainIT extends ExplainedRuns {
     }
 
     static Stream<Arguments> doings() {
-        return Jdk.all().stream()
-                .flatMap(jdk -> Stream.of("page-faults", "hog", "fsync").map(reason -> Arguments.of(jdk, reason)));
+        return Stream.of("page-faults", "hog", "fsync")
+                .flatMap(reason -> Jdk.wanted(reason).stream().map(jdk -> Arguments.of(jdk, reason)));
     }
 
     /** What the system does for and to a thread is told with the test's output: how long that takes is the machine's affair. */
@@ -134,6 +134,7 @@ class ExplainIT extends ExplainedRuns {
         };
     }
 
+    @Tag("long")
     @OnEveryJdk
     void pageFaultsAreCounted(Jdk jdk) throws IOException {
         Run run = explained(jdk, "dev.insitu.it.apps.Injections#call").run(Injections.class, "page-faults", "20");

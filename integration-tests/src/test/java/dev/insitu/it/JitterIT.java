@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,6 +72,7 @@ class JitterIT {
         assertCollectionsAreTheJvms(jdk, "sample", 2);
     }
 
+    @Tag("long")
     @OnEveryJdk
     void collectionsAreTheJvmsWhenItSpins(Jdk jdk) throws IOException {
         // On a busy machine a thread that spins waits for a CPU most of the time, also while the JVM collects.
@@ -90,6 +92,7 @@ class JitterIT {
                 .isGreaterThan(collecting / part);
     }
 
+    @Tag("long")
     @OnEveryJdk
     void anIdleMachineShowsNoModeOfOurOwnAtLittleCost(Jdk jdk) throws IOException {
         Running running = start(jdk, List.of(), null, "idle");

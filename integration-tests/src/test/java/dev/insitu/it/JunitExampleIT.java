@@ -10,6 +10,7 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,6 +34,7 @@ class JunitExampleIT {
         assertThat(report.calls("match").count()).isEqualTo(20_001);
     }
 
+    @Tag("long")
     @Test
     void isRedWhereTheLimitIsNotMet() throws IOException {
         copyExample();

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,6 +76,7 @@ class JunitIT {
         assertThat(run.exitCode()).isZero();
     }
 
+    @Tag("long")
     @Test
     void doNotMixWhereTestsRunInParallel() throws IOException {
         Jdk jdk = Jdk.newest();

@@ -31,6 +31,7 @@ class KillsIT extends FaultsOfAJvm {
     /** So many times as late as calls begin, where the machine is slow. */
     private static final int LATER_TIMES = 2;
 
+    @Tag("long")
     @Test
     void killsAtRandomMoments() throws Exception {
         assertReportsOpenAfterKills(KILLS);

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -24,6 +25,7 @@ class LambdasIT {
     @TempDir
     private Path directory;
 
+    @Tag("long")
     @OnEveryJdk
     void noneOfOursIsLinkedInAnOrdinaryRun(Jdk jdk) throws IOException {
         List<String> loaded = run(jdk);

@@ -8,6 +8,7 @@ import dev.insitu.it.apps.Limits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An application that runs out of something gets the error it would have got, and its later calls count. */
@@ -59,6 +60,7 @@ class LimitsIT {
     }
 
     /** Of calls that ran out of stack in a probe neither one is counted, nor what they ended in. */
+    @Tag("long")
     @OnEveryJdk
     void eachProbeOnAMethodNamesNoMoreExceptionsThanItHasErrors(Jdk jdk) throws IOException {
         String deeper = "dev.insitu.it.apps.DeepRecursion#deeper";
@@ -82,6 +84,7 @@ class LimitsIT {
         }
     }
 
+    @Tag("long")
     @OnEveryJdk
     void errorsOfTheJvmPassThroughProbesOfInterpretedCode(Jdk jdk) throws IOException {
         Run probed = Jvm.probed(jdk, directory, "dev.insitu.it.apps.Limits#*")

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Far more pairs of thread and probe than there is memory for: every call is counted, or said to be lost. */
@@ -23,6 +24,7 @@ class ScarceMemoryIT {
     private Path directory;
 
     /** In a container with 64 MiB of shared memory, of which the counters take half; in as little where none can be mounted. */
+    @Tag("long")
     @OnEveryJdk
     void countsAllCallsOf500ProbesOn200ThreadsWithDockersSharedMemory(Jdk jdk) throws IOException {
         Jvm application = mayMount(jdk)
@@ -43,6 +45,7 @@ class ScarceMemoryIT {
         assertThat(String.join(" ", report.notes())).contains("private memory");
     }
 
+    @Tag("long")
     @OnEveryJdk
     void everyCallIsCountedOrSaidToBeLostIn4MiB(Jdk jdk) throws IOException {
         Report report = application(jdk, "-Dinsitu.memory=4").run("many.Many").report();
@@ -53,6 +56,7 @@ class ScarceMemoryIT {
     }
 
     /** Somebody else takes what is left of it: to touch a page that is not there would end the JVM by a signal. */
+    @Tag("long")
     @OnEveryJdk
     void everyCallIsCountedOrSaidToBeLostWhereOthersFillTheSharedMemoryMeanwhile(Jdk jdk) throws IOException {
         assumeThat(mayMount(jdk)).isTrue();
@@ -85,6 +89,7 @@ class ScarceMemoryIT {
     }
 
     /** Of a JVM that is killed, nothing in its private memory is left: the report must say so. */
+    @Tag("long")
     @OnEveryJdk
     void whatAKilledJvmHadInPrivateMemoryIsSaidToBeMissing(Jdk jdk) throws IOException {
         Run killed = application(jdk, "-Dinsitu.memory=4")

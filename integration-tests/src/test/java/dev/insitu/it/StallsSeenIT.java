@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -46,6 +47,7 @@ class StallsSeenIT {
      * Each goal that the first run can be asked for is met in it, or in one of two more: the machine may be busy. What is named is right in
      * each run, and the agent looks as often as the machine allows.
      */
+    @Tag("long")
     @OnEveryJdk
     void namesWhatAThreadWaitedForWithoutTheFlightRecorder(Jdk jdk) throws IOException {
         List<StallGoal> missed = StallGoal.all();

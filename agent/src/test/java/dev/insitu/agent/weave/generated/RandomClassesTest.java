@@ -27,7 +27,8 @@ import org.junit.jupiter.api.Test;
  * its seed; {@code -Dinsitu.seed=N} tries that one alone.
  */
 class RandomClassesTest {
-    private static final int IN_THE_BUILD = 2_000;
+    private static final int IN_THE_BUILD = 200;
+    private static final int LONG = 2_000;
     private static final int TRIALS = 100_000;
     private static final int OLDEST = 45;
     private static final int NEWEST = 69;
@@ -37,6 +38,12 @@ class RandomClassesTest {
     @Test
     void behaveAsWithoutProbes() {
         check(1, IN_THE_BUILD);
+    }
+
+    @Test
+    @Tag("long")
+    void behaveAsWithoutProbesByTheThousand() {
+        check(1, LONG);
     }
 
     /** Others each time. */
