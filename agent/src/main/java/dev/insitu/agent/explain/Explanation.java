@@ -17,6 +17,7 @@ import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.report.journal.SampleFact;
 import dev.insitu.report.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
+import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.io.File;
 import java.lang.instrument.Instrumentation;
@@ -49,6 +50,7 @@ public final class Explanation {
     volatile ThreadSampler sampler;
     volatile FlightNotes flights;
     private volatile boolean ended;
+    private boolean settled;
 
     private Explanation(Config config, File directory, JournalWriter facts, Optional<Instrumentation> instrumentation) {
         this.settings = config.explain();
@@ -134,6 +136,19 @@ public final class Explanation {
                     "cpu-wait, code and io: the system does not say how long threads wait for a CPU");
         }
         sampler = ThreadSampler.start(tasks, settings.stacks(), instrumentation, periodNanos);
+    }
+
+    /**
+     * From here on calls may be among the slowest: of a session that came later, all that was loaded is woven, and threads are looked at. The samples
+     * kept before stand beside those to come, for they are of another epoch. Once.
+     */
+    public synchronized void settle() {
+        if (settled || settings.slowest() == 0) {
+            return;
+        }
+        settled = true;
+        Epoch.begin(Epoch.next());
+        note(SessionFact.Explain.SETTLED, Long.toString(System.nanoTime() + wallOffsetNanos()));
     }
 
     /** A look by a thread that is awake anyway, each millisecond: microseconds, no allocation. With the flight recorder the sampler looks by itself. */

@@ -97,6 +97,9 @@ final class Background implements Runnable {
             tasks.alert();
             prepare();
             tasks.weaveLatecomers();
+            if (prepared) {
+                tasks.settle();
+            }
             if (prepared && jvm.heapHasRoom()) {
                 tasks.dropSmallProbes();
                 tasks.noteThrown();

@@ -195,6 +195,11 @@ public final class Session implements DriverHost, Runnable {
         return alerts;
     }
 
+    /** Whether calls are among the slowest only once all is in place: the application ran before, and at no rate of the driver's. */
+    boolean settles() {
+        return !ending.isWithJvm() && !isDriven();
+    }
+
     boolean isDriven() {
         return config.drive().isPresent();
     }
@@ -223,6 +228,9 @@ public final class Session implements DriverHost, Runnable {
             preparation.end(alerts);
             if (hasConsole()) {
                 alerts.printLast(preparation.printsReport());
+            }
+            if (settles()) {
+                explanation.settle();
             }
             new SessionEnd(weaving, thrown, recording).note(explanation, isDriven());
             preparation.carryExports(ending.isWithJvm());

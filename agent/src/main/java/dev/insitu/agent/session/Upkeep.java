@@ -65,6 +65,13 @@ final class Upkeep implements UpkeepTasks {
     }
 
     @Override
+    public void settle() {
+        if (session.settles() && explanation.isReady()) {
+            explanation.settle();
+        }
+    }
+
+    @Override
     public void noteEnvironment() {
         preparation.noteEnvironment();
     }

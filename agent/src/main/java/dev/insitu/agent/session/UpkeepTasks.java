@@ -26,6 +26,9 @@ interface UpkeepTasks {
     /** Does what can wait until the application runs; once. */
     void prepare();
 
+    /** Of a session that came later: once threads are looked at, calls may be among the slowest. */
+    void settle();
+
     /** Says on stderr what cannot wait for the report. */
     void alert();
 

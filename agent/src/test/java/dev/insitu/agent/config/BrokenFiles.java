@@ -120,6 +120,9 @@ final class BrokenFiles {
                         "probes:\n  - '**#*'\n",
                         "2: probes \"**#*\": matches everything; expected a package, a class or a method to narrow it"),
                 broken(
+                        "probes:\n  - { call: '**#*', in: 'org.acme.*#*' }\n",
+                        "2: call \"**#*\": matches everything; expected a method, or in with a class or a method that makes the calls"),
+                broken(
                         "probes:\n  - { name: x }\n",
                         "2: probes \"{ name: x }\": times nothing; expected one of method, lines, call and in, from and to, jitter"),
                 broken(

@@ -55,6 +55,11 @@ final class LoggedTasks implements UpkeepTasks {
     }
 
     @Override
+    public void settle() {
+        log("settle");
+    }
+
+    @Override
     public void noteEnvironment() {
         log("noteEnvironment");
     }

@@ -57,16 +57,24 @@ public final class Rules {
     }
 
     static ProbeRule call(String name, String call, String in, When when) {
-        return new ProbeRule.Call(PLACE, Optional.of(name), pattern(call), pattern(in), false, when, 1);
+        return new ProbeRule.Call(PLACE, Optional.of(name), callPattern(call), pattern(in), false, when, 1);
     }
 
     static ProbeRule mergedCall(String name, String call, String in) {
-        return new ProbeRule.Call(PLACE, Optional.of(name), pattern(call), pattern(in), true, When.ALWAYS, 1);
+        return new ProbeRule.Call(PLACE, Optional.of(name), callPattern(call), pattern(in), true, When.ALWAYS, 1);
     }
 
     private static MethodPattern pattern(String method) {
         try {
             return MethodPattern.parse(method);
+        } catch (InvalidValueException e) {
+            throw new IllegalArgumentException(method, e);
+        }
+    }
+
+    private static MethodPattern callPattern(String method) {
+        try {
+            return MethodPattern.parseAnyCall(method);
         } catch (InvalidValueException e) {
             throw new IllegalArgumentException(method, e);
         }

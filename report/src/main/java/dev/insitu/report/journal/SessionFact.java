@@ -241,6 +241,9 @@ public sealed interface SessionFact extends Fact {
         public static final String LOOKS_CPU = "looks-cpu";
         public static final String LOOKS_NANOS = "looks-nanos";
 
+        /** In nanoseconds since the epoch: calls that began before are not among the slowest, because a session that came later disturbed them. */
+        public static final String SETTLED = "settled";
+
         /** The value as a whole number; 0 where it is none. */
         public long number() {
             return FactText.countIn(value);

@@ -105,6 +105,13 @@ final class MergedFacts extends MergedSamples {
     public void explain(SessionFact.Explain fact) {
         if (fact.key().equals(SessionFact.Explain.UNSEEN)) {
             merged.add(fact);
+        } else if (fact.key().equals(SessionFact.Explain.SETTLED)) {
+            settledNanos = fact.number();
+            merged.addFirst(
+                    new SessionFact.Explain(
+                            SessionFact.Explain.UNSEEN,
+                            "calls that began while Insitu attached: they are counted and left out of the slowest"),
+                    3);
         } else {
             merged.addFirst(fact, 2);
         }

@@ -12,12 +12,17 @@ abstract class MergedSamples implements FactReader {
     final MergedJournal merged = new MergedJournal();
     JvmNumbers numbers;
     private KeptSlow slow;
+
+    /** Calls of the JVM that began before, since the epoch, are not among the slowest. */
+    long settledNanos;
+
     private int jvms;
 
     /** What follows is of another JVM. */
     final void begin(JvmNumbers ofJvm, KeptSlow ofKilled) {
         numbers = ofJvm;
         slow = ofKilled;
+        settledNanos = Long.MIN_VALUE;
         jvms++;
     }
 
@@ -54,6 +59,9 @@ abstract class MergedSamples implements FactReader {
 
     @Override
     public void slow(SampleFact.Slow fact) {
+        if (fact.endEpochNanos() - fact.nanos() < settledNanos) {
+            return;
+        }
         merged.addEach(new SampleFact.Slow(
                 numbers.probe(fact.probe()),
                 numbers.epoch(fact.epoch()),

@@ -15,6 +15,7 @@ final class ExplanationFacts {
     private boolean jfr;
     private OptionalLong wallOffsetNanos = OptionalLong.empty();
     private Optional<SessionFact.WallClock> clocks = Optional.empty();
+    private OptionalLong settledNanos = OptionalLong.empty();
     private long looks;
     private long looksCpuNanos;
     private long looksNanos;
@@ -28,6 +29,7 @@ final class ExplanationFacts {
             case SessionFact.Explain.LOOKS -> looks = fact.number();
             case SessionFact.Explain.LOOKS_CPU -> looksCpuNanos = fact.number();
             case SessionFact.Explain.LOOKS_NANOS -> looksNanos = fact.number();
+            case SessionFact.Explain.SETTLED -> settledNanos = OptionalLong.of(fact.number());
             default -> {} // tells a reader nothing
         }
     }
@@ -53,10 +55,22 @@ final class ExplanationFacts {
         return wallOffsetNanos;
     }
 
+    /** From when on, since the epoch, calls may be among the slowest; absent where all may. */
+    OptionalLong settledNanos() {
+        return settledNanos;
+    }
+
+    /** How long after the start that was. */
+    private OptionalLong unsettledNanos() {
+        return settledNanos.isPresent() && clocks.isPresent()
+                ? OptionalLong.of(settledNanos.getAsLong() - clocks.get().epochNanos())
+                : OptionalLong.empty();
+    }
+
     /** Absent where slow samples were not to be explained. */
     Optional<ExplanationMeans> build() {
         return wallOffsetNanos.isPresent()
-                ? Optional.of(new ExplanationMeans(jfr, looks(), stacks, unseen))
+                ? Optional.of(new ExplanationMeans(jfr, looks(), stacks, unsettledNanos(), unseen))
                 : Optional.empty();
     }
 

@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.IntPredicate;
 
@@ -175,8 +174,8 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
     }
 
     /** None where starts and ends could not be told apart: they are no times. */
-    private List<SlowSample> slowest(OptionalLong wallOffsetNanos, List<DrivenSeries> driven) {
-        return isUnmatchedSpan() ? List.of() : slow.build(wallOffsetNanos, driven);
+    private List<SlowSample> slowest(ExplanationFacts explanation, List<DrivenSeries> driven) {
+        return isUnmatchedSpan() ? List.of() : slow.build(explanation, driven);
     }
 
     private boolean isUnmatchedSpan() {
@@ -184,7 +183,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
     }
 
     /** Without a driver. */
-    ProbeFigures build(Optional<LostTime> lost, OptionalLong wallOffsetNanos) {
+    ProbeFigures build(Optional<LostTime> lost, ExplanationFacts explanation) {
         return new ProbeFigures(
                 name,
                 kind,
@@ -195,7 +194,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 Optional.empty(),
                 span,
                 dropped(),
-                slowest(wallOffsetNanos, null),
+                slowest(explanation, null),
                 lost,
                 lostSamples.of(id),
                 flight.of(id),
@@ -203,7 +202,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
     }
 
     /** With a driver. */
-    ProbeFigures build(Optional<LostTime> lost, OptionalLong wallOffsetNanos, List<DrivenSeries> driven) {
+    ProbeFigures build(Optional<LostTime> lost, ExplanationFacts explanation, List<DrivenSeries> driven) {
         List<SeriesFigures> series = new ArrayList<>();
         List<DrivenRun> all = new ArrayList<>();
         for (DrivenSeries each : driven) {
@@ -224,7 +223,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 Optional.of(figures(Epochs.beside(all), false)),
                 span,
                 dropped(),
-                slowest(wallOffsetNanos, driven),
+                slowest(explanation, driven),
                 lost,
                 lostSamples.of(id),
                 flight.of(id),

@@ -39,28 +39,35 @@ final class SlowFacts {
     }
 
     /**
-     * All, the slowest first; with a driver those of its runs.
+     * All, the slowest first; with a driver those of its runs, without one those that began once a later session had settled.
      *
-     * @param wallOffsetNanos from the clock of what was kept to the time since the epoch
      * @param driven null without a driver
      */
-    List<SlowSample> build(OptionalLong wallOffsetNanos, List<DrivenSeries> driven) {
+    List<SlowSample> build(ExplanationFacts explanation, List<DrivenSeries> driven) {
         List<Slow> slow = new ArrayList<>(explained);
         if (slow.isEmpty()) {
             for (SampleFact.Kept fact : kept) {
-                slow.add(unexplained(fact, wallOffsetNanos));
+                slow.add(unexplained(fact, explanation.wallOffsetNanos()));
             }
         }
         List<SlowSample> samples = new ArrayList<>();
         for (Slow each : slow) {
             if (driven == null) {
-                samples.add(each.sample());
+                if (!beganBefore(explanation.settledNanos(), each.sample())) {
+                    samples.add(each.sample());
+                }
             } else {
                 addOfRuns(each, driven, samples);
             }
         }
         StableSort.sort(samples);
         return samples;
+    }
+
+    private static boolean beganBefore(OptionalLong settledNanos, SlowSample sample) {
+        return settledNanos.isPresent()
+                && sample.endEpochNanos().isPresent()
+                && sample.endEpochNanos().getAsLong() - sample.nanos() < settledNanos.getAsLong();
     }
 
     private static void addOfRuns(Slow slow, List<DrivenSeries> driven, List<SlowSample> to) {

@@ -76,7 +76,6 @@ final class SnapshotBuilder {
             facts.probe(probe);
         }
         facts.lost.note(facts.notes);
-        OptionalLong wallOffsetNanos = facts.explanation.wallOffsetNanos();
         facts.jitter.sumUp(facts.probes.values(), recordedNanos());
         List<ProbeFigures> figures = new ArrayList<>(facts.probes.size());
         Map<Integer, Integer> places = new HashMap<>();
@@ -86,8 +85,8 @@ final class SnapshotBuilder {
                 Optional<LostTime> lost = facts.jitter.lost(probe);
                 figures.add(
                         facts.driver.isEmpty()
-                                ? probe.build(lost, wallOffsetNanos)
-                                : probe.build(lost, wallOffsetNanos, series));
+                                ? probe.build(lost, facts.explanation)
+                                : probe.build(lost, facts.explanation, series));
             }
         }
         noteSampled(figures);

@@ -150,6 +150,36 @@ class SlowestTest extends SlowestReports {
                 .containsEntry("nanos", 2_000_000_000L);
     }
 
+    /** 1.099 ms before noon the session that had come later was 3 s old. */
+    @Test
+    void callsThatALaterSessionDisturbedAreLeftOut() throws IOException {
+        long noon = Long.parseLong(NOON);
+        Recordings recordings = slow("sleep", "1099000", "", "unexplained", "0", "")
+                .fact(
+                        "slow",
+                        "0",
+                        "0",
+                        "1098000",
+                        Long.toString(noon + 9),
+                        "main",
+                        "io",
+                        "1098000",
+                        "",
+                        "unexplained",
+                        "0",
+                        "")
+                .fact("explain", "wall", "0", Long.toString(noon - 1_098_500 - 3_000_000_000L))
+                .fact("explain", "settled", Long.toString(noon - 1_098_500));
+
+        assertThat(render(recordings.build()).replaceAll("\\s+", " "))
+                .contains("1,098 io 1,098", " In 1 of them, the time beyond the median was 100% io")
+                .doesNotContain("sleep")
+                .containsOnlyOnce(
+                        "Counted, but left out of the slowest: calls that began in the first 3 s, until all classes"
+                                + " were woven and Insitu looked at the threads.");
+        assertThat(in(json(recordings.build()), "explanation")).containsEntry("leftOutNanos", 3_000_000_000L);
+    }
+
     @Test
     void ofASpanWithoutPairsThereAreNone() throws IOException {
         Recordings recordings = Recordings.usual()

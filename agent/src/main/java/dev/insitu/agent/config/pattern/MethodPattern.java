@@ -49,6 +49,14 @@ public final class MethodPattern {
 
     /** Reads a pattern; the exception says what is wrong with it. */
     public static MethodPattern parse(String written) throws InvalidValueException {
+        MethodPattern pattern = parseAny(written);
+        if (pattern.isEverything()) {
+            throw new InvalidValueException("matches everything; expected a package, a class or a method to narrow it");
+        }
+        return pattern;
+    }
+
+    private static MethodPattern parseAny(String written) throws InvalidValueException {
         String text = written.strip();
         if (text.startsWith("@")) {
             return annotated(text);
@@ -83,16 +91,20 @@ public final class MethodPattern {
                 : Optional.of(ParameterTypes.parse(text.substring(open + 1, text.length() - 1)));
         NamePattern types = new NamePattern(type);
         NamePattern methods = new NamePattern(method);
-        boolean anyMethod = methods.isOpen() || method.equals(CONSTRUCTOR);
-        if (anyMethod && (types.isOpen() || (subtypes && type.equals("java.lang.Object")))) {
-            throw new InvalidValueException("matches everything; expected a package, a class or a method to narrow it");
-        }
         return new MethodPattern(text, Optional.empty(), subtypes, types, methods, parameters);
     }
 
     /** Reads the pattern of methods where they are called, which shows names and types but no annotation. */
     public static MethodPattern parseCall(String written) throws InvalidValueException {
-        MethodPattern pattern = parse(written);
+        return shownByCalls(parse(written));
+    }
+
+    /** The same of a pattern that may mean {@link #isEverything everything}. */
+    public static MethodPattern parseAnyCall(String written) throws InvalidValueException {
+        return shownByCalls(parseAny(written));
+    }
+
+    private static MethodPattern shownByCalls(MethodPattern pattern) throws InvalidValueException {
         if (pattern.annotation.isPresent()) {
             throw new InvalidValueException("a call does not show annotations; expected Class#method");
         }
@@ -106,6 +118,13 @@ public final class MethodPattern {
         }
         NamePattern any = new NamePattern("**");
         return new MethodPattern(text, Optional.of(name), false, any, any, Optional.empty());
+    }
+
+    /** Whether it means all methods, or all constructors, of all classes. */
+    public boolean isEverything() {
+        return annotation.isEmpty()
+                && (method.isOpen() || constructor())
+                && (type.isOpen() || (subtypes && className().equals("java.lang.Object")));
     }
 
     private static boolean isMethodName(String name) {
@@ -177,6 +196,11 @@ public final class MethodPattern {
     /** Whether the methods it means have one name. */
     public boolean hasLiteralMethod() {
         return method.isLiteral();
+    }
+
+    /** Whether it names a class, a method, or an annotation that methods carry: not a whole package. */
+    public boolean isNarrow() {
+        return annotation.isPresent() || method.isLiteral() || namesOneClass();
     }
 
     /** Whether it tells overloads apart. */

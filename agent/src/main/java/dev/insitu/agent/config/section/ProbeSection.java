@@ -98,7 +98,7 @@ public final class ProbeSection extends Section {
                 }
             }
             case "lines" -> takeLines(value.scalar());
-            case "call" -> call = MethodPattern.parseCall(value.scalar());
+            case "call" -> call = MethodPattern.parseAnyCall(value.scalar());
             case "in" -> in = MethodPattern.parse(value.scalar());
             case "jitter" -> jitter = MethodPattern.parse(value.scalar());
             case "from" -> from = SpanPoint.parse(value.scalar());
@@ -153,6 +153,7 @@ public final class ProbeSection extends Section {
         } else if (has("call")) {
             checkForm("call", CALL_KEYS);
             require("in", "expected the methods whose calls are meant, such as org.acme.Producer#*");
+            checkBreadth();
         } else if (has("from")) {
             checkForm("from", SPAN_KEYS);
             require("to", "expected where the span ends, such as org.acme.Worker#take @exit");
@@ -174,6 +175,15 @@ public final class ProbeSection extends Section {
         } else if (!isMisspelt(FORMS)) {
             reading.problem(
                     "probes", node, "times nothing; expected one of method, lines, call and in, from and to, jitter");
+        }
+    }
+
+    /** Of a class, or of methods of one name, each call may be meant. */
+    private void checkBreadth() {
+        if (call != null && in != null && call.isEverything() && !in.isNarrow()) {
+            refuse(
+                    "call",
+                    "matches everything; expected a method, or in with a class or a method that makes the calls");
         }
     }
 

@@ -34,7 +34,10 @@ public final class Candidates {
     /** Looks at a class. */
     public void look(Class<?> type) {
         RuleIndex index = rules.indexFor(type);
-        if (!index.isEmpty() && isCandidate(type) && (index.names(type) || isMeantInside(index, type))) {
+        if (!index.isEmpty()
+                && isCandidate(type)
+                && !(aboutName(index, type).isEmpty()
+                        && aboutInside(index, type).isEmpty())) {
             found.add(type);
         }
     }
@@ -45,7 +48,7 @@ public final class Candidates {
         if (index.isEmpty() || !isCandidate(type)) {
             return;
         }
-        if (index.names(type)) {
+        if (!aboutName(index, type).isEmpty()) {
             found.add(type);
         } else {
             List<Rule> about = aboutInside(index, type);
@@ -55,8 +58,11 @@ public final class Candidates {
         }
     }
 
-    private boolean isMeantInside(RuleIndex index, Class<?> type) {
-        return !aboutInside(index, type).isEmpty();
+    /** The rules that a class's name settles. */
+    private List<Rule> aboutName(RuleIndex index, Class<?> type) {
+        BitSet named = new BitSet();
+        index.addByName(type.getName(), named);
+        return withCalls(index.rules(named), type);
     }
 
     private List<Rule> aboutInside(RuleIndex index, Class<?> type) {
@@ -71,7 +77,31 @@ public final class Candidates {
         if (!possible.isEmpty() && pools().isPresent()) {
             possible.and(pools().get().mentioned(type, index.marks()));
         }
-        return index.rules(possible);
+        return withCalls(index.rules(possible), type);
+    }
+
+    /** Without the rules for calls of which the class has none. Of a rule that names the class, its code tells what is there instead. */
+    private List<Rule> withCalls(List<Rule> about, Class<?> type) {
+        List<Rule> left = about;
+        for (Rule rule : about) {
+            if (rule.call().isPresent() && !rule.pattern().namesOneClass() && !calls(type, rule)) {
+                left = left == about ? new ArrayList<>(about) : left;
+                left.remove(rule);
+            }
+        }
+        return left;
+    }
+
+    private boolean calls(Class<?> type, Rule rule) {
+        if (pools().isEmpty()) {
+            return true;
+        }
+        CallsInPool calls = new CallsInPool(rules, rule, type.getClassLoader());
+        if (pools().get().anyCall(type, calls)) {
+            return true;
+        }
+        calls.noteOthers();
+        return false;
     }
 
     /** The rules for subtypes that name a class or one of its supertypes, which are loaded as it is. */

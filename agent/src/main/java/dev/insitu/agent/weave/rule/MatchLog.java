@@ -35,6 +35,12 @@ public final class MatchLog {
         add(rule, missedCalls, calls);
     }
 
+    /** Whether more such calls would be remembered. */
+    synchronized boolean needsMissedCalls(Rule rule) {
+        return !met.get(rule.number())
+                && missedCalls.getOrDefault(rule.number(), Set.of()).size() < MOST_MISSES;
+    }
+
     private void add(Rule rule, Map<Integer, Set<String>> to, Collection<String> hints) {
         if (!met.get(rule.number())) {
             Set<String> names = to.get(rule.number());

@@ -77,11 +77,9 @@ final class RuleIndex {
         return byName.isEmpty() && !looksInside();
     }
 
-    /** Whether a class is named by a rule, apart from those that look inside. */
-    boolean names(Class<?> type) {
-        BitSet found = new BitSet();
-        byName.find(type.getName(), found);
-        return !found.isEmpty();
+    /** Adds the numbers of the rules that name a class, apart from those that look inside. */
+    void addByName(String type, BitSet found) {
+        byName.find(type, found);
     }
 
     /** Whether there are rules to which a class's name alone does not say that they mean none of its methods. */

@@ -51,6 +51,31 @@ public final class LivePools {
         return mentioned;
     }
 
+    /** Whether a class has a call of a method that some pattern means, by the types that its instructions name. */
+    public boolean anyCall(Class<?> type, CallPattern wanted) {
+        ConstantPool pool = access.getConstantPool(type);
+        int size = pool.getSize();
+        for (int i = 1; i < size; i++) {
+            if (isMethod(pool, i)) {
+                String[] method = pool.getMemberRefInfoAt(i);
+                if (wanted.means(method[0], method[1], method[2])) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private static boolean isMethod(ConstantPool pool, int index) {
+        try {
+            ConstantPool.Tag tag = pool.getTagAt(index);
+            return tag == ConstantPool.Tag.METHODREF || tag == ConstantPool.Tag.INTERFACEMETHODREF;
+        } catch (IllegalArgumentException e) {
+            // An entry of a kind that reflection does not know.
+            return false;
+        }
+    }
+
     private static boolean isText(ConstantPool pool, int index) {
         try {
             return pool.getTagAt(index) == ConstantPool.Tag.UTF8;

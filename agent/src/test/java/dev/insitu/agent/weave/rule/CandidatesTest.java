@@ -2,6 +2,7 @@ package dev.insitu.agent.weave.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.agent.config.value.ProbeRule;
 import dev.insitu.agent.weave.Rules;
 import dev.insitu.agent.weave.generated.Program;
 import java.io.ByteArrayInputStream;
@@ -31,6 +32,8 @@ public class CandidatesTest {
             class Heir extends Fix { byte[] twice() { encode(); return encode(); } }
             class Silent extends Fix {}
             class Unrelated { byte[] encode() { return null; } }
+            class Sender { void send(Codec codec) { codec.encode(); } }
+            class Namesake { void send(Unrelated other) { other.encode(); } void decode() {} }
             """);
 
     private static final Instrumentation NONE = (Instrumentation) Proxy.newProxyInstance(
@@ -52,6 +55,25 @@ public class CandidatesTest {
     @Test
     void areNamed() {
         assertThat(among("Bystander#run", "Fix#*")).containsExactly("Bystander", "Fix");
+    }
+
+    @Test
+    void holdACallThatIsMeant() {
+        assertThat(amongRules(Rules.call("x", "Codec#encode", "**#send"))).containsExactly("Sender");
+        assertThat(amongRules(Rules.call("x", "Fix+#encode", "**#twice"))).containsExactly("Heir");
+        assertThat(amongRules(Rules.call("x", "**#encode", "**#send"))).containsExactly("Heir", "Namesake", "Sender");
+        assertThat(amongRules(Rules.call("x", "Codec#encode", "*#send"), Rules.method("Silent#*")))
+                .containsExactly("Sender", "Silent");
+    }
+
+    @Test
+    void thatHoldNoSuchCallTellWhatIsThereInstead() {
+        RuleBook rules = Rules.book(List.of(Rules.call("x", "Codec#decode", "**#send")));
+
+        assertThat(names(among(loaded(new Program.Loader(PROGRAM.classes())), rules)))
+                .isEmpty();
+
+        assertThat(rules.sightings().missedCallsOf(rules.all().get(0))).contains("Codec#encode", "Unrelated#encode");
     }
 
     /** A generated class has no file; a class that another agent has changed has another one. */
@@ -79,9 +101,17 @@ public class CandidatesTest {
         return names(among(loaded(new Program.Loader(PROGRAM.classes())), rules));
     }
 
+    private static List<String> amongRules(ProbeRule... rules) {
+        return names(among(loaded(new Program.Loader(PROGRAM.classes())), Rules.book(List.of(rules))));
+    }
+
     /** The classes out of these that would be transformed again. */
     public static List<Class<?>> among(Class<?>[] loaded, String... rules) {
-        Candidates candidates = new Candidates(NONE, Rules.book(rules));
+        return among(loaded, Rules.book(rules));
+    }
+
+    private static List<Class<?>> among(Class<?>[] loaded, RuleBook rules) {
+        Candidates candidates = new Candidates(NONE, rules);
         for (Class<?> type : loaded) {
             candidates.lookClosely(type);
         }

@@ -55,9 +55,19 @@ final class SlowestBlock {
         } else {
             appendProbes();
         }
-        if (out.length() > before) {
+        boolean any = out.length() > before;
+        if (explanation.unsettledNanos().isPresent() && snapshot.driver().isEmpty()) {
+            out.append(any ? "" : "\n");
+            Paragraph.append(out, 1, 1, leftOut(explanation.unsettledNanos().getAsLong()));
+        }
+        if (any) {
             appendUnseen(explanation);
         }
+    }
+
+    private static String leftOut(long nanos) {
+        return "Counted, but left out of the slowest: calls that began in the first " + TimeText.rounded(nanos)
+                + ", until all classes were woven and Insitu looked at the threads.";
     }
 
     private void appendDriven(DriverFigures driver) {
@@ -113,20 +123,25 @@ final class SlowestBlock {
         }
         Optional<Tail> tail = Tail.of(figures, slowest, snapshot.ladder());
         if (tail.isPresent()) {
-            Paragraph.append(out, 1, 1, words(tail.get()));
+            Paragraph.append(out, 1, 1, words(tail.get(), areAll()));
         }
     }
 
-    private static String words(Tail tail) {
+    /** Whether no calls are left out of the slowest. */
+    private boolean areAll() {
+        return snapshot.explanation().orElseThrow().unsettledNanos().isEmpty();
+    }
+
+    private static String words(Tail tail, boolean areAll) {
         String percentile = "p" + tail.percentile().key();
         StringBuilder words = new StringBuilder(Numbers.grouped(tail.calls()))
                 .append(tail.calls() == 1 ? " call took " : " calls took ")
                 .append(tail.tied() ? percentile + " or longer" : "longer than " + percentile)
                 .append(". In ");
         if (tail.known() < tail.calls()) {
-            words.append("the ")
-                    .append(tail.known() == 1 ? "" : tail.known() + " ")
-                    .append("slowest of ");
+            words.append(areAll ? "the " : "")
+                    .append(areAll && tail.known() == 1 ? "" : tail.known() + " ")
+                    .append(areAll ? "slowest of " : "of ");
         }
         words.append(tail.calls() == 1 ? "it" : "them");
         String before = ", the time beyond the median was ";

@@ -83,6 +83,9 @@ public final class JsonFormat implements Format {
             json.name("nanos").value(explanation.looks().get().nanos());
             json.endObject();
         }
+        if (explanation.unsettledNanos().isPresent()) {
+            json.name("leftOutNanos").value(explanation.unsettledNanos().getAsLong());
+        }
         JsonValues.write("unseen", explanation.unseen(), json);
         json.endObject();
     }
