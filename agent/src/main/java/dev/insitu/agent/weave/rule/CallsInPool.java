@@ -12,24 +12,27 @@ final class CallsInPool implements CallPattern {
     private final RuleBook rules;
     private final Rule rule;
     private final MethodPattern wanted;
+    private final Class<?> type;
     private final ClassLoader loader;
 
     /** As hints, where the rule has met no call yet; null where hints are not needed. */
     private final Set<String> others;
 
-    /** @param loader of the class */
-    CallsInPool(RuleBook rules, Rule rule, ClassLoader loader) {
+    /** @param type whose pool it is */
+    CallsInPool(RuleBook rules, Rule rule, Class<?> type) {
         this.rules = rules;
         this.rule = rule;
         this.wanted = rule.call().orElseThrow();
-        this.loader = loader;
+        this.type = type;
+        this.loader = type.getClassLoader();
         this.others = rules.sightings().needsMissedCalls(rule) ? new LinkedHashSet<>() : null;
     }
 
     @Override
     public boolean means(String owner, String name, String descriptor) {
         Call call = new Call(0, Opcodes.INVOKEVIRTUAL, owner, name, descriptor, Call.Place.ORDINARY);
-        if (rules.means(wanted, loader, call)) {
+        // What is not known of a type yet is no reason to leave the class out.
+        if (rules.means(wanted, loader, type, call) != Answer.NO) {
             return true;
         }
         if (others != null) {

@@ -96,7 +96,7 @@ public final class Candidates {
         if (pools().isEmpty()) {
             return true;
         }
-        CallsInPool calls = new CallsInPool(rules, rule, type.getClassLoader());
+        CallsInPool calls = new CallsInPool(rules, rule, type);
         if (pools().get().anyCall(type, calls)) {
             return true;
         }
