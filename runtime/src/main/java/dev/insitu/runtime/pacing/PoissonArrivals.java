@@ -25,6 +25,11 @@ final class PoissonArrivals {
     private double sumNanos;
     private volatile long produced;
 
+    // Arrivals beyond the ring that were counted as due, and where the generator stands behind them.
+    private long counted;
+    private long countedState;
+    private double countedNanos;
+
     PoissonArrivals(double meanNanos, long seed) {
         this.meanNanos = meanNanos;
         this.seed = seed;
@@ -38,7 +43,7 @@ final class PoissonArrivals {
         return ring[(int) n & (SIZE - 1)];
     }
 
-    /** Searched from n on, which is due: in steps that double, then halve. */
+    /** Searched from n on, which is due: in steps that double, then halve. Where all in the ring are due, those behind it are counted. */
     long dueBy(long offsetNanos, long n) {
         long known = produced;
         long low = n;
@@ -52,11 +57,48 @@ final class PoissonArrivals {
                 low += step;
             }
         }
-        return low + 1;
+        return low + 1 < known ? low + 1 : Math.max(low + 1, countedBy(offsetNanos));
     }
 
-    void prepare(long taken) {
+    /** @param offsetNanos where the schedule is by now: what is due beyond the ring is counted bit by bit */
+    void prepare(long taken, long offsetNanos) {
         produceTo(taken + AHEAD);
+        if (ring[(int) (produced - 1) & (SIZE - 1)] <= offsetNanos) {
+            countedBy(offsetNanos);
+        }
+    }
+
+    /**
+     * How many are due by an offset that lies beyond the ring: each is counted once, mostly by the thread of the agent. A thread that
+     * finds another one counting gets 0, and leaves the answer to that.
+     */
+    private long countedBy(long offsetNanos) {
+        if (!UNSAFE.compareAndSetInt(lock, Memory.INTS, 0, 1)) {
+            return 0;
+        }
+        try {
+            if (counted < produced) {
+                counted = produced;
+                countedState = state;
+                countedNanos = sumNanos;
+            }
+            double next;
+            while ((long) (next = countedNanos + gapNanos(countedState + GOLDEN_GAMMA)) <= offsetNanos) {
+                countedNanos = next;
+                countedState += GOLDEN_GAMMA;
+                counted++;
+            }
+            // Another thread may have counted a little further.
+            long due = counted;
+            long generator = countedState;
+            for (double nanos = countedNanos; (long) nanos > offsetNanos; due--) {
+                nanos -= gapNanos(generator);
+                generator -= GOLDEN_GAMMA;
+            }
+            return due;
+        } finally {
+            UNSAFE.putIntRelease(lock, Memory.INTS, 0);
+        }
     }
 
     private void produceTo(long wanted) {

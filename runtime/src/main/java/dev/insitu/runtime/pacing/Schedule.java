@@ -60,10 +60,14 @@ public final class Schedule {
         return last + (dueNanos(last + 1) <= offsetNanos ? 2 : 1);
     }
 
-    /** Has what comes next computed ahead; called now and then by a thread of the agent. */
-    void prepare(long taken) {
+    /**
+     * Has what comes next computed ahead; called now and then by a thread of the agent.
+     *
+     * @param offsetNanos how long ago the start was
+     */
+    void prepare(long taken, long offsetNanos) {
         if (poisson != null) {
-            poisson.prepare(taken);
+            poisson.prepare(taken, offsetNanos);
         }
     }
 

@@ -128,7 +128,8 @@ public final class Stage extends StageCounts {
     /** Has due times computed ahead; called now and then by a thread of the agent. */
     public void prepare() {
         if (schedule != null) {
-            schedule.prepare(get(TICKETS));
+            long startNanos = get(START);
+            schedule.prepare(get(TICKETS), startNanos == 0 ? 0 : System.nanoTime() - startNanos);
         }
     }
 

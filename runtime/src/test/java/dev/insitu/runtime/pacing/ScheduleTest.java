@@ -88,7 +88,7 @@ class ScheduleTest {
     @Test
     void poissonArrivalsByATimeAreCountedFromTheOneThatIsDue() {
         Schedule schedule = Schedule.poisson(1_000, 3);
-        schedule.prepare(0);
+        schedule.prepare(0, 0);
         for (int n = 0; n < 100_000; n += 997) {
             long offset = schedule.dueNanos(n) + 500L * (n % 50);
             int expected = n;
@@ -98,5 +98,19 @@ class ScheduleTest {
             assertThat(schedule.dueBy(offset, n)).isEqualTo(expected);
         }
         assertThat(schedule.countBefore(schedule.dueNanos(5_000))).isEqualTo(5_000);
+    }
+
+    /** A caller that stalls for long finds more due than are computed ahead. */
+    @Test
+    void poissonArrivalsAreCountedHoweverManyAreDue() {
+        Schedule schedule = Schedule.poisson(1_000, 3);
+        schedule.prepare(0, 0);
+
+        for (long millis : new long[] {100, 600, 1_200, 1_199, 3_000, 2_999, 1}) {
+            long offset = millis * 1_000_000;
+            assertThat(schedule.dueBy(offset, 0)).as(millis + " ms").isEqualTo(schedule.countBefore(offset + 1));
+        }
+        schedule.prepare(1_000_000, 0);
+        assertThat(schedule.dueBy(2_000_000_000, 900_000)).isEqualTo(schedule.countBefore(2_000_000_001));
     }
 }
