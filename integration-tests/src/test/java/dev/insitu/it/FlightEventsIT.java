@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 class FlightEventsIT {
     private static final int WAITS = 3;
 
-    /** To which the wall clock and the recorder's agree. */
-    private static final Duration NEAR = Duration.ofMillis(50);
+    /** To which the wall clock and the recorder's agree, also on a busy machine. */
+    private static final Duration NEAR = Duration.ofSeconds(1);
 
     @TempDir
     private Path directory;

@@ -108,7 +108,7 @@ class LoadersIT {
                         run.report()
                                 .skippedMethods()
                                 .get(
-                                        "dev.insitu.it.apps.OwnLoaders$Discount#apply(long) in dev.insitu.it.apps.OwnLoaders$Calls#call(dev.insitu.it.apps.OwnLoaders$Discount,long)"))
+                                        "dev.insitu.it.apps.OwnLoaders$Discount#apply(long) in dev.insitu.it.apps.OwnLoaders$Calls#call(dev.insitu.it.apps.OwnLoaders$Discount, long)"))
                 .startsWith("its first calls");
     }
 

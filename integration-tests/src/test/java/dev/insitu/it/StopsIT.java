@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
@@ -28,6 +29,7 @@ class StopsIT {
     @TempDir
     private Path directory;
 
+    @Tag("long")
     @OnEveryJdk
     void stacksTakeAHundredthOfTheTimeFromACrowd(Jdk jdk) throws IOException {
         Path log = directory.resolve("safepoints.log");

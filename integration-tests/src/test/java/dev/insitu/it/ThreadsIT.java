@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.it.apps.Threads;
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,6 +28,7 @@ class ThreadsIT {
         assertExact(Jdk.newest(), "virtual", 100_000, 20);
     }
 
+    @Tag("long")
     @Test
     void aHundredThousandVirtualThreadsAtOnceTakeLittleMemory() throws IOException {
         Running plain = together(Jvm.plain(Jdk.newest(), directory)).awaitLine("joined");
