@@ -3,6 +3,7 @@ package dev.insitu.it;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.insitu.it.apps.DeepStacks;
 import dev.insitu.it.apps.Injections;
 import dev.insitu.it.apps.PassedOn;
 import dev.insitu.it.apps.Tiny;
@@ -41,6 +42,28 @@ class ExplainFlightIT extends ExplainedRuns {
             assertThat(cause.get("detail").textValue()).isEqualTo("java.lang.Object");
             assertThat(cause.path("holder").path("thread").asText("keeper")).isEqualTo("keeper");
         });
+    }
+
+    /** What the thread does, and who asked for it: in between is a driver. */
+    @OnEveryJdk
+    void ofADeepStackBothEndsAreTold(Jdk jdk) throws IOException {
+        Run run = explained(jdk, "dev.insitu.it.apps.DeepStacks#enrich").run(DeepStacks.class, "10", "60");
+
+        List<JsonNode> stacks = slowest(run, "enrich").stream()
+                .map(sample -> sample.path("stack"))
+                .filter(stack -> !stack.isEmpty())
+                .toList();
+        assertThat(stacks).isNotEmpty().allSatisfy(stack -> {
+            assertThat(stack).hasSize(50);
+            assertThat(stack.get(0).textValue()).startsWith("java.lang.Thread.sleep");
+            assertThat(stack.get(30).textValue()).matches("\\.\\.\\. 2[0-9]{2} frames");
+            assertThat(stack.get(48).textValue()).startsWith("dev.insitu.it.apps.DeepStacks.find(DeepStacks.java:");
+            assertThat(stack.get(49).textValue()).startsWith("dev.insitu.it.apps.DeepStacks.enrich(DeepStacks.java:");
+        });
+        assertThat(run.stderr().replaceAll("\\s+", " "))
+                .containsPattern(
+                        "on the stack of the slowest, in \\d+ of \\d+: .*Thread.sleep\\S* < DeepStacks\\$Driver.step\\(:\\d+\\) \\.\\.\\."
+                                + " < DeepStacks.find\\(:\\d+\\) < enrich\\(:\\d+\\)");
     }
 
     @OnEveryJdk

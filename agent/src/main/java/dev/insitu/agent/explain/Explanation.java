@@ -135,6 +135,9 @@ public final class Explanation {
                     SessionFact.Explain.UNSEEN,
                     "cpu-wait, code and io: the system does not say how long threads wait for a CPU");
         }
+        if (!settings.stacks()) {
+            note(SessionFact.Explain.UNSEEN, "stacks: explain: { stacks: off }");
+        }
         sampler = ThreadSampler.start(tasks, settings.stacks(), instrumentation, periodNanos);
     }
 

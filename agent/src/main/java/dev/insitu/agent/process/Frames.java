@@ -20,11 +20,11 @@ public final class Frames {
         return frame.getClassName() + '.' + frame.getMethodName() + '(' + file + ')';
     }
 
-    /** The deepest of a stack, without our own and what those call. */
-    public static List<String> texts(List<StackTraceElement> stack, int most) {
+    /** The frames of a stack, without our own and what those call on top of it. */
+    public static List<String> texts(List<StackTraceElement> stack) {
         List<String> texts = new ArrayList<>();
         for (StackTraceElement frame : stack.subList(ownOnTop(stack), stack.size())) {
-            if (texts.size() < most && !isOwn(frame.getClassName())) {
+            if (!isOwn(frame.getClassName())) {
                 texts.add(text(frame));
             }
         }

@@ -1,12 +1,12 @@
 package dev.insitu.agent.stacks;
 
+import dev.insitu.agent.process.CutStack;
 import dev.insitu.report.journal.FlightFact;
 import dev.insitu.report.text.FrameText;
 import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -14,6 +14,7 @@ import java.util.Optional;
 /** Looks at one thread: its stack, what it waits for, and who holds that. Only that thread stops, and its holder. */
 final class ThreadLook {
     private static final int MOST_FRAMES = 64;
+    private static final int OUTERMOST = -1;
 
     /** A thread that ends the JVM waits in there for the end of the session, and is in the call that ends it. */
     private static final String OWN_HOOK = "dev.insitu.agent.session.ShutdownPolicy";
@@ -23,7 +24,7 @@ final class ThreadLook {
     /** Where a thread is now; empty where it is no more, or a virtual one. */
     static Optional<FlightFact.Stack> at(long threadId) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        ThreadInfo thread = threads.getThreadInfo(threadId, MOST_FRAMES);
+        ThreadInfo thread = threads.getThreadInfo(threadId, CutStack.DEEPEST);
         if (thread == null || thread.getStackTrace().length == 0) {
             return Optional.empty();
         }
@@ -35,7 +36,7 @@ final class ThreadLook {
         }
         LockInfo lock = thread.getLockInfo();
         String holder = thread.getLockOwnerName();
-        ThreadInfo holding = holder == null ? null : threads.getThreadInfo(thread.getLockOwnerId(), MOST_FRAMES);
+        ThreadInfo holding = holder == null ? null : threads.getThreadInfo(thread.getLockOwnerId(), CutStack.DEEPEST);
         return Optional.of(new FlightFact.Stack(
                 threadId,
                 System.nanoTime(),
@@ -55,18 +56,6 @@ final class ThreadLook {
     }
 
     private static List<String> frames(StackTraceElement[] stack, int from) {
-        List<String> frames = new ArrayList<>();
-        for (StackTraceElement frame : Arrays.asList(stack).subList(from, stack.length)) {
-            frames.add(frame.getClassName() + '.' + frame.getMethodName() + '(' + place(frame) + ')');
-        }
-        return frames;
-    }
-
-    private static String place(StackTraceElement frame) {
-        if (frame.isNativeMethod()) {
-            return "Native Method";
-        }
-        String file = frame.getFileName() == null ? "Unknown Source" : frame.getFileName();
-        return frame.getLineNumber() < 0 ? file : file + ':' + frame.getLineNumber();
+        return CutStack.of(Arrays.copyOfRange(stack, from, stack.length)).texts(OUTERMOST, MOST_FRAMES);
     }
 }

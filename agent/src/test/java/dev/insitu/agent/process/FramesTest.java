@@ -31,18 +31,19 @@ class FramesTest {
 
     @Test
     void texts_areTheApplications() {
-        assertThat(Frames.texts(
-                        List.of(stack(
-                                "sun.nio.ch.FileDispatcherImpl",
-                                "dev.insitu.agent.linux.SchedStat",
-                                "dev.insitu.runtime.Probe",
-                                "java.util.ArrayList",
-                                "org.acme.Book",
-                                "dev.insitu.runtime.Drive",
-                                "org.acme.Till")),
-                        2))
-                .containsExactly("java.util.ArrayList.method(File.java:1)", "org.acme.Book.method(File.java:1)");
-        assertThat(Frames.texts(List.of(stack("java.lang.Thread", "dev.insitu.agent.linux.SchedStat")), 5))
+        assertThat(Frames.texts(List.of(stack(
+                        "sun.nio.ch.FileDispatcherImpl",
+                        "dev.insitu.agent.linux.SchedStat",
+                        "dev.insitu.runtime.Probe",
+                        "java.util.ArrayList",
+                        "org.acme.Book",
+                        "dev.insitu.runtime.Drive",
+                        "org.acme.Till"))))
+                .containsExactly(
+                        "java.util.ArrayList.method(File.java:1)",
+                        "org.acme.Book.method(File.java:1)",
+                        "org.acme.Till.method(File.java:1)");
+        assertThat(Frames.texts(List.of(stack("java.lang.Thread", "dev.insitu.agent.linux.SchedStat"))))
                 .isEmpty();
     }
 

@@ -35,7 +35,7 @@ public final class SlowFrames {
             slow += stack.slow();
             all += stack.all();
             for (String method : new HashSet<>(List.of(stack.stack().split(";", -1)))) {
-                if (FrameText.isOfJdk(method)) {
+                if (FrameText.isOfJdk(method) || FrameText.isGap(method)) {
                     continue;
                 }
                 double[] count = counts.computeIfAbsent(method, each -> new double[2]);

@@ -43,13 +43,39 @@ class SlowestWaitsTest extends SlowestReports {
 
         assertThat(render(recordings.build()).replaceAll("\\s+", " "))
                 .contains("lock 999 (Ledger, held by reaper in Ledger.sweep(Ledger.java:41)), unexplained 100")
-                .contains(" on the stack of the slowest, in 1 of 1: Socket.read < Ledger.post(Ledger.java:30) ");
+                .contains(" on the stack of the slowest, in 1 of 1: Socket.read < Ledger.post(:30) ");
         Map<Object, Object> slowest = in(in(json(recordings.build()), "probes", 0), "slowest", 0);
         assertThat(in(in(slowest, "causes", 0), "holder"))
                 .containsEntry("thread", "reaper")
                 .containsEntry("at", "org.acme.Ledger.sweep(Ledger.java:41)");
         assertThat((List<?>) slowest.get("stack"))
                 .isEqualTo(List.of("java.net.Socket.read(Socket.java:1)", "org.acme.Ledger.post(Ledger.java:30)"));
+    }
+
+    /** The class without its package, also where it is said that it was waited for often. */
+    @Test
+    void whatIsNotKnownOfALockSaysWhy() {
+        String[] waited = {
+            "lock",
+            "999000",
+            "org.acme.Ledger, in about 200 waits",
+            "unexplained",
+            "4001000",
+            "",
+            "+frame",
+            "0",
+            "org.acme.Book.post(Book.java:30)"
+        };
+        String[] bare = {"lock", "4000000", "", "unexplained", "1000000", ""};
+        Recordings recordings = slow(waited);
+        String report = render(recordings.build()).replaceAll("\\s+", " ");
+
+        assertThat(report)
+                .contains("lock 999 (Ledger, in about 200 waits)")
+                .contains("lock without a holder: looks did not find one thread to hold it for half of the wait.")
+                .doesNotContain("no stack of");
+        assertThat(render(slow(bare).build()).replaceAll("\\s+", " "))
+                .contains("no stack of 1 of 1: Insitu takes one of a call that has been in flight for 1 ms");
     }
 
     @Test

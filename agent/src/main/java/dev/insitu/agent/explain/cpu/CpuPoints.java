@@ -164,6 +164,17 @@ public final class CpuPoints {
         return given[to] - given[from];
     }
 
+    /** About how often it was given a CPU between two times: so often it had waited for something. */
+    public double timesGivenWithin(long fromNanos, long toNanos) {
+        double times = 0;
+        for (int i = Math.max(1, before(fromNanos) + 1); i < count && at[i - 1] - toNanos < 0; i++) {
+            long from = at[i - 1] - fromNanos > 0 ? at[i - 1] : fromNanos;
+            long to = at[i] - toNanos < 0 ? at[i] : toNanos;
+            times += (double) timesGiven(i - 1, i) * (to - from) / (at[i] - at[i - 1]);
+        }
+        return times;
+    }
+
     /** Whether it was off its CPU at one: it waited, or had not been on one since the one before. */
     boolean isOff(int index) {
         if (isOn(index)) {

@@ -7,12 +7,18 @@ import dev.insitu.report.journal.Cause;
 import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.journal.LockHolder;
 import dev.insitu.report.journal.SampleFact;
+import dev.insitu.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** What all the evidence tells of one sample. */
 public final class ObservedSample implements Observed {
+    /** Of fewer waits each may be long. */
+    private static final int MANY = 10;
+
+    private static final int HUNDRED = 100;
+
     private final Sample sample;
     private final Evidence evidence;
     private final FlightEvidence flight;
@@ -140,7 +146,7 @@ public final class ObservedSample implements Observed {
                 isOnOneThread() ? seen.stack(causes.get(0).kind(), evidence.known.code()) : Optional.empty();
         return sample.reported(
                 wallOffsetNanos,
-                held(causes, stack),
+                counted(held(causes, stack)),
                 annotations(),
                 stack.isPresent() ? stack.get().frames() : List.of());
     }
@@ -166,6 +172,44 @@ public final class ObservedSample implements Observed {
             }
         }
         return held;
+    }
+
+    /** The causes, each with how many waits it was where those were many: that takes another remedy than a long one. */
+    private List<Cause> counted(List<Cause> causes) {
+        List<Cause> counted = new ArrayList<>();
+        for (Cause cause : causes) {
+            long waits = isWait(cause.kind()) && isOnOneThread() ? waitsOf(cause.kind()) : 0;
+            String words = "in about " + Numbers.grouped(twoDigits(waits)) + " waits";
+            counted.add(
+                    waits < MANY
+                            ? cause
+                            : cause.with(cause.detail().isEmpty() ? words : cause.detail() + ", " + words));
+        }
+        return counted;
+    }
+
+    private static boolean isWait(CauseKind kind) {
+        return switch (kind) {
+            case LOCK, PARK, SLEEP, IO -> true;
+            default -> false;
+        };
+    }
+
+    /** The flight recorder sees each that takes long, and not all kinds. */
+    private long waitsOf(CauseKind kind) {
+        long recorded = 0;
+        for (Interval wait : overlapping(flight.waits(sample.threadId()))) {
+            recorded += wait.cause() == kind ? 1 : 0;
+        }
+        return Math.max(recorded, seen.waitsOf(kind));
+    }
+
+    private static long twoDigits(long number) {
+        long unit = 1;
+        while (number / unit >= HUNDRED) {
+            unit *= 10;
+        }
+        return (number + unit / 2) / unit * unit;
     }
 
     private static String detail(Cause cause, String lock) {

@@ -16,6 +16,7 @@ import java.util.Optional;
 public final class ProbedCode {
     private static final String IN = " in ";
     private static final int ANY_PROBE = -1;
+    private static final int NOT_THERE = -1;
 
     /** Stands for all probes of the driver's iterations. */
     private static final int DRIVER = 0;
@@ -63,19 +64,25 @@ public final class ProbedCode {
      * @param stack the deepest frame first
      */
     public boolean isOn(List<StackTraceElement> stack, int probe) {
+        return indexOn(stack, probe) >= 0;
+    }
+
+    /** The index of the innermost frame that shows that, of the method that the probe is in; negative where there is none. */
+    public int indexOn(List<StackTraceElement> stack, int probe) {
         int asked = probe != ANY_PROBE && probe < OwnProbes.FIRST_RULE_PROBE ? DRIVER : probe;
         String called = "";
-        for (StackTraceElement frame : stack) {
+        for (int at = 0; at < stack.size(); at++) {
+            StackTraceElement frame = stack.get(at);
             List<Place> found = places.get(frame.getClassName() + '.' + frame.getMethodName());
             for (int i = 0; found != null && i < found.size(); i++) {
                 Place place = found.get(i);
                 if ((asked == ANY_PROBE || place.probe == asked) && place.isAt(frame.getLineNumber(), called)) {
-                    return true;
+                    return at;
                 }
             }
             called = frame.getMethodName();
         }
-        return false;
+        return NOT_THERE;
     }
 
     /** Whether it shows that its thread was in a call of any probe. */

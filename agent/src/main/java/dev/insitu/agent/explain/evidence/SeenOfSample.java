@@ -40,6 +40,11 @@ public interface SeenOfSample {
         }
 
         @Override
+        public long waitsOf(CauseKind cause) {
+            return 0;
+        }
+
+        @Override
         public Optional<HeldLock> held(CauseKind cause) {
             return Optional.empty();
         }
@@ -72,6 +77,9 @@ public interface SeenOfSample {
      * @param code shows of a stack whether it is of the sample, where its time does not
      */
     Optional<ThreadStack> stack(CauseKind cause, ProbedCode code);
+
+    /** About how many waits that are called so there were: between two looks there may have been many, one after another. */
+    long waitsOf(CauseKind cause);
 
     /** The lock that it waited for the longest, of those waits that are called so, with the thread that looks found to have it. */
     Optional<HeldLock> held(CauseKind cause);

@@ -8,6 +8,7 @@ import dev.insitu.agent.explain.evidence.SeenOfSample;
 import dev.insitu.agent.explain.pace.LookCosts;
 import dev.insitu.agent.explain.thread.ThreadTimes;
 import dev.insitu.agent.journal.JournalWriter;
+import dev.insitu.agent.process.CutStack;
 import dev.insitu.report.journal.CauseKind;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -55,7 +56,7 @@ public final class Seen implements LookEvidence {
         thread.isIn(sample.startNanos(), sample.startNanos(), sample.endNanos());
         thread.isSlow(sample.startNanos(), sample.endNanos());
         thread.saw(Sights.RUNNABLE, sample.endNanos(), 2);
-        List<StackTraceElement> frames = List.of(new StackTraceElement("Preload", "run", "Preload.java", 1));
+        CutStack frames = CutStack.of(new StackTraceElement("Preload", "run", "Preload.java", 1));
         TakenStack taken = new TakenStack(
                 sample.threadId(),
                 sample.startNanos(),

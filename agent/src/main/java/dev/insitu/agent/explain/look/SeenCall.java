@@ -8,7 +8,7 @@ import dev.insitu.agent.explain.evidence.Sample;
 import dev.insitu.agent.explain.evidence.SeenOfSample;
 import dev.insitu.agent.explain.evidence.ThreadStack;
 import dev.insitu.agent.linux.WatchedTask;
-import dev.insitu.agent.process.Frames;
+import dev.insitu.agent.process.CutStack;
 import dev.insitu.report.journal.CauseKind;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -113,11 +113,23 @@ final class SeenCall implements SeenOfSample {
                 best = each;
             }
         }
-        return best == null ? Optional.empty() : Optional.of(stack(best));
+        return best == null ? Optional.empty() : Optional.of(stack(best, code));
     }
 
-    private ThreadStack stack(TakenStack best) {
-        return new ThreadStack(sights.kind(best.sight()), Frames.texts(best.frames(), MOST_FRAMES), best.lock());
+    private ThreadStack stack(TakenStack best, ProbedCode code) {
+        CutStack stack = best.stack();
+        int probed = code.indexOn(stack.frames(), sample.probe());
+        return new ThreadStack(sights.kind(best.sight()), stack.texts(probed, MOST_FRAMES), best.lock());
+    }
+
+    @Override
+    public long waitsOf(CauseKind cause) {
+        double times = 0;
+        for (Interval each : looks(cause)) {
+            Interval within = each.within(sample.startNanos(), sample.endNanos());
+            times += thread.get().points.timesGivenWithin(within.fromNanos(), within.toNanos());
+        }
+        return Math.round(times);
     }
 
     /** Of each lock and owner the times from a look that saw both to the last in a row. */

@@ -2,10 +2,9 @@ package dev.insitu.agent.explain.look;
 
 import dev.insitu.agent.explain.evidence.ProbedCode;
 import dev.insitu.agent.journal.JournalWriter;
-import dev.insitu.agent.process.Frames;
+import dev.insitu.agent.process.CutStack;
 import dev.insitu.report.journal.SampleFact;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /** How often each stack was seen, in slow calls and in all. At most 1,000 stacks; more are not counted. For one thread. */
@@ -16,26 +15,25 @@ final class StackCounts {
 
     /** How often a stack was seen: surely in a call, and so that only the stack itself can tell. Of each pair the first in slow calls. */
     private static final class Counted {
-        private final List<StackTraceElement> frames;
+        private final CutStack stack;
         private final long[] sure = new long[2];
         private final long[] unsure = new long[2];
 
-        Counted(List<StackTraceElement> frames) {
-            this.frames = frames;
+        Counted(CutStack stack) {
+            this.stack = stack;
         }
     }
 
     /**
      * Counts one.
      *
-     * @param stack the deepest frame first
      * @param sure whether it is known to be of a call
      */
-    void add(List<StackTraceElement> stack, boolean slow, boolean sure) {
-        String text = text(stack);
+    void add(CutStack stack, boolean slow, boolean sure) {
+        String text = stack.collapsed();
         Counted counted = counts.get(text);
         if (counted == null && counts.size() < MOST) {
-            counted = new Counted(List.copyOf(stack));
+            counted = new Counted(stack);
             counts.put(text, counted);
         }
         if (counted != null && !text.isEmpty()) {
@@ -47,25 +45,12 @@ final class StackCounts {
     void note(JournalWriter facts, ProbedCode code) {
         for (Map.Entry<String, Counted> each : counts.entrySet()) {
             Counted counted = each.getValue();
-            boolean all = code.isOnAny(counted.frames) || counted.frames.size() >= TakenStack.MOST_FRAMES;
+            boolean all = code.isOnAny(counted.stack.frames()) || counted.stack.isCut();
             long slow = counted.sure[0] + (all ? counted.unsure[0] : 0);
             long any = counted.sure[1] + (all ? counted.unsure[1] : 0);
             if (slow + any > 0) {
                 facts.note(new SampleFact.StackSeen(each.getKey(), slow, any));
             }
         }
-    }
-
-    private static String text(List<StackTraceElement> stack) {
-        StringBuilder text = new StringBuilder();
-        for (int i = stack.size() - 1; i >= 0; i--) {
-            if (!Frames.isOwn(stack.get(i).getClassName())) {
-                text.append(text.isEmpty() ? "" : ";")
-                        .append(stack.get(i).getClassName())
-                        .append('.')
-                        .append(stack.get(i).getMethodName());
-            }
-        }
-        return text.toString();
     }
 }

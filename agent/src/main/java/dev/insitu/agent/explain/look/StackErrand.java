@@ -1,6 +1,7 @@
 package dev.insitu.agent.explain.look;
 
 import dev.insitu.agent.explain.thread.ThreadTimes;
+import dev.insitu.agent.process.CutStack;
 import dev.insitu.agent.process.Frames;
 import java.lang.management.ThreadInfo;
 import java.util.ArrayList;
@@ -87,7 +88,7 @@ record StackErrand(Thread thread, long id, long startNanos, long ageNanos, int s
                 takenNanos,
                 ageNanos,
                 sight,
-                List.of(stacks[0]),
+                CutStack.of(stacks[0]),
                 lock,
                 name == null ? "" : name,
                 Frames.ofApplication(stacks[1]));

@@ -2,6 +2,7 @@ package dev.insitu.agent.explain.look;
 
 import dev.insitu.agent.explain.pace.LookPace;
 import dev.insitu.agent.explain.thread.ThreadTimes;
+import dev.insitu.agent.process.CutStack;
 import dev.insitu.report.journal.CauseKind;
 import dev.insitu.report.order.StableSort;
 import java.util.ArrayList;
@@ -175,12 +176,12 @@ final class StackSampler {
     }
 
     private void keep(StackErrand.Found found) {
-        List<StackTraceElement> frames = found.stack().frames();
+        CutStack stack = found.stack().stack();
         boolean slow = found.errand().slow();
-        if (found.mayBeInCall() && !frames.isEmpty()) {
-            counts.add(frames, slow, found.inCall());
+        if (found.mayBeInCall() && !stack.isEmpty()) {
+            counts.add(stack, slow, found.inCall());
         }
-        if (slow && found.mayBeInCall() && !frames.isEmpty()) {
+        if (slow && found.mayBeInCall() && !stack.isEmpty()) {
             keep(found.stack());
         }
     }

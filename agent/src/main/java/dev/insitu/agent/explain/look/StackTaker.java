@@ -2,6 +2,7 @@ package dev.insitu.agent.explain.look;
 
 import dev.insitu.agent.explain.thread.JavaThreads;
 import dev.insitu.agent.explain.thread.ThreadTimes;
+import dev.insitu.agent.process.CutStack;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
@@ -91,7 +92,7 @@ final class StackTaker {
             }
         }
         long begunNanos = System.nanoTime();
-        ThreadInfo[] infos = times.stacks(Arrays.copyOf(ids, count), TakenStack.MOST_FRAMES);
+        ThreadInfo[] infos = times.stacks(Arrays.copyOf(ids, count), CutStack.DEEPEST);
         stopNanos = System.nanoTime() - begunNanos;
         int next = 0;
         for (int i = 0; i < stacks.length; i++) {
@@ -102,8 +103,7 @@ final class StackTaker {
 
     private StackTraceElement[] stack(Thread thread) {
         try {
-            StackTraceElement[] stack = (StackTraceElement[]) stackOfThread.invokeExact(thread);
-            return stack.length <= TakenStack.MOST_FRAMES ? stack : Arrays.copyOf(stack, TakenStack.MOST_FRAMES);
+            return (StackTraceElement[]) stackOfThread.invokeExact(thread);
         } catch (Throwable e) {
             return NONE;
         }

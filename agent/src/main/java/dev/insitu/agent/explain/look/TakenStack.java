@@ -2,7 +2,7 @@ package dev.insitu.agent.explain.look;
 
 import dev.insitu.agent.explain.evidence.ProbedCode;
 import dev.insitu.agent.explain.evidence.Sample;
-import java.util.List;
+import dev.insitu.agent.process.CutStack;
 
 /**
  * Where a thread was at a time, of which is known that it is between two others.
@@ -11,7 +11,7 @@ import java.util.List;
  * @param takenNanos after it
  * @param ageNanos how long its call, one of the slowest, had taken by then
  * @param sight what it was seen to wait for, a number of {@link Sights}
- * @param frames the deepest first
+ * @param stack where it was
  * @param lock the class of what it waited for; empty where that is not known
  * @param holder the name of the thread that had it then; empty where that is not known
  * @param holderAt a frame of that thread; empty where that is not known
@@ -22,20 +22,13 @@ record TakenStack(
         long takenNanos,
         long ageNanos,
         int sight,
-        List<StackTraceElement> frames,
+        CutStack stack,
         String lock,
         String holder,
         String holderAt) {
 
-    /** A longer stack is cut: its outermost frames are missing. */
-    static final int MOST_FRAMES = 100;
-
     /** To request a stack takes less, unless the thread that does it loses its CPU. A call that ends so soon may have ended before the request. */
     private static final long REQUEST_NANOS = 100_000;
-
-    TakenStack {
-        frames = List.copyOf(frames);
-    }
 
     /**
      * Whether it is of a call. A thread may have shown its stack in the call and only then have left it, or have left first: where the call had ended
@@ -47,6 +40,6 @@ record TakenStack(
         }
         return takenNanos - call.endNanos() <= 0
                 || (call.endNanos() - askedNanos >= REQUEST_NANOS
-                        && (code.isOn(frames, call.probe()) || frames.size() >= MOST_FRAMES));
+                        && (code.isOn(stack.frames(), call.probe()) || stack.isCut()));
     }
 }

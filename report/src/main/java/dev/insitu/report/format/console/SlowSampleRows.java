@@ -16,6 +16,9 @@ final class SlowSampleRows {
     static final int NAME_WIDTH = 24;
     static final int TOOK_WIDTH = 10;
 
+    /** Of shorter calls no stack is taken. */
+    static final long LEAST_WITH_STACK_NANOS = 1_000_000;
+
     /** A part of a sample that is not worth a word. */
     static final double LEAST_SHARE = 0.005;
 
@@ -26,6 +29,7 @@ final class SlowSampleRows {
     private final StringBuilder out;
     private final Set<String> reasons = new LinkedHashSet<>();
     private boolean runnable;
+    private boolean unheld;
 
     SlowSampleRows(StringBuilder out) {
         this.out = out;
@@ -39,6 +43,11 @@ final class SlowSampleRows {
     /** Whether a row so far has time of which it is not known which of two causes it had. */
     boolean haveRunnable() {
         return runnable;
+    }
+
+    /** Whether a row so far has a wait for a lock of which is missing what it was, or who held it. */
+    boolean haveUnheld() {
+        return unheld;
     }
 
     /** Appends rows, at most so many. Those that waited in one queue share a row. */
@@ -66,6 +75,7 @@ final class SlowSampleRows {
                 causes.append(causes.isEmpty() ? "" : ", ").append(words(cause));
                 causes.append(cause.kind() == CauseKind.QUEUEING ? queue(row) : "");
                 runnable |= cause.kind() == CauseKind.RUNNABLE;
+                unheld |= cause.kind() == CauseKind.LOCK && cause.holder().isEmpty();
                 named++;
             }
         }
@@ -106,8 +116,11 @@ final class SlowSampleRows {
     /** More about a cause; classes without their packages. */
     private static String detail(Cause cause) {
         boolean isClass = cause.kind() == CauseKind.LOCK || cause.kind() == CauseKind.PARK;
+        int words = cause.detail().indexOf(", ");
+        String type = words < 0 ? cause.detail() : cause.detail().substring(0, words);
+        boolean isShort = isClass && type.indexOf(' ') < 0;
         String detail =
-                isClass && cause.detail().indexOf(' ') < 0 ? FrameText.simpleClass(cause.detail()) : cause.detail();
+                isShort ? FrameText.simpleClass(type) + cause.detail().substring(type.length()) : cause.detail();
         if (cause.holder().isEmpty()) {
             return detail;
         }

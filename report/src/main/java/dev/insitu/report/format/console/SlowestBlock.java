@@ -78,7 +78,11 @@ final class SlowestBlock {
                     SeriesFigures figures = probe.series().get(i);
                     List<SlowSample> slowest = probe.slowestAt(series.targetRate());
                     if (!slowest.isEmpty()) {
-                        append("slowest at " + Numbers.rate(series.targetRate()), slowest, figures.figures());
+                        append(
+                                "slowest at " + Numbers.rate(series.targetRate()),
+                                slowest,
+                                figures.figures(),
+                                driver.plan().methods());
                         append(figures.figures(), slowest, Baseline.of(snapshot.probes(), i));
                     }
                 }
@@ -100,7 +104,7 @@ final class SlowestBlock {
         Baseline machine = Baseline.of(snapshot.probes());
         for (ProbeFigures probe : shown.subList(0, Math.min(MOST_PROBES, shown.size()))) {
             String which = probe.sampled().orElse(1) > 1 ? "slowest sampled " : "slowest ";
-            append(which + probe.name(), probe.slowest(), probe.figures());
+            append(which + probe.name(), probe.slowest(), probe.figures(), probe.matched());
             append(probe.figures(), probe.slowest(), machine);
         }
     }
@@ -109,7 +113,7 @@ final class SlowestBlock {
         return probe.slowest().get(0).nanos();
     }
 
-    private void append(String title, List<SlowSample> slowest, Figures figures) {
+    private void append(String title, List<SlowSample> slowest, Figures figures, List<String> matched) {
         out.append('\n');
         ColumnText.left(
                 out,
@@ -118,9 +122,10 @@ final class SlowestBlock {
         ColumnText.right(out, "took", SlowSampleRows.TOOK_WIDTH);
         out.append("  because\n");
         rows.append(slowest, MOST_SAMPLES);
-        for (String place : SlowPlaces.of(slowest)) {
+        for (String place : SlowPlaces.of(slowest, matched)) {
             Paragraph.append(out, 1, 3, ColumnText.oneLine(place));
         }
+        appendWithoutStack(slowest);
         Optional<Tail> tail = Tail.of(figures, slowest, snapshot.ladder());
         if (tail.isPresent()) {
             Paragraph.append(out, 1, 1, words(tail.get(), areAll()));
@@ -130,6 +135,25 @@ final class SlowestBlock {
     /** Whether no calls are left out of the slowest. */
     private boolean areAll() {
         return snapshot.explanation().orElseThrow().unsettledNanos().isEmpty();
+    }
+
+    /** Why of some no place is known. */
+    private void appendWithoutStack(List<SlowSample> slowest) {
+        int without = 0;
+        int shorter = 0;
+        for (SlowSample sample : slowest) {
+            without += sample.stack().isEmpty() ? 1 : 0;
+            shorter += sample.nanos() < SlowSampleRows.LEAST_WITH_STACK_NANOS ? 1 : 0;
+        }
+        if (without > 0 && shorter < slowest.size()) {
+            Paragraph.append(
+                    out,
+                    1,
+                    3,
+                    "no stack of " + without + " of " + slowest.size()
+                            + ": Insitu takes one of a call that has been in flight for 1 ms and will be among the"
+                            + " slowest, at a limited cost");
+        }
     }
 
     private static String words(Tail tail, boolean areAll) {
@@ -182,6 +206,14 @@ final class SlowestBlock {
         }
         if (rows.haveRunnable()) {
             Paragraph.append(out, 1, 1, "runnable: had a CPU or waited for one; it is not known which.");
+        }
+        if (rows.haveUnheld()) {
+            Paragraph.append(
+                    out,
+                    1,
+                    1,
+                    "lock without a holder: looks did not find one thread to hold it for half of the wait. Either"
+                            + " threads passed it on, or looks were too far apart.");
         }
         if (!reasons.isEmpty()) {
             Paragraph.append(out, 1, 1, "unexplained: " + String.join("; ", reasons) + '.');
