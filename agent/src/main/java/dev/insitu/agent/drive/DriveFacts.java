@@ -108,17 +108,18 @@ final class DriveFacts {
      */
     void noteEnded(int epoch, Stage stage, SpanFigures elsewhere) {
         long begun = stage.begun();
+        long notStarted = stage.length() == Stage.UNLIMITED ? 0 : stage.length() - begun;
         RunEnd end = new RunEnd(
                 begun,
                 stage.ended(),
                 stage.failed(),
-                stage.length() == Stage.UNLIMITED ? 0 : stage.length() - begun,
+                notStarted,
                 begun - stage.ended(),
                 elsewhere == null ? 0 : elsewhere.neverStarted(),
                 stage.elapsedNanos(),
                 stage.callers(),
                 stage.waitedNanos(),
-                stage.maxBacklog(),
+                Math.max(stage.maxBacklog(), notStarted),
                 stage.maxInFlight(),
                 stage.lastTenth(),
                 stage.lastTenthOnTime(),

@@ -111,7 +111,8 @@ public final class Stage extends StageCounts {
             UNSAFE.putLongOpaque(words, word(LAST_LATENESS), lateNanos);
             // Mostly nothing is to be divided for it, which the iteration would wait for.
             long due = startNanos - nextNanos < 0 ? ticket + 1 : schedule.dueBy(startNanos - get(START), ticket);
-            raise(MAX_BACKLOG, Math.min(due, length) - begun);
+            // Just before: the iteration itself had not begun. One whose caller waited for it was in no backlog.
+            raise(MAX_BACKLOG, Math.min(due, length) - begun + (arrivedNanos > dueNanos ? 1 : 0));
             noteTenth(ticket, arrivedNanos <= dueNanos, inFlight);
         }
     }

@@ -96,6 +96,21 @@ class StageTest {
         assertThat(caller.millisAt(100)).isCloseTo(1, within(0.001));
     }
 
+    /** At 9.0 s ten are due and five have begun; at 5.8 s thirty and six. */
+    @Test
+    void theBacklogIsWhatWasDueAndHadNotBegun() {
+        Stage slow = new Stage(Schedule.constant(1, SECOND), 10, Stage.UNLIMITED);
+        new Caller(slow, n -> 1_900 * MILLISECOND, t -> t).callFrom(5);
+        Stage quick = new Stage(Schedule.constant(5, SECOND), 30, Stage.UNLIMITED);
+        new Caller(quick, n -> SECOND, t -> t).callFrom(5);
+        Stage onTime = new Stage(Schedule.constant(5, SECOND), 30, Stage.UNLIMITED);
+        new Caller(onTime, n -> 100 * MILLISECOND, t -> t).callFrom(5);
+
+        assertThat(slow.maxBacklog()).isEqualTo(5);
+        assertThat(quick.maxBacklog()).isEqualTo(24);
+        assertThat(onTime.maxBacklog()).isZero();
+    }
+
     @Test
     void anOverloadGrowsToTheEnd() {
         Stage stage = new Stage(Schedule.constant(1, 10_000), 100_000, Stage.UNLIMITED);
