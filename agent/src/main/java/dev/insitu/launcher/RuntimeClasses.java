@@ -13,6 +13,7 @@ final class RuntimeClasses {
         "counters/CounterTable",
         "counters/EndReader",
         "counters/NestedTime",
+        "counters/OpenCalls",
         "counters/Outcome",
         "counters/OverflowRing",
         "counters/ParentProbes",

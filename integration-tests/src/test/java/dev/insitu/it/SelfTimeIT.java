@@ -2,18 +2,26 @@ package dev.insitu.it;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dev.insitu.it.apps.CallChains;
 import dev.insitu.it.apps.Nests;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is left of a call without those that other probes timed in it. */
 class SelfTimeIT {
     private static final String APP = "dev.insitu.it.apps.Nests";
+    private static final String CHAINS = "dev.insitu.it.apps.CallChains";
     private static final int CALLS = 2_000;
 
     @TempDir
@@ -73,6 +81,59 @@ class SelfTimeIT {
 
         assertThat(run.report().probe("first").has("selfTime")).isFalse();
         assertThat(run.summary()).doesNotContain("self");
+    }
+
+    @OnEveryJdk
+    void callersAreExactForAnyNumberOfCalls(Jdk jdk) throws IOException {
+        String[] probes = "outer mid leaf x a b c d e f g h".split(" ");
+        for (int i = 0; i < probes.length; i++) {
+            probes[i] = CHAINS + "#" + probes[i];
+        }
+        Run run = Jvm.probed(jdk, directory, probes).run(CallChains.class, "many");
+        Report report = run.report();
+
+        assertThat(callers(report, "leaf")).isEqualTo(Map.of("mid", 60 * 200 + 12_000L));
+        assertThat(callers(report, "mid")).isEqualTo(Map.of("outer", 61L));
+        assertThat(callers(report, "x")).isEqualTo(Map.of("mid", 60 * 100 + 6_000L, "outer", 122L));
+        List<Integer> indents = new ArrayList<>();
+        for (char name = 'a'; name <= 'h'; name++) {
+            Matcher row = Pattern.compile("(?m)^( +)" + name + " ").matcher(run.summary());
+            assertThat(row.find()).isTrue();
+            indents.add(row.group(1).length());
+        }
+        assertThat(indents).doesNotHaveDuplicates().isSorted();
+    }
+
+    @Test
+    void ofVirtualThreadsItIsSaidThatNothingIsKnown() throws IOException {
+        Jdk jdk = Jdk.newest();
+        assumeTrue(jdk.major() >= 21);
+        Run run = Jvm.probed(jdk, directory, CHAINS + "#outer", CHAINS + "#mid").run(CallChains.class, "virtual");
+
+        assertThat(run.summary().replace("\n ", " "))
+                .contains("were made on virtual threads, which share their counters:");
+        assertThat(run.report()
+                        .probe("outer")
+                        .get("callers")
+                        .get(0)
+                        .get("probe")
+                        .isNull())
+                .isTrue();
+        assertThat(run.report()
+                        .probe("outer")
+                        .get("callers")
+                        .get(0)
+                        .get("count")
+                        .intValue())
+                .isEqualTo(10);
+    }
+
+    private static Map<String, Long> callers(Report report, String probe) {
+        Map<String, Long> callers = new HashMap<>();
+        for (JsonNode each : report.probe(probe).get("callers")) {
+            callers.put(each.get("probe").asText(), each.get("count").longValue());
+        }
+        return callers;
     }
 
     /** Each of the callers makes one call in each round. */

@@ -1,5 +1,6 @@
 package dev.insitu.report.journal;
 
+import dev.insitu.runtime.memory.RecordLayout;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,12 +35,24 @@ public sealed interface SampleFact extends Fact {
     }
 
     /**
-     * So many calls of a probe were made directly within those of another on the same thread. Calls that are in no such fact
-     * have no caller, or an unknown one.
+     * Calls of a probe that were made directly within those of another on the same thread. Calls that are in no such fact
+     * have no caller with a probe.
      *
      * @param epoch in which the caller's ended
+     * @param caller the other probe; {@link #UNKNOWN} or {@link #ON_VIRTUAL_THREAD} where the caller is not known
      */
     record Called(int probe, int epoch, int caller, long count, long nanos) implements SampleFact {
+        /** In place of a caller: it is not known whether there is one, and which. */
+        public static final int UNKNOWN = RecordLayout.PAIR_UNKNOWN_CALLER;
+
+        /** In place of a caller: the same, as the calls were made on virtual threads. */
+        public static final int ON_VIRTUAL_THREAD = UNKNOWN - 1;
+
+        /** Whether the caller is a probe. */
+        public boolean isCallerKnown() {
+            return caller >= 0;
+        }
+
         @Override
         public List<String> strings() {
             return List.of(

@@ -47,7 +47,7 @@ abstract class MergedSamples implements FactReader {
         merged.addEach(new SampleFact.Called(
                 numbers.probe(fact.probe()),
                 numbers.epoch(fact.epoch()),
-                numbers.probe(fact.caller()),
+                fact.isCallerKnown() ? numbers.probe(fact.caller()) : fact.caller(),
                 fact.count(),
                 fact.nanos()));
     }

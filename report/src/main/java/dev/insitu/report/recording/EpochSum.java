@@ -1,8 +1,10 @@
 package dev.insitu.report.recording;
 
+import dev.insitu.report.journal.SampleFact;
 import dev.insitu.runtime.counters.Outcome;
 import dev.insitu.runtime.memory.Buckets;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -15,6 +17,8 @@ final class EpochSum {
     private final SortedMap<Integer, Long> singles = new TreeMap<>();
     private final Map<CellWord, Long> words = new EnumMap<>(CellWord.class);
     private boolean coarse;
+    private long ofVirtualThreads;
+    private long ofVirtualThreadsNanos;
 
     EpochSum(int probe, int epoch) {
         this.probe = probe;
@@ -33,6 +37,25 @@ final class EpochSum {
     long samples() {
         long ofWeights = words.get(CellWord.SAMPLES);
         return ofWeights == 0 ? buckets.total() : ofWeights;
+    }
+
+    /** Of those added the calls that virtual threads made: they share cells, so no caller is known. */
+    void addOfVirtualThreads(long calls, long nanos) {
+        ofVirtualThreads = Math.addExact(ofVirtualThreads, calls);
+        ofVirtualThreadsNanos = Math.addExact(ofVirtualThreadsNanos, nanos);
+    }
+
+    /** These calls as a fact; none where there are no such calls. */
+    List<List<String>> ofVirtualThreads() {
+        return ofVirtualThreads == 0
+                ? List.of()
+                : List.of(new SampleFact.Called(
+                                probe,
+                                epoch,
+                                SampleFact.Called.ON_VIRTUAL_THREAD,
+                                ofVirtualThreads,
+                                ofVirtualThreadsNanos)
+                        .strings());
     }
 
     /** Adds the words of a cell. */

@@ -63,6 +63,9 @@ public final class ImageReader {
             List<List<String>> journal = reader.journal();
             journal.addAll(new ThrownClasses(reader.image).facts());
             journal.addAll(CallerPairs.facts(reader.image));
+            for (EpochSum sum : reader.sums.values()) {
+                journal.addAll(sum.ofVirtualThreads());
+            }
             journal.addAll(ThreadsInFlight.facts(reader.image, complete));
             if (!isExplained(journal)) {
                 for (SampleFact.Kept sample : reader.kept.slowest()) {
@@ -150,7 +153,7 @@ public final class ImageReader {
             if (probe < 0) {
                 throw CheckedImage.damaged(cell);
             }
-            if (probe != OwnProbes.CALIBRATION_PROBE) {
+            if (OwnProbes.unmarked(probe) != OwnProbes.CALIBRATION_PROBE) {
                 cell(in, cell, sum(probe, in.intAt(cell + CellLayout.CELL_EPOCH)));
                 kept.read(in, cell);
             }
@@ -168,8 +171,12 @@ public final class ImageReader {
                 coarsePage(in, page * CellLayout.PAGE_BUCKETS, cell + ((long) -relative << Layout.UNIT_SHIFT));
             }
         }
-        sum.add(cellBuckets.build(), coarse != coarseBefore);
+        BucketCounts buckets = cellBuckets.build();
+        sum.add(buckets, coarse != coarseBefore);
         sum.addWords(in, cell);
+        if (CellLayout.isOfVirtualThreads(in.intAt(cell + CellLayout.CELL_OWNER))) {
+            sum.addOfVirtualThreads(buckets.total(), CellWord.SUM.in(in, cell));
+        }
     }
 
     private void page(CheckedImage in, int firstBucket, long offset) {

@@ -27,7 +27,8 @@ import java.util.Optional;
  * threw        ID E CLASS COUNT      calls of an epoch that ended in an exception of a class
  * thrown-at    ID CLASS PLACE        where one of them was thrown
  * called       ID E CALLER COUNT NANOS     calls of a probe that were made directly within those of another on the same thread, by the
- *                                    epoch in which the caller's ended; calls that are in no such fact have no caller, or an unknown one
+ *                                    epoch in which the caller's ended; CALLER -1: it is not known, -2: nor is that of calls on virtual
+ *                                    threads; calls that are in no such fact have no caller
  * in-flight    ID THREAD_ID START NANOS THREAD     a call that had begun and not ended when the counts were read: when it began (on the clock of
  *                                    System.nanoTime), how long it had been in flight
  * stack        THREAD_ID AT LOCK HOLDER HOLDER_FRAME FRAME...      where a thread was, when (on the same clock), what it waited for, and who held that;

@@ -109,6 +109,19 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
         return rule;
     }
 
+    /** Whether its calls begin and end on one thread, so that others may contain them. */
+    private boolean isOfOneThread() {
+        return span.isEmpty()
+                && !kind.equals(ProbeFigures.SPAN_KIND)
+                && !kind.equals(ProbeFigures.DRIVER_KIND)
+                && !isOfMachine();
+    }
+
+    /** Calls of which neither callers nor self times are known, as they were made on virtual threads. */
+    long onVirtualThreads() {
+        return isOfOneThread() ? callers.onVirtualThreads() : 0;
+    }
+
     boolean isReported() {
         return !kind.equals(JITTER_PART_KIND);
     }
@@ -161,7 +174,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 .withSelfTime(Figures.of(counts(selfCounts, epochs)))
                 .withAllocated(Figures.of(counts(allocatedCounts, epochs)))
                 .withExceptions(thrown.in(epochs))
-                .withCallers(callers.in(epochs));
+                .withCallers(isOfOneThread() ? callers.in(epochs) : List.of());
         boolean unmatched = (runsUnmatched && timesIterations()) || isUnmatchedSpan();
         figures = oneIn == 1 ? figures : figures.sampled();
         return unmatched ? figures.unmatched() : figures;

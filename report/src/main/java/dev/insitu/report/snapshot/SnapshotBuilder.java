@@ -90,6 +90,7 @@ final class SnapshotBuilder {
             }
         }
         noteSampled(figures);
+        noteVirtualThreads();
         Optional<DriverFigures> driven = facts.driver.isEmpty()
                 ? Optional.empty()
                 : Optional.of(facts.driver.build(series, facts.probes.values()));
@@ -136,6 +137,21 @@ final class SnapshotBuilder {
                                         ? ""
                                         : "; its callers' self times contain the other calls; their shares of it do not, by an estimate"));
             }
+        }
+    }
+
+    /** One probe alone nests in nothing. */
+    private void noteVirtualThreads() {
+        long calls = 0;
+        int probes = 0;
+        for (ProbeFacts probe : facts.probes.values()) {
+            calls += probe.onVirtualThreads();
+            probes += probe.onVirtualThreads() > 0 ? 1 : 0;
+        }
+        if (probes > 1) {
+            facts.notes.add(Numbers.grouped(calls) + " calls of " + Numbers.grouped(probes)
+                    + " probes were made on virtual threads, which share their counters: which of these calls contain"
+                    + " which is not known, so they have no callers and no self time");
         }
     }
 

@@ -153,7 +153,12 @@ final class SnapshotFacts extends SomeFacts {
 
     @Override
     public void called(SampleFact.Called fact) {
-        probe(fact.probe()).callers.add(fact, probe(fact.caller()));
+        CallerFacts callers = probe(fact.probe()).callers;
+        if (fact.isCallerKnown()) {
+            callers.add(fact, probe(fact.caller()));
+        } else {
+            callers.addUnknown(fact);
+        }
     }
 
     @Override

@@ -9,16 +9,24 @@ import dev.insitu.runtime.memory.RecordLayout;
 
 /**
  * Counts which probe's calls one thread made directly within which other probe's: a record in the image for each pair and
- * epoch, which only that thread writes. Calls of pairs for which there is no room or no memory have no known caller.
+ * epoch, which only that thread writes. Calls of pairs for which there is no room are counted as of an unknown caller.
  *
  * <p>Calls no method of the JDK, which might be woven. Allocates only when a pair is new.
  */
 final class CallerCounts {
-    /** In place of a probe: calls of more than one. Their callers are not told apart. */
+    /** In place of a probe whose calls these are: they have been counted already. */
     static final int SEVERAL = -1;
 
+    /** In place of a caller that is not known. */
+    static final int UNKNOWN = RecordLayout.PAIR_UNKNOWN_CALLER;
+
     private static final int FIRST_SLOTS = 32;
-    private static final int MOST_SLOTS = 1 << 10;
+
+    /** Pairs of a known caller and a probe. */
+    static final int MOST_PAIRS = 768;
+
+    /** Those without a known caller included. */
+    private static final int MOST_RECORDS = 4 * MOST_PAIRS;
 
     /** Of each slot the pair, 0 where it is empty, and the address of the pair's record. Never more than three quarters full. */
     private long[] slots;
@@ -43,6 +51,8 @@ final class CallerCounts {
             UNSAFE.putLong(record + RecordLayout.PAIR_NANOS, UNSAFE.getLong(record + RecordLayout.PAIR_NANOS) + nanos);
             UNSAFE.putLongRelease(
                     null, record + RecordLayout.PAIR_COUNT, UNSAFE.getLong(record + RecordLayout.PAIR_COUNT) + calls);
+        } else if (caller != UNKNOWN) {
+            add(UNKNOWN, called, calls, nanos);
         }
     }
 
@@ -74,7 +84,8 @@ final class CallerCounts {
 
     /** The record of a new pair; 0 where there is none. */
     private long create(int caller, int called, int slot) {
-        if (!region.counts(caller) || !region.counts(called) || (isFull() && slots.length >= 2 * MOST_SLOTS)) {
+        boolean hasRoom = pairs < (caller == UNKNOWN ? MOST_RECORDS : MOST_PAIRS);
+        if (!hasRoom || !region.counts(caller) || !region.counts(called)) {
             return 0;
         }
         long pair = pair(caller, called);

@@ -7,6 +7,7 @@ import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.StringBytes;
 import dev.insitu.runtime.memory.ThreadLayout;
+import jdk.internal.vm.annotation.DontInline;
 
 /**
  * The block of a thread by address, and the calls in it by theirs; {@link ThreadLayout} says what lies where.
@@ -73,6 +74,17 @@ public final class ThreadBlock {
     /** A place for a call that is about to begin, which counts in a cell; 0 where the thread is in too many. */
     public static long push(long block, long cell) {
         long call = UNSAFE.getLong(block + ThreadLayout.THREAD_TOP);
+        if ((call & ThreadLayout.WITHIN) != ThreadLayout.THREAD_CALLS) {
+            return pushWithin(block, call, cell);
+        }
+        UNSAFE.putLongRelease(null, call + ThreadLayout.CALL_CELL, cell);
+        return call;
+    }
+
+    /** A place for a call within others: from now on all ends of the thread's calls go to its {@link SelfTimeTracker}. */
+    @DontInline
+    private static long pushWithin(long block, long call, long cell) {
+        lastStart(block, SelfTimeTracker.NESTS);
         if ((call & ThreadLayout.WITHIN) == ThreadLayout.THREAD_CALLS_END) {
             return 0;
         }

@@ -188,8 +188,7 @@ public final class ThreadCounters {
 
     private long self(long startNanos, long endNanos, int probe) {
         long block = cells.table[CounterTable.BLOCK];
-        long lastStart = block == 0 ? SelfTimeTracker.NESTS : ThreadBlock.lastStart(block);
-        long self = nesting.ended(startNanos, endNanos, probe, lastStart);
+        long self = nesting.ended(startNanos, endNanos, probe, block);
         if (block != 0) {
             ThreadBlock.lastStart(block, nesting.lastStart(startNanos));
         }

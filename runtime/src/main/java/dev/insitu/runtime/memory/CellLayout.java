@@ -15,6 +15,14 @@ public final class CellLayout {
     /** int: the owner; negative for a stripe, 0 for what came through the ring. */
     public static final int CELL_OWNER = 8;
 
+    /** Stripes of threads that share cells; as many follow for virtual threads. A power of two. */
+    public static final int STRIPES = 8;
+
+    /** Whether a cell of this owner is one that virtual threads share. */
+    public static boolean isOfVirtualThreads(int owner) {
+        return owner < -STRIPES;
+    }
+
     /** int: the epoch. */
     public static final int CELL_EPOCH = 12;
 

@@ -52,6 +52,11 @@ public final class OwnProbes {
     /** What the number of a probe is marked with in a cell of what its calls allocate: bytes take the place of nanoseconds. */
     public static final int ALLOCATED = 1 << 25;
 
+    /** The number of a probe without its mark. */
+    public static int unmarked(int probe) {
+        return probe & (SELF - 1);
+    }
+
     /** Whether a cell of this probe is of self time. */
     public static boolean isSelf(int probe) {
         return (probe & SELF) != 0;

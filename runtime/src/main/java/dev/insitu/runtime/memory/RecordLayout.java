@@ -56,8 +56,11 @@ public final class RecordLayout {
     /** int: unit of the next older record. */
     public static final int PAIR_NEXT = 0;
 
-    /** int: the probe whose calls contain the others. */
+    /** int: the probe whose calls contain the others, or {@link #PAIR_UNKNOWN_CALLER}. */
     public static final int PAIR_CALLER = 4;
+
+    /** In place of the probe whose calls contain the others: it is not known whether one does, and which. */
+    public static final int PAIR_UNKNOWN_CALLER = -1;
 
     /** int: the probe whose calls are within. */
     public static final int PAIR_CALLED = 8;

@@ -125,7 +125,7 @@ class CallerCountsTest {
     }
 
     @Test
-    void whereCallsOfSeveralProbesHadToBeJoinedTheyHaveNone() {
+    void callsInTurnKeepTheirCaller() {
         int calls = 10_000;
         Threads.run(() -> {
             Probe.took(20, 10, INNER);
@@ -138,12 +138,142 @@ class CallerCountsTest {
             Probe.took(now, 1_000, OUTER);
         });
 
+        assertThat(pairs())
+                .isEqualTo(Map.of("302 in 300", "5001 calls, 25010 ns", "303 in 300", "5000 calls, 25000 ns"));
+    }
+
+    @Test
+    void whereTooManyProbesHadToBeJoinedTheirCallersAreCountedAsUnknown() {
+        int probes = 600;
+        int rounds = 3;
+        Threads.run(() -> {
+            Calls calls = new Calls();
+            calls.call(OUTER, () -> {
+                for (int call = 0; call < rounds * probes; call++) {
+                    calls.call(1_000 + call % probes, () -> {});
+                }
+            });
+        });
+
         Map<String, long[]> known = read(-1);
-        assertThat(known.keySet()).containsExactlyInAnyOrder("302 in 300", "303 in 300");
-        for (long[] sum : known.values()) {
-            assertThat(sum[0]).isBetween(1L, (long) NestedTime.CAPACITY);
+        for (int probe = 1_000; probe < 1_000 + probes; probe++) {
+            assertThat(count(known, probe + " in 300") + count(known, probe + " in -1"))
+                    .isEqualTo(rounds);
         }
-        assertThat(recorded.of(INNER).count).isEqualTo(calls / 2 + 1);
+        assertThat(known.keySet()).anyMatch(pair -> pair.endsWith(" in 300"));
+        assertThat(recorded.of(OUTER | OwnProbes.SELF).sum).isEqualTo(1);
+    }
+
+    private static long count(Map<String, long[]> pairs, String pair) {
+        return pairs.getOrDefault(pair, new long[2])[0];
+    }
+
+    /** Of a thread whose calls have nested never before. */
+    @Test
+    void whatManyCallsMakeIsKnownFromTheFirstThatContainsAnother() {
+        int before = 3 * SelfTimeTracker.FIRST_CALLS;
+        Threads.run(() -> {
+            Calls calls = new Calls();
+            for (int call = 0; call < before; call++) {
+                calls.call(INNER, () -> {});
+            }
+            calls.call(OUTER, () -> {
+                calls.call(INNER + 2, () -> {});
+                calls.call(MIDDLE, () -> {
+                    for (int call = 0; call < 12_000; call++) {
+                        calls.call(INNER + call % 3, () -> {});
+                    }
+                });
+                calls.call(INNER + 1, () -> {});
+            });
+        });
+
+        assertThat(pairs())
+                .isEqualTo(Map.of(
+                        "302 in 301", "4000 calls, 4000 ns",
+                        "303 in 301", "4000 calls, 4000 ns",
+                        "304 in 301", "4000 calls, 4000 ns",
+                        "303 in 300", "1 calls, 1 ns",
+                        "304 in 300", "1 calls, 1 ns",
+                        "301 in 300", "1 calls, 12001 ns"));
+        assertThat(recorded.of(OUTER | OwnProbes.SELF).sum).isEqualTo(1);
+    }
+
+    @Test
+    void aClockThatStepsBackMakesNoCallers() {
+        int first = 350;
+        Threads.run(() -> {
+            Calls calls = new Calls();
+            for (int call = 0; call < 5_000; call++) {
+                calls.call(first, () -> {});
+                calls.now -= 40;
+                int back = call % 2;
+                calls.call(first + 1, () -> calls.now -= back);
+                calls.now += 100;
+            }
+        });
+
+        assertThat(pairs()).isEmpty();
+        assertThat(recorded.of(first).count).isEqualTo(5_000);
+        assertThat(recorded.of(first + 1 | OwnProbes.SELF).cells).isZero();
+    }
+
+    /** What `when` leaves out is on the stack, but its end is told to no one. */
+    @Test
+    void whatIsLeftOutLeavesItsCallsToTheOneAround() {
+        Threads.run(() -> {
+            Calls calls = new Calls();
+            for (int round = 0; round < 50; round++) {
+                calls.call(OUTER, () -> {
+                    for (int each = 0; each < 10; each++) {
+                        int oneIn = each;
+                        calls.call(MIDDLE, oneIn % 2 == 0, () -> {
+                            for (int call = 0; call < 200; call++) {
+                                calls.call(INNER, () -> {});
+                            }
+                        });
+                    }
+                });
+            }
+        });
+
+        assertThat(read(-1).get("302 in 301")[0]).isEqualTo(50 * 5 * 200);
+        assertThat(read(-1).get("302 in 300")[0]).isEqualTo(50 * 5 * 200);
+    }
+
+    @Test
+    void twoProbesOnOneMethodHaveOneCaller() {
+        Threads.run(() -> {
+            for (long at = 0; at < 3_000; at += 1_000) {
+                Probe.took(at + 40, at + 20, INNER);
+                Probe.took(at + 40, at + 20, MIDDLE);
+                Probe.took(at + 100, at, OUTER);
+            }
+        });
+
+        assertThat(pairs()).isEqualTo(Map.of("302 in 300", "3 calls, 60 ns", "301 in 300", "3 calls, 60 ns"));
+    }
+
+    /** Calls as woven code makes them, on a clock that advances by one at each entry and exit. */
+    private static final class Calls {
+        private long now = 1_000_000;
+
+        void call(int probe, Runnable body) {
+            call(probe, true, body);
+        }
+
+        void call(int probe, boolean counts, Runnable body) {
+            long call = Probe.enter(probe);
+            long start = now++;
+            Probe.began(start, call);
+            body.run();
+            if (counts) {
+                Probe.took(now, start, call, probe);
+            } else {
+                Probe.ended(call);
+                Probe.tookWhenTrue(false, now, start, probe);
+            }
+        }
     }
 
     @Test
@@ -163,7 +293,8 @@ class CallerCountsTest {
         });
 
         Map<String, String> known = pairs();
-        assertThat(known.size()).isBetween(500, 1_024);
+        assertThat(known.keySet()).filteredOn(pair -> pair.endsWith(" in 300")).hasSize(CallerCounts.MOST_PAIRS);
+        assertThat(known).hasSize(probes);
         assertThat(known.values()).containsOnly("3 calls, 60 ns");
         assertThat(large.of(OUTER | OwnProbes.SELF).sum).isEqualTo(3L * probes * 80);
     }

@@ -148,22 +148,24 @@ class SelfTimeLimitsTest extends SelfTimes {
     @Test
     void stretchesOfWhateverDepthAreJoinedWhereThereIsNoRoom() {
         NestedTime time = new NestedTime(new CallerCounts());
-        int chains = 4;
+        OpenCalls unseen = new OpenCalls();
+        unseen.look(0, 0);
+        int chains = 20;
         int calls = 0;
         for (int chain = 0; chain < chains; chain++) {
             // Each one less deep than the one before it.
-            for (int depth = NestedTime.CAPACITY; depth >= 0; depth--) {
+            for (int depth = NestedTime.FIRST_CAPACITY; depth >= 0; depth--) {
                 for (int level = 0; level <= depth; level++) {
-                    time.ended(1_000L * calls + depth - level, 1_000L * calls + depth + 1 + level, OUTER, 0);
+                    time.ended(1_000L * calls + depth - level, 1_000L * calls + depth + 1 + level, OUTER, 0, unseen);
                 }
                 calls++;
             }
         }
 
         long each = 0;
-        for (int depth = NestedTime.CAPACITY; depth >= 0; depth--) {
+        for (int depth = NestedTime.FIRST_CAPACITY; depth >= 0; depth--) {
             each += 2L * depth + 1;
         }
-        assertThat(time.ended(-1, 1_000L * calls, OUTER, 0)).isEqualTo(chains * each);
+        assertThat(time.ended(-1, 1_000L * calls, OUTER, 0, unseen)).isEqualTo(chains * each);
     }
 }

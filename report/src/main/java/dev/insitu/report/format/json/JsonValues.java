@@ -42,7 +42,7 @@ final class JsonValues {
         json.name("callers").beginArray();
         for (Caller caller : callers) {
             json.beginObject();
-            json.name("probe").value(caller.probe());
+            json.name("probe").value(caller.probe().orElse(null));
             json.name("count").value(caller.count());
             json.name("nanos").value(caller.nanos());
             json.endObject();

@@ -111,8 +111,8 @@ public final class Figures {
     }
 
     /**
-     * The probes within whose calls these were made directly, the one with the most time first. Together they may be fewer calls
-     * than {@link #count()}: the others have no caller with a probe, or it is not known.
+     * The probes within whose calls these were made directly, the one with the most time first; the calls of which it is not known
+     * come last. Together they may be fewer calls than {@link #count()}: the others have no caller with a probe.
      */
     public List<Caller> callers() {
         return callers;

@@ -78,6 +78,16 @@ public record ProbeFigures(
                 : series.stream().mapToLong(each -> each.figures().samples()).sum();
     }
 
+    /** Whether it is a span of which starts were seen, and not one end. */
+    public boolean wasNeverReached() {
+        boolean ended = figures.count() > 0
+                || (outsideRuns.isPresent() && outsideRuns.get().count() > 0);
+        for (SeriesFigures each : series) {
+            ended |= each.figures().count() > 0;
+        }
+        return !ended && span.isPresent() && span.get().hasNoEnd();
+    }
+
     /** Whether it comes from a rule of the user's, and not from us. */
     public boolean isOfRule() {
         return !kind.equals(DRIVER_KIND) && !isOfMachine();

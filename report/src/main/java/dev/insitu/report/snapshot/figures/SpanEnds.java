@@ -27,6 +27,11 @@ public record SpanEnds(
         return byOrder && !known;
     }
 
+    /** Whether starts were seen, and of those without a sample not one end. */
+    boolean hasNoEnd() {
+        return known && neverEnded > 0 && neverStarted == 0;
+    }
+
     /** What is not known, in words; empty where all is. */
     public String unknown() {
         if (known) {
