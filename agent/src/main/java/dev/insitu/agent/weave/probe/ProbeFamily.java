@@ -3,6 +3,7 @@ package dev.insitu.agent.weave.probe;
 import dev.insitu.agent.config.pattern.MethodPattern;
 import dev.insitu.agent.config.value.ProbeRule;
 import dev.insitu.agent.config.value.When;
+import dev.insitu.agent.weave.scan.Target;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,11 +30,13 @@ public record ProbeFamily(
         List<String> names,
         When when,
         int oneIn) {
+    private static final String METHOD = "method";
     private static final String SPAN = "span";
+    private static final String UNTIL_COMPLETION = " until completion";
 
     public static ProbeFamily of(int number, ProbeRule.Method rule) {
-        String meaning = rule.untilCompletion() ? rule.text() + " until completion" : rule.text();
-        return of(number, "method", meaning, rule, rule.method(), rule.when(), rule.oneIn());
+        String meaning = rule.untilCompletion() ? rule.text() + UNTIL_COMPLETION : rule.text();
+        return of(number, METHOD, meaning, rule, rule.method(), rule.when(), rule.oneIn());
     }
 
     public static ProbeFamily of(int number, ProbeRule.Call rule) {
@@ -70,6 +73,47 @@ public record ProbeFamily(
                 rule.defaultNames(),
                 when,
                 oneIn);
+    }
+
+    /**
+     * The rule that counts the calls of a method for this one, too: rules that mean the same calls of one method have one probe. One
+     * that gives the method a name goes before one that does not, and one for this method alone before a wildcard.
+     */
+    ProbeFamily countedBy(List<ProbeFamily> all, Target target) {
+        ProbeFamily first = this;
+        for (ProbeFamily other : all) {
+            if (!first.isNamed() && other.meansTheSame(this, target) && other.precedes(first)) {
+                first = other;
+            }
+        }
+        return first;
+    }
+
+    private boolean meansTheSame(ProbeFamily other, Target target) {
+        return pattern.annotation().isEmpty()
+                && meansOneMethod(target)
+                && other.meansOneMethod(target)
+                && when == other.when
+                && oneIn == other.oneIn
+                && pattern.matchesClass(target.owner().replace('/', '.'))
+                && pattern.matchesMethod(target.name(), target.descriptor());
+    }
+
+    /** Whether its probe on this method counts the calls of this method alone, from their begin to their end. */
+    private boolean meansOneMethod(Target target) {
+        boolean alone = shared ? pattern.isExact() && (pattern.hasParameters() || !target.overloaded()) : !isNamed();
+        return kind.equals(METHOD) && alone && !meaning.endsWith(UNTIL_COMPLETION);
+    }
+
+    private boolean isNamed() {
+        return name.isPresent();
+    }
+
+    private boolean precedes(ProbeFamily other) {
+        if (isNamed() != other.isNamed()) {
+            return isNamed();
+        }
+        return shared == other.shared ? number < other.number : shared;
     }
 
     /** Methods can be written in two ways, with blanks or without. */

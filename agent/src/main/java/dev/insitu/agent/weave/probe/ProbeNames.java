@@ -55,7 +55,8 @@ public final class ProbeNames {
             return byFamily.get(family.number());
         }
         String inClass = MethodName.simple(target.owner()) + '#' + target.name();
-        String parameters = MethodName.shortParameters(target.descriptor());
+        String result = target.overloadedByResult() ? MethodName.shortResult(target.descriptor()) : "";
+        String parameters = MethodName.shortParameters(target.descriptor()) + result;
         String overload = target.overloaded() ? parameters : "";
         String prefix = family.prefix();
         return firstFree(
@@ -63,7 +64,7 @@ public final class ProbeNames {
                 prefix + (family.namesOneClass() ? target.name() : inClass) + overload,
                 prefix + inClass + overload,
                 prefix + inClass + parameters,
-                prefix + target.fullName(),
+                prefix + target.fullName() + result,
                 prefix + target.fullNameWithResult());
     }
 

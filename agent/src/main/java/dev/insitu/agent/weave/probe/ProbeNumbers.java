@@ -25,6 +25,7 @@ public final class ProbeNumbers {
     private static final int MOST = 1 << 20;
 
     private final JournalWriter facts;
+    private final List<ProbeFamily> families;
     private final ProbeNames names;
     private final ExplainSettings explain;
     private final int first = AgentControl.firstProbe();
@@ -38,11 +39,13 @@ public final class ProbeNumbers {
     public ProbeNumbers(JournalWriter facts, List<ProbeFamily> families, ExplainSettings explain) {
         this.facts = facts;
         this.explain = explain;
+        this.families = List.copyOf(families);
         this.names = new ProbeNames(families);
     }
 
     /** The number of the probe that a rule has on a method. */
-    public synchronized int number(ProbeFamily family, Target target) {
+    public synchronized int number(ProbeFamily asked, Target target) {
+        ProbeFamily family = asked.countedBy(families, target);
         String key = family.number() + (family.shared() ? "" : ' ' + target.key());
         Integer id = numbers.get(key);
         if (id == null) {
@@ -84,7 +87,8 @@ public final class ProbeNumbers {
      *
      * @param matched as the report names it
      */
-    public synchronized void noteWoven(ProbeFamily family, Target target, String matched) {
+    public synchronized void noteWoven(ProbeFamily asked, Target target, String matched) {
+        ProbeFamily family = asked.countedBy(families, target);
         int number = number(family, target);
         if (noted.add(number)) {
             String name = names.of(family, target);

@@ -253,7 +253,8 @@ public final class Planner {
             } else if (one.rule().action().lines().isPresent()) {
                 LineRange lines = one.rule().action().lines().get().lines();
                 plan.lines().add(new LinesPlan(lines, one.point()));
-            } else {
+            } else if (!plan.body().contains(one.point())) {
+                // Two rules may have one probe on a method.
                 plan.body().add(one.point());
             }
         }

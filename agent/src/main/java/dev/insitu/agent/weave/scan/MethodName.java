@@ -14,6 +14,11 @@ public final class MethodName {
         return full(internalClassName, method.name, method.descriptor);
     }
 
+    /** The same without packages. */
+    public static String shortResult(String descriptor) {
+        return " returning " + withoutPackage(Type.getReturnType(descriptor).getClassName());
+    }
+
     /** The return type as it follows a method's name where others differ in nothing else. */
     public static String result(String descriptor) {
         return " returning " + Type.getReturnType(descriptor).getClassName();
@@ -21,8 +26,9 @@ public final class MethodName {
 
     /** As a hint to the writer of a rule: with parameter types only where the rule has them. */
     public static String hint(String internalClassName, ClassScan.Method method, boolean withParameters) {
-        String full = full(internalClassName, method);
-        return withParameters ? full : full.substring(0, full.indexOf('('));
+        return withParameters
+                ? full(internalClassName, method)
+                : internalClassName.replace('/', '.') + '#' + method.name;
     }
 
     /** The parameter types in parentheses, with full names. */
@@ -39,10 +45,13 @@ public final class MethodName {
         StringBuilder text = new StringBuilder("(");
         for (Type type : Type.getArgumentTypes(descriptor)) {
             String name = type.getClassName();
-            text.append(text.length() > 1 ? ", " : "")
-                    .append(isShort ? name.substring(name.lastIndexOf('.') + 1) : name);
+            text.append(text.length() > 1 ? ", " : "").append(isShort ? withoutPackage(name) : name);
         }
         return text.append(')').toString();
+    }
+
+    private static String withoutPackage(String className) {
+        return className.substring(className.lastIndexOf('.') + 1);
     }
 
     /** A class name without its package. */

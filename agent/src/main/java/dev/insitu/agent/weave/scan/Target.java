@@ -7,19 +7,29 @@ import net.bytebuddy.jar.asm.Opcodes;
  *
  * @param owner internal name of its class
  * @param overloaded whether its class has others of that name, as far as is known
+ * @param overloadedByResult whether some of these differ in nothing but the return type
  */
-public record Target(String owner, String name, String descriptor, boolean overloaded) {
+public record Target(String owner, String name, String descriptor, boolean overloaded, boolean overloadedByResult) {
     public static Target of(ClassScan scan, ClassScan.Method method) {
         int sameName = 0;
+        int sameParameters = 0;
+        String parameters = parameters(method.descriptor);
         for (ClassScan.Method other : scan.methods()) {
-            sameName += other.name.equals(method.name) && !other.is(Opcodes.ACC_SYNTHETIC) ? 1 : 0;
+            if (other.name.equals(method.name) && !other.is(Opcodes.ACC_SYNTHETIC)) {
+                sameName++;
+                sameParameters += parameters(other.descriptor).equals(parameters) ? 1 : 0;
+            }
         }
-        return new Target(scan.name(), method.name, method.descriptor, sameName > 1);
+        return new Target(scan.name(), method.name, method.descriptor, sameName > 1, sameParameters > 1);
+    }
+
+    private static String parameters(String descriptor) {
+        return descriptor.substring(0, descriptor.indexOf(')'));
     }
 
     /** Nothing is known of the class but the call. */
     public static Target of(Call call) {
-        return new Target(call.owner(), call.name(), call.descriptor(), true);
+        return new Target(call.owner(), call.name(), call.descriptor(), true, false);
     }
 
     /** What tells it from every other method, also from one that differs in the return type alone. */
