@@ -11,6 +11,7 @@ import dev.insitu.report.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.text.Encodable;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -68,7 +69,8 @@ public final class FinalReport {
     private static void print(Snapshot snapshot) {
         if (snapshot.outputs().contains("console")) {
             PrintStream console = Console.open();
-            console.print(Formats.named("console").orElseThrow().render(snapshot));
+            String report = Formats.named("console").orElseThrow().render(snapshot);
+            console.print(Encodable.lines(report, Console.CHARSET));
             console.flush();
         }
     }

@@ -6,6 +6,7 @@ import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.Recordings;
 import dev.insitu.report.format.console.ConsoleFormat;
 import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.text.TextWidth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -118,10 +119,12 @@ class ConsoleLayoutTest {
     }
 
     private static int at(String line, int column) {
-        return column < width(line) ? line.codePointAt(line.offsetByCodePoints(0, column)) : ' ';
+        return column < width(line)
+                ? line.codePointAt(TextWidth.head(line, column).length())
+                : ' ';
     }
 
     private static int width(String line) {
-        return line.codePointCount(0, line.length());
+        return TextWidth.of(line);
     }
 }

@@ -5,6 +5,8 @@ import dev.insitu.report.text.Harmless;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /** Watches a session until it ends, or the user quits. */
@@ -38,7 +40,7 @@ public final class WatchRun {
     public Optional<File> run() throws IOException, InterruptedException {
         Recording first = look();
         if (isOver(first)) {
-            end(first, WIDTH, true);
+            end(first, new WatchTable(WIDTH, StandardCharsets.UTF_8));
             return Optional.of(source.directory());
         }
         Optional<WatchScreen> screen = WatchScreen.open();
@@ -71,7 +73,7 @@ public final class WatchRun {
     private Optional<File> onScreen(WatchScreen screen) throws IOException {
         Recording last;
         int width;
-        boolean unicode = screen.isUnicode();
+        Charset charset = screen.charset();
         try (screen) {
             do {
                 screen.show(session);
@@ -82,7 +84,7 @@ public final class WatchRun {
             } while (!isOver(last));
             width = screen.width();
         }
-        end(last, width, unicode);
+        end(last, new WatchTable(width, charset));
         return Optional.of(source.directory());
     }
 
@@ -94,17 +96,17 @@ public final class WatchRun {
             last = look();
             lines.print(session);
         } while (!isOver(last) && !out.checkError());
-        end(last, WIDTH, false);
+        end(last, new WatchTable(WIDTH, StandardCharsets.UTF_8).plain());
         return Optional.of(source.directory());
     }
 
-    private void end(Recording last, int width, boolean unicode) {
+    private void end(Recording last, WatchTable table) {
         out.println(
                 last.complete()
                         ? "the session has ended: " + Harmless.oneLine(session.command())
                         : "the JVM was killed, or its counts are not in shared memory: "
                                 + Harmless.oneLine(session.command()));
-        for (String line : new WatchTable(width, unicode).ofAll().lines(WatchOrder.RULE.of(session.probes(), ""), "")) {
+        for (String line : table.ofAll().lines(WatchOrder.RULE.of(session.probes(), ""), "")) {
             out.println(line);
         }
         out.flush();

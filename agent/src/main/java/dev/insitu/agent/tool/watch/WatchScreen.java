@@ -1,13 +1,14 @@
 package dev.insitu.agent.tool.watch;
 
+import dev.insitu.report.text.Encodable;
 import dev.insitu.report.text.Harmless;
+import dev.insitu.report.text.TextWidth;
 import dev.insitu.report.text.TimeText;
 import java.io.IOError;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.jline.terminal.Attributes;
 import org.jline.terminal.Size;
@@ -30,7 +31,6 @@ final class WatchScreen implements AutoCloseable {
     private final Display display;
     private final Attributes before;
     private final Thread hook = new Thread(this::restore);
-    private final boolean unicode;
     private Size size = new Size(120, 40);
     private WatchOrder order = WatchOrder.RULE;
     private String filter = "";
@@ -41,17 +41,12 @@ final class WatchScreen implements AutoCloseable {
 
     private WatchScreen(Terminal terminal) {
         this.terminal = terminal;
-        this.unicode = isUnicode(terminal.encoding());
         this.before = terminal.enterRawMode();
         this.display = new Display(terminal, true);
         terminal.handle(Terminal.Signal.INT, signal -> quit = true);
         terminal.puts(InfoCmp.Capability.enter_ca_mode);
         terminal.puts(InfoCmp.Capability.cursor_invisible);
         Runtime.getRuntime().addShutdownHook(hook);
-    }
-
-    private static boolean isUnicode(Charset charset) {
-        return charset.name().toUpperCase(Locale.ROOT).startsWith("UTF");
     }
 
     /** Takes the terminal; empty where there is none. By commands such as stty: the other ways need native access. */
@@ -107,8 +102,9 @@ final class WatchScreen implements AutoCloseable {
         return order;
     }
 
-    boolean isUnicode() {
-        return unicode;
+    /** What it shows. */
+    Charset charset() {
+        return terminal.encoding();
     }
 
     /**
@@ -171,7 +167,7 @@ final class WatchScreen implements AutoCloseable {
         List<WatchedProbe> shown = probes.subList(0, Math.min(most, probes.size()));
         List<String> lines = new ArrayList<>();
         lines.add(head(session));
-        lines.addAll(new WatchTable(columns, unicode)
+        lines.addAll(new WatchTable(columns, terminal.encoding())
                 .lines(shown, "last " + TimeText.rounded(session.lastNanos()) + ", us"));
         if (shown.size() < probes.size()) {
             lines.add("and " + (probes.size() - shown.size()) + " more; / chooses");
@@ -186,11 +182,11 @@ final class WatchScreen implements AutoCloseable {
     private void draw(List<String> lines, int rows, int columns) {
         List<AttributedString> drawn = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
-            String line = lines.get(i);
+            String line = Encodable.lines(lines.get(i), terminal.encoding());
             boolean bold = i == 0 || i == 2 || i == lines.size() - 1;
             drawn.add(new AttributedString(
-                    line.length() < columns ? line : line.substring(0, columns - 1),
-                    bold ? AttributedStyle.BOLD : AttributedStyle.DEFAULT));
+                    // The last column stays free: some terminals begin a new line behind it.
+                    TextWidth.head(line, columns - 1), bold ? AttributedStyle.BOLD : AttributedStyle.DEFAULT));
         }
         display.resize(rows, columns);
         display.update(drawn, 0);

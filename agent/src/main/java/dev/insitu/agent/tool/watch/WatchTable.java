@@ -1,15 +1,20 @@
 package dev.insitu.agent.tool.watch;
 
+import dev.insitu.report.format.console.RowNames;
 import dev.insitu.report.snapshot.figures.Percentile;
+import dev.insitu.report.text.Encodable;
 import dev.insitu.report.text.Harmless;
 import dev.insitu.report.text.Numbers;
+import dev.insitu.report.text.TextWidth;
 import dev.insitu.report.text.TimeText;
+import java.nio.charset.Charset;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** The probes as a table of so many columns. Times are in microseconds. */
+/** The probes as a table no wider than a terminal. Times are in microseconds. */
 final class WatchTable {
     private static final Percentile P50 = Percentile.of("50");
     private static final Percentile P99 = Percentile.of("99");
@@ -28,6 +33,9 @@ final class WatchTable {
     private static final String LAST = "last";
     private static final String START = "since the start, us";
 
+    /** Of a group of one column. */
+    private static final String SHORT_TITLE = "all, us";
+
     private static final List<Column> COLUMNS = List.of(
             new Column(LAST, "rate/s", 10, 0, probe -> rate(probe.rate())),
             new Column(LAST, "p50", 9, 3, probe -> micros(probe.lastAt(P50))),
@@ -42,14 +50,22 @@ final class WatchTable {
             new Column("", "in flight", 14, 0, WatchTable::inFlight));
 
     private final int width;
-    private final boolean unicode;
+    private final Charset charset;
+    private boolean unicode;
     private final List<Column> columns = new ArrayList<>(COLUMNS);
     private int sparkWidth = WatchedProbe.SPARKS;
 
-    /** @param unicode whether bars can be shown */
-    WatchTable(int width, boolean unicode) {
+    /** @param charset of the place where it is shown */
+    WatchTable(int width, Charset charset) {
         this.width = width;
-        this.unicode = unicode;
+        this.charset = charset;
+        this.unicode = charset.name().startsWith("UTF");
+    }
+
+    /** The same with bars of plain characters, for a place that is no terminal. */
+    WatchTable plain() {
+        unicode = false;
+        return this;
     }
 
     /** The same without the last interval, of a session that has ended. */
@@ -64,30 +80,36 @@ final class WatchTable {
      * @param last what the last interval is called, such as {@code last 1 s}
      */
     List<String> lines(List<WatchedProbe> probes, String last) {
-        int name = nameWidth(probes);
+        List<String> names = new ArrayList<>();
+        for (WatchedProbe probe : probes) {
+            names.add(Encodable.lines(Harmless.oneLine(probe.name), charset));
+        }
+        int name = nameWidth(names);
         fit(name);
         List<String> lines = new ArrayList<>();
         lines.add(groups(name, last));
         StringBuilder heading = new StringBuilder(" ".repeat(name));
         columns.forEach(column -> right(heading, column.heading, column.width));
         lines.add(heading.append(sparkWidth > 0 ? "  max, lately" : "").toString());
-        for (WatchedProbe probe : probes) {
+        List<String> fitted = RowNames.fit(names, Collections.nCopies(names.size(), name));
+        for (int i = 0; i < probes.size(); i++) {
+            WatchedProbe probe = probes.get(i);
             StringBuilder line = new StringBuilder();
-            left(line, shortened(Harmless.oneLine(probe.name), name), name);
+            left(line, fitted.get(i), name);
             columns.forEach(column -> right(line, column.cell.apply(probe), column.width));
             if (sparkWidth > 0) {
                 line.append("  ").append(SparkLine.of(probe.maxima(), sparkWidth, unicode));
             }
             lines.add(line.toString().stripTrailing());
         }
-        lines.replaceAll(line -> shortened(line, width));
+        lines.replaceAll(line -> TextWidth.head(line, width));
         return lines;
     }
 
-    private static int nameWidth(List<WatchedProbe> probes) {
+    private static int nameWidth(List<String> names) {
         int longest = SHORTEST_NAME;
-        for (WatchedProbe probe : probes) {
-            longest = Math.max(longest, Harmless.oneLine(probe.name).length());
+        for (String name : names) {
+            longest = Math.max(longest, TextWidth.of(name));
         }
         return Math.min(LONGEST_NAME, longest);
     }
@@ -119,7 +141,8 @@ final class WatchTable {
         int groupWidth = 0;
         for (Column column : columns) {
             if (!column.group.equals(group)) {
-                right(line, group.equals(LAST) ? last : group, groupWidth);
+                String title = group.equals(LAST) ? last : group;
+                right(line, TextWidth.of(title) < groupWidth ? title : SHORT_TITLE, groupWidth);
                 group = column.group;
                 groupWidth = 0;
             }
@@ -141,15 +164,11 @@ final class WatchTable {
         return probe.inFlight() == 0 ? "" : probe.inFlight() + ", " + TimeText.rounded(probe.oldestNanos());
     }
 
-    private static String shortened(String text, int width) {
-        return text.length() <= width ? text : text.substring(0, Math.max(0, width - 1)) + ">";
-    }
-
     private static void left(StringBuilder line, String text, int width) {
-        line.append(text).append(" ".repeat(Math.max(0, width - text.length())));
+        line.append(text).append(" ".repeat(Math.max(0, width - TextWidth.of(text))));
     }
 
     private static void right(StringBuilder line, String text, int width) {
-        line.append(" ".repeat(Math.max(0, width - text.length()))).append(text);
+        line.append(" ".repeat(Math.max(0, width - TextWidth.of(text)))).append(text);
     }
 }

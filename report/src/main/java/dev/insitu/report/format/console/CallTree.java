@@ -24,7 +24,11 @@ final class CallTree {
     /** More are added up. */
     private static final int MOST_CALLERS = 3;
 
-    private static final int MOST_INDENTED = 5;
+    /** Below these the blanks before a name become fewer for each level. */
+    private static final int WIDELY_INDENTED = 5;
+
+    /** What is deeper has its depth as a number. */
+    private static final int MOST_INDENTED = 12;
 
     private static final int ON_ITS_OWN = -1;
 
@@ -32,12 +36,17 @@ final class CallTree {
      * A row in its place.
      *
      * @param depth 0 for one on its own
-     * @param callers the share of each caller where there are several; else empty
+     * @param callers the share of each caller where there are several, and of how many calls it is not known; else empty
      */
     record Placed(ProbeRow row, int depth, String callers) {
-        /** In blanks; from some depth on no more, for the name needs room. */
+        /** In blanks: each row is further in than its caller, as long as that leaves room for names. */
         int indent() {
-            return 2 * Math.min(depth, MOST_INDENTED);
+            return Math.min(depth, WIDELY_INDENTED) + Math.min(depth, MOST_INDENTED);
+        }
+
+        /** The row's name, with its depth where blanks do not tell it. */
+        String label() {
+            return depth > MOST_INDENTED ? depth + ": " + row.name() : row.name();
         }
     }
 
@@ -77,8 +86,13 @@ final class CallTree {
     private void place(List<Integer> order, int parent, int depth) {
         for (int row : order) {
             if (parents[row] == parent) {
-                String callers = parent == ON_ITS_OWN ? "" : shares(rows.get(row));
-                placed.add(new Placed(rows.get(row), depth, callers));
+                List<String> callers = new ArrayList<>();
+                if (parent != ON_ITS_OWN) {
+                    callers.add(shares(rows.get(row)));
+                }
+                callers.add(unknown(rows.get(row)));
+                callers.removeIf(String::isEmpty);
+                placed.add(new Placed(rows.get(row), depth, String.join("; ", callers)));
                 place(order, row, depth + 1);
             }
         }
@@ -102,6 +116,24 @@ final class CallTree {
         return parents;
     }
 
+    /** The rows with all those above them, in the order of all. */
+    static List<ProbeRow> withCallers(List<ProbeRow> some, List<ProbeRow> all) {
+        int[] parents = parents(all);
+        boolean[] chosen = new boolean[parents.length];
+        for (int i = 0; i < parents.length; i++) {
+            for (int at = i; some.contains(all.get(i)) && at != ON_ITS_OWN && !chosen[at]; at = parents[at]) {
+                chosen[at] = true;
+            }
+        }
+        List<ProbeRow> rows = new ArrayList<>();
+        for (int i = 0; i < parents.length; i++) {
+            if (chosen[i]) {
+                rows.add(all.get(i));
+            }
+        }
+        return rows;
+    }
+
     /** Whether a row is another or somewhere below it. */
     private static boolean isBelow(int row, int other, int[] parents) {
         int at = row;
@@ -117,21 +149,23 @@ final class CallTree {
         // Of calls that are not timed nobody knows.
         long calls = figures.samples();
         for (Caller own : figures.callers()) {
-            calls -= own.probe().equals(row.name()) ? own.count() : 0;
+            calls -= own.is(row.name()) ? own.count() : 0;
         }
         List<Caller> callers = others(row);
         long known = 0;
         for (Caller caller : callers) {
             known += caller.count();
         }
-        return callers.isEmpty() || known < KNOWN * calls ? "" : callers.get(0).probe();
+        return callers.isEmpty() || known < KNOWN * calls
+                ? ""
+                : callers.get(0).probe().orElseThrow();
     }
 
-    /** All callers but the probe itself. */
+    /** All callers that are known, but the probe itself. */
     private static List<Caller> others(ProbeRow row) {
         List<Caller> callers = new ArrayList<>();
         for (Caller caller : row.figures().callers()) {
-            if (!caller.probe().equals(row.name())) {
+            if (caller.probe().isPresent() && !caller.is(row.name())) {
                 callers.add(caller);
             }
         }
@@ -151,13 +185,26 @@ final class CallTree {
         double left = all;
         for (Caller caller : callers.subList(0, Math.min(MOST_CALLERS, callers.size()))) {
             String whose = shares.isEmpty() ? " % of its time within " : " % within ";
-            shares.add(Numbers.finePercent(caller.nanos() / (double) all) + whose + calls(caller.probe()));
+            shares.add(Numbers.finePercent(caller.nanos() / (double) all)
+                    + whose
+                    + calls(caller.probe().orElseThrow()));
             left -= caller.nanos();
         }
         if (callers.size() > MOST_CALLERS) {
             shares.add(Numbers.finePercent(left / all) + " % within " + (callers.size() - MOST_CALLERS) + " more");
         }
         return String.join(", ", shares);
+    }
+
+    /** Nothing where no caller is known at all: that has one reason for all rows, which a note tells. */
+    private static String unknown(ProbeRow row) {
+        long unknown = 0;
+        for (Caller caller : row.figures().callers()) {
+            unknown += caller.probe().isEmpty() ? caller.count() : 0;
+        }
+        return unknown == 0 || unknown >= row.figures().samples()
+                ? ""
+                : "of " + Numbers.grouped(unknown) + " calls the caller is not known";
     }
 
     /** What is in a call that is not timed counts as its caller's. */

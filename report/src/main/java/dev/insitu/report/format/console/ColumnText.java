@@ -1,8 +1,9 @@
 package dev.insitu.report.format.console;
 
 import dev.insitu.report.text.Harmless;
+import dev.insitu.report.text.TextWidth;
 
-/** Text within columns, made harmless for a terminal. Widths count code points. */
+/** Text within columns, made harmless for a terminal. Widths are columns. */
 final class ColumnText {
 
     /** No line of the console is wider. */
@@ -10,13 +11,13 @@ final class ColumnText {
 
     private static final String CUT = "..";
 
-    /** Code points: forty lines. */
+    /** Columns: forty lines. */
     private static final int LONGEST = 4_000;
 
     private ColumnText() {}
 
     static int width(String text) {
-        return text.codePointCount(0, text.length());
+        return TextWidth.of(text);
     }
 
     /** See {@link Harmless#oneLine}; cut in the middle where it is longer than any text should be, as a name of a class may be 64 KiB. */
@@ -31,9 +32,9 @@ final class ColumnText {
             return text;
         }
         int kept = width - CUT.length();
-        int head = text.offsetByCodePoints(0, kept / 2);
-        int tail = text.offsetByCodePoints(text.length(), -(kept - kept / 2));
-        return text.substring(0, head) + CUT + text.substring(tail);
+        return kept <= 0
+                ? TextWidth.head(text, width)
+                : TextWidth.head(text, kept / 2) + CUT + TextWidth.tail(text, kept - kept / 2);
     }
 
     static void left(StringBuilder out, String text, int width) {

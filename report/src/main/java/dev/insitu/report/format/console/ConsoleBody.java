@@ -59,13 +59,13 @@ final class ConsoleBody {
     private void append(String title, List<ProbeRow> measured) {
         List<ProbeRow> rows = SelfNanos.estimated(measured);
         table.heading(title);
-        ShownProbes shown = ShownProbes.of(rows);
+        ShownProbes shown = ShownProbes.of(rows, SlowestBlock.namesShown(snapshot));
         SelfShares shares = SelfShares.of(rows);
         if (!shares.isEmpty()) {
             table.addShares();
         }
         for (CallTree.Placed each : CallTree.byTime(shown.rows())) {
-            each.row().appendTo(table, 1 + each.indent(), shares.of(each.row()), each.callers());
+            each.row().appendTo(table, 1 + each.indent(), each.label(), shares.of(each.row()), each.callers());
         }
         appendFailed(rows, table);
         if (!shown.others().isEmpty()) {

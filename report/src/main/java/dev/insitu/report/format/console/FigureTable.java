@@ -18,6 +18,10 @@ final class FigureTable {
 
     private static final int USUAL_NAME_WIDTH = 24;
     private static final int LEAST_NAME_WIDTH = 20;
+
+    /** Names with class and method that need more than this are shortened. */
+    private static final int MOST_NEEDED = 48;
+
     private static final int NO_ROW = -1;
     private static final Set<String> STAY = Set.of("p50", "p90", "p99");
 
@@ -163,17 +167,34 @@ final class FigureTable {
                 longestName = Math.max(longestName, ColumnText.width(line.text()));
             }
         }
-        spacing = spacingFor(Math.min(longestName, LEAST_NAME_WIDTH));
+        spacing = spacingFor(Math.min(longestName, LEAST_NAME_WIDTH), needed());
         nameWidth = Math.min(Math.max(longestName, USUAL_NAME_WIDTH), roomForNames(spacing));
     }
 
-    private Spacing spacingFor(int nameWidthNeeded) {
+    /** The columns in which all names keep class and method, where blanks before them are not too many. */
+    private int needed() {
+        int needed = 0;
+        for (Line line : lines) {
+            if (line.row() != NO_ROW) {
+                String name = line.text().stripLeading();
+                int indent = line.text().length() - name.length();
+                needed = Math.max(needed, indent + RowNames.leastWidth(name));
+            }
+        }
+        return Math.min(needed, MOST_NEEDED);
+    }
+
+    private Spacing spacingFor(int nameWidthNeeded, int whole) {
         for (Spacing candidate : SPACINGS) {
-            if (roomForNames(candidate) >= nameWidthNeeded) {
+            if (roomForNames(candidate) >= Math.max(nameWidthNeeded, whole)) {
                 return candidate;
             }
         }
         Spacing tightest = SPACINGS.get(SPACINGS.size() - 1);
+        // Names that can do without their class leave the usual columns, but for those without a number.
+        for (int spared = lastEmpty(); spared > 0 && roomForNames(tightest) < whole; spared = lastEmpty()) {
+            columns.remove(spared);
+        }
         for (int spared = leastUseful();
                 spared > 0 && roomForNames(tightest) < nameWidthNeeded;
                 spared = leastUseful()) {
@@ -187,13 +208,21 @@ final class FigureTable {
 
     /** Of count, mean, percentiles and max; -1 where all must stay. */
     private int leastUseful() {
-        for (int i = columns.size() - 1 - trailing; i > 1; i--) {
-            if (columns.get(i).isEmpty()) {
-                return i;
-            }
+        if (lastEmpty() > 0) {
+            return lastEmpty();
         }
         for (int i = columns.size() - 1 - trailing; i > 0; i--) {
             if (!STAY.contains(columns.get(i).heading())) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The last of the percentiles that no row carries; -1 where each has a number. */
+    private int lastEmpty() {
+        for (int i = columns.size() - 1 - trailing; i > 1; i--) {
+            if (columns.get(i).isEmpty()) {
                 return i;
             }
         }

@@ -1,5 +1,7 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.report.text.TextWidth;
+
 /** Lines no wider than the console, filled piece by piece. A piece is broken only where it is wider than a line. */
 final class Paragraph {
 
@@ -57,9 +59,9 @@ final class Paragraph {
         }
         String rest = ColumnText.oneLine(piece).replace(TIE, ' ');
         while (column + ColumnText.width(rest) > ColumnText.WIDTH) {
-            int end = rest.offsetByCodePoints(0, ColumnText.WIDTH - column);
-            out.append(rest, 0, end);
-            rest = rest.substring(end);
+            String head = TextWidth.head(rest, ColumnText.WIDTH - column);
+            out.append(head);
+            rest = rest.substring(head.length());
             breakLine();
         }
         out.append(rest);

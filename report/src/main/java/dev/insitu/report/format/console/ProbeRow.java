@@ -38,7 +38,7 @@ record ProbeRow(
             join(remark, Numbers.grouped(figures.skipped()) + " skipped" + when);
         }
         if (probe.span().isPresent()) {
-            addEnds(remark, probe.span().get());
+            addEnds(remark, probe, probe.span().get());
         }
         if (figures.allocated().isPresent()) {
             join(remark, allocated(figures.allocated().get()));
@@ -66,7 +66,7 @@ record ProbeRow(
                 .toString();
     }
 
-    private static void addEnds(StringBuilder remark, SpanEnds ends) {
+    private static void addEnds(StringBuilder remark, ProbeFigures probe, SpanEnds ends) {
         if (!ends.known() && ends.unmatched().isEmpty()) {
             join(remark, ends.unknown());
         }
@@ -82,6 +82,10 @@ record ProbeRow(
                 fellOut = " (" + Numbers.grouped(ends.fellOut()) + " for want of room" + capacity + ")";
             }
             join(remark, Numbers.grouped(ends.neverEnded()) + " never ended" + fellOut);
+            if (probe.wasNeverReached()) {
+                String atExit = String.join("", probe.matched()).contains("@exit") ? "reached" : "entered";
+                remark.append(": its \"to\" was never ").append(atExit);
+            }
         }
         if (ends.neverStarted() > 0) {
             join(remark, Numbers.grouped(ends.neverStarted()) + " never started");
@@ -109,10 +113,11 @@ record ProbeRow(
     /**
      * Writes the row, and below it what there is to remark.
      *
+     * @param indent of the name, in blanks
      * @param share its self time as a share of all; empty where there is no such column
      */
-    void appendTo(FigureTable table, int indent, String share, String callers) {
-        table.row(" ".repeat(indent) + name, figures, share);
+    void appendTo(FigureTable table, int indent, String label, String share, String callers) {
+        table.row(" ".repeat(indent) + label, figures, share);
         if (!remark.isEmpty()) {
             table.words(indent + 2, remark);
         }
@@ -125,8 +130,8 @@ record ProbeRow(
     }
 
     /** Writes the row, and below it what there is to remark, and what of its time other probes leave. */
-    void appendWithSelfTimeTo(FigureTable table, int indent, String callers) {
-        appendTo(table, indent, "", callers);
+    void appendWithSelfTimeTo(FigureTable table, int indent, String label, String callers) {
+        appendTo(table, indent, label, "", callers);
         if (figures.selfTime().isPresent()) {
             table.row(" ".repeat(indent + 2) + "self", figures.selfTime().get());
         }

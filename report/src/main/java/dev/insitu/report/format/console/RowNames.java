@@ -11,7 +11,8 @@ import java.util.Set;
  * Shortens the names of rows to the room they have: packages go first, then parameters, then the middle of the class; the
  * method stays. Different names stay different.
  */
-final class RowNames {
+public final class RowNames {
+    private static final String RESULT = " returning ";
     private static final String PACKAGES = "(?:[\\p{L}\\p{N}_$]+\\.)+(?=[\\p{L}\\p{N}_$])";
     private static final int LEAST_CLASS = 6;
 
@@ -22,9 +23,9 @@ final class RowNames {
     /**
      * The names as they fit.
      *
-     * @param widths the room for each, in code points
+     * @param widths the room for each, in columns
      */
-    static List<String> fit(List<String> names, List<Integer> widths) {
+    public static List<String> fit(List<String> names, List<Integer> widths) {
         List<String> fitted = new ArrayList<>();
         Map<String, Set<String>> meanings = new HashMap<>();
         for (int i = 0; i < names.size(); i++) {
@@ -57,7 +58,7 @@ final class RowNames {
         }
         String withoutPackages = name.replaceAll(PACKAGES, "");
         String method = withoutParameters(withoutPackages);
-        for (String candidate : List.of(withoutPackages, method)) {
+        for (String candidate : List.of(withoutPackages, method + result(withoutPackages), method)) {
             if (ColumnText.width(candidate) <= width) {
                 return candidate;
             }
@@ -65,9 +66,23 @@ final class RowNames {
         return shortenClass(method, width);
     }
 
+    /** A name may have parentheses of its own, as Kotlin's may; parameters follow it without a blank. */
     private static String withoutParameters(String name) {
-        int open = name.indexOf('(');
-        return open > 0 && name.endsWith(")") ? name.substring(0, open) : name;
+        String method = name.substring(0, name.length() - result(name).length());
+        int open = method.lastIndexOf('(');
+        boolean isList = open > 0 && method.charAt(open - 1) != ' ' && method.endsWith(")");
+        return isList ? method.substring(0, open) : method;
+    }
+
+    /** What tells a method from others that differ in nothing else; empty where that is not in the name. */
+    private static String result(String name) {
+        int at = name.lastIndexOf(RESULT);
+        return at > 0 && name.indexOf(' ', at + RESULT.length()) < 0 ? name.substring(at) : "";
+    }
+
+    /** The columns that a name needs to keep its class and its method. */
+    static int leastWidth(String name) {
+        return ColumnText.width(withoutParameters(name.replaceAll(PACKAGES, "")));
     }
 
     private static String shortenClass(String name, int width) {

@@ -37,7 +37,7 @@ final class SelfNanos {
         for (int i = 0; i < rows.size(); i++) {
             if (oneIn(rows.get(i)) > 1) {
                 for (Caller caller : rows.get(i).figures().callers()) {
-                    int place = places.getOrDefault(caller.probe(), SEVERAL);
+                    int place = places.getOrDefault(caller.probe().orElse(""), SEVERAL);
                     if (place != SEVERAL && place != i) {
                         sampledWithin.get(place).add(new Within(i, caller.nanos()));
                     }

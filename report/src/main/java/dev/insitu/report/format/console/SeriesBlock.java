@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /** All there is to say of one rate: parts indented under the whole they belong to, then run by run. */
 final class SeriesBlock {
@@ -102,9 +103,9 @@ final class SeriesBlock {
                 }
             }
         }
-        ShownProbes shown = ShownProbes.of(called);
+        ShownProbes shown = ShownProbes.of(called, Set.of());
         for (CallTree.Placed each : CallTree.of(shown.rows())) {
-            each.row().appendWithSelfTimeTo(table, 5 + each.indent(), each.callers());
+            each.row().appendWithSelfTimeTo(table, 5 + each.indent(), each.label(), each.callers());
             if (each.depth() > 0) {
                 timed.remove(each.row());
             }

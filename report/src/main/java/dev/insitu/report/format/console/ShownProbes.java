@@ -5,6 +5,7 @@ import dev.insitu.report.text.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The probes that a table has rows for. A wildcard can make thousands; a reader sees those with the most self time in
@@ -19,21 +20,31 @@ record ShownProbes(List<ProbeRow> rows, int called, double share, int neverCalle
     /** More than fits a screen or two says nothing at one glance. */
     static final int MOST = 50;
 
-    /** All probes, in their order, where they are few; else the ones with the most self time, the greatest first. */
-    static ShownProbes of(List<ProbeRow> probes) {
+    /**
+     * All probes, in their order, where they are few; else the ones with the most self time, the greatest first, and with them those
+     * that other parts of the report speak of and those that call one of these.
+     *
+     * @param named probes that other parts of the report speak of
+     */
+    static ShownProbes of(List<ProbeRow> probes, Set<String> named) {
         if (probes.size() <= MOST) {
             return new ShownProbes(probes, 0, 0, 0);
         }
         List<ProbeRow> called = new ArrayList<>(probes);
         called.removeIf(probe -> probe.figures().count() == 0);
         StableSort.sort(called, Comparator.comparingDouble(ProbeRow::selfNanos).reversed());
-        int shown = Math.min(MOST, called.size());
+        List<ProbeRow> chosen = new ArrayList<>(called.subList(0, Math.min(MOST, called.size())));
+        for (ProbeRow row : called.subList(chosen.size(), called.size())) {
+            if (named.contains(row.name())) {
+                chosen.add(row);
+            }
+        }
+        List<ProbeRow> shown = CallTree.withCallers(chosen, called);
         double all = sum(called);
-        double others = sum(called.subList(shown, called.size()));
         return new ShownProbes(
-                List.copyOf(called.subList(0, shown)),
-                called.size() - shown,
-                all > 0 ? others / all : 0,
+                List.copyOf(shown),
+                called.size() - shown.size(),
+                all > 0 ? Math.max(0, all - sum(shown)) / all : 0,
                 probes.size() - called.size());
     }
 

@@ -16,6 +16,7 @@ import dev.insitu.report.snapshot.figures.Tail;
 import dev.insitu.report.text.Numbers;
 import dev.insitu.report.text.TimeText;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -90,7 +91,18 @@ final class SlowestBlock {
         }
     }
 
-    private void appendProbes() {
+    /** The probes that have a block of their own. */
+    static Set<String> namesShown(Snapshot snapshot) {
+        Set<String> names = new HashSet<>();
+        if (snapshot.explanation().isPresent() && snapshot.driver().isEmpty()) {
+            for (ProbeFigures probe : shown(snapshot)) {
+                names.add(probe.name());
+            }
+        }
+        return names;
+    }
+
+    private static List<ProbeFigures> shown(Snapshot snapshot) {
         List<ProbeFigures> shown = new ArrayList<>();
         for (ProbeFigures probe : snapshot.probes()) {
             if (probe.isOfRule() && !probe.slowest().isEmpty()) {
@@ -101,8 +113,12 @@ final class SlowestBlock {
                 shown.add(at, probe);
             }
         }
+        return shown.subList(0, Math.min(MOST_PROBES, shown.size()));
+    }
+
+    private void appendProbes() {
         Baseline machine = Baseline.of(snapshot.probes());
-        for (ProbeFigures probe : shown.subList(0, Math.min(MOST_PROBES, shown.size()))) {
+        for (ProbeFigures probe : shown(snapshot)) {
             String which = probe.sampled().orElse(1) > 1 ? "slowest sampled " : "slowest ";
             append(which + probe.name(), probe.slowest(), probe.figures(), probe.matched());
             append(probe.figures(), probe.slowest(), machine);

@@ -74,6 +74,53 @@ class CallTreeTest {
     }
 
     @Test
+    void aDeepChainKeepsItsShape() {
+        Recordings recordings = Recordings.bare();
+        for (int level = 0; level < 20; level++) {
+            recordings.ramp("m" + level, 100, 100_000 - level, 0);
+            if (level > 0) {
+                recordings.fact("called", "" + level, "0", "" + (level - 1), "100", "" + (100_000 - level));
+            }
+        }
+
+        String report = render(recordings);
+
+        int indent = 0;
+        for (int level = 0; level <= 12; level++) {
+            int at = report.indexOf(" m" + level + " ") - report.lastIndexOf('\n', report.indexOf(" m" + level + " "));
+            assertThat(at).isGreaterThan(indent);
+            indent = at;
+        }
+        assertThat(report).containsPattern("(?m)^ +13: m13 ").containsPattern("(?m)^ +19: m19 ");
+    }
+
+    @Test
+    void callsOfWhichTheCallerIsNotKnownAreNamed() {
+        assertThat(render(caller("90").fact("called", "1", "0", "-1", "10", "1000")))
+                .contains("\n inner ")
+                .contains("\n   of 10 calls the caller is not known\n");
+        assertThat(render(caller("97").fact("called", "1", "0", "-1", "3", "30")))
+                .contains("\n   inner ")
+                .contains("\n     of 3 calls the caller is not known\n");
+    }
+
+    @Test
+    void callsOnVirtualThreadsAreNoted() {
+        Recordings both = Recordings.bare()
+                .ramp("outer", 100, 1_000, 0)
+                .fact("called", "0", "0", "-2", "100", "90000")
+                .ramp("inner", 100, 900, 0)
+                .fact("called", "1", "0", "-2", "100", "90000");
+
+        assertThat(render(both))
+                .contains("note: 200 calls of 2 probes were made on virtual threads,")
+                .doesNotContain("the caller is not known");
+        assertThat(render(
+                        Recordings.bare().ramp("outer", 100, 1_000, 0).fact("called", "0", "0", "-2", "100", "90000")))
+                .doesNotContain("virtual threads");
+    }
+
+    @Test
     void callsOfAProbeWithinItsOwnDoNotMatter() {
         assertThat(placed(Recordings.bare()
                         .ramp("outer", 10, 1_000, 0)

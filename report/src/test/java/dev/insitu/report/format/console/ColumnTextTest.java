@@ -17,7 +17,7 @@ class ColumnTextTest {
     void shortenNeverHalvesACharacter() {
         String grin = "\ud83d\ude00";
 
-        assertThat(ColumnText.shorten(grin.repeat(10), 6)).isEqualTo(grin.repeat(2) + ".." + grin.repeat(2));
+        assertThat(ColumnText.shorten(grin.repeat(10), 10)).isEqualTo(grin.repeat(2) + ".." + grin.repeat(2));
     }
 
     @Test

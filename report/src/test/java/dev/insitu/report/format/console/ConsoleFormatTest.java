@@ -183,4 +183,24 @@ class ConsoleFormatTest {
     private static String render(Recordings recording) {
         return new ConsoleFormat().render(Snapshot.of(recording.build()));
     }
+
+    @Test
+    void aSpanWhoseEndWasNeverEnteredSaysSo() {
+        assertThat(span("Worker#take()", 0, "0")).contains("  898 never ended: its \"to\" was never entered\n");
+        assertThat(span("Worker#take() @exit", 0, "0")).contains("  898 never ended: its \"to\" was never reached\n");
+        assertThat(span("Worker#take()", 0, "2")).contains("  898 never ended; 2 never started\n");
+        assertThat(span("Worker#take()", 5, "0")).contains("  898 never ended\n");
+    }
+
+    private static String span(String end, int ended, String neverStarted) {
+        Recordings recordings = Recordings.bare()
+                .fact("probe", "0", "span", "queued")
+                .fact("matched", "0", "Client#send()")
+                .fact("matched", "0", end)
+                .fact("span", "0", "neverEnded", "898", "neverStarted", neverStarted);
+        for (int each = 0; each < ended; each++) {
+            recordings.epoch(0, each, 1_000);
+        }
+        return new ConsoleFormat().render(Snapshot.of(recordings.build()));
+    }
 }

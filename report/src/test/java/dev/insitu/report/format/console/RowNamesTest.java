@@ -24,6 +24,22 @@ class RowNamesTest {
     }
 
     @Test
+    void aNameWithParenthesesStaysWhole() {
+        assertThat(fit(30, "org.acme.Names#weird name, with (all)")).containsExactly("Names#weird name, with (all)");
+        assertThat(fit(30, "org.acme.Names#weird name, with (all)(int, long)"))
+                .containsExactly("Names#weird name, with (all)");
+    }
+
+    @Test
+    void theResultStaysWhereItAloneTellsMethodsApart() {
+        assertThat(fit(
+                        28,
+                        "com.acme.shrunk.A#a(java.lang.String, int) returning int",
+                        "com.acme.shrunk.A#a(java.lang.String, int) returning void"))
+                .containsExactly("A#a returning int", "A#a returning void");
+    }
+
+    @Test
     void differentNamesStayDifferent() {
         List<String> names = List.of(
                 "server send: send(String, boolean)",
