@@ -10,9 +10,11 @@ import dev.insitu.report.recording.BucketCounts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.BindException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,8 +29,8 @@ class PrometheusServerTest {
 
     @Test
     void serves_countsErrorsAndCallsInFlight() throws Exception {
-        try (PrometheusServer server =
-                PrometheusServer.start("127.0.0.1", 0, JVM, () -> List.of(probe()), Runnable::run)) {
+        try (PrometheusServer server = PrometheusServer.start(
+                "127.0.0.1", 0, JVM, () -> List.of(probe()), PrometheusServerTest::onItsOwnThread)) {
             String text = scrape(server.port());
 
             assertThat(text)
@@ -42,8 +44,8 @@ class PrometheusServerTest {
 
     @Test
     void serves_theTraceOfASlowSampleAsAnExemplar() throws Exception {
-        try (PrometheusServer server =
-                PrometheusServer.start("127.0.0.1", 0, JVM, () -> List.of(probe()), Runnable::run)) {
+        try (PrometheusServer server = PrometheusServer.start(
+                "127.0.0.1", 0, JVM, () -> List.of(probe()), PrometheusServerTest::onItsOwnThread)) {
             URLConnection connection = URI.create("http://127.0.0.1:" + server.port() + "/metrics")
                     .toURL()
                     .openConnection();
@@ -74,9 +76,80 @@ class PrometheusServerTest {
 
     @Test
     void start_whereSomebodyListensAlready() throws Exception {
-        try (PrometheusServer server = PrometheusServer.start("127.0.0.1", 0, JVM, List::of, Runnable::run)) {
-            assertThatThrownBy(() -> PrometheusServer.start("127.0.0.1", server.port(), JVM, List::of, Runnable::run))
+        try (PrometheusServer server =
+                PrometheusServer.start("127.0.0.1", 0, JVM, List::of, PrometheusServerTest::onItsOwnThread)) {
+            assertThatThrownBy(() -> PrometheusServer.start(
+                            "127.0.0.1", server.port(), JVM, List::of, PrometheusServerTest::onItsOwnThread))
                     .isInstanceOf(BindException.class);
+        }
+    }
+
+    @Test
+    void answersMetricsAlone_toGetAndHead() throws Exception {
+        try (PrometheusServer server = start()) {
+            assertThat(ask(server, "GET /metrics?name%5B%5D=insitu_errors_total HTTP/1.1\r\nHost: x\r\n\r\n"))
+                    .startsWith("HTTP/1.1 200 OK\r\nConnection: close\r\n")
+                    .contains("insitu_errors_total{")
+                    .doesNotContain("insitu_in_flight");
+            assertThat(ask(server, "HEAD /metrics HTTP/1.0\r\n\r\n"))
+                    .startsWith("HTTP/1.1 200 OK")
+                    .endsWith("\r\n\r\n");
+            assertThat(ask(server, "GET / HTTP/1.1\r\n\r\n")).startsWith("HTTP/1.1 404 Not Found\r\n");
+            assertThat(ask(server, "POST /metrics HTTP/1.1\r\n\r\n")).startsWith("HTTP/1.1 405 Method Not Allowed\r\n");
+            assertThat(ask(server, "no request\r\n\r\n")).isEmpty();
+        }
+    }
+
+    @Test
+    void answersInEachForm() throws Exception {
+        try (PrometheusServer server = start()) {
+            for (String form : List.of(
+                    "application/openmetrics-text; version=1.0.0",
+                    "application/vnd.google.protobuf; proto=io.prometheus.client.MetricFamily; encoding=delimited")) {
+                assertThat(ask(server, "GET /metrics HTTP/1.1\r\nAccept: " + form + "\r\n\r\n"))
+                        .startsWith("HTTP/1.1 200 OK")
+                        .containsIgnoringCase("Content-Type: " + form.substring(0, form.indexOf(';')))
+                        .contains("insitu_latency_seconds");
+            }
+            assertThat(ask(server, "GET /metrics HTTP/1.1\r\nAccept-Encoding: gzip\r\n\r\n"))
+                    .contains("Content-Encoding: gzip");
+        }
+    }
+
+    /** They hold no other client up: more of them than there may be connections. */
+    @Test
+    void clientsThatSendHalfARequestOrNothingAreGivenUp() throws Exception {
+        List<Socket> halves = new ArrayList<>();
+        try (PrometheusServer server = start()) {
+            for (int i = 0; i < 40; i++) {
+                Socket half = new Socket("127.0.0.1", server.port());
+                half.getOutputStream().write("GET /met".getBytes(StandardCharsets.US_ASCII));
+                halves.add(half);
+            }
+
+            assertThat(scrape(server.port())).contains("insitu_latency_seconds_count");
+        } finally {
+            for (Socket each : halves) {
+                each.close();
+            }
+        }
+    }
+
+    private static PrometheusServer start() throws IOException {
+        return PrometheusServer.start(
+                "127.0.0.1", 0, JVM, () -> List.of(probe()), PrometheusServerTest::onItsOwnThread);
+    }
+
+    private static void onItsOwnThread(Runnable task) {
+        Thread thread = new Thread(task);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static String ask(PrometheusServer server, String request) throws IOException {
+        try (Socket client = new Socket("127.0.0.1", server.port())) {
+            client.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            return new String(client.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
         }
     }
 

@@ -16,12 +16,14 @@ import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.net.URLConnection;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,6 +66,28 @@ class ExportIT {
                             + "\": cannot listen there (java.net.BindException: ");
             assertThat(run.report().calls("work").count()).isEqualTo(1000);
         }
+    }
+
+    /** As Prometheus does where its time for a scrape is over, and health checks that only connect. */
+    @OnOneJdk
+    void clientsThatGoAwayAreNoEvent(Jdk jdk) throws IOException {
+        int port = freePort();
+        Running running = start(jdk, "prometheus: \"127.0.0.1:" + port + "\"", "wait");
+        running.await(() -> scrape(port).contains("insitu_latency_seconds_count"));
+        for (String request : List.of("", "GET /met", "GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n", "\0\0\0\r\n\r\n")) {
+            for (int i = 0; i < 10; i++) {
+                try (Socket client = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                    client.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+                    // Its end is a reset, which breaks off what is being written.
+                    client.setSoLinger(true, 0);
+                }
+            }
+        }
+
+        assertThat(scrape(port)).contains("insitu_latency_seconds_count");
+        Run run = running.signal("TERM").finish();
+        assertThat(run.stderr()).isEqualTo(run.summary());
+        assertThat(run.report().calls("work").count()).isEqualTo(1000);
     }
 
     /** Shorter than the ten seconds after which the collector is tried for the first time. */

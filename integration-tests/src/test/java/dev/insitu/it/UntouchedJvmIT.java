@@ -6,8 +6,15 @@ import dev.insitu.it.apps.IdleAgent;
 import dev.insitu.it.apps.LateSettings;
 import dev.insitu.it.apps.Outsider;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
@@ -44,7 +51,7 @@ class UntouchedJvmIT {
             probes:
               - { method: "%1$s", name: work, until: completion }
               - { method: "%1$s", name: some, sample: 1/16 }
-            jitter: { threshold: 1.5us }
+            jitter: { threshold: 1.5us%2$s }
             explain: { slowest: 20, allocations: true }
             report: { directory: report, interval: 500ms, percentiles: [50, 99.9], outputs: [console, json, html, hlog, hgrm, csv, collapsed] }
             checks:
@@ -112,7 +119,7 @@ class UntouchedJvmIT {
         Running plain = Jvm.plain(jdk, directory).light().start(LateSettings.class);
         String expected = ask(plain, "language");
         assertThat(plain.tell("end").finish().exitCode()).isZero();
-        Files.writeString(directory.resolve("all.yaml"), ALL_SORTS.formatted(WORK));
+        Files.writeString(directory.resolve("all.yaml"), ALL_SORTS.formatted(WORK, ""));
 
         Running running = Jvm.profiled(jdk, directory, "all.yaml").light().start(LateSettings.class);
         ask(running, "work");
@@ -129,7 +136,7 @@ class UntouchedJvmIT {
         Path nothing = OtherAgentJar.of(IdleAgent.class, directory.resolve("idle.jar"));
         Set<String> anyway = initialised(
                 Jvm.plain(jdk, directory).agent(nothing, "").classPath(nothing, Jvm.APPLICATIONS), running -> running);
-        Files.writeString(directory.resolve("all.yaml"), ALL_SORTS.formatted(WORK));
+        Files.writeString(directory.resolve("all.yaml"), ALL_SORTS.formatted(WORK, ""));
         Set<String> all = initialised(Jvm.profiled(jdk, directory, "all.yaml"), Running::awaitCalibration);
         all.removeAll(anyway);
 
@@ -144,20 +151,61 @@ class UntouchedJvmIT {
         assertThat(settings).isSubsetOf(READ_BEFORE_MAIN_SETS_THEM);
     }
 
+    /** Whatever Insitu's libraries would log: an application may yet choose who manages its loggers, and reads what they log. */
+    @OnEveryJdk
+    void noLoggerIsMade(Jdk jdk) throws IOException {
+        int port;
+        try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = any.getLocalPort();
+        }
+        Files.writeString(
+                directory.resolve("all.yaml"), ALL_SORTS.formatted(WORK, ", cpu: last") + """
+                export: { prometheus: "127.0.0.1:%d", otlp: "http://127.0.0.1:1" }
+                """.formatted(port));
+        String accept = "application/vnd.google.protobuf; proto=io.prometheus.client.MetricFamily; encoding=delimited";
+
+        List<String> all = allInitialised(
+                Jvm.profiled(jdk, directory, "all.yaml")
+                        .flags("-Djava.util.logging.config.file=" + Files.createFile(directory.resolve("logging"))),
+                running -> running.awaitCalibration().await(() -> {
+                    try (Socket client = new Socket(InetAddress.getLoopbackAddress(), port)) {
+                        client.getOutputStream()
+                                .write(("GET /metrics HTTP/1.1\r\nAccept: " + accept + "\r\n\r\n")
+                                        .getBytes(StandardCharsets.US_ASCII));
+                        return new String(client.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1)
+                                .contains("insitu_latency_seconds");
+                    } catch (ConnectException e) {
+                        return false;
+                    }
+                }));
+
+        assertThat(all).contains("sun/nio/ch/NioSocketImpl", END);
+        all.removeIf(each -> !each.startsWith("java/util/logging/")
+                && !each.startsWith("java/lang/System$Logger")
+                && !each.startsWith("jdk/internal/logger/"));
+        assertThat(all).isEmpty();
+    }
+
     /** The classes that were initialised until main ended, with slashes. */
     private Set<String> initialised(Jvm jvm, UnaryOperator<Running> meanwhile) throws IOException {
+        List<String> all = allInitialised(jvm, meanwhile);
+        assertThat(all).contains(END);
+        return new TreeSet<>(all.subList(0, all.indexOf(END)));
+    }
+
+    /** Those that were initialised until the JVM ended, in that order. */
+    private List<String> allInitialised(Jvm jvm, UnaryOperator<Running> meanwhile) throws IOException {
         Path log = directory.resolve("initialised.txt");
         Running running = jvm.light().flags("-Xlog:class+init=info:file=" + log).start(LateSettings.class);
         ask(running, "work");
         meanwhile.apply(running).tell("end").finish();
-        Set<String> classes = new TreeSet<>();
+        List<String> classes = new ArrayList<>();
         for (String line : Files.readAllLines(log)) {
             Matcher begun = INITIALISED.matcher(line);
-            if (begun.find() && !classes.contains(END)) {
+            if (begun.find()) {
                 classes.add(begun.group(1));
             }
         }
-        assertThat(classes).contains(END);
         return classes;
     }
 

@@ -1,5 +1,6 @@
 package dev.insitu.agent.affinity;
 
+import dev.insitu.agent.library.LibrarySettings;
 import dev.insitu.agent.linux.TextFile;
 import dev.insitu.agent.process.Daemon;
 import java.io.File;
@@ -8,7 +9,7 @@ import java.util.BitSet;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import net.openhft.affinity.impl.LinuxHelper;
+import java.util.function.ObjIntConsumer;
 
 /**
  * Reads {@code /proc}, which tells the truth, and writes through Java-Thread-Affinity. Of that library only the system call
@@ -25,10 +26,13 @@ final class LinuxMask implements ThreadMask {
     /** Where JNA unpacks its native library to; it deletes the file as soon as it is loaded, but not a directory of its own. */
     private static final String UNPACK_TO = "jna.tmpdir";
 
-    private static final String JNA = "com.sun.jna.";
-
     /** Threads that may start while they are listed. */
     private static final int SPARE_THREADS = 64;
+
+    /** One for all masks: loading takes longer than calling. Guarded by the class. */
+    private static JnaLoader loader;
+
+    private static ObjIntConsumer<BitSet> systemCall;
 
     private final File scratch;
 
@@ -62,21 +66,30 @@ final class LinuxMask implements ThreadMask {
         }
     }
 
-    /** JNA is told by a property; the application may have a JNA of its own, and so finds the property as it was. */
     private void bind(int thread, BitSet cpus) {
         synchronized (LinuxMask.class) {
-            String before = System.setProperty(UNPACK_TO, scratch.getPath());
+            LibrarySettings.setProperty(UNPACK_TO, scratch.getPath());
             try {
-                LinuxHelper.sched_setaffinity(thread, cpus);
+                systemCall().accept(cpus, thread);
             } finally {
-                if (before == null) {
-                    System.clearProperty(UNPACK_TO);
-                } else {
-                    System.setProperty(UNPACK_TO, before);
-                }
                 endThreadsOfJna();
             }
         }
+    }
+
+    @SuppressWarnings("unchecked") // The class of that name is one.
+    private static ObjIntConsumer<BitSet> systemCall() {
+        if (systemCall == null) {
+            loader = new JnaLoader(LinuxMask.class.getClassLoader());
+            try {
+                systemCall = (ObjIntConsumer<BitSet>) loader.loadClass(AffinityCall.class.getName())
+                        .getConstructor()
+                        .newInstance();
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+        return systemCall;
     }
 
     /**
@@ -87,8 +100,7 @@ final class LinuxMask implements ThreadMask {
         Thread[] threads = new Thread[Thread.activeCount() + SPARE_THREADS];
         int count = Thread.enumerate(threads);
         for (int i = 0; i < count; i++) {
-            Class<?> type = threads[i].getClass();
-            if (type.getName().startsWith(JNA) && type.getClassLoader() == LinuxMask.class.getClassLoader()) {
+            if (loader.isOwn(threads[i])) {
                 threads[i].interrupt();
             }
         }

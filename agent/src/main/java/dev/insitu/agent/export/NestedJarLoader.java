@@ -1,5 +1,6 @@
 package dev.insitu.agent.export;
 
+import dev.insitu.agent.library.LibraryLoader;
 import java.io.ByteArrayInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
@@ -9,8 +10,8 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** Loads the classes of a jar that is a resource, out of memory: no file is unpacked. Its parent is the loader of who asks. */
-final class NestedJarLoader extends ClassLoader {
+/** Loads the classes of a jar that is a resource, out of memory: no file is unpacked. Its parent is the loader of the owner. */
+final class NestedJarLoader extends LibraryLoader {
     static {
         registerAsParallelCapable();
     }
@@ -37,12 +38,8 @@ final class NestedJarLoader extends ClassLoader {
     }
 
     @Override
-    protected Class<?> findClass(String name) throws ClassNotFoundException {
-        byte[] bytes = entries.get(name.replace('.', '/') + ".class");
-        if (bytes == null) {
-            throw new ClassNotFoundException(name);
-        }
-        return defineClass(name, bytes, 0, bytes.length, getClass().getProtectionDomain());
+    protected byte[] classFile(String name) {
+        return entries.get(name);
     }
 
     /** What the parent does not have. */

@@ -1,0 +1,13 @@
+package dev.insitu.agent.affinity;
+
+import java.util.BitSet;
+import java.util.function.ObjIntConsumer;
+import net.openhft.affinity.impl.LinuxHelper;
+
+/** Binds a thread to CPUs. Loaded by {@link JnaLoader}: named here, it would be of another loader. */
+public final class AffinityCall implements ObjIntConsumer<BitSet> {
+    @Override
+    public void accept(BitSet cpus, int thread) {
+        LinuxHelper.sched_setaffinity(thread, cpus);
+    }
+}

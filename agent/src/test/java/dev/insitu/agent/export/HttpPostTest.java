@@ -1,0 +1,98 @@
+package dev.insitu.agent.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class HttpPostTest {
+    private static final byte[] BODY = "{counts}".getBytes(StandardCharsets.UTF_8);
+
+    private ServerSocket server;
+
+    @BeforeEach
+    void listen() throws IOException {
+        server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        server.close();
+    }
+
+    @Test
+    void sendsTheMessage_andReadsTheStatus() throws Exception {
+        CompletableFuture<String> asked = answer("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}", false);
+
+        assertThat(HttpPost.send(url("/v1/metrics"), "application/json", BODY)).isEqualTo(200);
+        assertThat(asked.get())
+                .startsWith("POST /v1/metrics HTTP/1.1\r\nHost: 127.0.0.1:" + server.getLocalPort() + "\r\n")
+                .contains("Content-Type: application/json\r\n", "Content-Length: 8\r\n", "Connection: close\r\n")
+                .endsWith("\r\n\r\n{counts}");
+    }
+
+    @Test
+    void readsAnAnswerWithoutALengthToItsEnd() throws Exception {
+        answer("HTTP/1.0 503 Busy\r\n\r\nlater", true);
+
+        assertThat(HttpPost.send(url(""), "application/json", BODY)).isEqualTo(503);
+    }
+
+    /** A connection that stays open holds nothing up: the chunks end. */
+    @Test
+    void readsChunks() throws Exception {
+        answer("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n", false);
+
+        assertThat(HttpPost.send(url("/"), "application/json", BODY)).isEqualTo(200);
+    }
+
+    @Test
+    void refusesWhatIsNoAnswer() throws Exception {
+        answer("SSH-2.0-OpenSSH\r\n", true);
+        assertThatThrownBy(() -> HttpPost.send(url("/"), "application/json", BODY))
+                .isInstanceOf(IOException.class)
+                .hasMessage("no answer of HTTP");
+
+        server.close();
+        assertThatThrownBy(() -> HttpPost.send(url("/"), "application/json", BODY))
+                .isInstanceOf(ConnectException.class);
+    }
+
+    private URI url(String path) {
+        return URI.create("http://127.0.0.1:" + server.getLocalPort() + path);
+    }
+
+    /** What a client asks; it gets an answer, and perhaps the end of the connection. */
+    private CompletableFuture<String> answer(String text, boolean end) {
+        return CompletableFuture.supplyAsync(() -> {
+            try {
+                Socket client = server.accept();
+                InputStream in = client.getInputStream();
+                StringBuilder asked = new StringBuilder();
+                while (asked.indexOf("{counts}") < 0) {
+                    asked.append((char) in.read());
+                }
+                client.getOutputStream().write(text.getBytes(StandardCharsets.US_ASCII));
+                if (end) {
+                    client.close();
+                }
+                return asked.toString();
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        });
+    }
+}
