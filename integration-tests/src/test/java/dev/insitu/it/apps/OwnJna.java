@@ -60,7 +60,7 @@ public final class OwnJna {
         }
 
         @Override
-        public Object setProperty(String key, String value) {
+        public synchronized Object setProperty(String key, String value) {
             touched.add("set " + key);
             return super.setProperty(key, value);
         }
