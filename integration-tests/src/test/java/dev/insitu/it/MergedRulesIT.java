@@ -92,10 +92,10 @@ class MergedRulesIT {
         Files.writeString(
                 own.resolve("probes.yaml"),
                 config + "jitter: { mode: off }\nreport: { directory: report, outputs: [json] }\n");
-        Run run = Jvm.profiled(jdk, own, "probes.yaml")
-                .light()
-                .start(application, argument)
-                .finish();
+        Jvm jvm = Jvm.profiled(jdk, own, "probes.yaml").light();
+        Run run = config.startsWith("drive:")
+                ? Drives.undisturbed(jvm, application, argument)
+                : jvm.run(application, argument);
         assertThat(run.exitCode()).as(run.stderr()).isZero();
     }
 
