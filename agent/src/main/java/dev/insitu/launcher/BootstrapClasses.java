@@ -57,6 +57,7 @@ final class BootstrapClasses implements Callable<Void> {
         } else {
             List<Class<?>> classes = define();
             exportTo(classes.get(0).getModule());
+            letBaseRead(classes.get(0).getModule());
             for (Class<?> c : classes) {
                 Class.forName(c.getName(), true, null);
             }
@@ -88,6 +89,12 @@ final class BootstrapClasses implements Callable<Void> {
     private void exportTo(Module to) {
         Map<String, Set<Module>> exports = Map.of(INTERNALS.get(0), Set.of(to), INTERNALS.get(1), Set.of(to));
         instrumentation.redefineModule(Object.class.getModule(), Set.of(), exports, Map.of(), Set.of(), Map.of());
+    }
+
+    /** Its own classes are woven, too, and some of its package {@code java.lang} call the runtime for those whose loader does not find it. */
+    private void letBaseRead(Module module) {
+        instrumentation.redefineModule(
+                Object.class.getModule(), Set.of(module), Map.of(), Map.of(), Set.of(), Map.of());
     }
 
     private List<Class<?>> define() throws IOException, ReflectiveOperationException {

@@ -20,14 +20,12 @@ public final class Bundles {
     /** Takes the path of the configuration admin's bundle. */
     public static void main(String[] arguments) throws Exception {
         Path cache = Files.createTempDirectory("osgi");
-        // Bundles see only java.* of the bootstrap loader unless told otherwise: docs/trust.md.
+        // Bundles see only java.* of the bootstrap loader: docs/trust.md.
         FrameworkFactory factory =
                 ServiceLoader.load(FrameworkFactory.class).findFirst().orElseThrow();
         Framework framework = factory.newFramework(Map.of(
                 "org.osgi.framework.storage",
                 cache.toString(),
-                "org.osgi.framework.bootdelegation",
-                "dev.insitu.runtime,dev.insitu.runtime.*",
                 "felix.log.level",
                 "0"));
         framework.start();

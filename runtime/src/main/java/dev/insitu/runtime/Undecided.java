@@ -31,7 +31,7 @@ public final class Undecided {
     /** Decides; called on the application's threads. */
     public interface Decider {
         /**
-         * Which form of a method is to run; negative where that cannot be said.
+         * Which form of a method is to run, until {@link #askAgain}.
          *
          * @param type its class; null where the class file is too old to name it
          */
@@ -55,8 +55,8 @@ public final class Undecided {
             Object muted = AgentControl.mute();
             try {
                 int form = current.form(type, method);
-                decided(method, form);
-                return Math.max(form, 0);
+                set(method, form + 1);
+                return form;
             } finally {
                 AgentControl.unmute(muted);
             }
@@ -68,10 +68,13 @@ public final class Undecided {
         }
     }
 
-    private static synchronized void decided(int method, int form) {
-        if (form >= 0) {
-            forms[method] = (byte) (form + 1);
-        }
+    private static synchronized void set(int method, int form) {
+        forms[method] = (byte) form;
+    }
+
+    /** More is known than when it was decided. */
+    public static void askAgain(int method) {
+        set(method, 0);
     }
 
     /** A number for a method that is woven so. */

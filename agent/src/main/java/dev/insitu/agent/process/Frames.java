@@ -6,7 +6,9 @@ import java.util.List;
 
 /** Frames of a stack as text. */
 public final class Frames {
-    private static final String[] OWN = {"dev.insitu.runtime.", "dev.insitu.agent.", "dev.insitu.report."};
+    private static final String[] OWN = {
+        "dev.insitu.runtime.", "dev.insitu.agent.", "dev.insitu.report.", "java.lang.Insitu"
+    };
     private static final String[] JDK = {"java.", "javax.", "jdk.", "sun.", "com.sun."};
 
     private Frames() {}

@@ -5,10 +5,12 @@ import dev.insitu.agent.process.Alerts;
 import dev.insitu.agent.weave.advice.MethodForms;
 import dev.insitu.agent.weave.advice.MethodPlan;
 import dev.insitu.agent.weave.emit.ClassWeaver;
+import dev.insitu.agent.weave.emit.RuntimeBridge;
 import dev.insitu.agent.weave.live.Latecomers;
 import dev.insitu.agent.weave.live.PendingClasses;
 import dev.insitu.agent.weave.live.Restoration;
 import dev.insitu.agent.weave.probe.ProbeNumbers;
+import dev.insitu.agent.weave.rule.BuiltInFiles;
 import dev.insitu.agent.weave.rule.Concerned;
 import dev.insitu.agent.weave.rule.Doubt;
 import dev.insitu.agent.weave.rule.EarlyMistakes;
@@ -16,8 +18,8 @@ import dev.insitu.agent.weave.rule.Plan;
 import dev.insitu.agent.weave.rule.PlannedPoint;
 import dev.insitu.agent.weave.rule.Planner;
 import dev.insitu.agent.weave.rule.RuleBook;
-import dev.insitu.agent.weave.rule.RuntimeVisibility;
 import dev.insitu.agent.weave.rule.SkippedMethods;
+import dev.insitu.agent.weave.rule.TypeFiles;
 import dev.insitu.agent.weave.rule.WovenMethods;
 import dev.insitu.agent.weave.scan.ClassName;
 import dev.insitu.agent.weave.scan.ClassScan;
@@ -58,7 +60,7 @@ public final class Weaver implements ClassFileTransformer {
     private final EarlyMistakes mistakes;
     private final Latecomers latecomers;
     private final PendingClasses pending;
-    private final RuntimeVisibility runtime = new RuntimeVisibility();
+    private final TypeFiles builtIn = new BuiltInFiles();
     private volatile boolean ended;
 
     /** As below, alerting nobody. */
@@ -88,6 +90,13 @@ public final class Weaver implements ClassFileTransformer {
             rules.sightings().met(point.rule());
             note(point, scan);
         }
+
+        @Override
+        public void cannotBe(PlannedPoint point, ClassScan scan, String reason) {
+            String method = MethodName.full(scan.name(), point.method());
+            skipped.add(method, reason);
+            mistakes.skipped(point.rule(), method, reason);
+        }
     }
 
     @Override
@@ -104,7 +113,7 @@ public final class Weaver implements ClassFileTransformer {
         if (name == null) {
             return transformUnnamed(module, loader, redefined, domain, classFile);
         }
-        if (OwnClasses.contains(loader, name)) {
+        if (OwnClasses.contains(loader, name) || JdkNames.isOfReflection(loader)) {
             return null;
         }
         if (redefined == null) {
@@ -119,6 +128,7 @@ public final class Weaver implements ClassFileTransformer {
             if (rules.canMeanJdk() && (loader != null || !concerned.isEmpty())) {
                 latecomers.suspect();
             }
+            pending.learnt();
             return concerned.isEmpty() ? null : weave(loader, name, redefined, concerned, classFile);
         } catch (Throwable e) {
             skipped.add(name.replace('/', '.'), "its class could not be woven: " + e);
@@ -194,14 +204,16 @@ public final class Weaver implements ClassFileTransformer {
             skipped.add(name.replace('/', '.'), "its class file is of a newer Java than this Insitu knows");
             return null;
         }
-        if (!runtime.isGivenTo(loader)) {
-            skipped.add(name.replace('/', '.'), RuntimeVisibility.REASON);
-            return null;
-        }
         ClassScan scan = ClassScan.of(reader, concerned.lookIntoCode());
         Plan plan = planner.plan(loader, scan, redefined, concerned);
-        Map<String, MethodForms> forms = forms(plan, scan);
-        ClassWeaver weaver = new ClassWeaver(classFile, scan, Planner.byMethod(plan.points()), forms, skipped);
+        Map<ClassScan.Method, List<PlannedPoint>> open = plan.open();
+        Map<String, MethodForms> forms = forms(open);
+        boolean bridged = RuntimeBridge.isPossible() && !builtIn.areOf(loader);
+        if (bridged && !plan.points().isEmpty()) {
+            RuntimeBridge.define();
+        }
+        Map<String, MethodPlan> plans = Planner.byMethod(plan.points());
+        ClassWeaver weaver = new ClassWeaver(classFile, scan, plans, forms, bridged, skipped);
         byte[] changed = weaver.weave();
         String className = name.replace('/', '.');
         if (changed != null) {
@@ -218,8 +230,8 @@ public final class Weaver implements ClassFileTransformer {
                 mistakes.skipped(one.rule(), method, weaver.obstacle(one.method()));
             }
         }
-        if (plan.isOpen()) {
-            pending.add(loader, scan, plan, numbers(weaver, forms, scan));
+        if (!open.isEmpty()) {
+            pending.add(loader, scan, open, numbers(weaver, forms, open));
         }
         return ended ? null : changed;
     }
@@ -230,21 +242,28 @@ public final class Weaver implements ClassFileTransformer {
     }
 
     /** Of the methods of which it is not known yet what they carry: a form for each answer. */
-    private static Map<String, MethodForms> forms(Plan plan, ClassScan scan) {
-        if (!plan.isOpen()) {
-            return Map.of();
-        }
+    private static Map<String, MethodForms> forms(Map<ClassScan.Method, List<PlannedPoint>> open) {
         Map<String, MethodForms> forms = new HashMap<>();
-        for (ClassScan.Method method : scan.methods()) {
-            List<Doubt> doubts = plan.doubts(method);
-            if (!doubts.isEmpty() && doubts.size() <= MOST_DOUBTS) {
-                forms.put(method.key(), new MethodForms(Undecided.newMethod(), plans(plan, method, doubts)));
+        for (Map.Entry<ClassScan.Method, List<PlannedPoint>> one : open.entrySet()) {
+            List<Doubt> doubts = Plan.doubts(one.getValue());
+            if (deserveForms(doubts)) {
+                String key = one.getKey().key();
+                forms.put(key, new MethodForms(Undecided.newMethod(), plans(key, one.getValue(), doubts)));
             }
         }
         return forms;
     }
 
-    private static List<MethodPlan> plans(Plan plan, ClassScan.Method method, List<Doubt> doubts) {
+    private static boolean deserveForms(List<Doubt> doubts) {
+        for (Doubt doubt : doubts) {
+            if (!doubt.deservesForms()) {
+                return false;
+            }
+        }
+        return doubts.size() <= MOST_DOUBTS;
+    }
+
+    private static List<MethodPlan> plans(String method, List<PlannedPoint> points, List<Doubt> doubts) {
         List<MethodPlan> plans = new ArrayList<>();
         for (int form = 0; form < 1 << doubts.size(); form++) {
             Set<Doubt> supposed = new HashSet<>();
@@ -253,14 +272,15 @@ public final class Weaver implements ClassFileTransformer {
                     supposed.add(doubts.get(i));
                 }
             }
-            plans.add(Planner.byMethod(plan.points(), supposed).get(method.key()));
+            plans.add(Planner.byMethod(points, supposed).get(method));
         }
         return plans;
     }
 
-    private static Map<String, Integer> numbers(ClassWeaver weaver, Map<String, MethodForms> forms, ClassScan scan) {
+    private static Map<String, Integer> numbers(
+            ClassWeaver weaver, Map<String, MethodForms> forms, Map<ClassScan.Method, List<PlannedPoint>> open) {
         Map<String, Integer> numbers = new HashMap<>();
-        for (ClassScan.Method method : scan.methods()) {
+        for (ClassScan.Method method : open.keySet()) {
             if (weaver.hasForms(method)) {
                 numbers.put(method.key(), forms.get(method.key()).number());
             }

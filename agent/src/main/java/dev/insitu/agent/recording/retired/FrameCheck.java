@@ -14,7 +14,8 @@ final class FrameCheck {
             "dev.insitu.agent.",
             "dev.insitu.report.",
             "dev.insitu.launcher.",
-            "dev.insitu.export.");
+            "dev.insitu.export.",
+            "java.lang.Insitu");
 
     /** Asks transformers, perhaps one that is taken out already. */
     private static final String TRANSFORMERS = "sun.instrument.";

@@ -15,6 +15,11 @@ public interface AdviceSpec {
         return NO_PROBE;
     }
 
+    /** Whether woven code names types of the runtime besides those that it calls. */
+    default boolean namesTypes() {
+        return false;
+    }
+
     /** Whether all of this kind around one join point are one advice, which begins last. */
     default boolean isJoined() {
         return false;

@@ -35,6 +35,7 @@ public final class ClassWeaver {
     private final ClassScan scan;
     private final Map<String, MethodPlan> plan;
     private final Map<String, MethodForms> forms;
+    private final boolean bridged;
     private final SkippedMethods skipped;
     private final Map<String, String> leftOut = new HashMap<>();
 
@@ -43,20 +44,23 @@ public final class ClassWeaver {
      * @param skipped told each method left alone, and the reason
      */
     public ClassWeaver(byte[] original, ClassScan scan, Map<String, MethodPlan> plan, SkippedMethods skipped) {
-        this(original, scan, plan, Map.of(), skipped);
+        this(original, scan, plan, Map.of(), false, skipped);
     }
 
     /**
      * The same.
      *
      * @param forms of the methods of which it is decided when they run what they carry; form 0 is what {@code plan} has
+     * @param bridged whether the class calls the runtime by way of {@link RuntimeBridge}
      */
     public ClassWeaver(
             byte[] original,
             ClassScan scan,
             Map<String, MethodPlan> plan,
             Map<String, MethodForms> forms,
+            boolean bridged,
             SkippedMethods skipped) {
+        this.bridged = bridged;
         this.original = original;
         this.scan = scan;
         this.plan = new HashMap<>(plan);
@@ -213,6 +217,9 @@ public final class ClassWeaver {
             }
             current = key;
             ClassScan.Method method = scan.method(key);
+            if (bridged) {
+                next = RuntimeBridge.over(next);
+            }
             if (methodForms != null) {
                 next = new FormsWriter(
                         next,

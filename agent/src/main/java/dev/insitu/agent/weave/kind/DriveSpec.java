@@ -18,6 +18,11 @@ public record DriveSpec(Match match) implements AdviceSpec {
     }
 
     @Override
+    public boolean namesTypes() {
+        return true;
+    }
+
+    @Override
     public Advice around(JoinPoint at, List<AdviceSpec> joined) {
         return new DriveAdvice(this, at);
     }

@@ -17,6 +17,11 @@ public record SeenSpec(boolean isStatic) implements AdviceSpec {
     }
 
     @Override
+    public boolean namesTypes() {
+        return true;
+    }
+
+    @Override
     public Advice around(JoinPoint at, List<AdviceSpec> joined) {
         return new SeenAdvice(this, at);
     }

@@ -7,7 +7,6 @@ import dev.insitu.agent.weave.rule.Plan;
 import dev.insitu.agent.weave.rule.PlannedPoint;
 import dev.insitu.agent.weave.rule.RuleBook;
 import dev.insitu.agent.weave.rule.SkippedMethods;
-import dev.insitu.agent.weave.rule.UnknownCall;
 import dev.insitu.agent.weave.scan.ClassScan;
 import dev.insitu.agent.weave.scan.MethodName;
 import dev.insitu.runtime.Undecided;
@@ -37,20 +36,23 @@ public final class PendingClasses implements Undecided.Decider {
     /** A class that is not there after so many looks was not defined; should it be all the same, its methods decide by themselves. */
     private static final int MOST_LOOKS = 100;
 
-    private static final String UNCOUNTED =
-            "its first calls, until the class was woven again, are not counted: which rules mean"
-                    + " it hung on a supertype that was not loaded yet when the class was woven";
+    private static final String MAY_BE_MISSING =
+            "its first calls may be missing: which rules mean it hung on a supertype that was"
+                    + " not loaded yet when its class was woven";
 
     private final RuleBook rules;
     private final SkippedMethods skipped;
     private final Decided decided;
     private final Map<Integer, Method> methods = new ConcurrentHashMap<>();
 
+    /** Methods that have run before all of their doubts had an answer: they are asked again when one more class is loaded. */
+    private final Set<Integer> unanswered = ConcurrentHashMap.newKeySet();
+
     /** By the class's name; guarded by itself. */
     private final Map<String, List<Pending>> classes = new HashMap<>();
 
     private volatile boolean suspected;
-    private boolean callsAreUnknown;
+    private boolean calleesAreUnknown;
     private int loadedThen;
     private volatile Instrumentation instrumentation;
     private long nextNanos = System.nanoTime();
@@ -59,19 +61,47 @@ public final class PendingClasses implements Undecided.Decider {
     public interface Decided {
         /** A method has what was planned, and is about to run. */
         void isMeant(PlannedPoint point, ClassScan scan);
+
+        /** A method cannot have what was planned. */
+        void cannotBe(PlannedPoint point, ClassScan scan, String reason);
     }
 
-    /** A method that decides when it runs. */
-    private record Method(Pending of, List<Doubt> doubts, List<PlannedPoint> points, ClassScan scan) {}
+    /** A method of which it is not known what it is to carry. */
+    private static final class Method {
+        final Pending of;
+        final ClassScan.Method method;
+        final List<Doubt> doubts;
+        final List<PlannedPoint> points;
+        final ClassScan scan;
+
+        /** Of its forms; negative where it has none. */
+        final int number;
+
+        /** Whether it may have run without what it is to carry. */
+        volatile boolean mayHaveRun;
+
+        Method(Pending of, ClassScan.Method method, List<PlannedPoint> all, ClassScan scan, int number) {
+            this.of = of;
+            this.method = method;
+            this.doubts = Plan.doubts(all);
+            this.points = new ArrayList<>(1);
+            for (PlannedPoint point : all) {
+                if (point.doubt() != null) {
+                    points.add(point);
+                }
+            }
+            this.scan = scan;
+            this.number = number;
+            this.mayHaveRun = number < 0;
+        }
+    }
 
     /** A class that is to be woven again. */
     private static final class Pending {
         final WeakReference<ClassLoader> loader;
         final boolean isOfBootLoader;
         final String name;
-        final List<Integer> methods = new ArrayList<>();
-        final List<PlannedPoint> uncounted = new ArrayList<>(0);
-        final List<UnknownCall> calls = new ArrayList<>(0);
+        final List<Method> open = new ArrayList<>(1);
         boolean isThere;
         int looks;
 
@@ -81,9 +111,12 @@ public final class PendingClasses implements Undecided.Decider {
             this.name = name;
         }
 
+        boolean isOf(ClassLoader of) {
+            return of == loader.get() && (of == null) == isOfBootLoader;
+        }
+
         boolean is(Class<?> type) {
-            ClassLoader of = type.getClassLoader();
-            return type.getName().equals(name) && of == loader.get() && (of == null) == isOfBootLoader;
+            return type.getName().equals(name) && isOf(type.getClassLoader());
         }
 
         boolean isGone() {
@@ -103,60 +136,88 @@ public final class PendingClasses implements Undecided.Decider {
         Undecided.decideBy(this);
     }
 
-    /**
-     * A class is about to be defined of which not all is known.
-     *
-     * @param numbers of the methods that have several forms, by {@link ClassScan.Method#key}
-     */
-    public void add(ClassLoader loader, ClassScan scan, Plan plan, Map<String, Integer> numbers) {
-        Pending pending = new Pending(loader, scan.name().replace('/', '.'));
-        for (ClassScan.Method method : scan.methods()) {
-            List<Doubt> doubts = plan.doubts(method);
-            if (!doubts.isEmpty()) {
-                List<PlannedPoint> points = doubtful(plan, method);
-                Integer number = numbers.get(method.key());
-                if (number == null) {
-                    pending.uncounted.addAll(points);
-                } else {
-                    pending.methods.add(number);
-                    methods.put(number, new Method(pending, doubts, points, scan));
-                }
+    /** One more class is known by what it extends: some questions may have an answer. */
+    public void learnt() {
+        if (!unanswered.isEmpty()) {
+            for (Iterator<Integer> each = unanswered.iterator(); each.hasNext(); ) {
+                int number = each.next();
+                each.remove();
+                Undecided.askAgain(number);
             }
         }
-        pending.calls.addAll(plan.unknown());
+    }
+
+    /**
+     * A class is woven of which not all is known: it is about to be defined, or there.
+     *
+     * @param open of its methods, those that do not know what they carry, each with its points
+     * @param numbers of the methods that have several forms, by {@link ClassScan.Method#key}
+     */
+    public void add(
+            ClassLoader loader,
+            ClassScan scan,
+            Map<ClassScan.Method, List<PlannedPoint>> open,
+            Map<String, Integer> numbers) {
+        Pending pending = new Pending(loader, scan.name().replace('/', '.'));
+        for (Map.Entry<ClassScan.Method, List<PlannedPoint>> one : open.entrySet()) {
+            Integer number = numbers.get(one.getKey().key());
+            Method method = new Method(pending, one.getKey(), one.getValue(), scan, number == null ? -1 : number);
+            pending.open.add(method);
+            if (number != null) {
+                methods.put(number, method);
+            }
+        }
         synchronized (classes) {
             List<Pending> named = classes.get(pending.name);
             if (named == null) {
                 named = new ArrayList<>(1);
                 classes.put(pending.name, named);
             }
+            for (Iterator<Pending> each = named.iterator(); each.hasNext(); ) {
+                Pending before = each.next();
+                if (before.isOf(loader)) {
+                    each.remove();
+                    follow(before, pending);
+                }
+            }
             named.add(pending);
         }
         suspected = true;
     }
 
-    private static List<PlannedPoint> doubtful(Plan plan, ClassScan.Method method) {
-        List<PlannedPoint> points = new ArrayList<>(1);
-        for (PlannedPoint point : plan.points()) {
-            if (point.doubt() != null && point.method() == method) {
-                points.add(point);
+    /** The class is woven again, and not all is known still. */
+    private static void follow(Pending before, Pending now) {
+        for (Method old : before.open) {
+            for (Method method : now.open) {
+                method.mayHaveRun |= old.mayHaveRun && old.method.key().equals(method.method.key());
             }
         }
-        return points;
     }
 
     @Override
     public int form(Class<?> type, int number) {
         Method method = methods.get(number);
-        Class<?> of = method == null || type != null ? type : find(method.of());
+        Class<?> of = method == null || type != null ? type : find(method.of);
         if (method == null || of == null) {
-            return -1;
+            return 0;
         }
         int form = 0;
-        for (int i = 0; i < method.doubts().size(); i++) {
-            if (method.doubts().get(i).isMeantIn(of)) {
-                form |= 1 << i;
-                isMeant(method, method.doubts().get(i));
+        for (int i = 0; i < method.doubts.size(); i++) {
+            Doubt doubt = method.doubts.get(i);
+            String obstacle = rules.obstacle(doubt, of);
+            if (obstacle != null) {
+                cannotBe(method, doubt, obstacle);
+            }
+            switch (rules.answer(doubt, of)) {
+                case YES -> {
+                    form |= 1 << i;
+                    isMeant(method, doubt);
+                }
+                case UNKNOWN -> {
+                    method.mayHaveRun = true;
+                    unanswered.add(number);
+                }
+                case NO -> {}
             }
         }
         suspected = true;
@@ -164,9 +225,17 @@ public final class PendingClasses implements Undecided.Decider {
     }
 
     private void isMeant(Method method, Doubt doubt) {
-        for (PlannedPoint point : method.points()) {
+        for (PlannedPoint point : method.points) {
             if (point.doubt().equals(doubt)) {
-                decided.isMeant(point, method.scan());
+                decided.isMeant(point, method.scan);
+            }
+        }
+    }
+
+    private void cannotBe(Method method, Doubt doubt, String reason) {
+        for (PlannedPoint point : method.points) {
+            if (point.doubt().equals(doubt)) {
+                decided.cannotBe(point, method.scan, reason);
             }
         }
     }
@@ -181,13 +250,13 @@ public final class PendingClasses implements Undecided.Decider {
     }
 
     /**
-     * Weaves again what is there by now; on a muted thread of ours, for about a hundredth of its time.
+     * Weaves again what is known by now; on a muted thread of ours, for about a hundredth of its time.
      *
      * @param loaded how many classes have been loaded
      */
     public synchronized void weave(JournalWriter facts, int loaded) {
         long start = System.nanoTime();
-        if (start - nextNanos >= 0 && (suspected || (callsAreUnknown && loaded != loadedThen))) {
+        if (start - nextNanos >= 0 && (suspected || (calleesAreUnknown && loaded != loadedThen))) {
             loadedThen = loaded;
             LoadedClasses.weave(instrumentation, settle(), facts);
             long end = System.nanoTime();
@@ -195,7 +264,7 @@ public final class PendingClasses implements Undecided.Decider {
         }
     }
 
-    /** At the end of a session: says what is not counted of classes that nothing was woven into again. */
+    /** At the end of a session: says what may be missing of classes that were not woven again. */
     public synchronized void note() {
         if (instrumentation != null) {
             settle();
@@ -225,43 +294,47 @@ public final class PendingClasses implements Undecided.Decider {
         boolean weave = false;
         for (Pending pending : named) {
             if (pending.is(type)) {
-                weave |= !pending.isThere && (!pending.methods.isEmpty() || !pending.uncounted.isEmpty());
                 pending.isThere = true;
-                settleMethods(pending, type);
-                weave |= settleCalls(pending, type.getClassLoader());
+                for (Iterator<Method> open = pending.open.iterator(); open.hasNext(); ) {
+                    Method method = open.next();
+                    if (isAnswered(method, type)) {
+                        open.remove();
+                        weave |= settle(method, type);
+                    }
+                }
             }
         }
         return weave;
     }
 
-    private void settleMethods(Pending pending, Class<?> type) {
-        for (int number : pending.methods) {
-            Undecided.form(type, number);
-            methods.remove(number);
-        }
-        pending.methods.clear();
-        for (PlannedPoint point : pending.uncounted) {
-            if (point.doubt().isMeantIn(type)) {
-                skipped.add(MethodName.full(type.getName().replace('.', '/'), point.method()), UNCOUNTED);
+    private boolean isAnswered(Method method, Class<?> type) {
+        for (Doubt doubt : method.doubts) {
+            if (rules.answer(doubt, type) == Answer.UNKNOWN) {
+                return false;
             }
         }
-        pending.uncounted.clear();
+        return true;
     }
 
-    private boolean settleCalls(Pending pending, ClassLoader loader) {
-        boolean areMeant = false;
-        for (Iterator<UnknownCall> calls = pending.calls.iterator(); calls.hasNext(); ) {
-            UnknownCall call = calls.next();
-            Answer answer = rules.means(call, loader);
-            if (answer != Answer.UNKNOWN) {
-                calls.remove();
-            }
-            if (answer == Answer.YES) {
-                areMeant = true;
-                skipped.add(call.call().hint(true) + " in " + call.in(), UNCOUNTED);
+    /** Whether its class is to be woven again. */
+    private boolean settle(Method method, Class<?> type) {
+        boolean isMeant = false;
+        for (PlannedPoint point : method.points) {
+            if (rules.answer(point.doubt(), type) == Answer.YES) {
+                isMeant = true;
+                if (method.mayHaveRun) {
+                    String in = MethodName.full(method.scan.name(), method.method);
+                    skipped.add(point.call() == null ? in : point.target().fullName() + " in " + in, MAY_BE_MISSING);
+                }
             }
         }
-        return areMeant;
+        if (method.number >= 0) {
+            unanswered.remove(method.number);
+            Undecided.askAgain(method.number);
+            Undecided.form(type, method.number);
+            methods.remove(method.number);
+        }
+        return isMeant || method.number >= 0;
     }
 
     /** What the loaders have by now under the names of types that calls name. The JVM knows; no loader is asked. */
@@ -270,15 +343,8 @@ public final class PendingClasses implements Undecided.Decider {
         for (List<Pending> named : classes.values()) {
             for (Pending pending : named) {
                 ClassLoader loader = pending.loader.get();
-                if (loader != null && !pending.calls.isEmpty()) {
-                    Set<String> names = wanted.get(loader);
-                    if (names == null) {
-                        names = new HashSet<>();
-                        wanted.put(loader, names);
-                    }
-                    for (UnknownCall call : pending.calls) {
-                        names.add(call.call().owner().replace('/', '.'));
-                    }
+                if (loader != null) {
+                    addCallees(pending, loader, wanted);
                 }
             }
         }
@@ -291,19 +357,43 @@ public final class PendingClasses implements Undecided.Decider {
         }
     }
 
+    private static void addCallees(
+            Pending pending, ClassLoader loader, IdentityHashMap<ClassLoader, Set<String>> wanted) {
+        for (Method method : pending.open) {
+            for (Doubt doubt : method.doubts) {
+                if (doubt.callee() != null) {
+                    Set<String> names = wanted.get(loader);
+                    if (names == null) {
+                        names = new HashSet<>();
+                        wanted.put(loader, names);
+                    }
+                    names.add(doubt.callee().replace('/', '.'));
+                }
+            }
+        }
+    }
+
     /** Forgets those of which all is known, or nothing will be. */
     private void forget() {
-        callsAreUnknown = false;
+        calleesAreUnknown = false;
         for (Iterator<List<Pending>> all = classes.values().iterator(); all.hasNext(); ) {
             List<Pending> named = all.next();
             for (Iterator<Pending> each = named.iterator(); each.hasNext(); ) {
                 Pending pending = each.next();
                 boolean isAwaited = !pending.isThere && pending.looks++ < MOST_LOOKS;
-                if (pending.isGone() || !(isAwaited || pending.isThere && !pending.calls.isEmpty())) {
+                boolean isOpen = pending.isThere && !pending.open.isEmpty();
+                if (pending.isGone()) {
+                    isAwaited = false;
+                    isOpen = false;
+                    for (Method method : pending.open) {
+                        methods.remove(method.number);
+                    }
+                }
+                if (!isAwaited && !isOpen) {
                     each.remove();
                 }
                 suspected |= isAwaited;
-                callsAreUnknown |= pending.isThere && !pending.calls.isEmpty();
+                calleesAreUnknown |= isOpen;
             }
             if (named.isEmpty()) {
                 all.remove();

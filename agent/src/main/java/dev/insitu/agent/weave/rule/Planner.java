@@ -101,18 +101,17 @@ public final class Planner {
             return rules.meansInherited(rule, loader, loaded, scan, method);
         }
 
-        private Doubt doubt(ClassScan.Method method) {
-            String bridged = inherited(method) == Answer.UNKNOWN
+        private String bridged(ClassScan.Method method) {
+            return inherited(method) == Answer.UNKNOWN
                     ? method.bridged(scan.name()).owner()
                     : null;
-            return isDoubtful || bridged != null ? new Doubt(rule, isDoubtful, bridged) : null;
         }
 
         private void planMethods(List<ClassScan.Method> selected) {
             for (ClassScan.Method method : selected) {
                 String reason = IneligibilityReason.of(scan.name(), method, rule.action());
                 if (reason == null) {
-                    add(method, null, Target.of(scan, method), method.is(Opcodes.ACC_STATIC));
+                    add(method, null, Target.of(scan, method), method.is(Opcodes.ACC_STATIC), bridged(method), null);
                 } else if (!rule.isOnlyDeclared(method)) {
                     skip(MethodName.full(scan.name(), method), reason);
                 }
@@ -135,7 +134,7 @@ public final class Planner {
                     : IneligibilityReason.of(scan.name(), holder.method(), rule.action());
             if (reason == null) {
                 boolean isStatic = holder.method().is(Opcodes.ACC_STATIC);
-                add(holder.method(), null, Target.of(scan, holder.method()), isStatic);
+                add(holder.method(), null, Target.of(scan, holder.method()), isStatic, null, null);
             } else if (!isDoubtful) {
                 skipped.add(rule.toString(), reason);
             }
@@ -147,21 +146,11 @@ public final class Planner {
             for (ClassScan.Method caller : callers) {
                 for (Call call : caller.calls) {
                     Answer answer = rules.means(wanted, loader, loaded, call);
-                    if (answer == Answer.UNKNOWN) {
-                        String in = MethodName.full(scan.name(), caller);
-                        plan.unknown().add(new UnknownCall(rule, call, in));
-                    }
                     if (answer != Answer.YES) {
                         others.add(call.hint(wanted.hasParameters()));
-                        continue;
                     }
-                    met();
-                    String reason = IneligibilityReason.of(scan.name(), caller, call, rule.action());
-                    Target target = Target.of(call);
-                    if (reason == null) {
-                        add(caller, call, target, call.isStatic());
-                    } else {
-                        skip(target.fullName() + " in " + MethodName.full(scan.name(), caller), reason);
+                    if (answer != Answer.NO) {
+                        planCall(caller, call, answer == Answer.UNKNOWN);
                     }
                 }
             }
@@ -170,9 +159,30 @@ public final class Planner {
             }
         }
 
-        private void add(ClassScan.Method method, Call call, Target target, boolean isStatic) {
+        private void planCall(ClassScan.Method caller, Call call, boolean isUnknown) {
+            String reason = IneligibilityReason.of(scan.name(), caller, call, rule.action());
+            Target target = Target.of(call);
+            if (!isUnknown) {
+                met();
+            }
+            if (reason == null) {
+                add(caller, call, target, call.isStatic(), null, isUnknown ? call.owner() : null);
+            } else if (!isUnknown) {
+                skip(target.fullName() + " in " + MethodName.full(scan.name(), caller), reason);
+            }
+        }
+
+        private void add(
+                ClassScan.Method method, Call call, Target target, boolean isStatic, String bridged, String callee) {
             AdviceSpec point = rule.action().advice(probes, target, isStatic);
-            plan.points().add(new PlannedPoint(rule, method, call, point, target, doubt(method)));
+            Answer runtime = point.namesTypes() ? rules.runtime().known(loader) : Answer.YES;
+            if (runtime == Answer.NO) {
+                skip(MethodName.full(scan.name(), method), RuntimeVisibility.reason(loader));
+                return;
+            }
+            boolean isOpen = isDoubtful || bridged != null || callee != null || runtime == Answer.UNKNOWN;
+            Doubt doubt = isOpen ? new Doubt(rule, isDoubtful, bridged, callee, runtime == Answer.UNKNOWN) : null;
+            plan.points().add(new PlannedPoint(rule, method, call, point, target, doubt));
         }
 
         private void met() {

@@ -31,6 +31,7 @@ public final class RuleBook {
     private final List<Rule> rules = new ArrayList<>();
 
     private final List<ProbeFamily> families = new ArrayList<>();
+    private final RuntimeVisibility runtime = new RuntimeVisibility();
     private final KnownTypes types;
     private final Supertypes supertypes;
     private final RuleIndex index;
@@ -40,6 +41,7 @@ public final class RuleBook {
 
     private final MatchLog sightings = new MatchLog();
     private final DroppedProbes dropped;
+    private final boolean meanCallsOfSubtypes;
     private final ExplainSettings explain;
 
     /** The rules of a config, in its order, for classes of an application. */
@@ -75,6 +77,7 @@ public final class RuleBook {
         if (drive.isPresent()) {
             addDrive(drive.get());
         }
+        meanCallsOfSubtypes = meanCallsOfSubtypes();
         JdkNames jdk = new JdkNames();
         for (Rule rule : rules) {
             index.add(rule);
@@ -85,6 +88,15 @@ public final class RuleBook {
                 indexForJdk.add(rule);
             }
         }
+    }
+
+    private boolean meanCallsOfSubtypes() {
+        for (Rule rule : rules) {
+            if (rule.call().isPresent() && rule.call().get().subtypes()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** What each kind of rule means, and what it wants of that. */
@@ -167,11 +179,16 @@ public final class RuleBook {
         if (!pattern.subtypes()) {
             return pattern.matchesClass(call.owner()) ? Answer.YES : Answer.NO;
         }
-        Class<?> owner = in == null ? null : Supertypes.supertype(in, call.owner());
-        if (owner != null) {
-            return Supertypes.anyMatches(pattern, owner) ? Answer.YES : Answer.NO;
+        return meansType(pattern, loader, in, call.owner());
+    }
+
+    /** Whether a pattern for subtypes means a type, which may be a supertype of the class that mentions it. */
+    Answer meansType(MethodPattern pattern, ClassLoader loader, Class<?> in, String type) {
+        Class<?> loaded = in == null ? null : Supertypes.supertype(in, type);
+        if (loaded != null) {
+            return Supertypes.anyMatches(pattern, loaded) ? Answer.YES : Answer.NO;
         }
-        return supertypes.anyMatches(pattern, loader, call.owner());
+        return supertypes.anyMatches(pattern, loader, type);
     }
 
     /** Whether a method is a bridge to one of another class that the rule means, too: its calls are counted there. */
@@ -182,9 +199,27 @@ public final class RuleBook {
                 : means(rule.pattern(), loader, in, bridged);
     }
 
-    /** Whether a rule means a call that it may mean, as far as is known by now. */
-    public Answer means(UnknownCall unknown, ClassLoader loader) {
-        return means(unknown.rule().call().orElseThrow(), loader, null, unknown.call());
+    /** Which loaders' classes find all of the runtime. */
+    RuntimeVisibility runtime() {
+        return runtime;
+    }
+
+    /**
+     * The class is about to run, and its loader may be asked.
+     *
+     * @return why the class cannot have what is woven, or null
+     */
+    public String obstacle(Doubt doubt, Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        if (doubt.ofRuntime()) {
+            runtime.ask(loader);
+        }
+        return doubt.ofRuntime() && runtime.known(loader) == Answer.NO ? RuntimeVisibility.reason(loader) : null;
+    }
+
+    /** Whether a rule means what is in doubt, as far as is known by now. */
+    public Answer answer(Doubt doubt, Class<?> type) {
+        return doubt.answer(type, this);
     }
 
     /** Remembers which type a loader has under the name of this one. */
@@ -239,6 +274,9 @@ public final class RuleBook {
      * @param loaded the class, where it is loaded already, or null
      */
     public Concerned about(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
+        if (loaded == null && meanCallsOfSubtypes) {
+            supertypes.learn(loader, name, classFile);
+        }
         return index.about(loader, name, loaded, classFile);
     }
 

@@ -97,6 +97,13 @@ final class Supertypes {
         learn(typeOf(loader, name), typesOf(loader, direct == null ? new String[0] : direct));
     }
 
+    /** The same of one that calls may name, as far as its loader's files do not say it anyway. */
+    void learn(ClassLoader loader, String name, byte[] classFile) {
+        if (!files.areOf(loader)) {
+            learn(loader, name, new ConstantPool(classFile, NO_MARKS).supertypes());
+        }
+    }
+
     private void learn(KnownTypes.KnownType type, KnownTypes.KnownType[] now) {
         KnownTypes.KnownType[] before = type.direct;
         type.direct = now;

@@ -36,6 +36,11 @@ public final class JdkNames {
         return loader == null && module != null && module.isNamed();
     }
 
+    /** Whether a loader has a class that the JDK, up to 21, makes to call a method by reflection. The JVM does not find it by its own name. */
+    public static boolean isOfReflection(ClassLoader loader) {
+        return loader != null && loader.getClass().getName().equals("jdk.internal.reflect.DelegatingClassLoader");
+    }
+
     /** Whether such a class, or a supertype or an annotation of one, can have the name that a pattern means. */
     public boolean mayBeMeant(MethodPattern pattern) {
         if (pattern.annotation().isPresent()) {

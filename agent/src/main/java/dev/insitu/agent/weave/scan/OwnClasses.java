@@ -14,6 +14,7 @@ public final class OwnClasses {
     public static boolean contains(ClassLoader loader, String name) {
         return (loader != null && loader.getClass() == ISOLATED.getClass() && isIsolated())
                 || name.startsWith("dev/insitu/runtime/")
+                || name.startsWith("java/lang/Insitu")
                 || name.startsWith("dev/insitu/launcher/");
     }
 

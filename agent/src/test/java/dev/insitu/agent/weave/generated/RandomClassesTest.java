@@ -30,6 +30,10 @@ class RandomClassesTest {
     private static final int IN_THE_BUILD = 200;
     private static final int LONG = 2_000;
     private static final int TRIALS = 100_000;
+
+    /** Of so many classes one is also tried with its methods in two forms. */
+    private static final int SEEDS_IN_FORMS = 4;
+
     private static final int OLDEST = 45;
     private static final int NEWEST = 69;
     private static final int LOADABLE = Runtime.version().feature() + 44;
@@ -95,6 +99,16 @@ class RandomClassesTest {
         assertThat(run(CallTally.redirect(woven), last.name())).isEqualTo(expected);
         assertThat(CallTally.take()).isEqualTo(interpreter.counted());
 
+        if (seed % SEEDS_IN_FORMS == 0) {
+            checkInForms(plain, probes, last, expected, interpreter);
+        }
+        return true;
+    }
+
+    private static void checkInForms(
+            byte[] plain, RandomProbes probes, RandomMethod last, List<String> expected, Interpreter interpreter)
+            throws ReflectiveOperationException {
+        Map<String, String> skipped = new TreeMap<>();
         byte[] inForms = CallTally.redirect(weave(plain, probes, skipped, true));
         CallTally.form = 1;
         assertThat(run(inForms, last.name())).isEqualTo(expected);
@@ -103,7 +117,6 @@ class RandomClassesTest {
         assertThat(run(inForms, last.name())).isEqualTo(expected);
         assertThat(CallTally.take()).isEmpty();
         assertThat(skipped).isEmpty();
-        return true;
     }
 
     /** @param inForms whether each method has a form with its probes and one without */
@@ -116,7 +129,7 @@ class RandomClassesTest {
         if (inForms) {
             plan.forEach((method, woven) -> forms.put(method, new MethodForms(0, Arrays.asList(null, woven))));
         }
-        return new ClassWeaver(plain, scan, inForms ? Map.of() : plan, forms, new SkippedMethods(facts)).weave();
+        return new ClassWeaver(plain, scan, inForms ? Map.of() : plan, forms, false, new SkippedMethods(facts)).weave();
     }
 
     private static List<String> run(byte[] classFile, String name) throws ReflectiveOperationException {
