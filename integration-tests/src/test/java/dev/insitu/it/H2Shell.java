@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.Comparator;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.h2.Driver;
@@ -103,15 +102,8 @@ final class H2Shell {
         return shell.tell("exit").finish().report();
     }
 
-    /** The JVM's first Java thread has its launcher's name, as has the thread that waits for it. */
     RunningThread mainThread() throws IOException {
-        try (Stream<Path> tasks = Files.list(Path.of("/proc", Long.toString(shell.pid()), "task"))) {
-            return tasks.filter(task -> !task.endsWith(Long.toString(shell.pid())))
-                    .min(Comparator.comparing(
-                            task -> Long.parseLong(task.getFileName().toString())))
-                    .map(RunningThread::new)
-                    .orElseThrow();
-        }
+        return RunningThread.mainOf(shell.pid());
     }
 
     private boolean hasOpen(Path file) throws IOException {

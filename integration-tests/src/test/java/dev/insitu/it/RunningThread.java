@@ -28,6 +28,20 @@ record RunningThread(Path directory) {
         return null;
     }
 
+    /**
+     * The thread that runs {@code main}: it has its launcher's name, as has the thread that waits for it. It is not always the one of the lowest number: at the
+     * highest the system begins anew, and then that is a thread that the JVM started later.
+     */
+    static RunningThread mainOf(long pid) throws IOException {
+        Path launcher = Path.of("/proc", Long.toString(pid), "task", Long.toString(pid));
+        try (Stream<Path> tasks = Files.list(launcher.getParent())) {
+            return tasks.filter(task -> !task.equals(launcher) && nameOf(task).equals(nameOf(launcher)))
+                    .map(RunningThread::new)
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
     private static String nameOf(Path task) {
         try {
             return Files.readString(task.resolve("comm")).strip();
