@@ -9,10 +9,12 @@ import dev.insitu.agent.explain.evidence.LookEvidence;
 import dev.insitu.agent.explain.evidence.ProbedCode;
 import dev.insitu.agent.explain.evidence.Sample;
 import dev.insitu.agent.explain.evidence.Stops;
+import dev.insitu.agent.explain.look.BetweenLooks;
 import dev.insitu.agent.explain.look.Seen;
 import dev.insitu.agent.explain.look.ThreadSampler;
 import dev.insitu.agent.journal.JournalWriter;
 import dev.insitu.agent.linux.TaskWatch;
+import dev.insitu.report.journal.Fact;
 import dev.insitu.report.journal.ProbeFact;
 import dev.insitu.report.journal.SampleFact;
 import dev.insitu.report.journal.SessionFact;
@@ -22,6 +24,7 @@ import dev.insitu.runtime.memory.OwnProbes;
 import java.io.File;
 import java.lang.instrument.Instrumentation;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -241,6 +244,41 @@ public final class Explanation {
         }
     }
 
+    /** The causes of the slowest samples so far, and what else a report says of them, while the session goes on. On a thread of the agent's. */
+    public List<Fact> soFar(List<List<String>> journal, List<SampleFact.Kept> kept) throws InterruptedException {
+        KeptFacts known = known(journal, kept);
+        List<Sample> slowest = known.slowest(settings.slowest());
+        List<Fact> told = new ArrayList<>();
+        if (settings.jfr()) {
+            told.add(unseen("short waits, gc and safepoints: the flight recording is read at the end"));
+        }
+        ThreadSampler begun = sampler;
+        Optional<List<SampleFact.Slow>> explained = begun == null
+                ? Optional.of(soFar(known, slowest, LookEvidence.NOTHING, Optional.empty()))
+                : BetweenLooks.ask(begun, seen -> {
+                    noteLooks(seen, known.code(), told::add);
+                    return soFar(known, slowest, seen, tasks);
+                });
+        told.addAll(explained.orElse(List.of()));
+        return told;
+    }
+
+    /** The same where nothing may be computed now. */
+    public List<Fact> notWhileMeasuring() {
+        return List.of(unseen("any cause: a rate is kept, and causes are computed when that is over"));
+    }
+
+    /** What is known of some samples between two looks. */
+    List<SampleFact.Slow> soFar(
+            KeptFacts known, List<Sample> samples, LookEvidence looks, Optional<TaskWatch> watched) {
+        Evidence evidence = new Evidence(known, FlightEvidence.without(known, stops), looks, watched, "");
+        return WithinBudget.whileRunning(evidence, wallOffsetNanos()).explained(samples, WithinBudget.systemClock());
+    }
+
+    private static Fact unseen(String what) {
+        return new SessionFact.Explain(SessionFact.Explain.UNSEEN, what);
+    }
+
     long wallOffsetNanos() {
         return clocks.epochNanos() - clocks.nanoTime();
     }
@@ -254,11 +292,15 @@ public final class Explanation {
             return LookEvidence.NOTHING;
         }
         Seen seen = sampler.seen();
-        seen.noteStacks(facts, code);
-        note(SessionFact.Explain.LOOKS, Long.toString(seen.looks()));
-        note(SessionFact.Explain.LOOKS_CPU, Long.toString(seen.cpuNanos()));
-        note(SessionFact.Explain.LOOKS_NANOS, Long.toString(seen.nanos()));
+        noteLooks(seen, code, facts);
         return seen;
+    }
+
+    private static void noteLooks(Seen seen, ProbedCode code, JournalWriter to) {
+        seen.noteStacks(to, code);
+        to.note(new SessionFact.Explain(SessionFact.Explain.LOOKS, Long.toString(seen.looks())));
+        to.note(new SessionFact.Explain(SessionFact.Explain.LOOKS_CPU, Long.toString(seen.cpuNanos())));
+        to.note(new SessionFact.Explain(SessionFact.Explain.LOOKS_NANOS, Long.toString(seen.nanos())));
     }
 
     private FlightEvidence seen(KeptFacts known, List<Sample> slowest) {

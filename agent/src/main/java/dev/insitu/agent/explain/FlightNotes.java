@@ -1,15 +1,12 @@
 package dev.insitu.agent.explain;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
-import dev.insitu.agent.explain.evidence.Evidence;
-import dev.insitu.agent.explain.evidence.FlightEvidence;
 import dev.insitu.agent.explain.evidence.KeptFacts;
 import dev.insitu.agent.explain.evidence.LookEvidence;
 import dev.insitu.agent.explain.evidence.Sample;
 import dev.insitu.agent.explain.flight.SlowSampleEvents;
 import dev.insitu.agent.explain.look.BetweenLooks;
 import dev.insitu.agent.explain.look.ThreadSampler;
-import dev.insitu.agent.linux.TaskWatch;
 import dev.insitu.agent.process.Daemon;
 import dev.insitu.report.journal.SampleFact;
 import dev.insitu.runtime.AgentControl;
@@ -119,21 +116,14 @@ public final class FlightNotes implements Runnable {
         ThreadSampler sampler = explanation.sampler;
         Optional<List<SampleFact.Slow>> seen = sampler == null
                 ? Optional.empty()
-                : BetweenLooks.ask(sampler, looks -> explained(known, fresh, looks, explanation.tasks));
+                : BetweenLooks.ask(sampler, looks -> explanation.soFar(known, fresh, looks, explanation.tasks));
         List<SampleFact.Slow> explained =
-                seen.isPresent() ? seen.get() : explained(known, fresh, LookEvidence.NOTHING, Optional.empty());
+                seen.isPresent() ? seen.get() : explanation.soFar(known, fresh, LookEvidence.NOTHING, Optional.empty());
         for (int i = 0; i < fresh.size(); i++) {
             note(fresh.get(i), known.probeNames, explained.get(i));
         }
         // What was slow and is not among the slowest any more does not come back.
         noted = new HashSet<>(slowest);
-    }
-
-    private List<SampleFact.Slow> explained(
-            KeptFacts known, List<Sample> samples, LookEvidence looks, Optional<TaskWatch> tasks) {
-        FlightEvidence seen = FlightEvidence.without(known, explanation.stops);
-        Evidence evidence = new Evidence(known, seen, looks, tasks, "");
-        return new WithinBudget(evidence, explanation.wallOffsetNanos()).explained(samples, WithinBudget.systemClock());
     }
 
     /** Gives one that it has not been given. */

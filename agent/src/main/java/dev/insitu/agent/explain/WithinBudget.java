@@ -19,6 +19,9 @@ import java.util.function.LongSupplier;
 final class WithinBudget {
     static final long NANOS = 1_000_000_000;
 
+    /** While the application runs, and looks wait. */
+    private static final long WHILE_RUNNING_NANOS = 100_000_000;
+
     /** So many are printed; the others are in {@code report.json}. */
     private static final int SHOWN_PROBES = 4;
 
@@ -27,13 +30,26 @@ final class WithinBudget {
 
     private final Evidence evidence;
     private final long wallOffsetNanos;
+    private final long nanos;
+    private final String reason;
     private int left;
     private int all;
 
     /** @param wallOffsetNanos from the clock of {@link System#nanoTime()} to the time since the epoch */
     WithinBudget(Evidence evidence, long wallOffsetNanos) {
+        this(evidence, wallOffsetNanos, NANOS, REASON);
+    }
+
+    private WithinBudget(Evidence evidence, long wallOffsetNanos, long nanos, String reason) {
         this.evidence = evidence;
         this.wallOffsetNanos = wallOffsetNanos;
+        this.nanos = nanos;
+        this.reason = reason;
+    }
+
+    /** One for samples that are explained while the application runs. */
+    static WithinBudget whileRunning(Evidence evidence, long wallOffsetNanos) {
+        return new WithinBudget(evidence, wallOffsetNanos, WHILE_RUNNING_NANOS, "left for the end");
     }
 
     /**
@@ -47,14 +63,14 @@ final class WithinBudget {
         all = slowest.size();
         long begun = clock.getAsLong();
         for (int index : shown(slowest)) {
-            if (clock.getAsLong() - begun >= NANOS / 2) {
+            if (clock.getAsLong() - begun >= nanos / 2) {
                 break;
             }
             explained[index] = evidence.explained(slowest.get(index), wallOffsetNanos);
         }
         for (int index = slowest.size() - 1; index >= 0; index--) {
             if (explained[index] == null) {
-                boolean inTime = left == 0 && clock.getAsLong() - begun < NANOS;
+                boolean inTime = left == 0 && clock.getAsLong() - begun < nanos;
                 left += inTime ? 0 : 1;
                 Sample sample = slowest.get(index);
                 explained[index] = inTime ? evidence.explained(sample, wallOffsetNanos) : unexplained(sample);
@@ -103,7 +119,7 @@ final class WithinBudget {
         if (lateNanos > 0) {
             causes.add(Cause.of(CauseKind.QUEUEING, lateNanos, ""));
         }
-        causes.add(Cause.of(CauseKind.UNEXPLAINED, sample.nanos() - lateNanos, REASON));
+        causes.add(Cause.of(CauseKind.UNEXPLAINED, sample.nanos() - lateNanos, reason));
         return sample.reported(wallOffsetNanos, causes, List.of(), List.of());
     }
 

@@ -140,6 +140,7 @@ final class SharedMemory extends CounterMemory {
 
     @SuppressWarnings("ReturnValueIgnored") // Gone already is as good.
     static void delete(File file) {
+        new Inquiry(file.getPath()).discard();
         boolean deleted = file.delete();
         assert deleted || !file.exists() : file;
     }

@@ -1,12 +1,18 @@
 package dev.insitu.agent.recording;
 
 import dev.insitu.report.file.UnreadableRecordingException;
+import dev.insitu.report.journal.SessionFact;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;
+import java.util.ArrayList;
+import java.util.List;
 
 /** The figures of a recording that somebody else may have written. */
 public final class SnapshotReader {
+    private static final long LONGEST_ANSWER_MILLIS = 3_000;
+    private static final List<String> SO_FAR = new SessionFact.Explain(SessionFact.Explain.SO_FAR, "true").strings();
+
     private SnapshotReader() {}
 
     /**
@@ -16,6 +22,23 @@ public final class SnapshotReader {
      */
     public static Snapshot read(File directory) throws UnreadableRecordingException {
         return of(directory, OrphanRecording.readOrFind(directory));
+    }
+
+    /**
+     * The same; of a JVM that runs with the causes of its slowest calls so far, for which it is asked.
+     *
+     * @throws UnreadableRecordingException as {@link #read} does
+     */
+    public static Snapshot readWithCauses(File directory) throws UnreadableRecordingException {
+        Recording recording = OrphanRecording.readOrFind(directory);
+        if (recording.live().isEmpty()) {
+            return of(directory, recording);
+        }
+        List<List<String>> facts = new ArrayList<>(List.of(SO_FAR));
+        facts.addAll(
+                new Inquiry(recording.live().get()).ask(LONGEST_ANSWER_MILLIS).orElse(List.of()));
+        Recording now = OrphanRecording.readOrFind(directory);
+        return of(directory, now.live().isEmpty() ? now : now.with(facts));
     }
 
     /**

@@ -105,6 +105,7 @@ final class Background implements Runnable {
                 tasks.noteThrown();
                 tasks.noteLongCalls();
                 tasks.lookForFlights();
+                tasks.answer();
             }
             copy();
         } catch (RuntimeException | Error e) {

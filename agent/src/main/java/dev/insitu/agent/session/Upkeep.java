@@ -28,6 +28,7 @@ final class Upkeep implements UpkeepTasks {
     private final ThrownPlaces thrown;
     private final StackNotes stacks;
     private FlightNotes flights;
+    private Answers answers;
 
     Upkeep(
             Session session,
@@ -143,6 +144,14 @@ final class Upkeep implements UpkeepTasks {
             flights = new FlightNotes(explanation, recording::journal, recording::kept);
         }
         flights.look();
+    }
+
+    @Override
+    public void answer() {
+        if (answers == null) {
+            answers = new Answers(explanation, recording);
+        }
+        answers.look(session.isMeasuring());
     }
 
     /** What goes wrong here goes wrong again in real use, which says so. */

@@ -47,6 +47,9 @@ interface UpkeepTasks {
     /** Looks for flight recordings that others run. */
     void lookForFlights();
 
+    /** Answers tools that ask why calls were slow. */
+    void answer();
+
     /** Copies what is recorded so far to the report directory. */
     void copy();
 }

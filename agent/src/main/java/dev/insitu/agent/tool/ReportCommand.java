@@ -53,7 +53,7 @@ final class ReportCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--plot: expected --output console; html has curves of its own");
         }
-        Snapshot snapshot = SnapshotReader.read(directory);
+        Snapshot snapshot = SnapshotReader.readWithCauses(directory);
         format.render(snapshot, spec.commandLine().getOut());
         if (plot) {
             spec.commandLine().getOut().print(PercentilePlot.of(snapshot));

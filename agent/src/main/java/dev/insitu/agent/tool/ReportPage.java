@@ -29,7 +29,7 @@ final class ReportPage {
         boolean isParent =
                 !new File(directory, RecordingFile.NAME).exists() && new File(latest, RecordingFile.NAME).isFile();
         File place = isParent ? latest : directory;
-        ReportWriter.write(SnapshotReader.read(place), place, List.of(Output.HTML.text()));
+        ReportWriter.write(SnapshotReader.readWithCauses(place), place, List.of(Output.HTML.text()));
         File page = new File(place, HtmlFormat.FILE);
         boolean opened = Browser.open(page);
         String where = Harmless.oneLine(page.getPath());

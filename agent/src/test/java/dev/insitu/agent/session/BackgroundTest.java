@@ -45,7 +45,7 @@ class BackgroundTest {
         // The last look at 3,000 found classes, the one at 3,200 none since.
         assertThat(tasks.times("preload")).containsExactly(3_200L);
         assertThat(tasks.times("prepare")).containsExactly(3_200L);
-        for (String regular : List.of("dropSmallProbes", "noteThrown", "noteLongCalls", "lookForFlights")) {
+        for (String regular : List.of("dropSmallProbes", "noteThrown", "noteLongCalls", "lookForFlights", "answer")) {
             assertThat(tasks.times(regular)).as(regular).containsExactlyElementsOf(every50(3_200, 3_950));
         }
         assertThat(tasks.times("keepHistory")).as("once").hasSize(1);
@@ -102,7 +102,7 @@ class BackgroundTest {
         for (String first : List.of("keepHistory", "preload", "prepare")) {
             assertThat(tasks.times(first)).as(first).containsExactly(2_000L);
         }
-        for (String regular : List.of("dropSmallProbes", "noteThrown", "noteLongCalls", "lookForFlights")) {
+        for (String regular : List.of("dropSmallProbes", "noteThrown", "noteLongCalls", "lookForFlights", "answer")) {
             assertThat(tasks.times(regular)).as(regular).containsExactlyElementsOf(every50(2_000, 2_950));
         }
         assertThat(tasks.times("copy")).as("needs none once it has been done").containsExactly(2_000L, 3_000L);
@@ -156,6 +156,7 @@ class BackgroundTest {
                 "noteThrown",
                 "noteLongCalls",
                 "lookForFlights",
+                "answer",
                 "copy"
             })
     void aHeapThatIsFullForAWhileEndsNothing(String task) throws InterruptedException {

@@ -110,6 +110,11 @@ final class LoggedTasks implements UpkeepTasks {
     }
 
     @Override
+    public void answer() {
+        log("answer");
+    }
+
+    @Override
     public void copy() {
         log("copy");
     }

@@ -244,6 +244,9 @@ public sealed interface SessionFact extends Fact {
         /** In nanoseconds since the epoch: calls that began before are not among the slowest, because a session that came later disturbed them. */
         public static final String SETTLED = "settled";
 
+        /** Of a reader's: the session goes on, and was asked for the causes until now. */
+        public static final String SO_FAR = "so-far";
+
         /** The value as a whole number; 0 where it is none. */
         public long number() {
             return FactText.countIn(value);

@@ -100,6 +100,13 @@ public record Recording(
         return new Recording(journal, counts, complete, live, log);
     }
 
+    /** The same, of which more is known. */
+    public Recording with(List<List<String>> moreFacts) {
+        List<List<String>> facts = new ArrayList<>(journal);
+        facts.addAll(moreFacts);
+        return new Recording(facts, counts, complete, live, intervals);
+    }
+
     /** The same as a reader has it who cannot see what was counted since: it is in memory of the JVM, or was. */
     public Recording withoutTheNewest() {
         List<List<String>> facts = new ArrayList<>(journal);

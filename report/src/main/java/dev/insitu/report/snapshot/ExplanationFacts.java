@@ -16,6 +16,7 @@ final class ExplanationFacts {
     private OptionalLong wallOffsetNanos = OptionalLong.empty();
     private Optional<SessionFact.WallClock> clocks = Optional.empty();
     private OptionalLong settledNanos = OptionalLong.empty();
+    private boolean soFar;
     private long looks;
     private long looksCpuNanos;
     private long looksNanos;
@@ -30,6 +31,7 @@ final class ExplanationFacts {
             case SessionFact.Explain.LOOKS_CPU -> looksCpuNanos = fact.number();
             case SessionFact.Explain.LOOKS_NANOS -> looksNanos = fact.number();
             case SessionFact.Explain.SETTLED -> settledNanos = OptionalLong.of(fact.number());
+            case SessionFact.Explain.SO_FAR -> soFar = true;
             default -> {} // tells a reader nothing
         }
     }
@@ -53,6 +55,11 @@ final class ExplanationFacts {
     /** From the clock of {@link System#nanoTime()} to the time since the epoch. */
     OptionalLong wallOffsetNanos() {
         return wallOffsetNanos;
+    }
+
+    /** Why of what was kept no cause is known. */
+    String unexplained() {
+        return soFar ? "the session did not say what it knows so far" : "the JVM did not come to its end";
     }
 
     /** From when on, since the epoch, calls may be among the slowest; absent where all may. */

@@ -47,7 +47,7 @@ final class SlowFacts {
         List<Slow> slow = new ArrayList<>(explained);
         if (slow.isEmpty()) {
             for (SampleFact.Kept fact : kept) {
-                slow.add(unexplained(fact, explanation.wallOffsetNanos()));
+                slow.add(unexplained(fact, explanation));
             }
         }
         List<SlowSample> samples = new ArrayList<>();
@@ -90,14 +90,15 @@ final class SlowFacts {
     }
 
     /** Of a JVM that did not come to its end no more is known than how late an iteration began. */
-    private static Slow unexplained(SampleFact.Kept fact, OptionalLong wallOffsetNanos) {
+    private static Slow unexplained(SampleFact.Kept fact, ExplanationFacts explanation) {
+        OptionalLong wallOffsetNanos = explanation.wallOffsetNanos();
         long nanos = fact.nanos();
         long lateNanos = Math.max(0, Math.min(nanos, fact.lateNanos()));
         List<Cause> causes = new ArrayList<>();
         if (lateNanos > 0) {
             causes.add(Cause.of(CauseKind.QUEUEING, lateNanos, ""));
         }
-        causes.add(Cause.of(CauseKind.UNEXPLAINED, nanos - lateNanos, "the JVM did not come to its end"));
+        causes.add(Cause.of(CauseKind.UNEXPLAINED, nanos - lateNanos, explanation.unexplained()));
         OptionalLong end = wallOffsetNanos.isPresent()
                 ? OptionalLong.of(fact.endNanos() + wallOffsetNanos.getAsLong())
                 : OptionalLong.empty();

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the looks at threads saw, for who explains samples. Filled once, then read, by one thread. */
+/** What the looks at threads saw until now, for who explains samples. Changes nothing of it: they may go on. For one thread, while none looks. */
 public final class Seen implements LookEvidence {
     private final Map<Long, SampledThread> threads = new HashMap<>();
     private final Sights sights;
@@ -38,7 +38,6 @@ public final class Seen implements LookEvidence {
         this.counts = counts;
         this.collections = collections;
         for (SampledThread thread : threads) {
-            thread.endCall();
             this.threads.put(thread.id, thread);
         }
         this.sights = sights;
