@@ -2,8 +2,11 @@ package dev.insitu.report.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.memory.Epoch;
+import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -35,5 +38,22 @@ class CallerPairsTest {
         }
         assertThat(called)
                 .containsExactlyInAnyOrder("called 33 " + first + " 32 6 75", "called 33 " + (first + 1) + " 32 2 25");
+    }
+
+    /** A clock that steps back may put the calibration's calls into each other. */
+    @Test
+    void whatTheProbesCostIsMeasuredWithIsNoRow() throws InterruptedException {
+        Together.start(1, thread -> {
+                    Probe.took(30, 20, OwnProbes.CALIBRATION_PROBE);
+                    Probe.took(100, 0, OwnProbes.CALIBRATION_PROBE);
+                    call();
+                })
+                .join();
+
+        Recording recording = image.read();
+        assertThat(recording.counts())
+                .extracting(EpochCounts::probe)
+                .containsExactlyInAnyOrder(INNER, OUTER, OUTER | OwnProbes.SELF);
+        assertThat(Snapshot.of(recording).probes()).extracting(ProbeFigures::name).doesNotContain("probe 0");
     }
 }

@@ -106,12 +106,18 @@ final class WatchTable {
         return lines;
     }
 
-    private static int nameWidth(List<String> names) {
+    /** A third of a wide terminal; on a narrow one what the columns leave that are always there. */
+    private int nameWidth(List<String> names) {
         int longest = SHORTEST_NAME;
         for (String name : names) {
             longest = Math.max(longest, TextWidth.of(name));
         }
-        return Math.min(LONGEST_NAME, longest);
+        int room = width;
+        for (Column column : columns) {
+            room -= column.dropped == 0 ? column.width : 0;
+        }
+        int most = Math.max(SHORTEST_NAME, Math.min(room, Math.max(LONGEST_NAME, width / 3)));
+        return Math.min(most, longest);
     }
 
     /** Leaves out what there is no room for: first the spark line, but for its end, then column by column. */
@@ -142,7 +148,7 @@ final class WatchTable {
         for (Column column : columns) {
             if (!column.group.equals(group)) {
                 String title = group.equals(LAST) ? last : group;
-                right(line, TextWidth.of(title) < groupWidth ? title : SHORT_TITLE, groupWidth);
+                right(line, TextWidth.of(title) < groupWidth || groupWidth == 0 ? title : SHORT_TITLE, groupWidth);
                 group = column.group;
                 groupWidth = 0;
             }

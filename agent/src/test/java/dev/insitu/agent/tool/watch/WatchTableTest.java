@@ -32,6 +32,36 @@ class WatchTableTest {
     }
 
     @Test
+    void eachGroupOfColumnsHasItsTitle() {
+        assertThat(new WatchTable(80, StandardCharsets.UTF_8)
+                        .lines(probes(List.of("settle")), "last 1.0 s, us")
+                        .get(0)
+                        .strip()
+                        .split(" {2,}"))
+                .containsExactly("last 1.0 s, us", "all, us");
+        assertThat(new WatchTable(160, StandardCharsets.UTF_8)
+                        .lines(probes(List.of("settle")), "last 1.0 s, us")
+                        .get(0)
+                        .strip()
+                        .split(" {2,}"))
+                .containsExactly("last 1.0 s, us", "since the start, us");
+    }
+
+    @Test
+    void aWideTerminalShowsClassAndMethod() {
+        String name = "JdbcOrderRepository#findShipmentsOfCustomer";
+
+        assertThat(new WatchTable(160, StandardCharsets.UTF_8)
+                        .lines(probes(List.of("com.acme." + name)), "")
+                        .get(2))
+                .startsWith("com.acme." + name + " ");
+        assertThat(new WatchTable(80, StandardCharsets.UTF_8)
+                        .lines(probes(List.of("com.acme." + name)), "")
+                        .get(2))
+                .contains("#findShipmentsOfCustomer ");
+    }
+
+    @Test
     void rowsAreNeverAlike() {
         List<String> names = List.of(
                 "com.acme.warehouse.ShipmentOrderRepository#findLines(long) returning int",
