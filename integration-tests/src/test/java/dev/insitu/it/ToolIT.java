@@ -45,6 +45,23 @@ class ToolIT {
         assertThat(attach.exitCode()).isZero();
     }
 
+    /** As a runtime image is. */
+    @OnOneJdk
+    void aJavaThatCannotAttachIsOneLine(Jdk jdk) throws IOException {
+        for (List<String> arguments : List.of(List.of("attach"), List.of("attach", "1", "org.acme.Book#match"))) {
+            Run attach = Jvm.plain(jdk, directory)
+                    .light()
+                    .flags("--limit-modules", "java.base", "-jar", Jvm.JAR.toString())
+                    .flags(arguments.toArray(new String[0]))
+                    .runFlagsOnly();
+
+            assertThat(attach.exitCode()).isEqualTo(2);
+            assertThat(attach.stdout()).isEmpty();
+            assertThat(attach.stderr())
+                    .isEqualTo("insitu: this Java has no module jdk.attach; use the java of a JDK\n");
+        }
+    }
+
     @OnEveryJdk
     void commandLinesOfOthersDoNotControlTheTerminal(Jdk jdk) throws IOException {
         Running application = Jvm.plain(jdk, directory)

@@ -100,8 +100,6 @@ public final class OtherJvm {
             return VirtualMachine.attach(pid);
         } catch (AttachNotSupportedException | IOException e) {
             throw new IOException(whyNot(e), e);
-        } catch (NoClassDefFoundError e) {
-            throw new IOException("this Java has no module jdk.attach; use the java of a JDK", e);
         }
     }
 

@@ -41,6 +41,14 @@ final class DirectoryLock {
     private static final int MOST_ATTEMPTS = 10;
     private static final int MOST_BYTES = 64;
 
+    /** Those of the file system. Before main, so no lambda. */
+    private static final FileKeys KEYS = new FileKeys() {
+        @Override
+        public Object of(File file) throws IOException {
+            return key(file);
+        }
+    };
+
     private final File file;
 
     /** Null where the file system has no locks: then every session takes the directory for its own. */
@@ -63,7 +71,7 @@ final class DirectoryLock {
      * @throws IOException with what is wrong, in words
      */
     static DirectoryLock take(File directory) throws IOException {
-        return take(directory, DirectoryLock::key);
+        return take(directory, KEYS);
     }
 
     static DirectoryLock take(File directory, FileKeys keys) throws IOException {

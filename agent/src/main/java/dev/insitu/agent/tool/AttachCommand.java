@@ -1,5 +1,6 @@
 package dev.insitu.agent.tool;
 
+import dev.insitu.agent.attach.AttachModule;
 import dev.insitu.agent.attach.AttachRequest;
 import dev.insitu.agent.attach.OtherJvm;
 import dev.insitu.agent.config.ConfigReader;
@@ -77,6 +78,7 @@ final class AttachCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        AttachModule.require();
         if (pid == null) {
             RunningJvms.print(spec.commandLine().getOut());
             return 0;

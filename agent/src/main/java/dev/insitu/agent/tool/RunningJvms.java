@@ -3,7 +3,6 @@ package dev.insitu.agent.tool;
 import com.sun.tools.attach.VirtualMachine;
 import com.sun.tools.attach.VirtualMachineDescriptor;
 import dev.insitu.report.text.Harmless;
-import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
 
@@ -12,14 +11,9 @@ final class RunningJvms {
     private RunningJvms() {}
 
     /** Prints one a line: its process and what it runs. This JVM is not among them. */
-    static void print(PrintWriter out) throws IOException {
+    static void print(PrintWriter out) {
         String self = Long.toString(ProcessHandle.current().pid());
-        List<VirtualMachineDescriptor> all;
-        try {
-            all = VirtualMachine.list();
-        } catch (NoClassDefFoundError e) {
-            throw new IOException("this Java has no module jdk.attach; use the java of a JDK", e);
-        }
+        List<VirtualMachineDescriptor> all = VirtualMachine.list();
         int found = 0;
         for (VirtualMachineDescriptor jvm : all) {
             if (!jvm.id().equals(self)) {

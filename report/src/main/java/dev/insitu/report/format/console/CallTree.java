@@ -83,15 +83,20 @@ final class CallTree {
         return tree.placed;
     }
 
+    private static void addWords(List<String> all, String words) {
+        if (!words.isEmpty()) {
+            all.add(words);
+        }
+    }
+
     private void place(List<Integer> order, int parent, int depth) {
         for (int row : order) {
             if (parents[row] == parent) {
                 List<String> callers = new ArrayList<>();
                 if (parent != ON_ITS_OWN) {
-                    callers.add(shares(rows.get(row)));
+                    addWords(callers, shares(rows.get(row)));
                 }
-                callers.add(unknown(rows.get(row)));
-                callers.removeIf(String::isEmpty);
+                addWords(callers, unknown(rows.get(row)));
                 placed.add(new Placed(rows.get(row), depth, String.join("; ", callers)));
                 place(order, row, depth + 1);
             }
