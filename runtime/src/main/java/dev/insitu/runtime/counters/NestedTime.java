@@ -40,6 +40,16 @@ final class NestedTime {
 
     private static final int ENTRY = 8;
 
+    // Which neighbours on a level may share a stretch.
+
+    private static final int ANY = 0;
+
+    /** None with a later one of less depth. */
+    private static final int NO_DEEPER = 1;
+
+    /** The same, and of one probe. */
+    private static final int ONE_PROBE = 2;
+
     private long[] entries = new long[FIRST_CAPACITY * ENTRY];
     private int capacity = FIRST_CAPACITY;
     private final CallerCounts callers;
@@ -136,16 +146,19 @@ final class NestedTime {
         if (size < capacity) {
             return;
         }
-        int all = Integer.MAX_VALUE;
-        join(open, open.mayHideSome() ? size / 2 : all, open.mayHideSome());
+        boolean hides = open.mayHideSome();
+        join(open, hides ? ONE_PROBE : ANY, hides ? size / 2 : size);
         if (isNearlyFull() && capacity < MOST_CAPACITY) {
             long[] larger = new long[2 * entries.length];
             System.arraycopy(entries, 0, larger, 0, size * ENTRY);
             entries = larger;
             capacity *= 2;
         }
-        if (isNearlyFull() && open.mayHideSome()) {
-            join(open, size / 2, false);
+        if (isNearlyFull() && hides) {
+            join(open, NO_DEEPER, size / 2);
+        }
+        if (isNearlyFull() && hides) {
+            join(open, ANY, size / 2);
         }
         if (isNearlyFull()) {
             joinPairs();
@@ -159,10 +172,10 @@ final class NestedTime {
     /**
      * Makes one entry of the calls of a probe on a level.
      *
+     * @param which which neighbours may share a stretch
      * @param end where those begin that stay as they are
-     * @param byDepth whether none is joined with a later one of less depth
      */
-    private void join(OpenCalls open, int end, boolean byDepth) {
+    private void join(OpenCalls open, int which, int end) {
         int joined = 0;
         int group = 0;
         long groupDepth = 0;
@@ -171,7 +184,10 @@ final class NestedTime {
             int from = each * ENTRY;
             long level = open.levelOf(entries[from + START], entries[from + LEVEL]);
             long depth = entries[from + DEPTH];
-            boolean suits = each < end && level == groupLevel && (!byDepth || groupDepth <= depth);
+            boolean suits = each < end
+                    && level == groupLevel
+                    && (which == ANY || groupDepth <= depth)
+                    && (which != ONE_PROBE || entries[from + PROBE] == entries[group * ENTRY + PROBE]);
             if (!suits) {
                 group = joined;
                 groupLevel = level;

@@ -124,6 +124,30 @@ class CallerCountsTest {
         Probe.took(now + 3, start, OUTER);
     }
 
+    /** Of calls that are not on the stack. */
+    @Test
+    void whatWasCalledBeforeDoesNotMatter() {
+        Threads.run(() -> {
+            long now = 0;
+            for (int round = 0; round < 60; round++) {
+                long outer = now++;
+                Probe.took(now + 3, now, OUTER + 3);
+                now += 5;
+                long middle = now++;
+                for (int call = 0; call < 200; call++) {
+                    now += 7;
+                    Probe.took(now, now - 5, INNER);
+                }
+                Probe.took(now + 1, middle, MIDDLE);
+                Probe.took(now + 2, outer, OUTER);
+                now += 10;
+            }
+        });
+
+        assertThat(read(-1).get("302 in 301")[0]).isEqualTo(60 * 200);
+        assertThat(pairs()).hasSize(3);
+    }
+
     @Test
     void callsInTurnKeepTheirCaller() {
         int calls = 10_000;
