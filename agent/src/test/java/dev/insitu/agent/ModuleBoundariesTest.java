@@ -25,6 +25,8 @@ class ModuleBoundariesTest {
     /** For the report, a fresh one of itself. */
     private static final String OWN_LOADER = "dev/insitu/launcher/IsolatedLoader";
 
+    private static final String JAVA_VERSION = "dev/insitu/launcher/JavaVersion";
+
     private static final String REPORT = "dev/insitu/report/";
     private static final String AGENT = "dev/insitu/agent/";
     private static final String[] BEYOND_JAVA_BASE = {
@@ -124,8 +126,10 @@ class ModuleBoundariesTest {
                                 ENTRY,
                                 DEFINER,
                                 OWN_LOADER,
+                                JAVA_VERSION,
                                 "java/",
                                 "javax/management/",
+                                "javax/net/",
                                 "com/sun/management/",
                                 "com/sun/tools/attach/",
                                 "jdk/internal/misc/",
@@ -141,7 +145,7 @@ class ModuleBoundariesTest {
                                 "picocli/")
                         .all())
                 .isEmpty();
-        assertThat(agent.except(ENTRY, DEFINER, OWN_LOADER)
+        assertThat(agent.except(ENTRY, DEFINER, OWN_LOADER, JAVA_VERSION)
                         .to("dev/insitu/launcher/", "java/util/logging/")
                         .all())
                 .isEmpty();

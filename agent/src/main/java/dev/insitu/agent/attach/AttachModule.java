@@ -8,7 +8,11 @@ public final class AttachModule {
 
     private AttachModule() {}
 
-    /** @throws IOException in words, where this Java has none */
+    /**
+     * Sees to it that it is there.
+     *
+     * @throws IOException in words, where this Java has none
+     */
     public static void require() throws IOException {
         if (ModuleLayer.boot().findModule(NAME).isEmpty()) {
             throw new IOException("this Java has no module " + NAME + "; use the java of a JDK");
