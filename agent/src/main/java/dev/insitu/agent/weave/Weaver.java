@@ -17,6 +17,7 @@ import dev.insitu.agent.weave.rule.EarlyMistakes;
 import dev.insitu.agent.weave.rule.Plan;
 import dev.insitu.agent.weave.rule.PlannedPoint;
 import dev.insitu.agent.weave.rule.Planner;
+import dev.insitu.agent.weave.rule.Rule;
 import dev.insitu.agent.weave.rule.RuleBook;
 import dev.insitu.agent.weave.rule.SkippedMethods;
 import dev.insitu.agent.weave.rule.TypeFiles;
@@ -50,6 +51,9 @@ public final class Weaver implements ClassFileTransformer {
     /** A method with more has no form for each answer; it is woven when they are known. */
     private static final int MOST_DOUBTS = 3;
 
+    /** A rule for methods of any name may mean each class of an application with thousands: to write all of them in forms takes seconds. */
+    private static final int MOST_OF_ANY_NAME = 100;
+
     private final RuleBook rules;
     private final Planner planner;
     private final WovenMethods notes;
@@ -57,6 +61,7 @@ public final class Weaver implements ClassFileTransformer {
     private final ProbeNumbers probes;
     private final Set<String> woven = ConcurrentHashMap.newKeySet();
     private final AtomicInteger loaded = new AtomicInteger();
+    private final AtomicInteger ofAnyName = new AtomicInteger();
     private final EarlyMistakes mistakes;
     private final Latecomers latecomers;
     private final PendingClasses pending;
@@ -129,6 +134,10 @@ public final class Weaver implements ClassFileTransformer {
                 latecomers.suspect();
             }
             pending.learnt();
+            if (isTooMuch(name, concerned)) {
+                pending.leave(loader, name, concerned.doubtful());
+                return null;
+            }
             return concerned.isEmpty() ? null : weave(loader, name, redefined, concerned, classFile);
         } catch (Throwable e) {
             skipped.add(name.replace('/', '.'), "its class could not be woven: " + e);
@@ -261,6 +270,15 @@ public final class Weaver implements ClassFileTransformer {
             }
         }
         return doubts.size() <= MOST_DOUBTS;
+    }
+
+    /** Whether to write all of a class's methods in forms would be too much, as it was for many before. */
+    private boolean isTooMuch(String name, Concerned concerned) {
+        boolean isFar = concerned.sure().isEmpty() && !concerned.doubtful().isEmpty();
+        for (Rule rule : concerned.doubtful()) {
+            isFar &= rule.isOfAnyName() && !rule.isNear(name);
+        }
+        return isFar && ofAnyName.incrementAndGet() > MOST_OF_ANY_NAME;
     }
 
     private static List<MethodPlan> plans(String method, List<PlannedPoint> points, List<Doubt> doubts) {

@@ -5,6 +5,7 @@ import dev.insitu.agent.weave.rule.Answer;
 import dev.insitu.agent.weave.rule.Doubt;
 import dev.insitu.agent.weave.rule.Plan;
 import dev.insitu.agent.weave.rule.PlannedPoint;
+import dev.insitu.agent.weave.rule.Rule;
 import dev.insitu.agent.weave.rule.RuleBook;
 import dev.insitu.agent.weave.rule.SkippedMethods;
 import dev.insitu.agent.weave.scan.ClassScan;
@@ -102,6 +103,10 @@ public final class PendingClasses implements Undecided.Decider {
         final boolean isOfBootLoader;
         final String name;
         final List<Method> open = new ArrayList<>(1);
+
+        /** Of a class that was left as it is: what decides whether it is woven. */
+        final List<Doubt> ofClass = new ArrayList<>(0);
+
         boolean isThere;
         int looks;
 
@@ -167,6 +172,24 @@ public final class PendingClasses implements Undecided.Decider {
                 methods.put(number, method);
             }
         }
+        add(pending, loader);
+    }
+
+    /**
+     * A class is about to be defined that is left as it is for now.
+     *
+     * @param name internal name
+     * @param rules that may mean its methods
+     */
+    public void leave(ClassLoader loader, String name, List<Rule> rules) {
+        Pending pending = new Pending(loader, name.replace('/', '.'));
+        for (Rule rule : rules) {
+            pending.ofClass.add(new Doubt(rule, true, null, null, false));
+        }
+        add(pending, loader);
+    }
+
+    private void add(Pending pending, ClassLoader loader) {
         synchronized (classes) {
             List<Pending> named = classes.get(pending.name);
             if (named == null) {
@@ -295,6 +318,7 @@ public final class PendingClasses implements Undecided.Decider {
         for (Pending pending : named) {
             if (pending.is(type)) {
                 pending.isThere = true;
+                weave |= settleClass(pending, type);
                 for (Iterator<Method> open = pending.open.iterator(); open.hasNext(); ) {
                     Method method = open.next();
                     if (isAnswered(method, type)) {
@@ -305,6 +329,18 @@ public final class PendingClasses implements Undecided.Decider {
             }
         }
         return weave;
+    }
+
+    private boolean settleClass(Pending pending, Class<?> type) {
+        boolean isMeant = false;
+        for (Doubt doubt : pending.ofClass) {
+            if (rules.answer(doubt, type) == Answer.YES) {
+                isMeant = true;
+                skipped.add(pending.name, MAY_BE_MISSING);
+            }
+        }
+        pending.ofClass.clear();
+        return isMeant;
     }
 
     private boolean isAnswered(Method method, Class<?> type) {

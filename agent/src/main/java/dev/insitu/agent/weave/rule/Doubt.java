@@ -27,7 +27,7 @@ public record Doubt(Rule rule, boolean ofClass, String bridged, String callee, b
         return answer == Answer.YES && ofRuntime ? rules.runtime().known(type.getClassLoader()) : answer;
     }
 
-    /** Whether a method is to have a form for each answer. Where a rule means calls of any name, nearly all classes would. */
+    /** Whether a method is to have a form for each answer. Where a rule means calls of any name, nearly all methods would. */
     public boolean deservesForms() {
         return callee == null || rule.call().orElseThrow().hasLiteralMethod();
     }

@@ -58,6 +58,24 @@ public record Rule(int number, MethodPattern pattern, Optional<MethodPattern> ca
         return pattern.hasLiteralMethod() && !meansAnyMethod() ? pattern.methodName() : null;
     }
 
+    /** Whether it means methods of any name: nearly each class has some. */
+    public boolean isOfAnyName() {
+        return methodName() == null && call.isEmpty();
+    }
+
+    /** Whether a class is of the same packages, as far as their first two names say, as the type that the rule names. */
+    public boolean isNear(String className) {
+        String start = start(pattern.className());
+        return !start.isEmpty() && start.equals(start(className.replace('/', '.')));
+    }
+
+    private static String start(String name) {
+        int first = name.indexOf('.');
+        int second = name.indexOf('.', first + 1);
+        String start = second < 0 ? "" : name.substring(0, second);
+        return start.indexOf('*') < 0 ? start : "";
+    }
+
     private boolean meansAnyMethod() {
         return action.lines().isPresent() && action.lines().get().anyMethod();
     }
