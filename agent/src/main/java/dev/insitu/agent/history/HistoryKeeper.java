@@ -150,6 +150,7 @@ public final class HistoryKeeper implements Runnable {
     private synchronized void close() throws IOException {
         if (!ended) {
             ended = true;
+            writer.end();
             writer.close();
         }
     }

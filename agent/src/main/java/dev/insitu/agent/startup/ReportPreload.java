@@ -28,6 +28,7 @@ import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.ImageReader;
 import dev.insitu.report.recording.IntervalCounts;
 import dev.insitu.report.recording.IntervalLog;
+import dev.insitu.report.recording.LogEnd;
 import dev.insitu.report.recording.RecordedInterval;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.report.recording.StoppedTime;
@@ -143,11 +144,12 @@ public final class ReportPreload {
         }
 
         @Override
-        public void forEach(Consumer<RecordedInterval> each) {
+        public LogEnd forEach(Consumer<RecordedInterval> each) {
             Histogram one = new Histogram(3);
             one.recordValue(1);
             IntervalCounts counts = new IntervalCounts(PROBE, 1, 0, BucketCounts.of(one));
             each.accept(new RecordedInterval(0, 1, List.of(counts), List.of(new StoppedTime(1, 1, true))));
+            return LogEnd.WHOLE;
         }
     }
 

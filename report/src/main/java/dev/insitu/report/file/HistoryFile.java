@@ -1,7 +1,9 @@
 package dev.insitu.report.file;
 
 import dev.insitu.report.recording.IntervalLog;
+import dev.insitu.report.recording.LogEnd;
 import dev.insitu.report.recording.RecordedInterval;
+import dev.insitu.report.recording.UnreadableLog;
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
 import java.io.EOFException;
@@ -16,12 +18,15 @@ import java.util.zip.Inflater;
 
 /**
  * {@code history.insitu}, beside the recording: its intervals, appended while they end. After a head of three longs
- * ({@link #MAGIC}, when the recording began on two clocks) come blocks: the length of what is packed, its CRC-32, its length
- * unpacked, then an interval or a part of one, deflated. A block that is not whole ends the file for its readers.
+ * ({@link #MAGIC}, when the recording began on two clocks) and their CRC-32 come blocks: the length of what is packed, its CRC-32, its length
+ * unpacked, then an interval or a part of one, deflated. Three zeros instead of a block end the file. A block that is not whole ends
+ * it for its readers, who learn so. Files of the format before have neither the head's CRC-32 nor the zeros.
  */
 public final class HistoryFile implements IntervalLog {
     /** "INSHIST" and the version of this format. */
-    static final long MAGIC = 0x494E_5348_4953_5401L;
+    static final long MAGIC = 0x494E_5348_4953_5402L;
+
+    private static final long MAGIC_BEFORE = 0x494E_5348_4953_5401L;
 
     private static final String NAME = "history.insitu";
     private static final String RECORDING = "recording";
@@ -38,8 +43,10 @@ public final class HistoryFile implements IntervalLog {
     private final File file;
     private final long startNanoTime;
     private final long startEpochNanos;
+    private final boolean isOfFormatBefore;
 
-    private HistoryFile(File file, long startNanoTime, long startEpochNanos) {
+    private HistoryFile(File file, long startNanoTime, long startEpochNanos, boolean isOfFormatBefore) {
+        this.isOfFormatBefore = isOfFormatBefore;
         this.file = file;
         this.startNanoTime = startNanoTime;
         this.startEpochNanos = startEpochNanos;
@@ -58,18 +65,35 @@ public final class HistoryFile implements IntervalLog {
                 name.startsWith(RECORDING) ? HISTORY + name.substring(RECORDING.length()) : NAME);
     }
 
-    /** The intervals in a file; empty where there is none that can be read. */
+    /** The intervals in a file; empty where there is no such file. */
     public static Optional<IntervalLog> open(File file) {
         if (!file.isFile()) {
             return Optional.empty();
         }
         try (DataInputStream in = new DataInputStream(new FileInputStream(file))) {
-            return in.readLong() == MAGIC
-                    ? Optional.of(new HistoryFile(file, in.readLong(), in.readLong()))
-                    : Optional.empty();
+            long magic = in.readLong();
+            long startNanoTime = in.readLong();
+            long startEpochNanos = in.readLong();
+            boolean isOfFormatBefore = magic == MAGIC_BEFORE;
+            return isOfFormatBefore || (magic == MAGIC && in.readInt() == headCrc(startNanoTime, startEpochNanos))
+                    ? Optional.of(new HistoryFile(file, startNanoTime, startEpochNanos, isOfFormatBefore))
+                    : Optional.of(new UnreadableLog(LogEnd.DAMAGED));
+        } catch (EOFException e) {
+            return Optional.of(new UnreadableLog(LogEnd.CUT));
         } catch (IOException e) {
             return Optional.empty();
         }
+    }
+
+    /** Of a head of this format. */
+    static int headCrc(long startNanoTime, long startEpochNanos) {
+        CRC32 crc = new CRC32();
+        for (long word : new long[] {MAGIC, startNanoTime, startEpochNanos}) {
+            for (int shift = 56; shift >= 0; shift -= 8) {
+                crc.update((int) (word >>> shift));
+            }
+        }
+        return (int) crc.getValue();
     }
 
     /**
@@ -86,6 +110,7 @@ public final class HistoryFile implements IntervalLog {
                 log.get().forEach(copy);
                 copy.end();
                 writer.keepWithin(HistoryWriter.MOST_BYTES, A_SECOND);
+                writer.end();
             }
         }
     }
@@ -106,26 +131,27 @@ public final class HistoryFile implements IntervalLog {
     }
 
     @Override
-    public void forEach(Consumer<RecordedInterval> each) {
+    public LogEnd forEach(Consumer<RecordedInterval> each) {
         Inflater inflater = new Inflater();
         try (DataInputStream in =
                 new DataInputStream(new BufferedInputStream(new FileInputStream(file), LONGEST_PART >> 4))) {
-            in.skipNBytes(3 * Long.BYTES);
-            forEach(in, inflater, each);
+            in.skipNBytes(3 * Long.BYTES + (isOfFormatBefore ? 0 : Integer.BYTES));
+            LogEnd end = forEach(new Blocks(in, inflater), each);
+            return end == LogEnd.OPEN && isOfFormatBefore ? LogEnd.WHOLE : end;
         } catch (IOException e) {
-            // Cut off or damaged: what came before is whole.
+            // What came before is whole.
+            return LogEnd.DAMAGED;
         } finally {
             inflater.end();
         }
     }
 
-    private static void forEach(DataInputStream in, Inflater inflater, Consumer<RecordedInterval> each)
-            throws IOException {
+    private static LogEnd forEach(Blocks blocks, Consumer<RecordedInterval> each) throws IOException {
         RecordedInterval pending = null;
         long bytes = 0;
         long lastEnd = 0;
         while (true) {
-            byte[] block = nextBlock(in, inflater);
+            byte[] block = blocks.next();
             IntervalCodec.Part part = block == null ? null : parse(block, lastEnd);
             if (part != null && part.continues() && pending != null && bytes + block.length < LONGEST_INTERVAL) {
                 pending = pending.plus(part.interval());
@@ -135,7 +161,7 @@ public final class HistoryFile implements IntervalLog {
                     each.accept(pending);
                 }
                 if (part == null || part.continues()) {
-                    return;
+                    return block == null ? blocks.end : LogEnd.DAMAGED;
                 }
                 pending = part.interval();
                 bytes = block.length;
@@ -154,23 +180,51 @@ public final class HistoryFile implements IntervalLog {
         }
     }
 
-    /** Null where there is no other whole one. */
-    private static byte[] nextBlock(DataInputStream in, Inflater inflater) throws IOException {
-        try {
-            int packedLength = in.readInt();
-            int crc = in.readInt();
-            int length = in.readInt();
-            if (packedLength <= 0 || packedLength > 2 * LONGEST_PART || length <= 0 || length > LONGEST_PART) {
+    /** One block after the other. */
+    private static final class Blocks {
+        private final DataInputStream in;
+        private final Inflater inflater;
+        private LogEnd end = LogEnd.OPEN;
+
+        Blocks(DataInputStream in, Inflater inflater) {
+            this.in = in;
+            this.inflater = inflater;
+        }
+
+        /** Null where there is no other whole one: then it is known how they ended. */
+        byte[] next() throws IOException {
+            int first = in.read();
+            if (first < 0) {
                 return null;
             }
-            byte[] packed = in.readNBytes(packedLength);
-            CRC32 actual = new CRC32();
-            actual.update(packed);
-            return packed.length == packedLength && (int) actual.getValue() == crc
-                    ? inflated(packed, length, inflater)
-                    : null;
-        } catch (EOFException e) {
-            return null;
+            end = LogEnd.CUT;
+            try {
+                int packedLength = first << 24 | in.readUnsignedByte() << 16 | in.readUnsignedShort();
+                int crc = in.readInt();
+                int length = in.readInt();
+                if (packedLength == 0 && crc == 0 && length == 0) {
+                    end = in.read() < 0 ? LogEnd.WHOLE : LogEnd.DAMAGED;
+                    return null;
+                }
+                if (packedLength <= 0 || packedLength > 2 * LONGEST_PART || length <= 0 || length > LONGEST_PART) {
+                    end = LogEnd.DAMAGED;
+                    return null;
+                }
+                byte[] packed = in.readNBytes(packedLength);
+                if (packed.length < packedLength) {
+                    return null;
+                }
+                end = LogEnd.DAMAGED;
+                CRC32 actual = new CRC32();
+                actual.update(packed);
+                byte[] block = (int) actual.getValue() == crc ? inflated(packed, length, inflater) : null;
+                if (block != null) {
+                    end = LogEnd.OPEN;
+                }
+                return block;
+            } catch (EOFException e) {
+                return null;
+            }
         }
     }
 

@@ -46,6 +46,7 @@ public final class HistoryWriter implements Closeable {
         putLong(HistoryFile.MAGIC);
         putLong(startNanoTime);
         putLong(startEpochNanos);
+        putInt(HistoryFile.headCrc(startNanoTime, startEpochNanos));
         flush();
     }
 
@@ -75,6 +76,18 @@ public final class HistoryWriter implements Closeable {
      */
     public void append(RecordedInterval interval) throws IOException {
         IntervalCodec.write(interval, buffer, this);
+        flush();
+    }
+
+    /**
+     * Says that no interval follows.
+     *
+     * @throws IOException where the disk does not take it
+     */
+    public void end() throws IOException {
+        for (int i = 0; i < 3; i++) {
+            putInt(0);
+        }
         flush();
     }
 
@@ -164,7 +177,7 @@ public final class HistoryWriter implements Closeable {
     private boolean merge(long longestNanos) throws IOException {
         flush();
         Optional<IntervalLog> log = HistoryFile.open(file);
-        if (log.isEmpty()) {
+        if (log.isEmpty() || !log.get().isReadable()) {
             return false;
         }
         IntervalCounter counter = new IntervalCounter();

@@ -15,17 +15,20 @@ import java.util.List;
  * {@code recording.insitu}: a recording as one JSON document, histograms in HdrHistogram's compressed V2 encoding.
  *
  * <pre>
- * {"insitu-recording":1, "complete":true, "live":null,
+ * {"insitu-recording":2, "complete":true, "live":null,
  *  "journal":[["insitu","0.1.0"],…],
- *  "counts":[{"probe":0,"epoch":0,"sum":…,"min":…,"max":…,"errors":0,"skipped":0,"histogram":"HISTFAAA…"},…]}
+ *  "counts":[{"probe":0,"epoch":0,"sum":…,"min":…,"max":…,"errors":0,"skipped":0,"histogram":"HISTFAAA…"},…],
+ *  "crc32":"0a1b2c3d"}
  * </pre>
+ *
+ * <p>The last member is the CRC-32 of all bytes before the line that it stands on: see {@link RecordingChecksum}. Files of format 1 have none.
  */
 public final class RecordingFile {
 
     public static final String NAME = "recording.insitu";
 
     /** Rises when a reader of the version before would misread the file; new keys and facts alone do not raise it. */
-    static final int VERSION = 1;
+    static final int VERSION = 2;
 
     static final String VERSION_KEY = "insitu-recording";
 
@@ -81,7 +84,7 @@ public final class RecordingFile {
     public static String render(Recording recording) throws IOException {
         StringBuilder text = new StringBuilder();
         write(recording, new JsonWriter(text));
-        return text.append('\n').toString();
+        return RecordingChecksum.sealed(text).toString();
     }
 
     private static void write(Recording recording, JsonWriter json) throws IOException {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.io.JsonEOFException;
+import dev.insitu.report.journal.JournalCodec;
 import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.CellWord;
 import dev.insitu.report.recording.EpochCounts;
@@ -26,6 +27,8 @@ import java.util.Optional;
  */
 final class RecordingParser {
 
+    private static final int FORMAT_WITHOUT_CHECKSUM = 1;
+
     private final File file;
     private final JsonParser json;
     private final List<List<String>> journal = new ArrayList<>();
@@ -42,9 +45,16 @@ final class RecordingParser {
         if (!file.isFile()) {
             throw new UnreadableRecordingException(file, "there is no such file", null);
         }
-        try (InputStream in = new FileInputStream(file);
-                JsonParser json = new JsonFactory().createParser(in)) {
-            return new RecordingParser(file, json).parse();
+        try (FileInputStream in = new FileInputStream(file)) {
+            boolean isWhole = parser(file, in).version() == FORMAT_WITHOUT_CHECKSUM
+                    || RecordingChecksum.holds(rewound(in), in.getChannel().size());
+            // What is wrong with its text says more.
+            Recording recording = parser(file, rewound(in)).parse();
+            if (!isWhole) {
+                throw new UnreadableRecordingException(
+                        file, "the recording is damaged: its checksum is not that of its content", null);
+            }
+            return recording;
         } catch (UnreadableRecordingException e) {
             throw e;
         } catch (JsonEOFException e) {
@@ -54,8 +64,17 @@ final class RecordingParser {
         }
     }
 
+    private static RecordingParser parser(File file, InputStream in) throws IOException {
+        return new RecordingParser(file, new JsonFactory().createParser(in));
+    }
+
+    private static InputStream rewound(FileInputStream in) throws IOException {
+        in.getChannel().position(0);
+        return in;
+    }
+
     private Recording parse() throws IOException {
-        parseVersion();
+        version();
         try {
             parseContent();
         } catch (JsonEOFException e) {
@@ -63,11 +82,31 @@ final class RecordingParser {
         } catch (JsonProcessingException e) {
             throw damaged(e);
         }
-        return new Recording(journal, counts, complete, live);
+        Recording recording = new Recording(journal, counts, complete, live);
+        checkCounts(recording);
+        return recording;
+    }
+
+    /** Also where the checksum holds: what wrote the file may have had them from damaged memory. */
+    private void checkCounts(Recording recording) throws UnreadableRecordingException {
+        for (List<String> fact : recording.journal()) {
+            if (JournalCodec.isCoarse(fact)) {
+                return;
+            }
+        }
+        for (EpochCounts each : counts) {
+            if (!each.isPossible()) {
+                throw new UnreadableRecordingException(
+                        file,
+                        "the recording is damaged: the sum, minimum, maximum or errors of probe " + each.probe()
+                                + " do not go with its counts",
+                        null);
+            }
+        }
     }
 
     /** The version comes first, so that nothing else of a foreign file is looked at. */
-    private void parseVersion() throws IOException {
+    private int version() throws IOException {
         int version;
         try {
             if (json.nextToken() != JsonToken.START_OBJECT
@@ -81,12 +120,14 @@ final class RecordingParser {
         } catch (JsonProcessingException e) {
             throw new UnreadableRecordingException(file, "not a recording of Insitu", e);
         }
-        if (version != RecordingFile.VERSION) {
+        if (version != RecordingFile.VERSION && version != FORMAT_WITHOUT_CHECKSUM) {
             throw new UnreadableRecordingException(
                     file,
-                    "a recording of format " + version + "; this version of Insitu reads " + RecordingFile.VERSION,
+                    "a recording of format " + version + "; this version of Insitu reads " + FORMAT_WITHOUT_CHECKSUM
+                            + " and " + RecordingFile.VERSION,
                     null);
         }
+        return version;
     }
 
     private void parseContent() throws IOException {

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.HdrHistogram.Histogram;
 
@@ -70,8 +71,11 @@ public final class HlogFormat implements Format {
         to.append("\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"\n");
         if (snapshot.history().isPresent()) {
             Lines lines = new Lines(snapshot, tags, to);
-            snapshot.history().get().forEach(lines);
+            Optional<String> missing = snapshot.history().get().forEach(lines);
             lines.end();
+            if (missing.isPresent()) {
+                to.append("#[").append(missing.get()).append("]\n");
+            }
         }
     }
 

@@ -129,6 +129,11 @@ public final class JournalCodec {
         return isOfKind(FINISHED, strings);
     }
 
+    /** Whether a fact says that buckets are wider than their figures tell. */
+    public static boolean isCoarse(List<String> strings) {
+        return isOfKind(COARSE, strings);
+    }
+
     /** Whether a fact says when the recording began. */
     public static boolean isStart(List<String> strings) {
         return isOfKind(STARTED, strings);

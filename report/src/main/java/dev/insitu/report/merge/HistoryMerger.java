@@ -2,6 +2,7 @@ package dev.insitu.report.merge;
 
 import dev.insitu.report.recording.IntervalCounts;
 import dev.insitu.report.recording.IntervalLog;
+import dev.insitu.report.recording.LogEnd;
 import dev.insitu.report.recording.RecordedInterval;
 import dev.insitu.report.recording.StoppedTime;
 import java.util.ArrayList;
@@ -18,9 +19,19 @@ final class HistoryMerger {
     private static final long SHORTEST_NANOS = 1_000_000;
 
     private final List<OfJvm> jvms = new ArrayList<>();
+    private final List<String> cutShort = new ArrayList<>();
 
-    void add(JvmNumbers numbers, IntervalLog log) {
-        jvms.add(new OfJvm(numbers, log));
+    void add(String name, JvmNumbers numbers, IntervalLog log) {
+        if (log.isReadable()) {
+            jvms.add(new OfJvm(name, numbers, log));
+        } else {
+            cutShort.add(name);
+        }
+    }
+
+    /** The names of those whose log could not be read to its end. */
+    List<String> cutShort() {
+        return cutShort;
     }
 
     /** Empty where no JVM had one. In memory, as large as its counts are. */
@@ -35,7 +46,10 @@ final class HistoryMerger {
                 first = jvm;
             }
             UsualLength length = new UsualLength();
-            jvm.log.forEach(length::see);
+            LogEnd end = jvm.log.forEach(length::see);
+            if (end == LogEnd.CUT || end == LogEnd.DAMAGED) {
+                cutShort.add(jvm.name);
+            }
             stretchNanos = Math.max(stretchNanos, length.nanos());
         }
         TreeMap<Long, RecordedInterval> line = new TreeMap<>();
@@ -83,7 +97,7 @@ final class HistoryMerger {
         }
     }
 
-    private record OfJvm(JvmNumbers numbers, IntervalLog log) {
+    private record OfJvm(String name, JvmNumbers numbers, IntervalLog log) {
         long startNanoTime() {
             return numbers.clock(log.startNanoTime());
         }

@@ -72,8 +72,11 @@ final class JvmOutline extends SomeFacts {
         return driving.isEmpty() ? "not driven" : driving.toString();
     }
 
-    /** Whether a history is of this JVM: a file of another recording may lie there. */
+    /** Whether a history is of this JVM, or does not say of which: a file of another recording may lie there. */
     boolean began(IntervalLog log) {
+        if (!log.isReadable()) {
+            return true;
+        }
         return clock.isPresent()
                 && clock.get().nanoTime() == log.startNanoTime()
                 && clock.get().epochNanos() == log.startEpochNanos();

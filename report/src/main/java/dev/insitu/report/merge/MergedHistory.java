@@ -1,6 +1,7 @@
 package dev.insitu.report.merge;
 
 import dev.insitu.report.recording.IntervalLog;
+import dev.insitu.report.recording.LogEnd;
 import dev.insitu.report.recording.RecordedInterval;
 import java.util.List;
 import java.util.function.Consumer;
@@ -13,7 +14,8 @@ record MergedHistory(long startEpochNanos, long startNanoTime, List<RecordedInte
     }
 
     @Override
-    public void forEach(Consumer<RecordedInterval> each) {
+    public LogEnd forEach(Consumer<RecordedInterval> each) {
         intervals.forEach(each);
+        return LogEnd.WHOLE;
     }
 }

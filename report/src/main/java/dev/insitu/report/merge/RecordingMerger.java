@@ -32,7 +32,7 @@ public final class RecordingMerger {
             counts.add(new EpochCounts(
                     numbers.markedProbe(each.probe()), numbers.epoch(each.epoch()), each.words(), each.buckets()));
         }
-        recording.intervals().filter(outline::began).ifPresent(log -> history.add(numbers, log));
+        recording.intervals().filter(outline::began).ifPresent(log -> history.add(name, numbers, log));
         complete &= recording.complete();
         return this;
     }
@@ -46,6 +46,11 @@ public final class RecordingMerger {
         Optional<IntervalLog> intervals = history.merged();
         List<List<String>> journal = facts.journal(
                 directory, intervals.map(log -> new SessionFact.WallClock(log.startNanoTime(), log.startEpochNanos())));
+        for (String name : history.cutShort()) {
+            journal.add(new SessionFact.Note("the history of " + name
+                            + " is damaged or cut off: what came behind that is in no interval of the merged one")
+                    .strings());
+        }
         return new Recording(journal, counts, complete, Optional.empty(), intervals);
     }
 }

@@ -189,6 +189,39 @@ public final class BucketCounts {
         return count;
     }
 
+    /** Whether a value falls into the lowest bucket that holds something. */
+    boolean isLowest(long value) {
+        return total > 0 && Buckets.indexOf(value) == new BucketCursor(packed).bucket();
+    }
+
+    /** Whether a value falls into the highest bucket that holds something. */
+    boolean isHighest(long value) {
+        return total > 0 && Buckets.indexOf(value) == highest();
+    }
+
+    private int highest() {
+        int highest = 0;
+        for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
+            highest = cursor.bucket();
+        }
+        return highest;
+    }
+
+    private static long within(int bucket, long value) {
+        // Of the last bucket, too: 2^63 less 1 is the largest long.
+        return Math.max(Buckets.lowestValueOf(bucket), Math.min(Buckets.lowestValueOf(bucket + 1) - 1, value));
+    }
+
+    /** The value nearest to one that falls into the lowest bucket that holds something. */
+    long possibleMin(long value) {
+        return total == 0 ? value : within(new BucketCursor(packed).bucket(), value);
+    }
+
+    /** The value nearest to one that falls into the highest bucket that holds something. */
+    long possibleMax(long value) {
+        return total == 0 ? value : within(highest(), value);
+    }
+
     /**
      * What is nearest to a sum among those that samples in these buckets can have: the sum itself, unless samples went
      * into it that the buckets do not hold.

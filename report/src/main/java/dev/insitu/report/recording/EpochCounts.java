@@ -66,6 +66,17 @@ public record EpochCounts(int probe, int epoch, Map<CellWord, Long> words, Bucke
         return hasWeights() ? words.get(CellWord.SQUARES) : buckets.total();
     }
 
+    /** Whether samples can have come to these figures: where not, they are damaged. */
+    public boolean isPossible() {
+        long calls = samples() + skipped();
+        boolean words = skipped() >= 0 && samples() >= 0 && squares() >= 0 && errors() >= 0 && errors() <= calls;
+        return words
+                && (buckets.total() == 0
+                        || (buckets.isLowest(min())
+                                && buckets.isHighest(max())
+                                && buckets.possibleSum(sum()) == sum()));
+    }
+
     private boolean hasWeights() {
         return words.get(CellWord.SAMPLES) != 0;
     }

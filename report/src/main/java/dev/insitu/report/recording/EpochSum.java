@@ -97,7 +97,10 @@ final class EpochSum {
         BucketCounts all = buckets.plus(rest.build());
         Map<CellWord, Long> settled = new EnumMap<>(words);
         if (!coarse) {
+            // What came in since the buckets were read must not show.
             settled.put(CellWord.SUM, all.possibleSum(words.get(CellWord.SUM)));
+            settled.put(CellWord.MIN, all.possibleMin(words.get(CellWord.MIN)));
+            settled.put(CellWord.MAX, all.possibleMax(words.get(CellWord.MAX)));
         }
         // A call counts its error and its time before itself: what came in since the buckets were read must not show.
         long samples = words.get(CellWord.SAMPLES);

@@ -7,6 +7,11 @@ import java.util.function.Consumer;
  * or two, however many there are. Thread-safe.
  */
 public interface IntervalLog {
+    /** Whether its beginning can be read: else it does not say which recording it is of, and has no intervals. */
+    default boolean isReadable() {
+        return true;
+    }
+
     /** When the recording began, on the clock of {@link System#nanoTime()} of its JVM. */
     long startNanoTime();
 
@@ -16,6 +21,8 @@ public interface IntervalLog {
     /**
      * Passes each interval, in the order of time. Where the log is damaged or cut off, those before that place. It never throws
      * anything of its own.
+     *
+     * @return how it ended
      */
-    void forEach(Consumer<RecordedInterval> each);
+    LogEnd forEach(Consumer<RecordedInterval> each);
 }

@@ -45,6 +45,11 @@ final class ExplanationFacts {
         clocks = Optional.of(fact);
     }
 
+    /** When the recording began; 0 where that is not known. */
+    long startEpochNanos() {
+        return clocks.isPresent() ? clocks.get().epochNanos() : 0;
+    }
+
     /** Whether the recording began when the two clocks said so. */
     boolean began(long nanoTime, long epochNanos) {
         return clocks.isPresent()

@@ -2,6 +2,7 @@ package dev.insitu.report.snapshot;
 
 import dev.insitu.report.recording.IntervalCounts;
 import dev.insitu.report.recording.IntervalLog;
+import dev.insitu.report.recording.LogEnd;
 import dev.insitu.report.recording.RecordedInterval;
 import dev.insitu.report.recording.StoppedTime;
 import dev.insitu.report.snapshot.driver.DrivenRun;
@@ -10,10 +11,13 @@ import dev.insitu.report.snapshot.figures.History;
 import dev.insitu.report.snapshot.figures.IntervalFigures;
 import dev.insitu.report.snapshot.figures.IntervalProbe;
 import dev.insitu.report.snapshot.figures.Pause;
+import dev.insitu.report.snapshot.figures.SessionInfo;
+import dev.insitu.report.text.TimeText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
@@ -23,12 +27,27 @@ final class RecordedHistory implements History {
     private static final Where OUTSIDE = new Where(0, -1, 0);
 
     private final IntervalLog log;
+    private final long startEpochNanos;
+    private final SessionInfo session;
     private final Map<Integer, Integer> places;
     private final Map<Integer, Where> runs = new HashMap<>();
 
-    /** @param places by the numbers of probes; those that are not there are not reported */
-    RecordedHistory(IntervalLog log, Map<Integer, Integer> places, List<DrivenSeries> driven) {
+    /**
+     * The history of a recording.
+     *
+     * @param startEpochNanos when the recording began
+     * @param session whether its JVM has come to its end, and whether it runs
+     * @param places by the numbers of probes; those that are not there are not reported
+     */
+    RecordedHistory(
+            IntervalLog log,
+            long startEpochNanos,
+            SessionInfo session,
+            Map<Integer, Integer> places,
+            List<DrivenSeries> driven) {
         this.log = log;
+        this.startEpochNanos = startEpochNanos;
+        this.session = session;
         this.places = Map.copyOf(places);
         for (int series = 0; series < driven.size(); series++) {
             for (DrivenRun run : driven.get(series).runs()) {
@@ -39,17 +58,33 @@ final class RecordedHistory implements History {
 
     @Override
     public long startEpochNanos() {
-        return log.startEpochNanos();
+        return startEpochNanos;
     }
 
     @Override
-    public void forEach(Consumer<IntervalFigures> each) {
-        log.forEach(new Consumer<RecordedInterval>() {
+    public Optional<String> forEach(Consumer<IntervalFigures> each) {
+        long[] endNanos = {0};
+        LogEnd end = log.forEach(new Consumer<RecordedInterval>() {
             @Override
             public void accept(RecordedInterval interval) {
+                endNanos[0] = interval.endNanos();
                 each.accept(figures(interval));
             }
         });
+        return missing(end)
+                .map(what -> "history.insitu is " + what + ": what was counted after the first "
+                        + TimeText.rounded(endNanos[0])
+                        + " is in no interval; the figures of the whole recording are not affected");
+    }
+
+    /** In words what is wrong with the end of the log; empty where nothing is. A JVM that runs may be writing there. */
+    private Optional<String> missing(LogEnd end) {
+        return switch (end) {
+            case WHOLE -> Optional.empty();
+            case OPEN -> session.complete() ? Optional.of("cut off") : Optional.empty();
+            case CUT -> session.running() ? Optional.empty() : Optional.of("cut off");
+            case DAMAGED -> Optional.of("damaged");
+        };
     }
 
     private IntervalFigures figures(RecordedInterval interval) {

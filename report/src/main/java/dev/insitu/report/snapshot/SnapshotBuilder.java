@@ -94,15 +94,10 @@ final class SnapshotBuilder {
         Optional<DriverFigures> driven = facts.driver.isEmpty()
                 ? Optional.empty()
                 : Optional.of(facts.driver.build(series, facts.probes.values()));
+        SessionInfo session = new SessionInfo(
+                facts.version, facts.started, facts.finished, facts.directory, complete, running, facts.lost.total());
         return new Snapshot(
-                new SessionInfo(
-                        facts.version,
-                        facts.started,
-                        facts.finished,
-                        facts.directory,
-                        complete,
-                        running,
-                        facts.lost.total()),
+                session,
                 facts.environment,
                 facts.costs.build(),
                 driven,
@@ -115,7 +110,7 @@ final class SnapshotBuilder {
                 facts.skippedMethods,
                 facts.notes,
                 facts.outputs,
-                history(places, series));
+                history(session, places, series));
     }
 
     /** Of few with the tenth, which makes a difference there. */
@@ -155,14 +150,14 @@ final class SnapshotBuilder {
         }
     }
 
-    /** Only one that began at the same moment: a file of another recording may lie there. */
-    private Optional<History> history(Map<Integer, Integer> places, List<DrivenSeries> series) {
+    /** Only one that began at the same moment, or does not say when: a file of another recording may lie there. */
+    private Optional<History> history(SessionInfo session, Map<Integer, Integer> places, List<DrivenSeries> series) {
         if (intervals.isEmpty()) {
             return Optional.empty();
         }
         IntervalLog log = intervals.get();
-        return facts.explanation.began(log.startNanoTime(), log.startEpochNanos())
-                ? Optional.of(new RecordedHistory(log, places, series))
+        return !log.isReadable() || facts.explanation.began(log.startNanoTime(), log.startEpochNanos())
+                ? Optional.of(new RecordedHistory(log, facts.explanation.startEpochNanos(), session, places, series))
                 : Optional.empty();
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.IntervalCounts;
 import dev.insitu.report.recording.IntervalLog;
+import dev.insitu.report.recording.LogEnd;
 import dev.insitu.report.recording.RecordedInterval;
 import dev.insitu.report.recording.StoppedTime;
 import java.io.File;
@@ -75,6 +76,40 @@ class HistoryFileTest {
             assertThat(read).hasSizeLessThan(5);
             assertThat(read).isEqualTo(written.subList(0, read.size()));
         }
+    }
+
+    /** A reader that is not told would take the rest for time in which nothing was called. */
+    @Test
+    void howItEndsIsKnown() throws IOException {
+        List<RecordedInterval> written = intervals(5, 2, 10);
+        File file = new File(directory, "history.insitu");
+        try (HistoryWriter writer = writer(file)) {
+            for (RecordedInterval interval : written) {
+                writer.append(interval);
+            }
+            assertThat(end(file)).isEqualTo(LogEnd.OPEN);
+            writer.end();
+        }
+        assertThat(end(file)).isEqualTo(LogEnd.WHOLE);
+        byte[] bytes = Files.readAllBytes(file.toPath());
+        File damaged = new File(directory, "damaged");
+        SplittableRandom random = new SplittableRandom(4);
+        for (int i = 0; i < 1_000; i++) {
+            byte[] flipped = bytes.clone();
+            flipped[random.nextInt(flipped.length)] ^= (byte) (1 << random.nextInt(8));
+            Files.write(damaged.toPath(), flipped);
+            List<RecordedInterval> read = read(damaged);
+            assertThat(end(damaged)).isIn(LogEnd.CUT, LogEnd.DAMAGED);
+            assertThat(read).isEqualTo(written.subList(0, read.size()));
+        }
+        for (int length = 0; length < bytes.length; length++) {
+            Files.write(damaged.toPath(), Arrays.copyOf(bytes, length));
+            assertThat(end(damaged)).isIn(LogEnd.CUT, LogEnd.OPEN);
+        }
+    }
+
+    private static LogEnd end(File file) {
+        return HistoryFile.open(file).orElseThrow().forEach(interval -> {});
     }
 
     @Test

@@ -5,11 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
 import dev.insitu.report.Recordings;
+import dev.insitu.report.recording.BucketCounts;
+import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.Recording;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,6 +98,60 @@ class RecordingFileTest {
         }
     }
 
+    @Test
+    void everyFlippedBitIsNoticed() throws IOException {
+        RecordingFile.write(
+                Recordings.usual()
+                        .ramp("p umläut 漢字", 2_000, 1_000, 10)
+                        .errors(3)
+                        .ramp("q", 20, 7, 1)
+                        .build(),
+                file());
+        byte[] whole = Files.readAllBytes(file().toPath());
+        Random random = new Random(1);
+
+        for (int flip = 0; flip < 2_000; flip++) {
+            byte[] damaged = whole.clone();
+            damaged[random.nextInt(whole.length)] ^= (byte) (1 << random.nextInt(8));
+            Files.write(file().toPath(), damaged);
+            assertUnreadable("");
+        }
+        Files.write(file().toPath(), whole);
+        assertThat(RecordingFile.read(file()).counts()).hasSize(2);
+    }
+
+    /** What damaged memory gave has a checksum, too. */
+    @Test
+    void figuresThatDoNotGoWithTheirCountsAreRefused() throws IOException {
+        BucketCounts buckets = Recordings.bare()
+                .probe("p", 1_000, 2_000, 3_000)
+                .build()
+                .counts()
+                .get(0)
+                .buckets();
+        for (EpochCounts possible : List.of(
+                new EpochCounts(0, 0, 6_000, 1_000, 3_000, 3, 0, buckets),
+                new EpochCounts(0, 0, 6_001, 1_000, 3_001, 4, 1, buckets),
+                new EpochCounts(0, 0, 0, Long.MAX_VALUE, -1, 0, 5, BucketCounts.NONE))) {
+            writeCounts(possible);
+            assertThat(RecordingFile.read(file()).counts()).hasSize(1);
+        }
+        for (EpochCounts impossible : List.of(
+                new EpochCounts(0, 0, 7_000, 1_000, 3_000, 0, 0, buckets),
+                new EpochCounts(0, 0, 6_000, 1, 3_000, 0, 0, buckets),
+                new EpochCounts(0, 0, 6_000, 1_000, 4_000, 0, 0, buckets),
+                new EpochCounts(0, 0, 6_000, 1_000, 2_900, 0, 0, buckets),
+                new EpochCounts(0, 0, 6_000, 1_000, 3_000, 4, 0, buckets),
+                new EpochCounts(0, 0, 6_000, 1_000, 3_000, 0, -1, buckets))) {
+            writeCounts(impossible);
+            assertUnreadable("sum, minimum, maximum or errors of probe 0 do not go with its counts");
+        }
+    }
+
+    private void writeCounts(EpochCounts counts) throws IOException {
+        RecordingFile.write(new Recording(List.of(), List.of(counts), true, Optional.empty()), file());
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -105,7 +164,8 @@ class RecordingFileTest {
                 "{\"insitu\": \"0.1.0\"} | not a recording",
                 "{\"insitu-recording\": \"one\"} | not a recording",
                 "{\"insitu-recording\": 99999999999} | not a recording",
-                "{\"insitu-recording\": 2, \"counts\": 3} | format 2; this version of Insitu reads 1",
+                "{\"insitu-recording\": 3, \"counts\": 3} | format 3; this version of Insitu reads 1 and 2",
+                "{\"insitu-recording\": 2, \"complete\": true} | its checksum is not that of its content",
                 "{\"insitu-recording\": 1, \"complete\": 3} | damaged at line 1",
                 "{\"insitu-recording\": 1, \"journal\": {}} | damaged at line 1",
                 "{\"insitu-recording\": 1, \"journal\": [[1]]} | damaged at line 1",

@@ -9,6 +9,7 @@ import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.EpochCounts;
 import dev.insitu.report.recording.IntervalCounts;
 import dev.insitu.report.recording.IntervalLog;
+import dev.insitu.report.recording.LogEnd;
 import dev.insitu.report.recording.RecordedInterval;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.report.snapshot.Snapshot;
@@ -178,7 +179,7 @@ class AllFormatsTest {
         }
 
         @Override
-        public void forEach(Consumer<RecordedInterval> each) {
+        public LogEnd forEach(Consumer<RecordedInterval> each) {
             List<IntervalCounts> first = new ArrayList<>();
             List<IntervalCounts> second = new ArrayList<>();
             for (EpochCounts all : counts) {
@@ -196,6 +197,7 @@ class AllFormatsTest {
             }
             each.accept(new RecordedInterval(0, 1_000_000_000, first, List.of()));
             each.accept(new RecordedInterval(1_000_000_000, 1_500_000_000, second, List.of()));
+            return LogEnd.WHOLE;
         }
     }
 }

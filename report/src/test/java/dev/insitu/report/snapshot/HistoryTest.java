@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.Recordings;
+import dev.insitu.report.format.HlogFormat;
+import dev.insitu.report.format.html.HtmlFormat;
 import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.IntervalCounts;
 import dev.insitu.report.recording.IntervalLog;
+import dev.insitu.report.recording.LogEnd;
 import dev.insitu.report.recording.RecordedInterval;
 import dev.insitu.report.recording.Recording;
 import dev.insitu.report.recording.StoppedTime;
+import dev.insitu.report.recording.UnreadableLog;
 import dev.insitu.report.snapshot.figures.IntervalFigures;
 import dev.insitu.report.snapshot.figures.Pause;
 import java.util.ArrayList;
@@ -69,6 +73,25 @@ class HistoryTest {
         assertThat(Snapshot.of(recording).history()).isEmpty();
     }
 
+    /** In the lines that end what is made of it. */
+    @Test
+    void whatIsMissingIsSaid() {
+        Recording recording = Recordings.usual()
+                .fact("explain", "wall", "7", "1795262400000000000")
+                .build();
+
+        Snapshot damaged = Snapshot.of(recording.withIntervals(Optional.of(new UnreadableLog(LogEnd.DAMAGED))));
+        Snapshot cut = Snapshot.of(recording.withIntervals(Optional.of(new UnreadableLog(LogEnd.OPEN))));
+        Snapshot whole = Snapshot.of(recording.withIntervals(Optional.of(log(7))));
+
+        assertThat(new HlogFormat().render(damaged))
+                .contains("#[history.insitu is damaged: ")
+                .endsWith("]\n");
+        assertThat(new HlogFormat().render(cut)).contains("#[history.insitu is cut off: ");
+        assertThat(new HlogFormat().render(whole)).doesNotContain("history.insitu");
+        assertThat(new HtmlFormat().render(damaged)).contains("history.insitu is damaged: ");
+    }
+
     private static IntervalLog log(long startNanoTime, RecordedInterval... intervals) {
         return new IntervalLog() {
             @Override
@@ -82,8 +105,9 @@ class HistoryTest {
             }
 
             @Override
-            public void forEach(Consumer<RecordedInterval> each) {
+            public LogEnd forEach(Consumer<RecordedInterval> each) {
                 List.of(intervals).forEach(each);
+                return LogEnd.WHOLE;
             }
         };
     }

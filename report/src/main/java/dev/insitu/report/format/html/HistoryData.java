@@ -8,6 +8,7 @@ import dev.insitu.report.snapshot.figures.IntervalProbe;
 import dev.insitu.report.snapshot.figures.Percentile;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
 import java.io.IOException;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -32,6 +33,7 @@ final class HistoryData implements Consumer<IntervalFigures> {
     private final PauseData pauses = new PauseData();
     private final RunSpans runs = new RunSpans();
     private final LongList ends = new LongList();
+    private Optional<String> missing = Optional.empty();
     private boolean isCounting = true;
     private long intervals;
     private long merged = 1;
@@ -51,6 +53,7 @@ final class HistoryData implements Consumer<IntervalFigures> {
         HistoryData data = new HistoryData(snapshot);
         if (snapshot.history().isPresent()) {
             data.gather();
+            json.name("historyMissing").value(data.missing.orElse(null));
             if (data.ends.size() > 0) {
                 data.write(json);
             }
@@ -58,7 +61,7 @@ final class HistoryData implements Consumer<IntervalFigures> {
     }
 
     private void gather() {
-        snapshot.history().orElseThrow().forEach(this);
+        missing = snapshot.history().orElseThrow().forEach(this);
         isCounting = false;
         long cells = intervals * Math.max(1, timelines.length);
         merged = Math.max(1, (cells + MOST_CELLS - 1) / MOST_CELLS);

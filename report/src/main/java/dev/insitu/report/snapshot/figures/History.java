@@ -1,5 +1,6 @@
 package dev.insitu.report.snapshot.figures;
 
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -13,6 +14,8 @@ public interface History {
     /**
      * Passes each interval, in the order of time. They follow one another; one may be longer than others, where the application had no
      * time to spare or the recording has grown long.
+     *
+     * @return what is to be said where intervals are missing behind the last one, without a full stop
      */
-    void forEach(Consumer<IntervalFigures> each);
+    Optional<String> forEach(Consumer<IntervalFigures> each);
 }

@@ -69,7 +69,7 @@ const verdict = (() => {
     for (const rule of data.report.unmatched) {
       said.push('Matched nothing: ' + rule.rule + (rule.hint.length ? '; did you mean ' + rule.hint.slice(0, 3).join(' or ') + '?' : ''));
     }
-    for (const note of data.report.notes) {
+    for (const note of [...data.report.notes, ...(data.page.historyMissing ? [data.page.historyMissing] : [])]) {
       said.push('Note: ' + note + '.');
     }
     const lines = said.map(words => el('p', { class: 'warning' }, words));

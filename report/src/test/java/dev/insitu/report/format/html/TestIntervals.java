@@ -4,6 +4,7 @@ import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.recording.BucketCounts;
 import dev.insitu.report.recording.IntervalCounts;
 import dev.insitu.report.recording.IntervalLog;
+import dev.insitu.report.recording.LogEnd;
 import dev.insitu.report.recording.RecordedInterval;
 import dev.insitu.report.recording.StoppedTime;
 import java.util.ArrayList;
@@ -40,7 +41,7 @@ final class TestIntervals implements IntervalLog {
     }
 
     @Override
-    public void forEach(Consumer<RecordedInterval> each) {
+    public LogEnd forEach(Consumer<RecordedInterval> each) {
         Random random = new Random(7);
         List<BucketCounts> kinds = new ArrayList<>();
         List<BucketCounts> gaps = new ArrayList<>();
@@ -62,6 +63,7 @@ final class TestIntervals implements IntervalLog {
             }
             each.accept(new RecordedInterval(i * SECOND, end, counts, pauses));
         }
+        return LogEnd.WHOLE;
     }
 
     private static BucketCounts counts(Random random, long least) {
