@@ -174,11 +174,14 @@ public final class ObservedSample implements Observed {
         return held;
     }
 
-    /** The causes, each with how many waits it was where those were many: that takes another remedy than a long one. */
+    /**
+     * The causes; of io with how many waits it was where those were many, which takes another remedy than a long one. Not of a lock: the JVM wakes who waits for a
+     * monitor again and again.
+     */
     private List<Cause> counted(List<Cause> causes) {
         List<Cause> counted = new ArrayList<>();
         for (Cause cause : causes) {
-            long waits = isWait(cause.kind()) && isOnOneThread() ? waitsOf(cause.kind()) : 0;
+            long waits = cause.kind() == CauseKind.IO && isOnOneThread() ? waitsOf(cause.kind()) : 0;
             String words = "in about " + Numbers.grouped(twoDigits(waits)) + " waits";
             counted.add(
                     waits < MANY
@@ -186,13 +189,6 @@ public final class ObservedSample implements Observed {
                             : cause.with(cause.detail().isEmpty() ? words : cause.detail() + ", " + words));
         }
         return counted;
-    }
-
-    private static boolean isWait(CauseKind kind) {
-        return switch (kind) {
-            case LOCK, PARK, SLEEP, IO -> true;
-            default -> false;
-        };
     }
 
     /** The flight recorder sees each that takes long, and not all kinds. */

@@ -226,7 +226,7 @@ final class SampledThread implements OwnReadings.Taker {
             }
         }
         lastLookNanos = nowNanos;
-        lastOwner = sight == lastSight ? lastOwner : NO_OWNER;
+        lastOwner = isNext && sight == lastSight ? lastOwner : NO_OWNER;
         lastSight = sight;
         slowestSeenNanos = inSlowest ? nowNanos : slowestSeenNanos;
         inSlowest = false;

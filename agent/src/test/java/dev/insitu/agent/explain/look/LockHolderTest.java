@@ -71,6 +71,16 @@ class LockHolderTest {
         assertThat(lock().holder()).isEmpty();
     }
 
+    /** What happened meanwhile is not known: others may have had it. */
+    @Test
+    void looksThatAreFarApartDoNotTell() {
+        begin();
+        seeOwner("worker", START + 1_000, START + 1_000);
+        seeOwner("worker", END - 1_000, END - 1_000);
+
+        assertThat(lock().holder()).isEmpty();
+    }
+
     /** The same thread has it in two waits with something else in between: it is not known that it had it all the time. */
     @Test
     void aWaitForSomethingElseIsNotTimeInWhichItWasHeld() {

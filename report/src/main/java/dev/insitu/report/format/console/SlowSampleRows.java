@@ -116,11 +116,8 @@ final class SlowSampleRows {
     /** More about a cause; classes without their packages. */
     private static String detail(Cause cause) {
         boolean isClass = cause.kind() == CauseKind.LOCK || cause.kind() == CauseKind.PARK;
-        int words = cause.detail().indexOf(", ");
-        String type = words < 0 ? cause.detail() : cause.detail().substring(0, words);
-        boolean isShort = isClass && type.indexOf(' ') < 0;
         String detail =
-                isShort ? FrameText.simpleClass(type) + cause.detail().substring(type.length()) : cause.detail();
+                isClass && cause.detail().indexOf(' ') < 0 ? FrameText.simpleClass(cause.detail()) : cause.detail();
         if (cause.holder().isEmpty()) {
             return detail;
         }
