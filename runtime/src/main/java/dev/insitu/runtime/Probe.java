@@ -1,5 +1,7 @@
 package dev.insitu.runtime;
 
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
 import dev.insitu.runtime.counters.Outcome;
 import dev.insitu.runtime.counters.ProbeCounters;
 import dev.insitu.runtime.counters.ThreadBlock;
@@ -8,6 +10,7 @@ import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.counters.ThreadRows;
 import dev.insitu.runtime.counters.ThrownCounts;
 import dev.insitu.runtime.memory.Epoch;
+import dev.insitu.runtime.memory.ThreadLayout;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
@@ -15,18 +18,20 @@ import jdk.internal.vm.annotation.DontInline;
  *
  * <pre>{@code
  * long call = Probe.enter(7);
- * long start = System.nanoTime();
- * Probe.began(start, call);          // from now on it is in flight
+ * call = Probe.began(System.nanoTime(), call);   // from now on it is in flight
  * try {
- *     ...                            // the method as it was; at each return of its own, if it is of a number:
- *     Result.settle(result);         // it is computed now
- *     Probe.took(System.nanoTime(), start, call, 7);
+ *     ...                                        // the method as it was; at each return of its own:
+ *     return Probe.ended(result, call, 7);       // the second reading
  * } catch (Throwable failure) {
- *     Probe.ended(call);
- *     Probe.failed(failure, System.nanoTime(), start, 7);
+ *     Probe.ended(failure, call, 7);             // likewise
  *     throw failure;
  * }
  * }</pre>
+ *
+ * <p>All that the method keeps while it runs is one long: where the call stands among those in flight, with its start; of a call that is not
+ * among them, the start itself. Nothing is kept over the call at the end. What compiled code keeps, and what it puts on the stack at once, is
+ * room in each frame of a recursion. For the same reason the methods at the end have more bytecodes than HotSpot's first compiler inlines (35):
+ * each inlined method makes its frame larger. The second compiler inlines them all.
  *
  * <p>A sample goes into counters that only the current thread writes ({@link ThreadCounters}), in memory outside the heap that
  * outlives the process ({@link dev.insitu.runtime.memory.Layout}): a few loads and plain stores, no atomics, no locks, no allocation. What is
@@ -42,11 +47,14 @@ import jdk.internal.vm.annotation.DontInline;
 public final class Probe {
     private Probe() {}
 
+    /** In a call that is not among those in flight, with its start; the address of one that is has not this bit. */
+    private static final long NOT_IN_FLIGHT = Long.MIN_VALUE;
+
     /**
      * A call of the current thread is about to begin. What there is to look up, or to make for a thread's first call, is done before the
      * clock is read.
      *
-     * @return for {@link #began} and for the call's end; 0 where it is not among those in flight
+     * @return for {@link #began}; 0 where it is not among those in flight
      */
     public static long enter(int probe) {
         long row = ThreadRows.current();
@@ -56,11 +64,22 @@ public final class Probe {
                 : FirstCalls.enter(probe);
     }
 
-    /** The call began. */
-    public static void began(long startNanos, long call) {
-        if (call != 0) {
-            ThreadBlock.begin(call, startNanos);
+    /**
+     * The call began.
+     *
+     * @param call what {@link #enter} said; 0 where the call is not to be among those in flight
+     * @return for the call's end
+     */
+    public static long began(long startNanos, long call) {
+        if (call == 0) {
+            return startNanos | NOT_IN_FLIGHT;
         }
+        // The words of ThreadBlock, written here: see above.
+        // By release as well: on a CPU that reorders stores it could else be seen before the end of the call that was
+        // here.
+        UNSAFE.putLongRelease(null, call + ThreadLayout.CALL_START, startNanos);
+        UNSAFE.putLongRelease(null, ThreadBlock.of(call) + ThreadLayout.THREAD_TOP, call + ThreadLayout.CALL_BYTES);
+        return call;
     }
 
     /** The call that has just begun is one of another probe, too. It is in flight until the first one ends. */
@@ -68,32 +87,115 @@ public final class Probe {
         began(startNanos, enter(probe));
     }
 
+    /** When a call began, by what {@link #began} said: until the next begins on the thread, also after its end. */
+    public static long start(long call) {
+        // The bit before the last is the sign of the start: the clock does not reach it in a century.
+        return call > 0 ? ThreadBlock.start(call) : call << 1 >> 1;
+    }
+
     /** The call is over; what it took is told without it. */
     public static void ended(long call) {
-        if (call != 0) {
+        if (call > 0) {
             ThreadBlock.pop(call);
         }
     }
 
-    /** A call of the current thread returned that {@link #enter} told of. */
-    public static void took(long endNanos, long startNanos, long call, int probe) {
-        if (call != 0) {
-            ThreadBlock.pop(call);
-            long cell = ThreadBlock.cell(call);
-            long block = ThreadBlock.of(call);
-            if (ProbeCounters.epoch(cell) == Epoch.current() && ThreadBlock.lastStart(block) <= startNanos) {
-                ThreadBlock.lastStart(block, startNanos);
-                add(endNanos - startNanos, cell, probe, Outcome.RETURNED);
-                return;
-            }
+    /** A call that {@link #began} told of returned; not with a number. */
+    public static void ended(long call, int probe) {
+        long endNanos = System.nanoTime();
+        if (call > 0) {
+            returned(endNanos, call, probe);
+        } else {
+            endedOtherwise(endNanos, call, probe);
         }
-        tookOtherwise(endNanos, startNanos, probe);
+    }
+
+    /**
+     * The same with a number, which is computed before the clock is read: {@link Result}.
+     *
+     * @return the number
+     */
+    public static int ended(int result, long call, int probe) {
+        if (result == Result.RARE) {
+            Result.met = true;
+        }
+        long endNanos = System.nanoTime();
+        if (call > 0) {
+            returned(endNanos, call, probe);
+        } else {
+            endedOtherwise(endNanos, call, probe);
+        }
+        return result;
+    }
+
+    /** The same, with a long. */
+    public static long ended(long result, long call, int probe) {
+        if (result == Result.RARE_LONG) {
+            Result.met = true;
+        }
+        long endNanos = System.nanoTime();
+        if (call > 0) {
+            returned(endNanos, call, probe);
+        } else {
+            endedOtherwise(endNanos, call, probe);
+        }
+        return result;
+    }
+
+    /** The same, with a float. */
+    public static float ended(float result, long call, int probe) {
+        if (result == Result.RARE_FLOAT) {
+            Result.met = true;
+        }
+        long endNanos = System.nanoTime();
+        if (call > 0) {
+            returned(endNanos, call, probe);
+        } else {
+            endedOtherwise(endNanos, call, probe);
+        }
+        return result;
+    }
+
+    /** The same, with a double. */
+    public static double ended(double result, long call, int probe) {
+        if (result == Result.RARE_DOUBLE) {
+            Result.met = true;
+        }
+        long endNanos = System.nanoTime();
+        if (call > 0) {
+            returned(endNanos, call, probe);
+        } else {
+            endedOtherwise(endNanos, call, probe);
+        }
+        return result;
+    }
+
+    /** A call in flight returned. */
+    private static void returned(long endNanos, long call, int probe) {
+        ThreadBlock.pop(call);
+        long startNanos = ThreadBlock.start(call);
+        long cell = ThreadBlock.cell(call);
+        long block = ThreadBlock.of(call);
+        if (ProbeCounters.epoch(cell) == Epoch.current() && ThreadBlock.lastStart(block) <= startNanos) {
+            ThreadBlock.lastStart(block, startNanos);
+            add(endNanos - startNanos, cell, probe, Outcome.RETURNED);
+        } else {
+            endedOtherwise(endNanos, call, probe);
+        }
     }
 
     /** A call that contains the one before it, began in another epoch, or is not among those in flight. */
     @DontInline
-    private static void tookOtherwise(long endNanos, long startNanos, int probe) {
-        record(endNanos, startNanos, probe, Outcome.RETURNED);
+    private static void endedOtherwise(long endNanos, long call, int probe) {
+        record(endNanos, start(call), probe, Outcome.RETURNED);
+    }
+
+    /** A call that {@link #began} told of ended in an exception, its own or one that passes through. */
+    @DontInline
+    public static void ended(Throwable failure, long call, int probe) {
+        long endNanos = System.nanoTime();
+        ended(call);
+        failed(failure, endNanos, start(call), probe);
     }
 
     /** A call of the current thread returned. */
@@ -198,12 +300,18 @@ public final class Probe {
     /** Whether it was counted. */
     private static boolean add(long nanos, long cell, int probe, int outcome) {
         long counter = ProbeCounters.recentCounter(cell, nanos);
-        if (counter != 0) {
-            ProbeCounters.count(cell, counter, nanos, outcome == Outcome.FAILED);
-            return true;
+        if (counter == 0) {
+            return addElsewhere(Math.max(nanos, 0), cell, probe, outcome);
         }
-        return ProbeCounters.countElsewhere(cell, Math.max(nanos, 0), outcome == Outcome.FAILED)
-                || FirstCalls.record(Math.max(nanos, 0), probe, outcome);
+        ProbeCounters.count(cell, counter, nanos, outcome == Outcome.FAILED);
+        return true;
+    }
+
+    /** In another page than the sample before. One call: what a compiled method keeps over several takes room on the stack. */
+    @DontInline
+    private static boolean addElsewhere(long nanos, long cell, int probe, int outcome) {
+        return ProbeCounters.countElsewhere(cell, nanos, outcome == Outcome.FAILED)
+                || FirstCalls.record(nanos, probe, outcome);
     }
 
     /** The way of a call that contains the one before it, of all calls where they nest, and of a thread's first. */

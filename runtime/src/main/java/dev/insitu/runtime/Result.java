@@ -11,11 +11,11 @@ public final class Result {
     private Result() {}
 
     /** No character, no short; of integers one in four billion. */
-    private static final int RARE = 0x6E8F_13A5;
+    static final int RARE = 0x6E8F_13A5;
 
-    private static final long RARE_LONG = RARE;
-    private static final double RARE_DOUBLE = 0x1.6e8f13a5p-901;
-    private static final float RARE_FLOAT = 0x1.6e8f14p-101f;
+    static final long RARE_LONG = RARE;
+    static final double RARE_DOUBLE = 0x1.6e8f13a5p-901;
+    static final float RARE_FLOAT = 0x1.6e8f14p-101f;
 
     static boolean met;
 

@@ -82,9 +82,8 @@ record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlac
 
     private static void emptyProbe() {
         long call = Probe.enter(OwnProbes.CALIBRATION_PROBE);
-        long start = System.nanoTime();
-        Probe.began(start, call);
-        Probe.took(System.nanoTime(), start, call, OwnProbes.CALIBRATION_PROBE);
+        call = Probe.began(System.nanoTime(), call);
+        Probe.ended(call, OwnProbes.CALIBRATION_PROBE);
     }
 
     private static double[] inPlace() {

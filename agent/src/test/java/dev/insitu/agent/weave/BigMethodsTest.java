@@ -58,7 +58,7 @@ class BigMethodsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"65529, true", "65530, false", "65531, false"})
+    @CsvSource({"65531, true", "65532, false", "65533, false"})
     void asManyLocalVariablesAsThereMayBe(int last, boolean carriesProbe) {
         Woven woven = Generated.program(V17, ClassWriter.COMPUTE_MAXS, "(I)J", code -> {
                     code.visitInsn(LCONST_1);

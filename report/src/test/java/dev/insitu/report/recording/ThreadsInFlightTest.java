@@ -31,8 +31,10 @@ class ThreadsInFlightTest {
                     begin(OUTER, 3_000);
                     begun.countDown();
                     await(over);
-                    Probe.took(9_000, 2_000, inner, INNER);
-                    Probe.took(9_000, 1_000, outer, OUTER);
+                    Probe.ended(inner);
+        Probe.took(9_000, 2_000, INNER);
+                    Probe.ended(outer);
+        Probe.took(9_000, 1_000, OUTER);
                 },
                 "wörker \u4e2d");
         thread.start();

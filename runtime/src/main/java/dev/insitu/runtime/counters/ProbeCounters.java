@@ -6,7 +6,6 @@ import dev.insitu.runtime.memory.Buckets;
 import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
-import jdk.internal.vm.annotation.DontInline;
 
 /**
  * The counters of one probe for one owner in one epoch, by address; {@link Layout} says what lies where.
@@ -67,7 +66,6 @@ public final class ProbeCounters {
      *
      * @param nanos not negative
      */
-    @DontInline
     public static boolean countElsewhere(long cell, long nanos, boolean failed) {
         int bucket = Buckets.indexOf(nanos);
         long counter = counter(cell, bucket);

@@ -92,14 +92,6 @@ public final class ThreadBlock {
         return call;
     }
 
-    /** The call begins: from now on readers see it. */
-    public static void begin(long call, long startNanos) {
-        // By release as well: on a CPU that reorders stores it could else be seen before the end of the call that was
-        // here.
-        UNSAFE.putLongRelease(null, call + ThreadLayout.CALL_START, startNanos);
-        UNSAFE.putLongRelease(null, of(call) + ThreadLayout.THREAD_TOP, call + ThreadLayout.CALL_BYTES);
-    }
-
     /** The call ends, and with it all that began in it. One that ended so stays ended. */
     public static void pop(long call) {
         long top = of(call) + ThreadLayout.THREAD_TOP;
@@ -111,6 +103,11 @@ public final class ThreadBlock {
     /** The block of a call. */
     public static long of(long call) {
         return call & ~ThreadLayout.WITHIN;
+    }
+
+    /** When a call began. */
+    public static long start(long call) {
+        return UNSAFE.getLong(call + ThreadLayout.CALL_START);
     }
 
     /** The cell in which a call counts. */

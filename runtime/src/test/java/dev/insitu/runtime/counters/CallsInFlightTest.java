@@ -28,7 +28,8 @@ class CallsInFlightTest {
         long call = begin(1, 700);
 
         assertThat(seen()).containsExactly("1 since 700");
-        Probe.took(900, 700, call, 1);
+        Probe.ended(call);
+        Probe.took(900, 700, 1);
         assertThat(seen()).isEmpty();
         assertThat(recorded.of(1).count).isEqualTo(1);
         assertThat(recorded.of(1).sum).isEqualTo(200);
@@ -41,11 +42,13 @@ class CallsInFlightTest {
         long innermost = begin(1, 160);
 
         assertThat(seen()).containsExactly("1 since 100", "2 since 150", "1 since 160");
-        Probe.took(170, 160, innermost, 1);
+        Probe.ended(innermost);
+        Probe.took(170, 160, 1);
         Probe.ended(inner);
         Probe.failed(new IllegalStateException(), 180, 150, 2);
         assertThat(seen()).containsExactly("1 since 100");
-        Probe.took(190, 100, outer, 1);
+        Probe.ended(outer);
+        Probe.took(190, 100, 1);
         assertThat(seen()).isEmpty();
         assertThat(recorded.of(1).count).isEqualTo(2);
         assertThat(recorded.of(2).errors).isEqualTo(1);
@@ -56,7 +59,8 @@ class CallsInFlightTest {
         long outer = begin(1, 100);
         begin(2, 150);
 
-        Probe.took(190, 100, outer, 1);
+        Probe.ended(outer);
+        Probe.took(190, 100, 1);
 
         assertThat(seen()).isEmpty();
     }
@@ -66,8 +70,10 @@ class CallsInFlightTest {
         long early = begin(1, 100);
         long late = begin(2, 150);
 
-        Probe.took(160, 100, early, 1);
-        Probe.took(170, 150, late, 2);
+        Probe.ended(early);
+        Probe.took(160, 100, 1);
+        Probe.ended(late);
+        Probe.took(170, 150, 2);
 
         assertThat(seen()).isEmpty();
         assertThat(recorded.of(2).count).isEqualTo(1);
@@ -79,7 +85,8 @@ class CallsInFlightTest {
         Probe.alsoBegan(100, 2);
 
         assertThat(seen()).containsExactly("1 since 100", "2 since 100");
-        Probe.took(150, 100, call, 1);
+        Probe.ended(call);
+        Probe.took(150, 100, 1);
         assertThat(seen()).isEmpty();
         Probe.took(150, 100, 2);
         assertThat(recorded.of(2).count).isEqualTo(1);
@@ -91,7 +98,8 @@ class CallsInFlightTest {
         Epoch.begin(Epoch.next());
 
         assertThat(seen()).containsExactly("1 since 100");
-        Probe.took(150, 100, call, 1);
+        Probe.ended(call);
+        Probe.took(150, 100, 1);
         assertThat(seen()).isEmpty();
         assertThat(recorded.of(1, Epoch.current()).count).isEqualTo(1);
     }
@@ -104,8 +112,10 @@ class CallsInFlightTest {
         assertThat(seen(later)).isEmpty();
         long ofLater = begin(2, 120);
         assertThat(seen(later)).containsExactly("2 since 120");
-        Probe.took(130, 120, ofLater, 2);
-        Probe.took(150, 100, call, 1);
+        Probe.ended(ofLater);
+        Probe.took(130, 120, 2);
+        Probe.ended(call);
+        Probe.took(150, 100, 1);
         assertThat(seen(later)).isEmpty();
         assertThat(seen()).isEmpty();
     }
@@ -140,7 +150,8 @@ class CallsInFlightTest {
 
         assertThat(seen()).hasSize(24).contains("1 since 0", "1 since 23");
         for (int depth = 99; depth >= 0; depth--) {
-            Probe.took(1_000, depth, calls.get(depth), 1);
+            Probe.ended(calls.get(depth));
+            Probe.took(1_000, depth, 1);
         }
         assertThat(seen()).isEmpty();
         assertThat(recorded.of(1).count).isEqualTo(100);
@@ -151,7 +162,8 @@ class CallsInFlightTest {
         recorded.usePrivateMemoryUp();
         long call = begin(1, 100);
 
-        Probe.took(150, 100, call, 1);
+        Probe.ended(call);
+        Probe.took(150, 100, 1);
 
         assertThat(recorded.of(1).count).isEqualTo(1);
     }
@@ -166,7 +178,8 @@ class CallsInFlightTest {
                 assertThat(seen()).contains("1 since 100");
             }
         }
-        Probe.took(200, 100, outer, 1);
+        Probe.ended(outer);
+        Probe.took(200, 100, 1);
 
         assertThat(seen()).isEmpty();
     }
@@ -198,7 +211,8 @@ class CallsInFlightTest {
         long call = begin(1, depth);
         try {
             String needsStack = Integer.toString(depth);
-            Probe.took(needsStack.length(), 0, call, 1);
+            Probe.ended(call);
+        Probe.took(needsStack.length(), 0, 1);
         } catch (Throwable failure) {
             Probe.ended(call);
             Probe.failed(failure, depth + 1, depth, 1);
@@ -211,7 +225,8 @@ class CallsInFlightTest {
         long call = begin(2, depth);
         try {
             int result = depth == NEVER ? 0 : deeper(depth + 1) + 1;
-            Probe.took(depth + 1, depth, call, 2);
+            Probe.ended(call);
+        Probe.took(depth + 1, depth, 2);
             return result;
         } catch (Throwable failure) {
             Probe.ended(call);

@@ -2,6 +2,7 @@ package dev.insitu.runtime.counters;
 
 import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 
+import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.Extent;
@@ -47,7 +48,7 @@ public class CallsInFlightStress extends CallsInFlight.Viewer {
     public void calls() {
         for (int i = 0; i < 2 * CELLS.length; i++) {
             long call = ThreadBlock.push(BLOCK, CELLS[(int) calls & 1]);
-            ThreadBlock.begin(call, calls++);
+            Probe.began(calls++, call);
             ThreadBlock.pop(call);
         }
     }

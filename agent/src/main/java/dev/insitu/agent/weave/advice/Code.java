@@ -51,13 +51,21 @@ public final class Code {
      * @param type what is on the stack; of an object, or nothing, nothing is written
      */
     public void settle(Type type) {
-        switch (type.getSort()) {
-            case Type.BOOLEAN, Type.CHAR, Type.BYTE, Type.SHORT, Type.INT -> call(RESULT, "settle", "(I)I");
-            case Type.LONG -> call(RESULT, "settle", "(J)J");
-            case Type.FLOAT -> call(RESULT, "settle", "(F)F");
-            case Type.DOUBLE -> call(RESULT, "settle", "(D)D");
-            default -> {}
+        String number = numberType(type);
+        if (!number.isEmpty()) {
+            call(RESULT, "settle", "(" + number + ")" + number);
         }
+    }
+
+    /** The descriptor of a number on the stack; empty of an object, or nothing. */
+    public static String numberType(Type type) {
+        return switch (type.getSort()) {
+            case Type.BOOLEAN, Type.CHAR, Type.BYTE, Type.SHORT, Type.INT -> "I";
+            case Type.LONG -> "J";
+            case Type.FLOAT -> "F";
+            case Type.DOUBLE -> "D";
+            default -> "";
+        };
     }
 
     /** Puts the number of a probe, or a character, on the stack. */

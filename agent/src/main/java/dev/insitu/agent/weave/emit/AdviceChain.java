@@ -71,4 +71,13 @@ final class AdviceChain implements Advice {
             fromOutermost.get(i).failed(code);
         }
     }
+
+    @Override
+    public int stack() {
+        int most = 0;
+        for (Advice shell : fromOutermost) {
+            most = Math.max(most, shell.stack());
+        }
+        return most;
+    }
 }

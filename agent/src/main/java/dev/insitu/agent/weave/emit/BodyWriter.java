@@ -7,9 +7,10 @@ import static net.bytebuddy.jar.asm.Opcodes.MONITOREXIT;
 import static net.bytebuddy.jar.asm.Opcodes.RETURN;
 import static net.bytebuddy.jar.asm.Opcodes.V1_6;
 
-import dev.insitu.agent.weave.advice.AdviceSpec;
+import dev.insitu.agent.weave.advice.Advice;
 import dev.insitu.agent.weave.advice.Code;
 import dev.insitu.agent.weave.advice.Locals;
+import dev.insitu.agent.weave.advice.MethodPlan;
 import dev.insitu.agent.weave.scan.ClassScan;
 import dev.insitu.agent.weave.scan.UnweavableException;
 import java.util.ArrayList;
@@ -23,9 +24,6 @@ import net.bytebuddy.jar.asm.Opcodes;
  * exceptions, behind the method's own handlers, and its frame claims nothing but our own variables.
  */
 class BodyWriter extends MethodVisitor {
-    /** Two clock readings, a call, a number, and a duplicated reading, or an exception: never more than ten words on top. */
-    private static final int STACK = 10;
-
     /** Of local variables, or words on the stack. */
     private static final int MOST_SLOTS = 65_535;
 
@@ -35,6 +33,10 @@ class BodyWriter extends MethodVisitor {
     private final Code code;
     private final Locals locals;
     private final AdviceChain shells;
+
+    /** Words on top of the method's, for all that is woven. */
+    private final int stack;
+
     private final Label bodyStart = new Label();
 
     /** Where each return begins and ends. */
@@ -44,20 +46,16 @@ class BodyWriter extends MethodVisitor {
     private int linesOfTable;
 
     /**
-     * @param points around the body; there may be none
+     * @param plan what is woven around the body, if anything; calls and lines are others', who write to this one
      */
     BodyWriter(
-            MethodVisitor next,
-            int classVersion,
-            ClassScan.Method method,
-            Code code,
-            Locals locals,
-            List<? extends AdviceSpec> points) {
+            MethodVisitor next, int classVersion, ClassScan.Method method, Code code, Locals locals, MethodPlan plan) {
         super(Opcodes.ASM9, next);
         this.classVersion = classVersion;
         this.code = code;
         this.locals = locals;
-        this.shells = new AdviceChain(points, new MethodJoinPoint(method, locals));
+        this.shells = new AdviceChain(plan.body(), new MethodJoinPoint(method, locals));
+        this.stack = plan.calls().isEmpty() && plan.lines().isEmpty() ? shells.stack() : Advice.MOST_STACK;
     }
 
     @Override
@@ -161,7 +159,9 @@ class BodyWriter extends MethodVisitor {
 
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
-        if (Math.max(maxStack + STACK, locals.end()) > MOST_SLOTS) {
+        // In a handler there are the exception and its copy.
+        int most = Math.max(maxStack, 2) + stack;
+        if (Math.max(most, locals.end()) > MOST_SLOTS) {
             throw new UnweavableException("it leaves no room for one more local variable");
         }
         if (!shells.isEmpty()) {
@@ -169,6 +169,6 @@ class BodyWriter extends MethodVisitor {
             super.visitLabel(end);
             writeHandlers(end);
         }
-        super.visitMaxs(maxStack + STACK, locals.end());
+        super.visitMaxs(most, locals.end());
     }
 }

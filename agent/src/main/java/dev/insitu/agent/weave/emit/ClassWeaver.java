@@ -254,8 +254,8 @@ public final class ClassWeaver {
             Code code = new Code(next);
             Locals locals = new Locals(method.maxLocals);
             BodyWriter body = method.name.equals("<init>")
-                    ? new ConstructorWriter(next, scan.version(), method, code, locals, methodPlan.body())
-                    : new BodyWriter(next, scan.version(), method, code, locals, methodPlan.body());
+                    ? new ConstructorWriter(next, scan.version(), method, code, locals, methodPlan)
+                    : new BodyWriter(next, scan.version(), method, code, locals, methodPlan);
             if (methodPlan.calls().isEmpty() && methodPlan.lines().isEmpty()) {
                 return body;
             }

@@ -4,12 +4,11 @@ import static net.bytebuddy.jar.asm.Opcodes.INVOKESPECIAL;
 import static net.bytebuddy.jar.asm.Opcodes.ISTORE;
 import static net.bytebuddy.jar.asm.Opcodes.NEW;
 
-import dev.insitu.agent.weave.advice.AdviceSpec;
 import dev.insitu.agent.weave.advice.Code;
 import dev.insitu.agent.weave.advice.Locals;
+import dev.insitu.agent.weave.advice.MethodPlan;
 import dev.insitu.agent.weave.scan.ClassScan;
 import dev.insitu.agent.weave.scan.UnweavableException;
-import java.util.List;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
@@ -31,13 +30,8 @@ final class ConstructorWriter extends BodyWriter {
     private boolean initialised;
 
     ConstructorWriter(
-            MethodVisitor next,
-            int classVersion,
-            ClassScan.Method method,
-            Code code,
-            Locals locals,
-            List<? extends AdviceSpec> points) {
-        super(next, classVersion, method, code, locals, points);
+            MethodVisitor next, int classVersion, ClassScan.Method method, Code code, Locals locals, MethodPlan plan) {
+        super(next, classVersion, method, code, locals, plan);
     }
 
     @Override

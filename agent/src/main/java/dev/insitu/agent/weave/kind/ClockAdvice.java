@@ -23,13 +23,18 @@ final class ClockAdvice implements Advice {
     private static final String NANOS = "JJI)V";
     static final int NONE = -1;
 
+    /** A call and a probe. */
+    private static final int STACK_AT_ONCE = 3;
+
     private final List<ProbeSpec> points;
     private final List<ProbeSpec> unconditional;
     private final Type result;
     private final boolean isConstructor;
+
+    /** The first reading, where the call does not say it, or others need it; else {@link #NONE}. */
     private final int start;
 
-    /** What the first unconditional probe has of the call in flight, else the first; {@link #NONE} where none is to be seen. */
+    /** The call in flight, with its start, of the first unconditional probe, else of the first; {@link #NONE} where none is to be seen. */
     private final int call;
 
     /** Null where it is not counted what calls allocate. */
@@ -59,7 +64,7 @@ final class ClockAdvice implements Advice {
         this.lead = unconditional.isEmpty() ? points.get(0) : unconditional.get(0);
         this.call = lead.inFlight() ? stretch.newVariable(Type.LONG_TYPE) : NONE;
         this.allocated = lead.allocated() ? new AllocatedReading(stretch) : null;
-        this.start = stretch.newVariable(Type.LONG_TYPE);
+        this.start = call == NONE || shared ? stretch.newVariable(Type.LONG_TYPE) : NONE;
         this.end = points.size() > 1 || shared || allocated != null ? stretch.newVariable(Type.LONG_TYPE) : NONE;
     }
 
@@ -75,8 +80,9 @@ final class ClockAdvice implements Advice {
 
     @Override
     public void before(Code code) {
-        if (call != NONE) {
-            enter(code, isConstructor);
+        if (call != NONE && !isConstructor) {
+            enter(code);
+            code.store(Type.LONG_TYPE, call);
         }
         if (allocated != null) {
             allocated.before(code);
@@ -86,9 +92,21 @@ final class ClockAdvice implements Advice {
             code.insn(DUP2);
             code.store(Type.LONG_TYPE, end);
         }
-        code.store(Type.LONG_TYPE, start);
-        if (call != NONE && !isConstructor) {
+        if (call == NONE) {
+            code.store(Type.LONG_TYPE, start);
+            return;
+        }
+        if (start != NONE) {
+            code.insn(DUP2);
+            code.store(Type.LONG_TYPE, start);
+        }
+        if (isConstructor) {
+            code.insn(LCONST_0);
             began(code);
+        } else {
+            code.load(Type.LONG_TYPE, call);
+            began(code);
+            alsoBegan(code);
         }
     }
 
@@ -96,31 +114,41 @@ final class ClockAdvice implements Advice {
     @Override
     public void initialised(Code code) {
         if (call != NONE) {
-            enter(code, false);
+            start(code);
+            enter(code);
             began(code);
+            alsoBegan(code);
         }
     }
 
-    private void enter(Code code, boolean later) {
-        if (later) {
-            code.insn(LCONST_0);
-        } else {
-            code.push(lead.probe());
-            code.call(PROBE, "enter", "(I)J");
-        }
+    private void enter(Code code) {
+        code.push(lead.probe());
+        code.call(PROBE, "enter", "(I)J");
+    }
+
+    /** The start and what there is of the call so far are on the stack. */
+    private void began(Code code) {
+        code.call(PROBE, "began", "(JJ)J");
         code.store(Type.LONG_TYPE, call);
     }
 
-    private void began(Code code) {
-        code.load(Type.LONG_TYPE, start);
-        code.load(Type.LONG_TYPE, call);
-        code.call(PROBE, "began", "(JJ)V");
+    private void alsoBegan(Code code) {
         for (ProbeSpec point : points) {
             if (point.probe() != lead.probe()) {
-                code.load(Type.LONG_TYPE, start);
+                start(code);
                 code.push(point.probe());
                 code.call(PROBE, "alsoBegan", "(JI)V");
             }
+        }
+    }
+
+    /** Puts the first reading on the stack. */
+    private void start(Code code) {
+        if (start != NONE) {
+            code.load(Type.LONG_TYPE, start);
+        } else {
+            code.load(Type.LONG_TYPE, call);
+            code.call(PROBE, "start", "(J)J");
         }
     }
 
@@ -132,16 +160,31 @@ final class ClockAdvice implements Advice {
     }
 
     @Override
+    public int stack() {
+        return endsAtOnce() && !isConstructor ? STACK_AT_ONCE : MOST_STACK;
+    }
+
+    /** Whether one method does all that there is to be done at the end. */
+    private boolean endsAtOnce() {
+        return call != NONE && end == NONE && unconditional.size() == 1;
+    }
+
+    @Override
     public void returned(Code code) {
+        if (endsAtOnce()) {
+            code.load(Type.LONG_TYPE, call);
+            code.push(lead.probe());
+            String number = Code.numberType(result);
+            code.call(PROBE, "ended", "(" + number + "JI)" + (number.isEmpty() ? "V" : number));
+            return;
+        }
         code.settle(result);
         if (end != NONE) {
             code.readClock();
             code.store(Type.LONG_TYPE, end);
         }
         allocated(code, false);
-        if (unconditional.isEmpty()) {
-            ended(code);
-        }
+        ended(code);
         for (ProbeSpec point : points) {
             if (point.when().isConditional()) {
                 code.insn(result.getSize() == 2 ? DUP2 : DUP);
@@ -155,7 +198,7 @@ final class ClockAdvice implements Advice {
         }
         for (ProbeSpec point : unconditional) {
             readings(code);
-            took(code, point);
+            record(code, "took", "(" + NANOS, point.probe());
         }
     }
 
@@ -166,7 +209,7 @@ final class ClockAdvice implements Advice {
         } else {
             code.load(Type.LONG_TYPE, end);
         }
-        code.load(Type.LONG_TYPE, start);
+        start(code);
     }
 
     /** Of the probes that count the call. What returned is on the stack. */
@@ -188,6 +231,13 @@ final class ClockAdvice implements Advice {
 
     @Override
     public void failed(Code code) {
+        if (endsAtOnce()) {
+            code.insn(DUP);
+            code.load(Type.LONG_TYPE, call);
+            code.push(lead.probe());
+            code.call(PROBE, "ended", "(" + THROWABLE + "JI)V");
+            return;
+        }
         ended(code);
         if (end != NONE) {
             code.readClock();
@@ -198,15 +248,6 @@ final class ClockAdvice implements Advice {
             code.insn(DUP);
             readings(code);
             record(code, "failed", "(" + THROWABLE + NANOS, point.probe());
-        }
-    }
-
-    private void took(Code code, ProbeSpec point) {
-        if (call != NONE && point.probe() == lead.probe()) {
-            code.load(Type.LONG_TYPE, call);
-            record(code, "took", "(JJJI)V", point.probe());
-        } else {
-            record(code, "took", "(" + NANOS, point.probe());
         }
     }
 

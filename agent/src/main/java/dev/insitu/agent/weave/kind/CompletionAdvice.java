@@ -32,7 +32,8 @@ final class CompletionAdvice implements Advice {
         if (call != ClockAdvice.NONE) {
             code.load(Type.LONG_TYPE, start);
             code.load(Type.LONG_TYPE, call);
-            code.call(ClockAdvice.PROBE, "began", "(JJ)V");
+            code.call(ClockAdvice.PROBE, "began", "(JJ)J");
+            code.store(Type.LONG_TYPE, call);
         }
     }
 

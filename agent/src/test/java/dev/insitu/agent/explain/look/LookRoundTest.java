@@ -109,7 +109,8 @@ class LookRoundTest {
         long first = Probe.enter(PROBE);
         Probe.began(start, first);
         await(firstIsOver);
-        Probe.took(start + TOOK, start, first, PROBE);
+        Probe.ended(first);
+        Probe.took(start + TOOK, start, PROBE);
         long second = Probe.enter(PROBE);
         Probe.began(start + TOOK, second);
         secondHasBegun.countDown();
