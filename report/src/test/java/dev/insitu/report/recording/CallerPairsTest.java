@@ -54,6 +54,8 @@ class CallerPairsTest {
         assertThat(recording.counts())
                 .extracting(EpochCounts::probe)
                 .containsExactlyInAnyOrder(INNER, OUTER, OUTER | OwnProbes.SELF);
-        assertThat(Snapshot.of(recording).probes()).extracting(ProbeFigures::name).doesNotContain("probe 0");
+        assertThat(Snapshot.of(recording).probes())
+                .extracting(ProbeFigures::name)
+                .doesNotContain("probe 0");
     }
 }

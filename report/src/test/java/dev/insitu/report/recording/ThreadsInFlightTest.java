@@ -32,9 +32,9 @@ class ThreadsInFlightTest {
                     begun.countDown();
                     await(over);
                     Probe.ended(inner);
-        Probe.took(9_000, 2_000, INNER);
+                    Probe.took(9_000, 2_000, INNER);
                     Probe.ended(outer);
-        Probe.took(9_000, 1_000, OUTER);
+                    Probe.took(9_000, 1_000, OUTER);
                 },
                 "wörker \u4e2d");
         thread.start();

@@ -212,7 +212,7 @@ class CallsInFlightTest {
         try {
             String needsStack = Integer.toString(depth);
             Probe.ended(call);
-        Probe.took(needsStack.length(), 0, 1);
+            Probe.took(needsStack.length(), 0, 1);
         } catch (Throwable failure) {
             Probe.ended(call);
             Probe.failed(failure, depth + 1, depth, 1);
@@ -226,7 +226,7 @@ class CallsInFlightTest {
         try {
             int result = depth == NEVER ? 0 : deeper(depth + 1) + 1;
             Probe.ended(call);
-        Probe.took(depth + 1, depth, 2);
+            Probe.took(depth + 1, depth, 2);
             return result;
         } catch (Throwable failure) {
             Probe.ended(call);
