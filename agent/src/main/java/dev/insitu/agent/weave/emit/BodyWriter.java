@@ -25,7 +25,7 @@ import net.bytebuddy.jar.asm.Opcodes;
  */
 class BodyWriter extends MethodVisitor {
     /** Of local variables, or words on the stack. */
-    private static final int MOST_SLOTS = 65_535;
+    static final int MOST_SLOTS = 65_535;
 
     private static final int MOST_LINES = 65_535;
 

@@ -29,7 +29,7 @@ import net.bytebuddy.jar.asm.Opcodes;
  */
 public final class ClassWeaver {
     /** HotSpot never compiles a method with more bytecode than this (HugeMethodLimit). */
-    private static final int HUGE_METHOD_LIMIT = 8000;
+    static final int HUGE_METHOD_LIMIT = 8000;
 
     private final byte[] original;
     private final ClassScan scan;
@@ -74,7 +74,11 @@ public final class ClassWeaver {
             return null;
         }
         ClassReader reader = new ClassReader(original);
-        scan.countLocals(reader, methods());
+        byte[] straight = forms.isEmpty() ? StraightClass.weave(original, reader, scan, plan) : null;
+        if (straight != null) {
+            return straight;
+        }
+        scan.countLocals(reader);
         while (!plan.isEmpty() || !forms.isEmpty()) {
             Pass pass = new Pass(reader, plan, forms);
             try {

@@ -3,6 +3,7 @@ package dev.insitu.agent.weave.scan;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Set;
 import java.util.TreeSet;
@@ -96,15 +97,18 @@ public final class ClassScan extends ClassVisitor {
                 bridges.add(method.key());
             }
         }
-        if (!bridges.isEmpty()) {
-            countLocals(reader, bridges);
+        if (!bridges.isEmpty() && !withCode) {
+            reader.accept(new Bridges(bridges), ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
         }
     }
 
-    /** Reads how many local variables some methods have, where their code has not been read. */
-    public void countLocals(ClassReader reader, Set<String> keys) {
+    /** Reads how many local variables its methods have, where their code has not been read. */
+    public void countLocals(ClassReader reader) {
         if (!withCode) {
-            reader.accept(new LocalsOf(keys), ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+            Map<String, Integer> locals = CodeSizes.localsOf(reader);
+            for (Method method : methods) {
+                method.maxLocals = locals.getOrDefault(method.key(), 0);
+            }
         }
     }
 
@@ -172,11 +176,11 @@ public final class ClassScan extends ClassVisitor {
         };
     }
 
-    /** Passes over all other methods. Of bridges it reads also where they lead. */
-    private final class LocalsOf extends ClassVisitor {
+    /** Reads where bridges lead, and passes over all other methods. */
+    private final class Bridges extends ClassVisitor {
         private final Set<String> keys;
 
-        LocalsOf(Set<String> keys) {
+        Bridges(Set<String> keys) {
             super(Opcodes.ASM9);
             this.keys = keys;
         }
@@ -185,17 +189,7 @@ public final class ClassScan extends ClassVisitor {
         public MethodVisitor visitMethod(
                 int access, String name, String descriptor, String signature, String[] exceptions) {
             String key = name + descriptor;
-            if (!keys.contains(key)) {
-                return null;
-            }
-            Method method = method(key);
-            boolean isNewBridge = method.is(Opcodes.ACC_BRIDGE) && method.calls.isEmpty();
-            return new MethodVisitor(Opcodes.ASM9, isNewBridge ? new CodeScan(method) : null) {
-                @Override
-                public void visitMaxs(int maxStack, int maxLocals) {
-                    method.maxLocals = maxLocals;
-                }
-            };
+            return keys.contains(key) ? new CodeScan(method(key)) : null;
         }
     }
 }

@@ -4,7 +4,10 @@ import java.util.HashMap;
 import java.util.Map;
 import net.bytebuddy.jar.asm.ClassReader;
 
-/** Bytes of bytecode of each method, read out of a class file along the table of JVMS 4.1. */
+/**
+ * Bytes of bytecode, or local variables, of each method, read out of a class file along the table of JVMS 4.1. To have ASM read the code for it makes
+ * the JVM compile the largest of ASM's methods, which takes most of a second of CPU time.
+ */
 public final class CodeSizes {
     private final ClassReader reader;
     private final char[] buffer;
@@ -16,12 +19,20 @@ public final class CodeSizes {
         this.at = reader.header;
     }
 
+    private static final int LOCALS_AT = 8;
+    private static final int BYTES_AT = 10;
+
     /** Sizes by name and descriptor; methods without code are absent. */
     public static Map<String, Integer> of(byte[] classFile) {
-        return new CodeSizes(new ClassReader(classFile)).read();
+        return new CodeSizes(new ClassReader(classFile)).read(false);
     }
 
-    private Map<String, Integer> read() {
+    /** How many words of local variables they have, by name and descriptor; methods without code are absent. */
+    static Map<String, Integer> localsOf(ClassReader reader) {
+        return new CodeSizes(reader).read(true);
+    }
+
+    private Map<String, Integer> read(boolean locals) {
         at += 6;
         int interfaces = u2();
         at += interfaces * 2;
@@ -38,7 +49,7 @@ public final class CodeSizes {
             at += 4;
             for (int attributes = u2(); attributes > 0; attributes--) {
                 if ("Code".equals(reader.readUTF8(at, buffer))) {
-                    sizes.put(key, reader.readInt(at + 10));
+                    sizes.put(key, locals ? reader.readUnsignedShort(at + LOCALS_AT) : reader.readInt(at + BYTES_AT));
                 }
                 skipAttribute();
             }
