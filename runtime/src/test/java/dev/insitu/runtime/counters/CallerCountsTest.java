@@ -287,14 +287,13 @@ class CallerCountsTest {
         }
 
         void call(int probe, boolean counts, Runnable body) {
-            long call = Probe.enter(probe);
             long start = now++;
-            Probe.began(start, call);
+            long call = Probe.began(start, Probe.enter(probe));
             body.run();
+            Probe.ended(call);
             if (counts) {
-                Probe.took(now, start, call, probe);
+                Probe.took(now, start, probe);
             } else {
-                Probe.ended(call);
                 Probe.tookWhenTrue(false, now, start, probe);
             }
         }
