@@ -9,7 +9,7 @@ import dev.insitu.agent.weave.rule.WovenMethods;
 
 /**
  * Loads what the end of {@link Session#start} needs, on another thread than the one that main waits for. It saves 3 to 5 ms, which is within
- * what 21 runs differ by (docs/measurements.md).
+ * what 21 runs differ by.
  */
 public final class SessionPreload implements Runnable {
     @Override

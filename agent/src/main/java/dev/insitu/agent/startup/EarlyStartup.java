@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 /**
  * What a second CPU can do while the first reads the config: puts the runtime in place, opens the recording, and loads
  * what weaves the first class. With all that it loads it saves 7 ms until the process ends on JDK 17 and 1 ms on 25, but until
- * main nothing that 21 runs show (docs/measurements.md). On one CPU it saves nothing.
+ * main nothing that 21 runs show. On one CPU it saves nothing.
  */
 public final class EarlyStartup implements Callable<LiveRecording>, Runnable {
     private final Callable<Void> runtime;

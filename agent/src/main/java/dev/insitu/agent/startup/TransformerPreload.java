@@ -26,7 +26,7 @@ import java.util.Optional;
  * <p>Weaving some classes of the JDK loads nearly everything; a list names the rest. A test watches what is loaded while
  * classes of the JDK are woven.
  *
- * <p>It saves no time: it costs 75 to 120 ms before main, see docs/measurements.md, and only with rules that can mean the
+ * <p>It saves no time: it costs 75 to 120 ms before main, and only with rules that can mean the
  * JDK's classes.
  */
 public final class TransformerPreload {

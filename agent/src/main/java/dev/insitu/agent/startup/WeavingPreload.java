@@ -37,7 +37,7 @@ import net.bytebuddy.jar.asm.ClassReader;
  * when the application's classes need it, and when it ends.
  *
  * <p>It moves class loading from the application's thread to {@link EarlyStartup}'s. By itself that saves up to 4 ms on JDK 17 and
- * nothing on 25, which is within what 21 runs differ by (docs/measurements.md).
+ * nothing on 25, which is within what 21 runs differ by.
  */
 public final class WeavingPreload {
     static final JournalWriter NOBODY = new JournalWriter() {

@@ -4,8 +4,8 @@
  *
  * <p>Leaving any other out changes times and nothing else. What each saves of the time until main begins and until the process
  * ends, in ms, was measured with jars from which one was left out, in turn with the whole one:
- * {@code java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.Startup 21 whole.jar:without.jar}; docs/performance.md has
- * the table. Tricks that stay where they are used:
+ * {@code java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.Startup 21 whole.jar:without.jar}. Tricks that stay
+ * where they are used:
  *
  * <ul>
  *   <li>{@code config.yaml} makes the library's settings by reflection and so without a schema: 6 ms until main on JDK 17, where a
