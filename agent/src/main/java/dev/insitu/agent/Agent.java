@@ -1,18 +1,18 @@
 package dev.insitu.agent;
 
-import dev.insitu.agent.config.ConfigReader;
-import dev.insitu.agent.config.ConfigResult;
-import dev.insitu.agent.config.ConfigSource;
-import dev.insitu.agent.config.problem.Place;
-import dev.insitu.agent.config.problem.Problem;
-import dev.insitu.agent.process.Console;
-import dev.insitu.agent.recording.LiveRecording;
-import dev.insitu.agent.session.ReportDirectory;
+import dev.insitu.config.ConfigReader;
+import dev.insitu.config.ConfigResult;
+import dev.insitu.config.ConfigSource;
+import dev.insitu.platform.problem.Place;
+import dev.insitu.platform.problem.Problem;
+import dev.insitu.platform.process.Console;
+import dev.insitu.recording.memory.LiveRecording;
+import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.agent.session.Session;
 import dev.insitu.agent.session.SessionPreload;
 import dev.insitu.agent.session.ShutdownPolicy;
 import dev.insitu.agent.startup.EarlyStartup;
-import dev.insitu.agent.weave.rule.RuleBook;
+import dev.insitu.weave.rule.RuleBook;
 import dev.insitu.launcher.AgentEntry;
 import dev.insitu.launcher.Consequence;
 import java.io.File;

@@ -28,7 +28,7 @@ class IdentityTest {
     private static final Set<String> IDENTITY_SETS = Set.of("ImageRelease.java: Set<Thread");
 
     /** Sees recordings alone, in a JVM of its own. */
-    private static final Path TOOL = Path.of("dev/insitu/agent/tool");
+    private static final Path TOOL = Path.of("dev/insitu/tool");
 
     @Test
     void noMapHasObjectsOfTheApplicationAsKeysByEquals() throws IOException {

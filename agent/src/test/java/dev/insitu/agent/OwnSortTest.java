@@ -32,9 +32,9 @@ class OwnSortTest {
         }
 
         assertThat(callers)
-                .anyMatch(caller -> caller.startsWith("dev/insitu/agent/tool/"))
+                .anyMatch(caller -> caller.startsWith("dev/insitu/tool/"))
                 .allMatch(caller ->
-                        caller.startsWith("dev/insitu/agent/tool/") || caller.startsWith("dev/insitu/report/compare/"));
+                        caller.startsWith("dev/insitu/tool/") || caller.startsWith("dev/insitu/report/compare/"));
     }
 
     private static List<String> callersIn(Path classes) throws IOException {

@@ -1,6 +1,6 @@
 package dev.insitu.export;
 
-import dev.insitu.report.recording.BucketCounts;
+import dev.insitu.recording.image.BucketCounts;
 import io.prometheus.metrics.model.snapshots.ClassicHistogramBuckets;
 import java.util.ArrayList;
 import java.util.List;

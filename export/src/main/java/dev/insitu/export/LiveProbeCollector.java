@@ -1,8 +1,8 @@
 package dev.insitu.export;
 
-import dev.insitu.report.live.LiveJvm;
-import dev.insitu.report.live.LiveProbe;
-import dev.insitu.report.live.LiveTrace;
+import dev.insitu.recording.live.LiveJvm;
+import dev.insitu.recording.live.LiveProbe;
+import dev.insitu.recording.live.LiveTrace;
 import io.prometheus.metrics.model.registry.MultiCollector;
 import io.prometheus.metrics.model.snapshots.CounterSnapshot;
 import io.prometheus.metrics.model.snapshots.Exemplar;

@@ -1,7 +1,7 @@
 package dev.insitu.export;
 
-import dev.insitu.report.live.LiveJvm;
-import dev.insitu.report.live.LiveProbe;
+import dev.insitu.recording.live.LiveJvm;
+import dev.insitu.recording.live.LiveProbe;
 import io.prometheus.metrics.exporter.common.PrometheusScrapeHandler;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.IOException;

@@ -17,7 +17,7 @@ final class LiveReport {
     /** Empty where there is no recording that can be read (yet). */
     static Optional<Report> in(Path directory) throws IOException {
         try {
-            Object snapshot = JarClasses.named("dev.insitu.agent.recording.SnapshotReader")
+            Object snapshot = JarClasses.named("dev.insitu.report.file.SnapshotReader")
                     .getMethod("read", File.class)
                     .invoke(null, directory.toFile());
             Optional<?> json = (Optional<?>) JarClasses.named("dev.insitu.report.file.Formats")

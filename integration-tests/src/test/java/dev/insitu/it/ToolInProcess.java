@@ -25,7 +25,7 @@ final class ToolInProcess {
         StringWriter err = new StringWriter();
         int exitCode;
         try {
-            exitCode = (int) JarClasses.named("dev.insitu.agent.tool.Tool")
+            exitCode = (int) JarClasses.named("dev.insitu.tool.Tool")
                     .getMethod("run", String[].class, File.class, File.class, PrintWriter.class, PrintWriter.class)
                     .invoke(
                             null,

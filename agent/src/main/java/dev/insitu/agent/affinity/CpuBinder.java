@@ -1,8 +1,8 @@
 package dev.insitu.agent.affinity;
 
-import dev.insitu.agent.config.value.Cpu;
-import dev.insitu.agent.journal.JournalWriter;
-import dev.insitu.report.journal.SessionFact;
+import dev.insitu.config.value.Cpu;
+import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.recording.journal.SessionFact;
 import java.io.File;
 import java.io.IOException;
 import java.util.BitSet;

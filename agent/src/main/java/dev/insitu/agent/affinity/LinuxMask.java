@@ -1,8 +1,8 @@
 package dev.insitu.agent.affinity;
 
 import dev.insitu.agent.library.LibrarySettings;
-import dev.insitu.agent.linux.TextFile;
-import dev.insitu.agent.process.Daemon;
+import dev.insitu.platform.linux.TextFile;
+import dev.insitu.platform.process.Daemon;
 import java.io.File;
 import java.io.IOException;
 import java.util.BitSet;

@@ -1,18 +1,19 @@
 package dev.insitu.agent.attach;
 
+import dev.insitu.platform.attach.AttachRequest;
 import dev.insitu.agent.Agent;
-import dev.insitu.agent.config.ConfigReader;
-import dev.insitu.agent.config.ConfigResult;
-import dev.insitu.agent.config.ConfigSource;
-import dev.insitu.agent.process.Version;
-import dev.insitu.agent.recording.LiveRecording;
-import dev.insitu.agent.recording.retired.ImageRelease;
-import dev.insitu.agent.session.ReportDirectory;
+import dev.insitu.config.ConfigReader;
+import dev.insitu.config.ConfigResult;
+import dev.insitu.config.ConfigSource;
+import dev.insitu.platform.process.Version;
+import dev.insitu.recording.memory.LiveRecording;
+import dev.insitu.recording.retired.ImageRelease;
+import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.agent.session.Session;
 import dev.insitu.agent.session.SessionPreload;
 import dev.insitu.agent.session.ShutdownPolicy;
 import dev.insitu.agent.startup.EarlyStartup;
-import dev.insitu.agent.weave.rule.RuleBook;
+import dev.insitu.weave.rule.RuleBook;
 import java.io.File;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;

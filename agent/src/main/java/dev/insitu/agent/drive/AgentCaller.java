@@ -1,12 +1,12 @@
 package dev.insitu.agent.drive;
 
-import dev.insitu.agent.config.pattern.MethodPattern;
-import dev.insitu.agent.config.problem.Place;
-import dev.insitu.agent.config.value.Match;
-import dev.insitu.agent.process.Alerts;
-import dev.insitu.agent.process.Daemon;
-import dev.insitu.agent.recording.LiveRecording;
-import dev.insitu.report.journal.RuleFact;
+import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.platform.problem.Place;
+import dev.insitu.config.value.Match;
+import dev.insitu.platform.process.Alerts;
+import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.memory.LiveRecording;
+import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.DriveControl;
 import java.lang.instrument.Instrumentation;
@@ -37,14 +37,14 @@ final class AgentCaller implements Runnable {
 
     /** @param match how an iteration finds its end */
     AgentCaller(
-            dev.insitu.agent.config.value.DriveSettings drive,
+            dev.insitu.config.value.DriveSettings drive,
             Match match,
             Instrumentation instrumentation,
             LiveRecording recording,
             Alerts alerts) {
         this.place = drive.place();
         this.alerts = alerts;
-        this.pattern = ((dev.insitu.agent.config.value.DriveSettings.Method) drive.target()).method();
+        this.pattern = ((dev.insitu.config.value.DriveSettings.Method) drive.target()).method();
         this.match = match;
         this.instrumentation = instrumentation;
         this.recording = recording;

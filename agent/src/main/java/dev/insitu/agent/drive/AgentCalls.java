@@ -1,6 +1,6 @@
 package dev.insitu.agent.drive;
 
-import dev.insitu.agent.config.value.Match;
+import dev.insitu.config.value.Match;
 import dev.insitu.runtime.Drive;
 import dev.insitu.runtime.DriveControl;
 import dev.insitu.runtime.Iteration;

@@ -2,7 +2,7 @@ package dev.insitu.agent.drive;
 
 import dev.insitu.agent.affinity.CpuBinder;
 import dev.insitu.agent.affinity.CpuBinding;
-import dev.insitu.agent.config.value.Cpu;
+import dev.insitu.config.value.Cpu;
 import dev.insitu.runtime.AgentControl;
 
 /** Binds the thread that calls the driven method, and lets it go when the driving is over. Both on that thread. */

@@ -1,15 +1,15 @@
 package dev.insitu.agent.drive;
 
-import dev.insitu.agent.config.value.Amount;
-import dev.insitu.agent.config.value.Arrivals;
-import dev.insitu.agent.config.value.DriveSettings;
-import dev.insitu.agent.config.value.Rate;
-import dev.insitu.agent.config.value.Throughput;
-import dev.insitu.agent.recording.LiveRecording;
-import dev.insitu.report.journal.DriverFact;
-import dev.insitu.report.journal.DriverKey;
-import dev.insitu.report.journal.ProbeFact;
-import dev.insitu.report.journal.RunEnd;
+import dev.insitu.config.value.Amount;
+import dev.insitu.config.value.Arrivals;
+import dev.insitu.config.value.DriveSettings;
+import dev.insitu.config.value.Rate;
+import dev.insitu.config.value.Throughput;
+import dev.insitu.recording.memory.LiveRecording;
+import dev.insitu.recording.journal.DriverFact;
+import dev.insitu.recording.journal.DriverKey;
+import dev.insitu.recording.journal.ProbeFact;
+import dev.insitu.recording.journal.RunEnd;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.runtime.memory.Epoch;

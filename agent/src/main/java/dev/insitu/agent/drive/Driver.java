@@ -1,16 +1,16 @@
 package dev.insitu.agent.drive;
 
 import dev.insitu.agent.affinity.CpuBinder;
-import dev.insitu.agent.config.value.Cpu;
-import dev.insitu.agent.config.value.DriveSettings.Caller;
-import dev.insitu.agent.config.value.DriveSettings.Then;
-import dev.insitu.agent.config.value.Match;
-import dev.insitu.agent.config.value.Rate;
-import dev.insitu.agent.config.value.Throughput;
-import dev.insitu.agent.process.Daemon;
-import dev.insitu.agent.recording.LiveRecording;
-import dev.insitu.agent.recording.SpanFacts;
-import dev.insitu.report.journal.DriverFact;
+import dev.insitu.config.value.Cpu;
+import dev.insitu.config.value.DriveSettings.Caller;
+import dev.insitu.config.value.DriveSettings.Then;
+import dev.insitu.config.value.Match;
+import dev.insitu.config.value.Rate;
+import dev.insitu.config.value.Throughput;
+import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.memory.LiveRecording;
+import dev.insitu.recording.memory.SpanFacts;
+import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.DriveControl;
 import dev.insitu.runtime.memory.Epoch;
@@ -33,7 +33,7 @@ public final class Driver implements Runnable {
 
     private static final long LONGEST_AWAITED_NANOS = 200_000_000L;
 
-    private final dev.insitu.agent.config.value.DriveSettings drive;
+    private final dev.insitu.config.value.DriveSettings drive;
     private final LiveRecording recording;
     private final Steps steps;
     private final DriveFacts facts;
@@ -46,7 +46,7 @@ public final class Driver implements Runnable {
     /** Whether this driver opens and finishes nothing any more. */
     private volatile boolean over;
 
-    private Driver(dev.insitu.agent.config.value.DriveSettings drive, LiveRecording recording, DriverHost host) {
+    private Driver(dev.insitu.config.value.DriveSettings drive, LiveRecording recording, DriverHost host) {
         this.drive = drive;
         this.host = host;
         this.recording = recording;
@@ -59,7 +59,7 @@ public final class Driver implements Runnable {
      * Announces the driving, so that the application's first call already waits for its turn. Before the driven method is
      * woven.
      */
-    public static void announce(dev.insitu.agent.config.value.DriveSettings drive) {
+    public static void announce(dev.insitu.config.value.DriveSettings drive) {
         if (drive.until().isPresent()) {
             announce(drive.until().get().match());
         } else {
@@ -71,9 +71,9 @@ public final class Driver implements Runnable {
         }
     }
 
-    private static Match match(dev.insitu.agent.config.value.DriveSettings drive) {
+    private static Match match(dev.insitu.config.value.DriveSettings drive) {
         return drive.until()
-                .map(dev.insitu.agent.config.value.DriveSettings.Until::match)
+                .map(dev.insitu.config.value.DriveSettings.Until::match)
                 .orElseGet(Match.Order::new);
     }
 
@@ -87,7 +87,7 @@ public final class Driver implements Runnable {
 
     /** Starts to drive. */
     public static Driver start(
-            dev.insitu.agent.config.value.DriveSettings drive,
+            dev.insitu.config.value.DriveSettings drive,
             LiveRecording recording,
             Instrumentation instrumentation,
             CpuBinder binder,

@@ -1,6 +1,6 @@
 package dev.insitu.agent.drive;
 
-import dev.insitu.agent.process.Alerts;
+import dev.insitu.platform.process.Alerts;
 
 /** What a driver asks of the session that it belongs to. Called by a thread of ours. */
 public interface DriverHost {

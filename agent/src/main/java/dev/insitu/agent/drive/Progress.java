@@ -1,7 +1,7 @@
 package dev.insitu.agent.drive;
 
-import dev.insitu.agent.process.Console;
-import dev.insitu.report.text.Numbers;
+import dev.insitu.platform.process.Console;
+import dev.insitu.platform.text.Numbers;
 import dev.insitu.runtime.pacing.Stage;
 import java.io.IOException;
 import java.io.OutputStream;

@@ -1,7 +1,7 @@
 package dev.insitu.agent.drive;
 
-import dev.insitu.agent.config.value.Rate;
-import dev.insitu.report.text.Decimal;
+import dev.insitu.config.value.Rate;
+import dev.insitu.platform.text.Decimal;
 import java.util.LinkedHashMap;
 import java.util.Map;
 

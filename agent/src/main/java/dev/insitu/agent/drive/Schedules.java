@@ -1,8 +1,8 @@
 package dev.insitu.agent.drive;
 
-import dev.insitu.agent.config.value.Arrivals;
-import dev.insitu.agent.config.value.Rate;
-import dev.insitu.report.text.Decimal;
+import dev.insitu.config.value.Arrivals;
+import dev.insitu.config.value.Rate;
+import dev.insitu.platform.text.Decimal;
 import dev.insitu.runtime.pacing.Schedule;
 import java.math.BigInteger;
 

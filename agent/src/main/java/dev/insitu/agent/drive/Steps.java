@@ -1,8 +1,8 @@
 package dev.insitu.agent.drive;
 
-import dev.insitu.agent.config.value.Amount;
-import dev.insitu.agent.config.value.DriveSettings;
-import dev.insitu.agent.config.value.Rate;
+import dev.insitu.config.value.Amount;
+import dev.insitu.config.value.DriveSettings;
+import dev.insitu.config.value.Rate;
 import dev.insitu.runtime.pacing.Schedule;
 import dev.insitu.runtime.pacing.Stage;
 import java.util.Optional;

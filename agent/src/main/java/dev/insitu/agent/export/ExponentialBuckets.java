@@ -1,6 +1,6 @@
 package dev.insitu.agent.export;
 
-import dev.insitu.report.recording.BucketCounts;
+import dev.insitu.recording.image.BucketCounts;
 import java.util.Map;
 import java.util.TreeMap;
 

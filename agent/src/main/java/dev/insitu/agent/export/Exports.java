@@ -1,12 +1,12 @@
 package dev.insitu.agent.export;
 
-import dev.insitu.agent.config.value.ExportSettings;
-import dev.insitu.agent.process.Alerts;
-import dev.insitu.agent.process.Daemon;
-import dev.insitu.report.live.LiveJvm;
-import dev.insitu.report.live.LiveProbe;
-import dev.insitu.report.live.LiveProbes;
-import dev.insitu.report.recording.Recording;
+import dev.insitu.config.value.ExportSettings;
+import dev.insitu.platform.process.Alerts;
+import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.live.LiveJvm;
+import dev.insitu.recording.live.LiveProbe;
+import dev.insitu.recording.live.LiveProbes;
+import dev.insitu.recording.image.Recording;
 import dev.insitu.runtime.AgentControl;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.insitu.agent.export;
 
-import dev.insitu.agent.process.Daemon;
-import dev.insitu.report.live.LiveProbe;
+import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.live.LiveProbe;
 import dev.insitu.runtime.AgentControl;
 import java.lang.management.ManagementFactory;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 package dev.insitu.agent.export;
 
-import dev.insitu.report.live.LiveJvm;
+import dev.insitu.recording.live.LiveJvm;
 import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;

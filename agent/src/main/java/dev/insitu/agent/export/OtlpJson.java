@@ -1,10 +1,10 @@
 package dev.insitu.agent.export;
 
-import dev.insitu.agent.process.Version;
-import dev.insitu.report.json.JsonWriter;
-import dev.insitu.report.live.LiveJvm;
-import dev.insitu.report.live.LiveProbe;
-import dev.insitu.report.live.LiveTrace;
+import dev.insitu.platform.process.Version;
+import dev.insitu.platform.json.JsonWriter;
+import dev.insitu.recording.live.LiveJvm;
+import dev.insitu.recording.live.LiveProbe;
+import dev.insitu.recording.live.LiveTrace;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.insitu.agent.export;
 
-import dev.insitu.agent.process.Alerts;
-import dev.insitu.agent.process.Daemon;
-import dev.insitu.report.live.LiveJvm;
-import dev.insitu.report.live.LiveProbe;
+import dev.insitu.platform.process.Alerts;
+import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.live.LiveJvm;
+import dev.insitu.recording.live.LiveProbe;
 import dev.insitu.runtime.AgentControl;
 import java.io.IOException;
 import java.net.URI;

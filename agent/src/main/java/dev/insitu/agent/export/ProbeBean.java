@@ -1,7 +1,7 @@
 package dev.insitu.agent.export;
 
-import dev.insitu.report.live.LiveProbe;
-import dev.insitu.report.snapshot.figures.Percentile;
+import dev.insitu.recording.live.LiveProbe;
+import dev.insitu.recording.image.Percentile;
 import java.util.OptionalLong;
 import java.util.function.Function;
 

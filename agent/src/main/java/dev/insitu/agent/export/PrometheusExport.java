@@ -1,8 +1,8 @@
 package dev.insitu.agent.export;
 
-import dev.insitu.agent.config.value.ExportSettings;
-import dev.insitu.report.live.LiveJvm;
-import dev.insitu.report.live.LiveProbe;
+import dev.insitu.config.value.ExportSettings;
+import dev.insitu.recording.live.LiveJvm;
+import dev.insitu.recording.live.LiveProbe;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.insitu.agent.jitter;
 
-import dev.insitu.agent.linux.SchedStat;
+import dev.insitu.platform.linux.SchedStat;
 
 /**
  * Tells what pauses consisted of, by what has advanced since it last looked: the time that this thread waited for a CPU, how

@@ -1,7 +1,7 @@
 package dev.insitu.agent.jitter;
 
-import dev.insitu.agent.journal.JournalWriter;
-import dev.insitu.report.journal.ProbeFact;
+import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.memory.OwnProbes;
 

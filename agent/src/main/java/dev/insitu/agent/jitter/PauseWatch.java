@@ -1,7 +1,7 @@
 package dev.insitu.agent.jitter;
 
-import dev.insitu.agent.explain.evidence.Stops;
-import dev.insitu.agent.history.PauseLog;
+import dev.insitu.explain.evidence.Stops;
+import dev.insitu.recording.history.PauseLog;
 import java.nio.ByteBuffer;
 
 /**

@@ -1,6 +1,6 @@
 package dev.insitu.agent.jitter;
 
-import dev.insitu.agent.process.Daemon;
+import dev.insitu.platform.process.Daemon;
 
 /** The time, and passing it. */
 interface TickClock {

@@ -1,8 +1,8 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.config.value.ReportSettings;
-import dev.insitu.report.format.Output;
-import dev.insitu.report.text.Decimal;
+import dev.insitu.config.value.ReportSettings;
+import dev.insitu.config.value.Output;
+import dev.insitu.platform.text.Decimal;
 import java.util.StringJoiner;
 
 /** The config's report settings as the recording keeps them, so that its reader reports as the user asked. */

@@ -1,9 +1,9 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.journal.JournalWriter;
-import dev.insitu.agent.process.AllocationCounter;
-import dev.insitu.agent.process.Daemon;
-import dev.insitu.report.journal.SessionFact;
+import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.platform.process.AllocationCounter;
+import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.counters.AllocatedBytes;
 import java.lang.instrument.Instrumentation;

@@ -1,6 +1,6 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.process.Daemon;
+import dev.insitu.platform.process.Daemon;
 import dev.insitu.runtime.AgentControl;
 
 /** Copies the counts to the report directory, drops small probes, and does what can wait. A daemon that sleeps nearly all the time. */

@@ -1,7 +1,7 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.journal.JournalWriter;
-import dev.insitu.report.journal.SessionFact;
+import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.memory.OwnProbes;

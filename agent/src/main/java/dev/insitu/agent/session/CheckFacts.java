@@ -1,9 +1,9 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.config.value.CheckSettings;
-import dev.insitu.agent.config.value.StatisticLimit;
-import dev.insitu.agent.journal.JournalWriter;
-import dev.insitu.report.journal.RuleFact;
+import dev.insitu.config.value.CheckSettings;
+import dev.insitu.config.value.StatisticLimit;
+import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.recording.journal.RuleFact;
 import java.util.List;
 import java.util.OptionalDouble;
 

@@ -1,6 +1,6 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.linux.TextFile;
+import dev.insitu.platform.linux.TextFile;
 import java.io.File;
 
 /** The collector that the JVM runs with, told by the names of its beans or of its threads. */

@@ -1,9 +1,10 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.history.HistoryKeeper;
-import dev.insitu.agent.process.Console;
-import dev.insitu.agent.recording.LiveRecording;
-import dev.insitu.report.text.Harmless;
+import dev.insitu.platform.process.ToolCommand;
+import dev.insitu.recording.history.HistoryKeeper;
+import dev.insitu.platform.process.Console;
+import dev.insitu.recording.memory.LiveRecording;
+import dev.insitu.platform.text.Harmless;
 import java.io.File;
 import java.io.PrintStream;
 

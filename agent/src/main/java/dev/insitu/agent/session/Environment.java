@@ -1,10 +1,11 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.journal.JournalWriter;
-import dev.insitu.agent.linux.ControlGroup;
-import dev.insitu.agent.linux.TextFile;
-import dev.insitu.agent.process.CollectorBeans;
-import dev.insitu.report.journal.SessionFact;
+import dev.insitu.platform.process.Secrets;
+import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.platform.linux.ControlGroup;
+import dev.insitu.platform.linux.TextFile;
+import dev.insitu.platform.process.CollectorBeans;
+import dev.insitu.recording.journal.SessionFact;
 import java.lang.instrument.Instrumentation;
 import java.lang.management.GarbageCollectorMXBean;
 import java.nio.charset.StandardCharsets;

@@ -1,17 +1,17 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.history.HistoryKeeper;
-import dev.insitu.agent.process.Console;
-import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.recording.history.HistoryKeeper;
+import dev.insitu.platform.process.Console;
+import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.launcher.IsolatedLoader;
 import dev.insitu.report.file.Formats;
-import dev.insitu.report.file.HistoryFile;
-import dev.insitu.report.file.OwnerOnly;
-import dev.insitu.report.file.RecordingFile;
+import dev.insitu.recording.file.HistoryFile;
+import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
-import dev.insitu.report.recording.Recording;
+import dev.insitu.recording.image.Recording;
 import dev.insitu.report.snapshot.Snapshot;
-import dev.insitu.report.text.Encodable;
+import dev.insitu.platform.text.Encodable;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;

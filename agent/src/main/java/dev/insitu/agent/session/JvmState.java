@@ -1,6 +1,6 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.process.Daemon;
+import dev.insitu.platform.process.Daemon;
 
 /** What threads of a session ask of the JVM: the time, a while of sleep, and how full the heap is. A test has its own. */
 class JvmState {

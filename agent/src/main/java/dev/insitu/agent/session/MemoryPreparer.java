@@ -1,8 +1,8 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.process.Daemon;
-import dev.insitu.agent.recording.LiveRecording;
-import dev.insitu.agent.recording.Thinner;
+import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.memory.LiveRecording;
+import dev.insitu.recording.memory.Thinner;
 import dev.insitu.runtime.AgentControl;
 
 /**

@@ -1,20 +1,22 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.recording.directory.LatestLink;
+import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.agent.affinity.CpuBinder;
-import dev.insitu.agent.config.ConfigResult;
-import dev.insitu.agent.config.value.Config;
-import dev.insitu.agent.explain.Explanation;
+import dev.insitu.config.ConfigResult;
+import dev.insitu.config.value.Config;
+import dev.insitu.explain.Explanation;
 import dev.insitu.agent.export.Exports;
-import dev.insitu.agent.history.HistoryKeeper;
-import dev.insitu.agent.history.PauseLog;
+import dev.insitu.recording.history.HistoryKeeper;
+import dev.insitu.recording.history.PauseLog;
 import dev.insitu.agent.jitter.JitterThread;
-import dev.insitu.agent.process.Alerts;
-import dev.insitu.agent.process.ClassPreload;
-import dev.insitu.agent.process.Daemon;
-import dev.insitu.agent.recording.Leftovers;
-import dev.insitu.agent.recording.LiveRecording;
-import dev.insitu.report.format.Output;
-import dev.insitu.report.journal.SessionFact;
+import dev.insitu.platform.process.Alerts;
+import dev.insitu.platform.process.ClassPreload;
+import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.memory.Leftovers;
+import dev.insitu.recording.memory.LiveRecording;
+import dev.insitu.config.value.Output;
+import dev.insitu.recording.journal.SessionFact;
 import java.lang.instrument.Instrumentation;
 import java.util.function.BooleanSupplier;
 

@@ -1,16 +1,17 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.config.ConfigResult;
-import dev.insitu.agent.config.value.Config;
+import dev.insitu.recording.directory.ReportDirectory;
+import dev.insitu.config.ConfigResult;
+import dev.insitu.config.value.Config;
 import dev.insitu.agent.drive.Driver;
 import dev.insitu.agent.drive.DriverHost;
-import dev.insitu.agent.explain.Explanation;
-import dev.insitu.agent.process.Alerts;
-import dev.insitu.agent.process.Daemon;
-import dev.insitu.agent.recording.LiveRecording;
-import dev.insitu.agent.weave.rule.RuleBook;
-import dev.insitu.report.journal.SessionFact;
-import dev.insitu.report.recording.Recording;
+import dev.insitu.explain.Explanation;
+import dev.insitu.platform.process.Alerts;
+import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.memory.LiveRecording;
+import dev.insitu.weave.rule.RuleBook;
+import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.recording.image.Recording;
 import dev.insitu.runtime.AgentControl;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;

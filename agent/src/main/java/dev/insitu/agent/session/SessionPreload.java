@@ -1,11 +1,11 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.process.ClassPreload;
-import dev.insitu.agent.weave.Weaver;
-import dev.insitu.agent.weave.live.Latecomers;
-import dev.insitu.agent.weave.live.LoadedClasses;
-import dev.insitu.agent.weave.rule.Planner;
-import dev.insitu.agent.weave.rule.WovenMethods;
+import dev.insitu.platform.process.ClassPreload;
+import dev.insitu.weave.Weaver;
+import dev.insitu.weave.live.Latecomers;
+import dev.insitu.weave.live.LoadedClasses;
+import dev.insitu.weave.rule.Planner;
+import dev.insitu.weave.rule.WovenMethods;
 
 /**
  * Loads what the end of {@link Session#start} needs, on another thread than the one that main waits for. It saves 3 to 5 ms, which is within

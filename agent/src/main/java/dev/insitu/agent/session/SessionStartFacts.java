@@ -1,10 +1,11 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.config.ConfigResult;
-import dev.insitu.agent.config.value.Config;
-import dev.insitu.agent.journal.JournalWriter;
-import dev.insitu.agent.process.Version;
-import dev.insitu.report.journal.SessionFact;
+import dev.insitu.recording.directory.ReportDirectory;
+import dev.insitu.config.ConfigResult;
+import dev.insitu.config.value.Config;
+import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.platform.process.Version;
+import dev.insitu.recording.journal.SessionFact;
 
 /** What a recording says from the beginning: what records, since when, to where, and what is wanted of
  * the report. What else does not change any more is noted off the application's way: {@link Preparation#noteEnvironment}. */

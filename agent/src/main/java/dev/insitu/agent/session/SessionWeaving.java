@@ -1,16 +1,16 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.process.Alerts;
-import dev.insitu.agent.process.ClassPreload;
-import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.platform.process.Alerts;
+import dev.insitu.platform.process.ClassPreload;
+import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.agent.startup.TransformerPreload;
-import dev.insitu.agent.weave.LiveWeaving;
-import dev.insitu.agent.weave.Weaver;
-import dev.insitu.agent.weave.live.LoadedClasses;
-import dev.insitu.agent.weave.rule.HiddenClasses;
-import dev.insitu.agent.weave.rule.RuleBook;
-import dev.insitu.agent.weave.rule.UnmatchedRules;
-import dev.insitu.report.journal.SessionFact;
+import dev.insitu.weave.LiveWeaving;
+import dev.insitu.weave.Weaver;
+import dev.insitu.weave.live.LoadedClasses;
+import dev.insitu.weave.rule.HiddenClasses;
+import dev.insitu.weave.rule.RuleBook;
+import dev.insitu.weave.rule.UnmatchedRules;
+import dev.insitu.recording.journal.SessionFact;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.process.Daemon;
+import dev.insitu.platform.process.Daemon;
 import dev.insitu.runtime.LastHook;
 
 /** When a session ends: with the JVM, or before it if somebody says so. At the JVM's end it ends in any case. */

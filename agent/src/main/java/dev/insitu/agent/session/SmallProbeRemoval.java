@@ -1,12 +1,12 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.recording.LiveRecording;
-import dev.insitu.agent.weave.live.LoadedClasses;
-import dev.insitu.agent.weave.rule.DroppedProbes;
-import dev.insitu.report.journal.ProbeFact;
-import dev.insitu.report.journal.SessionFact;
-import dev.insitu.report.recording.BucketCounts;
-import dev.insitu.report.recording.EpochCounts;
+import dev.insitu.recording.memory.LiveRecording;
+import dev.insitu.weave.live.LoadedClasses;
+import dev.insitu.weave.rule.DroppedProbes;
+import dev.insitu.recording.journal.ProbeFact;
+import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.recording.image.BucketCounts;
+import dev.insitu.recording.image.EpochCounts;
 import java.lang.instrument.Instrumentation;
 import java.util.Map;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.agent.journal.JournalWriter;
-import dev.insitu.agent.process.Frames;
-import dev.insitu.report.journal.SampleFact;
+import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.platform.process.Frames;
+import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.counters.ThrownCounts;
 import java.lang.instrument.Instrumentation;
 import java.lang.invoke.MethodHandle;

@@ -1,7 +1,7 @@
 package dev.insitu.agent.startup;
 
-import dev.insitu.agent.process.Daemon;
-import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.memory.MemoryRegion;
 import java.util.concurrent.Callable;

@@ -1,14 +1,14 @@
 package dev.insitu.agent.startup;
 
-import dev.insitu.agent.config.pattern.MethodPattern;
-import dev.insitu.agent.config.problem.InvalidValueException;
-import dev.insitu.agent.config.problem.Place;
-import dev.insitu.agent.config.value.ProbeRule;
-import dev.insitu.agent.config.value.When;
-import dev.insitu.agent.process.ClassPreload;
-import dev.insitu.agent.weave.Weaver;
-import dev.insitu.agent.weave.rule.BuiltInFiles;
-import dev.insitu.agent.weave.rule.RuleBook;
+import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.platform.problem.Place;
+import dev.insitu.config.value.ProbeRule;
+import dev.insitu.config.value.When;
+import dev.insitu.platform.process.ClassPreload;
+import dev.insitu.weave.Weaver;
+import dev.insitu.weave.rule.BuiltInFiles;
+import dev.insitu.weave.rule.RuleBook;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

@@ -12,7 +12,7 @@
  *       config has more than plain YAML. Others are read without the library.
  *   <li>Code on the way to main, and on the way from main to the report, has loops in place of lambdas: about 0.5 ms for each
  *       lambda.
- *   <li>{@link dev.insitu.agent.process.ClassPreload} initialises single classes. It saves no time but needs the jar while
+ *   <li>{@link dev.insitu.platform.process.ClassPreload} initialises single classes. It saves no time but needs the jar while
  *       it is there.
  * </ul>
  *

@@ -3,7 +3,7 @@ package dev.insitu.agent.affinity;
 import static dev.insitu.agent.affinity.CpuListTest.cpus;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.config.value.Cpu;
+import dev.insitu.config.value.Cpu;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.BitSet;

@@ -1,8 +1,9 @@
 package dev.insitu.agent.attach;
 
+import dev.insitu.platform.attach.AttachRequest;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.process.Daemon;
+import dev.insitu.platform.process.Daemon;
 import java.io.File;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package dev.insitu.agent.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.config.value.Match;
+import dev.insitu.config.value.Match;
 import java.lang.reflect.Method;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -2,7 +2,7 @@ package dev.insitu.agent.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.runtime.pacing.Schedule;
 import dev.insitu.runtime.pacing.Stage;
 import dev.insitu.runtime.pairing.SpanFigures;

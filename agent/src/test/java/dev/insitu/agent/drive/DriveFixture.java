@@ -1,15 +1,15 @@
 package dev.insitu.agent.drive;
 
-import dev.insitu.agent.config.pattern.MethodPattern;
-import dev.insitu.agent.config.problem.InvalidValueException;
-import dev.insitu.agent.config.problem.Place;
-import dev.insitu.agent.config.value.Amount;
-import dev.insitu.agent.config.value.Arrivals;
-import dev.insitu.agent.config.value.Cpu;
-import dev.insitu.agent.config.value.DriveSettings;
-import dev.insitu.agent.config.value.ErrorLimit;
-import dev.insitu.agent.config.value.Rate;
-import dev.insitu.agent.config.value.Throughput;
+import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.platform.problem.Place;
+import dev.insitu.config.value.Amount;
+import dev.insitu.config.value.Arrivals;
+import dev.insitu.config.value.Cpu;
+import dev.insitu.config.value.DriveSettings;
+import dev.insitu.config.value.ErrorLimit;
+import dev.insitu.config.value.Rate;
+import dev.insitu.config.value.Throughput;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,9 +2,9 @@ package dev.insitu.agent.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.config.value.DriveSettings;
-import dev.insitu.agent.process.Alerts;
-import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.config.value.DriveSettings;
+import dev.insitu.platform.process.Alerts;
+import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.runtime.Drive;
 import dev.insitu.runtime.DriveControl;
 import dev.insitu.runtime.Iteration;

@@ -2,7 +2,7 @@ package dev.insitu.agent.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.config.value.Rate;
+import dev.insitu.config.value.Rate;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

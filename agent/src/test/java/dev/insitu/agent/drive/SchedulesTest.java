@@ -2,8 +2,8 @@ package dev.insitu.agent.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.config.value.Arrivals;
-import dev.insitu.agent.config.value.Rate;
+import dev.insitu.config.value.Arrivals;
+import dev.insitu.config.value.Rate;
 import dev.insitu.runtime.pacing.Schedule;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.insitu.agent.drive;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.config.value.Amount;
-import dev.insitu.agent.config.value.Rate;
+import dev.insitu.config.value.Amount;
+import dev.insitu.config.value.Rate;
 import dev.insitu.runtime.pacing.Stage;
 import org.junit.jupiter.api.Test;
 

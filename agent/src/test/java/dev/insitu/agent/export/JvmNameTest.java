@@ -2,7 +2,7 @@ package dev.insitu.agent.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.report.live.LiveJvm;
+import dev.insitu.recording.live.LiveJvm;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

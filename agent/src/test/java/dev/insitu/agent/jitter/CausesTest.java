@@ -2,7 +2,7 @@ package dev.insitu.agent.jitter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.linux.SchedStat;
+import dev.insitu.platform.linux.SchedStat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.insitu.agent.jitter;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.linux.SchedStat;
+import dev.insitu.platform.linux.SchedStat;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

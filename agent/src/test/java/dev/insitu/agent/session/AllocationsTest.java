@@ -2,7 +2,7 @@ package dev.insitu.agent.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.report.journal.Fact;
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.runtime.counters.AllocatedBytes;
 import java.util.ArrayList;
 import java.util.List;

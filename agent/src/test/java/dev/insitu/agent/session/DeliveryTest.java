@@ -2,10 +2,10 @@ package dev.insitu.agent.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.recording.LiveRecording;
-import dev.insitu.report.file.RecordingFile;
-import dev.insitu.report.file.UnreadableRecordingException;
-import dev.insitu.report.journal.SessionFact;
+import dev.insitu.recording.memory.LiveRecording;
+import dev.insitu.recording.file.RecordingFile;
+import dev.insitu.recording.file.UnreadableRecordingException;
+import dev.insitu.recording.journal.SessionFact;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.insitu.agent.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.agent.recording.LiveRecording;
+import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.ThinnedProbe;

@@ -8,7 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 
 /** An agent that notes which classes are loaded by the transformer of the agent under test, while it weaves a class. */
 public final class LoadWatch implements ClassFileTransformer {
-    private static final String WEAVER = "dev.insitu.agent.weave.Weaver";
+    private static final String WEAVER = "dev.insitu.weave.Weaver";
     private static final String PRELOAD = "dev.insitu.agent.startup.TransformerPreload";
 
     private static final List<String> LOADED = new CopyOnWriteArrayList<>();

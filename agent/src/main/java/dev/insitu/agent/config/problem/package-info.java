@@ -1,6 +1,0 @@
-/**
- * What can be wrong with a configuration, and where.
- *
- * <p>Nothing here knows YAML or a key.
- */
-package dev.insitu.agent.config.problem;

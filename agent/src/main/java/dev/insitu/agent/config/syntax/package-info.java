@@ -1,6 +1,0 @@
-/**
- * How values are written: words, numbers, durations, and maps with known keys.
- *
- * <p>Nothing here knows which keys there are.
- */
-package dev.insitu.agent.config.syntax;

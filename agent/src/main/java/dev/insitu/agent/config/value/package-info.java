@@ -1,6 +1,0 @@
-/**
- * The configuration as immutable values, complete with defaults.
- *
- * <p>They know neither YAML nor the file they came from.
- */
-package dev.insitu.agent.config.value;

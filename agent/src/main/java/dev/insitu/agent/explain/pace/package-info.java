@@ -1,2 +1,0 @@
-/** What looking at threads may take of a CPU, and how often it is done for that. */
-package dev.insitu.agent.explain.pace;

@@ -1,2 +1,0 @@
-/** Where the counters of a running JVM live, who keeps memory ready for them, and what becomes of them at its end. */
-package dev.insitu.agent.recording;

@@ -1,2 +1,0 @@
-/** What is compared: which words of a command line mean recordings, and which of them are the same one. */
-package dev.insitu.agent.tool.compare;

@@ -1,2 +1,0 @@
-/** The commands of {@code java -jar insitu.jar}. */
-package dev.insitu.agent.tool;

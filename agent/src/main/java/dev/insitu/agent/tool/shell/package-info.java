@@ -1,2 +1,0 @@
-/** What a shell's user gets besides the tool: completion and a manual page, both made from the commands themselves. */
-package dev.insitu.agent.tool.shell;

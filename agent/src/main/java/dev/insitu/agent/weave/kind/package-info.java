@@ -1,8 +1,0 @@
-/**
- * The kinds of probe, and the driver: what each selects, what stands in its way, and what it writes.
- *
- * <p>To add one: a record that implements {@link dev.insitu.agent.weave.kind.RuleAction}, with its advice beside it. Nothing
- * outside of this package names a kind but {@link dev.insitu.agent.weave.rule.RuleBook}, which makes them from the
- * configuration.
- */
-package dev.insitu.agent.weave.kind;

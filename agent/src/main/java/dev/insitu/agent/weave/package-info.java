@@ -1,8 +1,0 @@
-/**
- * From a rule to a woven class: {@link dev.insitu.agent.weave.Weaver} is shown each class, {@link
- * dev.insitu.agent.weave.rule.RuleBook} knows the rules that mean it, {@link dev.insitu.agent.weave.rule.Planner} decides
- * what is woven, {@link dev.insitu.agent.weave.emit.ClassWeaver} rewrites.
- *
- * <p>Here are only the doors; {@code scan}, {@code point}, {@code rule}, {@code emit} and {@code live} do the work.
- */
-package dev.insitu.agent.weave;

@@ -1,9 +1,0 @@
-package dev.insitu.agent.weave.rule;
-
-/** Whether a rule means something. */
-public enum Answer {
-    YES,
-    NO,
-    /** A type that it depends on is not loaded yet. */
-    UNKNOWN
-}

@@ -1,0 +1,96 @@
+package dev.insitu.config;
+
+import dev.insitu.platform.problem.BrokenFileException;
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.platform.problem.NotYetSupported;
+import dev.insitu.platform.problem.Place;
+import dev.insitu.platform.problem.Problem;
+import dev.insitu.config.section.ConfigSection;
+import dev.insitu.config.section.ProbeSection;
+import dev.insitu.config.syntax.Reading;
+import dev.insitu.config.syntax.Words;
+import dev.insitu.config.value.Config;
+import dev.insitu.config.value.ExplainSettings;
+import dev.insitu.config.value.ExportSettings;
+import dev.insitu.config.value.JitterSettings;
+import dev.insitu.config.value.ProbeRule;
+import dev.insitu.config.value.ReportSettings;
+import dev.insitu.config.yaml.ConfigText;
+import dev.insitu.config.yaml.Yaml;
+import dev.insitu.config.yaml.YamlNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads a configuration, all of it or all that is wrong with it; throws nothing. */
+public final class ConfigReader {
+    private ConfigReader() {}
+
+    /** Reads what the source names. */
+    public static ConfigResult read(ConfigSource source) {
+        return read(source, NotYetSupported.FEATURES);
+    }
+
+    static ConfigResult read(ConfigSource source, Set<String> notYetSupported) {
+        if (source instanceof ConfigSource.YamlFile yaml) {
+            return readFile(yaml, notYetSupported);
+        }
+        if (source instanceof ConfigSource.Rules rules) {
+            return readRules(rules);
+        }
+        String looked = ((ConfigSource.None) source).file().getAbsolutePath();
+        return new ConfigResult.Invalid(List.of(new Problem(
+                new Place(looked, 1),
+                "file",
+                "",
+                "no configuration; expected an agent argument, -Dinsitu.config=, INSITU_CONFIG or the file "
+                        + looked)));
+    }
+
+    private static ConfigResult readFile(ConfigSource.YamlFile source, Set<String> notYetSupported) {
+        try {
+            String text = ConfigText.read(source.name(), source.file());
+            Reading reading = new Reading(source.name(), notYetSupported);
+            Optional<YamlNode> root = Yaml.parse(source.name(), text);
+            if (root.isEmpty()) {
+                reading.problem(
+                        1, "file", source.file().getName(), "says nothing; expected probes: and a list of methods");
+            }
+            Optional<Config> config = root.isEmpty() ? Optional.empty() : ConfigSection.read(root.get(), reading);
+            return config.isPresent()
+                    ? new ConfigResult.Valid(config.get(), source.name(), text)
+                    : new ConfigResult.Invalid(reading.problems());
+        } catch (BrokenFileException broken) {
+            return new ConfigResult.Invalid(List.of(broken.problem()));
+        }
+    }
+
+    private static ConfigResult readRules(ConfigSource.Rules source) {
+        Place place = new Place(source.origin(), 1);
+        List<ProbeRule> probes = new ArrayList<>();
+        List<Problem> problems = new ArrayList<>();
+        for (String rule : Words.split(source.text(), ';')) {
+            if (!rule.isEmpty()) {
+                try {
+                    probes.add(ProbeSection.methodRule(place, rule));
+                } catch (InvalidValueException invalid) {
+                    problems.add(new Problem(place, "rule", rule, invalid.getMessage()));
+                }
+            }
+        }
+        return problems.isEmpty()
+                ? new ConfigResult.Valid(
+                        new Config(
+                                probes,
+                                Optional.empty(),
+                                JitterSettings.DEFAULT,
+                                ExplainSettings.DEFAULT,
+                                ReportSettings.DEFAULT,
+                                List.of(),
+                                ExportSettings.NONE),
+                        source.origin(),
+                        source.text())
+                : new ConfigResult.Invalid(problems);
+    }
+}

@@ -1,0 +1,107 @@
+package dev.insitu.config.section;
+
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.config.syntax.Reading;
+import dev.insitu.config.syntax.Section;
+import dev.insitu.config.value.CheckSettings;
+import dev.insitu.config.value.Config;
+import dev.insitu.config.value.DriveSettings;
+import dev.insitu.config.value.ExplainSettings;
+import dev.insitu.config.value.ExportSettings;
+import dev.insitu.config.value.JitterSettings;
+import dev.insitu.config.value.ProbeRule;
+import dev.insitu.config.value.ReportSettings;
+import dev.insitu.config.value.Throughput;
+import dev.insitu.config.yaml.YamlNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The top level of the file. */
+public final class ConfigSection extends Section {
+    private static final List<String> KEYS =
+            List.of("probes", "drive", "jitter", "explain", "report", "checks", "export");
+
+    /** What probes take their names from. */
+    private static final List<String> NAMING = List.of("probes", "drive", "jitter");
+
+    private final List<ProbeRule> probes = new ArrayList<>();
+    private final List<CheckSettings> checks = new ArrayList<>();
+    private Optional<DriveSettings> drive = Optional.empty();
+    private JitterSettings jitter = JitterSettings.DEFAULT;
+    private ExplainSettings explain = ExplainSettings.DEFAULT;
+    private ReportSettings report = ReportSettings.DEFAULT;
+    private ExportSettings export = ExportSettings.NONE;
+
+    /** Whether all that probes take their names from is right. */
+    private boolean namesKnown = true;
+
+    private ConfigSection(Reading reading) {
+        super(reading, "", KEYS);
+    }
+
+    /** The configuration, or empty where there are problems. */
+    public static Optional<Config> read(YamlNode root, Reading reading) {
+        ConfigSection section = new ConfigSection(reading);
+        return section.read("YAML", root)
+                ? Optional.of(new Config(
+                        section.probes,
+                        section.drive,
+                        section.jitter,
+                        section.explain,
+                        section.report,
+                        section.checks,
+                        section.export))
+                : Optional.empty();
+    }
+
+    @Override
+    public void take(String key, YamlNode value) throws InvalidValueException {
+        int problemsBefore = reading.problemCount();
+        switch (key) {
+            case "probes" -> {
+                for (YamlNode item : list(value, "expected a list of methods, each on a line that starts with -")) {
+                    Optional<ProbeRule> probe = ProbeSection.read(item, reading);
+                    if (probe.isPresent()) {
+                        probes.add(probe.get());
+                    }
+                }
+            }
+            case "drive" -> drive = DriveSection.read(value, reading);
+            case "jitter" -> jitter = JitterSection.read(value, reading);
+            case "explain" -> explain = ExplainSection.read(value, reading);
+            case "report" -> report = ReportSection.read(value, reading);
+            case "export" -> export = ExportSection.read(value, reading);
+            case "checks" -> {
+                for (YamlNode item : list(value, "expected a list of checks, each on a line that starts with -")) {
+                    Optional<CheckSettings> check = CheckSection.read(item, reading);
+                    if (check.isPresent()) {
+                        checks.add(check.get());
+                    }
+                }
+            }
+            default -> throw new AssertionError(key);
+        }
+        namesKnown &= !NAMING.contains(key) || reading.problemCount() == problemsBefore;
+    }
+
+    @Override
+    protected void check() {
+        boolean watchesJitter = has("jitter") && jitter.mode() != JitterSettings.Mode.OFF;
+        boolean measures = !probes.isEmpty() || has("drive") || watchesJitter;
+        if (!measures && reading.problemCount() == 0) {
+            reading.problem(1, "probes", "", "is missing; expected a list of methods to time");
+        }
+        List<CheckSettings> goals = drive.isPresent() ? goals(drive.get()) : List.of();
+        if (measures && namesKnown && !isMisspelt(NAMING) && !(checks.isEmpty() && goals.isEmpty())) {
+            KnownProbes known = new KnownProbes(probes, drive, jitter);
+            known.check("checks", checks, reading);
+            known.check("highest", goals, reading);
+        }
+    }
+
+    /** What a search looks for, which is worded as a check is. */
+    private static List<CheckSettings> goals(DriveSettings drive) {
+        return drive.throughput() instanceof Throughput.Search search ? List.of(search.goal()) : List.of();
+    }
+}

@@ -1,0 +1,63 @@
+package dev.insitu.config.section;
+
+import dev.insitu.platform.problem.NearestNames;
+import dev.insitu.config.syntax.Reading;
+import dev.insitu.config.value.CheckSettings;
+import dev.insitu.config.value.DriveSettings;
+import dev.insitu.config.value.JitterSettings;
+import dev.insitu.config.value.ProbeRule;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The names that probes will have, as far as the file tells. Rules with a probe for each method they match take names from
+ * methods that nobody has seen yet; where there is such a rule, a check's name can only be looked up at the end.
+ */
+final class KnownProbes {
+    private static final int MOST_NAMES = 8;
+
+    private final boolean allKnown;
+    private final Set<String> shown = new LinkedHashSet<>();
+    private final Set<String> names = new LinkedHashSet<>();
+
+    KnownProbes(List<ProbeRule> probes, Optional<DriveSettings> drive, JitterSettings jitter) {
+        allKnown = probes.stream().allMatch(ProbeRule::hasOneProbe);
+        for (ProbeRule rule : probes) {
+            // Which of its own it takes depends on the others.
+            List<String> own = rule.name().map(List::of).orElseGet(rule::defaultNames);
+            shown.add(own.get(0));
+            names.addAll(own);
+        }
+        if (drive.isPresent()) {
+            shown.addAll(List.of("end to end", "service time", "driver lateness", "pacing error"));
+            if (drive.get().until().isPresent()) {
+                shown.add("driven call");
+            }
+        }
+        if (jitter.mode() != JitterSettings.Mode.OFF) {
+            shown.add("OS jitter");
+            names.add("OS jitter stalls");
+        }
+        names.addAll(shown);
+    }
+
+    /** Adds a problem for each check of a probe that there will not be, all below one key. */
+    void check(String key, List<CheckSettings> checks, Reading reading) {
+        for (CheckSettings check : checks) {
+            if (allKnown && !names.contains(check.probe())) {
+                reading.problem(check.place().line(), key, check.probe(), expected(check.probe()));
+            }
+        }
+    }
+
+    private String expected(String wrong) {
+        List<String> nearest = NearestNames.of(wrong, shown);
+        String hint = nearest.isEmpty() ? "" : "did you mean " + nearest.get(0) + "? ";
+        List<String> some = new ArrayList<>(shown).subList(0, Math.min(MOST_NAMES, shown.size()));
+        String more = some.size() < shown.size() ? ", …" : "";
+        return "no probe has this name; " + hint + "expected one of " + String.join(", ", some) + more;
+    }
+}

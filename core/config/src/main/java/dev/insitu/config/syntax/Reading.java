@@ -1,0 +1,66 @@
+package dev.insitu.config.syntax;
+
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.platform.problem.Place;
+import dev.insitu.platform.problem.Problem;
+import dev.insitu.config.yaml.YamlNode;
+import dev.insitu.platform.order.StableSort;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The state of reading one file: the problems found so far, and what the whole file must agree on. */
+public final class Reading {
+    private final String file;
+    private final Set<String> notYetSupported;
+    private final List<Problem> problems = new ArrayList<>();
+    private final Map<String, Integer> probeNames = new HashMap<>();
+
+    public Reading(String file, Set<String> notYetSupported) {
+        this.file = file;
+        this.notYetSupported = notYetSupported;
+    }
+
+    public Place place(int line) {
+        return new Place(file, line);
+    }
+
+    public void problem(int line, String key, String value, String allowed) {
+        problems.add(new Problem(place(line), key, value, allowed));
+    }
+
+    public void problem(String key, YamlNode value, String allowed) {
+        problem(value.line(), key, value.text(), allowed);
+    }
+
+    public int problemCount() {
+        return problems.size();
+    }
+
+    /** All of them, from the file's first line to its last. */
+    public List<Problem> problems() {
+        StableSort.sort(
+                problems, Comparator.comparingInt(problem -> problem.place().line()));
+        return problems;
+    }
+
+    /** Whether the feature, by its name in {@link dev.insitu.platform.problem.NotYetSupported}, was refused; then a problem says so. */
+    public boolean refuses(String feature, String key, YamlNode value) {
+        if (!notYetSupported.contains(feature)) {
+            return false;
+        }
+        problem(key, value, "not supported yet");
+        return true;
+    }
+
+    /** Gives the name to the probe in this line, unless another one has it. */
+    public void claimProbeName(String name, int line) throws InvalidValueException {
+        Integer first = probeNames.putIfAbsent(name, line);
+        if (first != null) {
+            throw new InvalidValueException("the probe in line " + first + " has this name already");
+        }
+    }
+}

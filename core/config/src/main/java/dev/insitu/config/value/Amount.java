@@ -1,0 +1,25 @@
+package dev.insitu.config.value;
+
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.config.syntax.Durations;
+import dev.insitu.config.syntax.NumberSyntax;
+
+/** How much of something the driver does. */
+public sealed interface Amount {
+    /** So many iterations. */
+    record Iterations(long count) implements Amount {}
+
+    /** As many as are due within this time, in nanoseconds. */
+    record Lasting(long nanos) implements Amount {}
+
+    /** Reads a count of iterations or a duration, 0 included. */
+    static Amount parse(String text) throws InvalidValueException {
+        try {
+            return !text.isEmpty() && NumberSyntax.isDigit(text.charAt(text.length() - 1))
+                    ? new Iterations(NumberSyntax.parseWhole(text, 0, DriveSettings.MOST_ITERATIONS))
+                    : new Lasting(Durations.parse(text, 0, DriveSettings.LONGEST_NANOS));
+        } catch (InvalidValueException neither) {
+            throw new InvalidValueException("expected a number of iterations such as 50000, or a duration such as 10s");
+        }
+    }
+}

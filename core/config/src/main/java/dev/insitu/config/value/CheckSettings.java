@@ -1,0 +1,53 @@
+package dev.insitu.config.value;
+
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.platform.problem.Place;
+import dev.insitu.platform.text.Harmless;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What must hold at the end.
+ *
+ * @param probe its name
+ * @param at the rate whose results are meant; empty for all
+ * @param limits at least one
+ */
+public record CheckSettings(Place place, String probe, Optional<Rate> at, List<StatisticLimit> limits) {
+    /** Names that are made from methods and their parameters can be long. */
+    private static final int LONGEST_NAME = 1_000;
+
+    private static final String EXPECTED = "expected a probe, a figure and its limit, such as parse p99.9 <= 60us";
+
+    public CheckSettings {
+        limits = List.copyOf(limits);
+    }
+
+    /** One of the limits as the user would write it; a rate stands behind. */
+    public String text(StatisticLimit limit) {
+        return probe + ' ' + limit.figure() + " <= " + limit.most()
+                + at.map(rate -> " at " + rate.text()).orElse("");
+    }
+
+    /** Reads the name of a probe. */
+    public static String probe(String text) throws InvalidValueException {
+        String name = text.strip();
+        if (name.isEmpty() || name.length() > LONGEST_NAME || !Harmless.isOneLine(name)) {
+            throw new InvalidValueException("expected a probe's name");
+        }
+        return name;
+    }
+
+    /** Reads the short form, {@code date serialisation p99.9 <= 60us}. */
+    public static CheckSettings parse(Place place, String text) throws InvalidValueException {
+        int sign = text.indexOf("<=");
+        String left = sign < 0 ? "" : text.substring(0, sign).strip();
+        int space = left.lastIndexOf(' ');
+        if (space < 0) {
+            throw new InvalidValueException(EXPECTED);
+        }
+        StatisticLimit limit = StatisticLimit.parse(
+                left.substring(space + 1), text.substring(sign + 2).strip());
+        return new CheckSettings(place, probe(left.substring(0, space)), Optional.empty(), List.of(limit));
+    }
+}

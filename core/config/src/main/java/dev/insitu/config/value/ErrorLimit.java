@@ -1,0 +1,47 @@
+package dev.insitu.config.value;
+
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.config.syntax.NumberSyntax;
+import dev.insitu.platform.text.Decimal;
+import java.util.Optional;
+
+/**
+ * The most calls that may fail.
+ *
+ * @param number of calls, or percent of them; not negative
+ * @param share whether it is percent
+ */
+public record ErrorLimit(Decimal number, boolean share) implements StatisticLimit {
+    /** What the user writes for the figure. */
+    static final String FIGURE = "errors";
+
+    private static final String EXPECTED = "expected a share of the calls such as 0.1%, or a number of them such as 0";
+
+    /** Reads {@code 0.1%} or {@code 3}. */
+    public static ErrorLimit parse(String text) throws InvalidValueException {
+        boolean share = text.endsWith("%");
+        Optional<Decimal> number = NumberSyntax.parseDecimal(
+                share ? text.substring(0, text.length() - 1).strip() : text);
+        boolean allowed =
+                number.isPresent() && (share ? number.get().compareTo(Decimal.of(100)) <= 0 : text.indexOf('.') < 0);
+        if (!allowed) {
+            throw new InvalidValueException(EXPECTED);
+        }
+        return new ErrorLimit(number.get(), share);
+    }
+
+    @Override
+    public String figure() {
+        return FIGURE;
+    }
+
+    @Override
+    public String fact() {
+        return most();
+    }
+
+    @Override
+    public String most() {
+        return number.text() + (share ? "%" : "");
+    }
+}

@@ -1,0 +1,250 @@
+package dev.insitu.config.value;
+
+import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.platform.problem.Place;
+import java.util.List;
+import java.util.Optional;
+
+/** One entry of {@code probes}: what to time, and under which name. */
+public sealed interface ProbeRule {
+    /** Of so many calls one is timed, where all are. */
+    int ALL = 1;
+
+    int AUTO = 0; // where the rate of calls says how many
+
+    /** Where the rule was written. */
+    Place place();
+
+    /** The name the user gave; without one each probe takes its method's. */
+    Optional<String> name();
+
+    /** Whether everything matched is counted by one probe; else each matched method has one. */
+    boolean hasOneProbe();
+
+    /** As the user would write it. */
+    String text();
+
+    /** The methods in which it is woven. */
+    List<MethodPattern> methods();
+
+    /** Calls the reader's method for rules of this kind. */
+    void tell(Reader reader);
+
+    /** Is told rules, each by the method for its kind. */
+    interface Reader {
+        void method(Method rule);
+
+        void call(Call rule);
+
+        void span(Span rule);
+
+        void lines(Lines rule);
+
+        void jitterInPlace(JitterInPlace rule);
+    }
+
+    /** Names for that one where the user gave none, the shortest first. */
+    List<String> defaultNames();
+
+    /**
+     * Times the calls of methods, inside them.
+     *
+     * @param merge whether all matched methods share one probe
+     * @param when which calls are recorded
+     * @param untilCompletion whether a call ends when the future it returned completes
+     * @param oneIn of so many calls one is timed, all are counted; {@link #ALL} or {@link #AUTO}, too
+     */
+    record Method(
+            Place place,
+            Optional<String> name,
+            MethodPattern method,
+            boolean merge,
+            When when,
+            boolean untilCompletion,
+            int oneIn)
+            implements ProbeRule {
+        /** One that times all calls. */
+        public Method(
+                Place place,
+                Optional<String> name,
+                MethodPattern method,
+                boolean merge,
+                When when,
+                boolean untilCompletion) {
+            this(place, name, method, merge, when, untilCompletion, ALL);
+        }
+
+        @Override
+        public String text() {
+            return method.toString();
+        }
+
+        @Override
+        public List<MethodPattern> methods() {
+            return List.of(method);
+        }
+
+        @Override
+        public void tell(Reader reader) {
+            reader.method(this);
+        }
+
+        @Override
+        public boolean hasOneProbe() {
+            return merge || method.isLiteral();
+        }
+
+        @Override
+        public List<String> defaultNames() {
+            return method.probeNames();
+        }
+    }
+
+    /**
+     * Times calls where they are made.
+     *
+     * @param call the methods called
+     * @param in the methods whose calls are meant
+     * @param merge whether all matched call sites share one probe
+     * @param when which calls are recorded
+     * @param oneIn of so many calls one is timed, all are counted; {@link #ALL} or {@link #AUTO}, too
+     */
+    record Call(
+            Place place,
+            Optional<String> name,
+            MethodPattern call,
+            MethodPattern in,
+            boolean merge,
+            When when,
+            int oneIn)
+            implements ProbeRule {
+        @Override
+        public String text() {
+            return call + " in " + in;
+        }
+
+        @Override
+        public List<MethodPattern> methods() {
+            return List.of(in);
+        }
+
+        @Override
+        public void tell(Reader reader) {
+            reader.call(this);
+        }
+
+        @Override
+        public boolean hasOneProbe() {
+            return merge || call.isLiteral();
+        }
+
+        @Override
+        public List<String> defaultNames() {
+            return call.probeNames();
+        }
+    }
+
+    /**
+     * Times lines of a method.
+     * @param anyMethod whether whichever method of the class it is that has them
+     */
+    record Lines(Place place, Optional<String> name, MethodPattern method, boolean anyMethod, LineRange lines)
+            implements ProbeRule {
+        @Override
+        public List<MethodPattern> methods() {
+            return List.of(method);
+        }
+
+        @Override
+        public void tell(Reader reader) {
+            reader.lines(this);
+        }
+
+        @Override
+        public boolean hasOneProbe() {
+            return true;
+        }
+
+        @Override
+        public List<String> defaultNames() {
+            String full = text();
+            String inClass = full.substring(full.lastIndexOf('.') + 1);
+            return List.of(anyMethod ? inClass : method.methodName() + ':' + lines, inClass, full);
+        }
+
+        /** The lines for people: {@code org.acme.Server:120-135}, or {@code org.acme.Server#handle:120-135}. */
+        @Override
+        public String text() {
+            String written = method.toString();
+            return (anyMethod ? written.substring(0, written.indexOf('#')) : written) + ':' + lines;
+        }
+    }
+
+    /** Times from one call to another, on whatever threads. */
+    record Span(Place place, Optional<String> name, SpanPoint from, SpanPoint to, Match match) implements ProbeRule {
+        @Override
+        public String text() {
+            return "from " + from.method() + " to " + to.method();
+        }
+
+        @Override
+        public List<MethodPattern> methods() {
+            return List.of(from.method(), to.method());
+        }
+
+        @Override
+        public void tell(Reader reader) {
+            reader.span(this);
+        }
+
+        /** Whether it surely ends on the thread that it begins on. */
+        public boolean isOfOneThread() {
+            return match instanceof Match.Value value
+                    && value.from() instanceof Match.CurrentThread
+                    && value.to() instanceof Match.CurrentThread;
+        }
+
+        @Override
+        public boolean hasOneProbe() {
+            return true;
+        }
+
+        @Override
+        public List<String> defaultNames() {
+            MethodPattern start = from.method();
+            MethodPattern end = to.method();
+            return List.of(
+                    start.methodName() + " to " + end.methodName(),
+                    start.withoutPackage() + " to " + end.withoutPackage(),
+                    start + " to " + end);
+        }
+    }
+
+    /** Times nothing where methods are entered: what keeps the very thread that calls them from running. */
+    record JitterInPlace(Place place, Optional<String> name, MethodPattern method) implements ProbeRule {
+        @Override
+        public String text() {
+            return "jitter in " + method;
+        }
+
+        @Override
+        public List<MethodPattern> methods() {
+            return List.of(method);
+        }
+
+        @Override
+        public void tell(Reader reader) {
+            reader.jitterInPlace(this);
+        }
+
+        @Override
+        public boolean hasOneProbe() {
+            return true;
+        }
+
+        @Override
+        public List<String> defaultNames() {
+            return method.probeNames().stream().map("jitter in "::concat).toList();
+        }
+    }
+}

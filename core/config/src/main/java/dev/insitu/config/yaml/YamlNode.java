@@ -1,0 +1,109 @@
+package dev.insitu.config.yaml;
+
+import dev.insitu.platform.problem.InvalidValueException;
+import java.util.List;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+
+/** A piece of a YAML file that knows its line, and what stands there. */
+public sealed interface YamlNode {
+    /** From 1. */
+    int line();
+
+    /** What the file says there; of a list or a map the beginning, on one line. */
+    String text();
+
+    /** The single value; empty where there is none. */
+    String scalar() throws InvalidValueException;
+
+    /**
+     * A single value.
+     *
+     * @param text as the user meant it, without quotes
+     * @param empty whether nothing stands there, or YAML's null
+     */
+    record Scalar(int line, String text, boolean empty) implements YamlNode {
+        /** One without quotes. */
+        static Scalar plain(int line, String text) {
+            return new Scalar(line, text, text.isEmpty() || text.equals("~") || text.equalsIgnoreCase("null"));
+        }
+
+        @Override
+        public String scalar() {
+            return empty ? "" : text;
+        }
+    }
+
+    /** A list. */
+    record Sequence(Extent extent, List<YamlNode> items) implements YamlNode {
+        @Override
+        public int line() {
+            return extent.line();
+        }
+
+        @Override
+        public String text() {
+            return extent.text();
+        }
+
+        @Override
+        public String scalar() throws InvalidValueException {
+            throw new InvalidValueException("expected one value, not a list; a value that starts with [ needs quotes");
+        }
+    }
+
+    /** A map, its keys in the order written, none left out. */
+    record Mapping(Extent extent, List<Entry> entries) implements YamlNode {
+        @Override
+        public int line() {
+            return extent.line();
+        }
+
+        @Override
+        public String text() {
+            return extent.text();
+        }
+
+        @Override
+        public String scalar() throws InvalidValueException {
+            throw new InvalidValueException("expected one value, not a map; a value that starts with { needs quotes");
+        }
+    }
+
+    /** A key, which is always a scalar, and its value. */
+    record Entry(Scalar key, YamlNode value) {}
+
+    /**
+     * Where a list or a map stands.
+     *
+     * @param line the first, from 1
+     * @param text its beginning, with single spaces for any white space
+     */
+    record Extent(int line, String text) {
+        private static final int LONGEST = 100;
+
+        /** Of a part of a text, whose lines were counted. */
+        static Extent of(int line, String all, int from, int to) {
+            return new Extent(line, beginning(all.substring(from, Math.min(to, from + LONGEST))));
+        }
+
+        /** From one place to another. */
+        static Extent of(Mark start, Mark end) {
+            int length = Math.min(LONGEST, end.getIndex() - start.getIndex());
+            return new Extent(
+                    start.getLine() + 1, beginning(new String(start.getBuffer(), start.getPointer(), length)));
+        }
+
+        private static String beginning(String said) {
+            StringBuilder text = new StringBuilder();
+            for (int i = 0; i < said.length(); i++) {
+                char character = said.charAt(i);
+                if (!Character.isWhitespace(character)) {
+                    text.append(character);
+                } else if (text.length() > 0 && text.charAt(text.length() - 1) != ' ') {
+                    text.append(' ');
+                }
+            }
+            return text.toString().strip();
+        }
+    }
+}

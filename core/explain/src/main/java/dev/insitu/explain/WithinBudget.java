@@ -1,0 +1,135 @@
+package dev.insitu.explain;
+
+import dev.insitu.explain.evidence.Evidence;
+import dev.insitu.explain.evidence.Sample;
+import dev.insitu.recording.journal.Cause;
+import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.runtime.memory.OwnProbes;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+
+/**
+ * Explains slow samples for so long: for half of it those that a report shows, then the others, the shortest first, which have the least within them. Who stops a
+ * JVM waits some seconds and then kills it; what is left by then is said to be unexplained.
+ */
+final class WithinBudget {
+    static final long NANOS = 1_000_000_000;
+
+    /** While the application runs, and looks wait. */
+    private static final long WHILE_RUNNING_NANOS = 100_000_000;
+
+    /** So many are printed; the others are in {@code report.json}. */
+    private static final int SHOWN_PROBES = 4;
+
+    /** Of what there was no time for. */
+    static final String REASON = "no time was left at the end";
+
+    private final Evidence evidence;
+    private final long wallOffsetNanos;
+    private final long nanos;
+    private final String reason;
+    private int left;
+    private int all;
+
+    /** @param wallOffsetNanos from the clock of {@link System#nanoTime()} to the time since the epoch */
+    WithinBudget(Evidence evidence, long wallOffsetNanos) {
+        this(evidence, wallOffsetNanos, NANOS, REASON);
+    }
+
+    private WithinBudget(Evidence evidence, long wallOffsetNanos, long nanos, String reason) {
+        this.evidence = evidence;
+        this.wallOffsetNanos = wallOffsetNanos;
+        this.nanos = nanos;
+        this.reason = reason;
+    }
+
+    /** One for samples that are explained while the application runs. */
+    static WithinBudget whileRunning(Evidence evidence, long wallOffsetNanos) {
+        return new WithinBudget(evidence, wallOffsetNanos, WHILE_RUNNING_NANOS, "left for the end");
+    }
+
+    /**
+     * The samples with their causes, in the same order.
+     *
+     * @param slowest sorted, the slowest first
+     * @param clock in nanoseconds
+     */
+    List<SampleFact.Slow> explained(List<Sample> slowest, LongSupplier clock) {
+        SampleFact.Slow[] explained = new SampleFact.Slow[slowest.size()];
+        all = slowest.size();
+        long begun = clock.getAsLong();
+        for (int index : shown(slowest)) {
+            if (clock.getAsLong() - begun >= nanos / 2) {
+                break;
+            }
+            explained[index] = evidence.explained(slowest.get(index), wallOffsetNanos);
+        }
+        for (int index = slowest.size() - 1; index >= 0; index--) {
+            if (explained[index] == null) {
+                boolean inTime = left == 0 && clock.getAsLong() - begun < nanos;
+                left += inTime ? 0 : 1;
+                Sample sample = slowest.get(index);
+                explained[index] = inTime ? evidence.explained(sample, wallOffsetNanos) : unexplained(sample);
+            }
+        }
+        return List.of(explained);
+    }
+
+    /** How many there was no time for. */
+    int left() {
+        return left;
+    }
+
+    /** The same for a reader. */
+    String words() {
+        return "the causes of " + left + " of " + all + " slow calls: the end is not held up for longer than a second";
+    }
+
+    /** As a report shows them: iterations, then all of each of the probes whose slowest call took the longest. */
+    private static List<Integer> shown(List<Sample> slowest) {
+        List<Integer> order = new ArrayList<>();
+        Map<Integer, List<Integer>> ofProbes = new LinkedHashMap<>();
+        for (int i = 0; i < slowest.size(); i++) {
+            int probe = slowest.get(i).probe();
+            List<Integer> ofProbe = ofProbes.get(probe);
+            if (ofProbe == null) {
+                ofProbe = new ArrayList<>();
+                ofProbes.put(probe, ofProbe);
+            }
+            ofProbe.add(i);
+        }
+        order.addAll(ofProbes.getOrDefault(OwnProbes.END_TO_END_PROBE, List.of()));
+        ofProbes.remove(OwnProbes.END_TO_END_PROBE);
+        int probes = 0;
+        for (List<Integer> ofProbe : ofProbes.values()) {
+            if (probes++ < SHOWN_PROBES) {
+                order.addAll(ofProbe);
+            }
+        }
+        return order;
+    }
+
+    private SampleFact.Slow unexplained(Sample sample) {
+        long lateNanos = Math.max(0, Math.min(sample.nanos(), sample.lateNanos()));
+        List<Cause> causes = new ArrayList<>();
+        if (lateNanos > 0) {
+            causes.add(Cause.of(CauseKind.QUEUEING, lateNanos, ""));
+        }
+        causes.add(Cause.of(CauseKind.UNEXPLAINED, sample.nanos() - lateNanos, reason));
+        return sample.reported(wallOffsetNanos, causes, List.of(), List.of());
+    }
+
+    /** That of the system. An anonymous class is loaded sooner than a lambda is linked. */
+    static LongSupplier systemClock() {
+        return new LongSupplier() {
+            @Override
+            public long getAsLong() {
+                return System.nanoTime();
+            }
+        };
+    }
+}

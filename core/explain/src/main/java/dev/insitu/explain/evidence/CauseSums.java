@@ -1,0 +1,65 @@
+package dev.insitu.explain.evidence;
+
+import dev.insitu.recording.journal.Cause;
+import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.platform.order.StableSort;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The causes of a sample, as parts of it are added: those of one name are one. */
+final class CauseSums {
+    private final Map<String, Cause> causes = new LinkedHashMap<>();
+    private final Map<String, Long> longestParts = new HashMap<>();
+    private final Map<String, String> nestedNames = new HashMap<>();
+
+    /** Adds a part; a cause has the detail of its longest. */
+    void add(CauseKind kind, String name, long nanos, String detail) {
+        Cause before = causes.get(name);
+        if (before == null) {
+            causes.put(name, new Cause(kind, name, nanos, detail));
+        } else {
+            boolean mostly = longestParts.get(name) >= nanos;
+            causes.put(name, new Cause(kind, name, before.nanos() + nanos, mostly ? before.detail() : detail));
+        }
+        longestParts.put(name, Math.max(longestParts.getOrDefault(name, nanos), nanos));
+    }
+
+    /** Adds a call of another probe. A probe's name is made once: its calls may be many. */
+    void addNested(String probe, long nanos) {
+        String name = nestedNames.get(probe);
+        if (name == null) {
+            name = Cause.nested(probe);
+            nestedNames.put(probe, name);
+        }
+        add(CauseKind.NESTED, name, nanos, "");
+    }
+
+    /** The greatest first, without those of no length, then what is one of two causes; the unexplained last and always there. */
+    List<Cause> sorted() {
+        Cause runnable = causes.remove(CauseKind.RUNNABLE.key());
+        Cause unexplained = causes.remove(CauseKind.UNEXPLAINED.key());
+        List<Cause> sorted = new ArrayList<>();
+        for (Cause cause : causes.values()) {
+            if (cause.nanos() > 0) {
+                sorted.add(cause);
+            }
+        }
+        StableSort.sort(sorted, new MostFirst());
+        if (runnable != null && runnable.nanos() > 0) {
+            sorted.add(runnable);
+        }
+        sorted.add(unexplained);
+        return sorted;
+    }
+
+    private static final class MostFirst implements Comparator<Cause> {
+        @Override
+        public int compare(Cause one, Cause other) {
+            return Long.compare(other.nanos(), one.nanos());
+        }
+    }
+}

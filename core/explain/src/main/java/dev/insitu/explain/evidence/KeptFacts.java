@@ -1,0 +1,153 @@
+package dev.insitu.explain.evidence;
+
+import dev.insitu.config.value.ProbeRule;
+import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.recording.journal.DriverFact;
+import dev.insitu.recording.journal.DriverKey;
+import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.ProbeFact;
+import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.recording.journal.SomeFacts;
+import dev.insitu.platform.order.StableSort;
+import dev.insitu.runtime.memory.OwnProbes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** What a recording's journal says that matters here: the samples kept, and the probes and epochs they are of. */
+public final class KeptFacts extends SomeFacts {
+    /** More would take long, and would not be read. */
+    public static final int MOST = 20_000;
+
+    private final Set<String> rulesAcrossThreads;
+    final List<Sample> samples = new ArrayList<>();
+    public final Map<Integer, String> probeNames = new HashMap<>();
+    final Set<Integer> acrossThreads = new HashSet<>();
+    private final ProbedCode code = new ProbedCode();
+    private final Set<Integer> ofNothing = new HashSet<>();
+    private final Set<Integer> runs = new HashSet<>();
+    private boolean driven;
+
+    /**
+     * @param kept what all threads kept
+     * @param rulesAcrossThreads numbers of rules whose samples may begin on another thread than they end on
+     */
+    public KeptFacts(List<List<String>> journal, List<SampleFact.Kept> kept, Set<String> rulesAcrossThreads) {
+        this.rulesAcrossThreads = rulesAcrossThreads;
+        JournalCodec.readAll(journal, this);
+        for (SampleFact.Kept each : kept) {
+            samples.add(new Sample(
+                    each.probe(),
+                    each.epoch(),
+                    each.nanos(),
+                    each.endNanos(),
+                    each.lateNanos(),
+                    each.threadId(),
+                    each.thread()));
+        }
+    }
+
+    /** The numbers of rules whose samples may begin on another thread than they end on; a span by its thread stays on it. */
+    public static Set<String> rulesAcrossThreads(List<ProbeRule> rules) {
+        Set<String> numbers = new HashSet<>();
+        for (int i = 0; i < rules.size(); i++) {
+            ProbeRule rule = rules.get(i);
+            if ((rule instanceof ProbeRule.Method method && method.untilCompletion())
+                    || (rule instanceof ProbeRule.Span span && !span.isOfOneThread())) {
+                numbers.add(Integer.toString(i));
+            }
+        }
+        return numbers;
+    }
+
+    @Override
+    public void defined(ProbeFact.Defined fact) {
+        if (fact.probe() >= OwnProbes.FIRST_RULE_PROBE && fact.kind().equals("jitter")) {
+            ofNothing.add(fact.probe());
+        }
+        probeNames.put(fact.probe(), fact.name());
+        if (rulesAcrossThreads.contains(Integer.toString(fact.rule()))) {
+            acrossThreads.add(fact.probe());
+        }
+    }
+
+    @Override
+    public void matched(ProbeFact.Matched fact) {
+        code.add(fact.probe(), fact.method());
+    }
+
+    @Override
+    public void driverSetting(DriverFact.Setting fact) {
+        driven = true;
+        if (fact.key() == DriverKey.METHOD) {
+            code.addDriven(fact.value());
+        }
+        if (fact.key() == DriverKey.UNTIL) {
+            acrossThreads.add(OwnProbes.END_TO_END_PROBE);
+            acrossThreads.add(OwnProbes.SERVICE_TIME_PROBE);
+        }
+    }
+
+    @Override
+    public void epoch(DriverFact.Epoch fact) {
+        if (fact.kind() == DriverFact.EpochKind.RUN) {
+            runs.add(fact.epoch());
+        }
+    }
+
+    /** Which code each probe times. */
+    public ProbedCode code() {
+        return code;
+    }
+
+    /** Those that may be why another was slow: not of probes around nothing, which were only hit by the same. */
+    public List<Sample> causes() {
+        List<Sample> causes = new ArrayList<>();
+        for (Sample sample : samples) {
+            if (!ofNothing.contains(sample.probe())) {
+                causes.add(sample);
+            }
+        }
+        return causes;
+    }
+
+    /** Of each probe and run the slowest, the slowest first. Without a driver everything is one run. */
+    public List<Sample> slowest(int most) {
+        List<Sample> sorted = new ArrayList<>(samples);
+        StableSort.sort(sorted);
+        Map<Long, Integer> counts = new HashMap<>();
+        List<Sample> slowest = new ArrayList<>();
+        for (Sample sample : sorted) {
+            boolean asked = slowest.size() < MOST && (!driven || runs.contains(sample.epoch()));
+            long key = (long) sample.probe() << 32 | sample.epoch();
+            int count = counts.getOrDefault(key, 0);
+            if (asked && !isJitters(sample) && count < most) {
+                counts.put(key, count + 1);
+                slowest.add(sample);
+            }
+        }
+        return slowest;
+    }
+
+    /** The pauses that the thread saw that watches the machine, and laid to the JVM. */
+    public List<Interval> pausesSeenByJitter() {
+        List<Interval> pauses = new ArrayList<>();
+        for (Sample sample : samples) {
+            if (isJitters(sample)) {
+                pauses.add(new Interval(
+                        sample.startNanos(),
+                        sample.endNanos(),
+                        CauseKind.SAFEPOINT,
+                        "gc or another, as the jitter thread saw it"));
+            }
+        }
+        return pauses;
+    }
+
+    private static boolean isJitters(Sample sample) {
+        return sample.probe() < OwnProbes.FIRST_RULE_PROBE && sample.probe() >= OwnProbes.JITTER_PROBE;
+    }
+}

@@ -1,0 +1,231 @@
+package dev.insitu.explain.evidence;
+
+import dev.insitu.platform.linux.CpuStretch;
+import dev.insitu.platform.linux.WatchedTask;
+import dev.insitu.recording.journal.Annotation;
+import dev.insitu.recording.journal.Cause;
+import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.recording.journal.LockHolder;
+import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.platform.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What all the evidence tells of one sample. */
+public final class ObservedSample implements Observed {
+    /** Of fewer waits each may be long. */
+    private static final int MANY = 10;
+
+    private static final int HUNDRED = 100;
+
+    private final Sample sample;
+    private final Evidence evidence;
+    private final FlightEvidence flight;
+    private final SeenOfSample seen;
+
+    /** Whether the flight recorder saw what threads waited for. */
+    private final boolean flown;
+
+    private final SortedIntervals runnable;
+
+    ObservedSample(Sample sample, Evidence evidence) {
+        this.sample = sample;
+        this.evidence = evidence;
+        flight = evidence.flight;
+        seen = evidence.looks.of(sample);
+        flown = flight.sawWaits(sample.startNanos());
+        runnable = new SortedIntervals(flown ? List.of() : seen.runnable());
+    }
+
+    @Override
+    public List<Interval> pauses() {
+        List<Interval> pauses = overlapping(flight.pauses);
+        if (!flown) {
+            pauses.addAll(seen.collections());
+            pauses.addAll(flight.stops.surelyWithin(sample.startNanos(), sample.endNanos(), List.copyOf(pauses)));
+        }
+        return pauses;
+    }
+
+    @Override
+    public List<Interval> cpuWaits() {
+        return seen.cpuWaits();
+    }
+
+    /** The flight recorder knows when each began and ended; what it does not see, looks may have seen. */
+    @Override
+    public List<Interval> waits() {
+        List<Interval> waits = overlapping(flight.waits(sample.threadId()));
+        for (Interval look : seen.waits()) {
+            if (!flown || look.cause() == CauseKind.IO) {
+                waits.add(look);
+            }
+        }
+        return waits;
+    }
+
+    @Override
+    public Optional<Interval> onlyWait() {
+        Interval longest = null;
+        if (flown || !seen.inJvm().isEmpty()) {
+            return Optional.empty();
+        }
+        for (Interval wait : seen.waits()) {
+            if (longest != null && longest.cause() != wait.cause()) {
+                return Optional.empty();
+            }
+            longest = longest == null || wait.nanos() > longest.nanos() ? wait : longest;
+        }
+        return Optional.ofNullable(longest);
+    }
+
+    @Override
+    public long stoppingNanos(List<Remainder.Piece> left) {
+        return flight.stops.surelyStopping(sample.startNanos(), sample.endNanos(), left);
+    }
+
+    /** With the flight recorder, which misses no wait that is worth a word, always. */
+    @Override
+    public long runnableNanos(long fromNanos, long toNanos) {
+        return flown ? toNanos - fromNanos : runnable.nanosWithin(fromNanos, toNanos);
+    }
+
+    private List<Interval> overlapping(List<Interval> intervals) {
+        List<Interval> chosen = new ArrayList<>();
+        for (Interval interval : intervals) {
+            if (interval.overlaps(sample.startNanos(), sample.endNanos())) {
+                chosen.add(interval);
+            }
+        }
+        return chosen;
+    }
+
+    @Override
+    public List<Interval> nested() {
+        return NestedSamples.of(sample, evidence.ofThread(sample.threadId()), evidence.known);
+    }
+
+    @Override
+    public Optional<CpuStretch> cpu(long fromNanos, long toNanos) {
+        Optional<WatchedTask> task = task();
+        return task.isEmpty() ? Optional.empty() : task.get().cpu(fromNanos, toNanos);
+    }
+
+    private Optional<WatchedTask> task() {
+        Optional<WatchedTask> found = seen.task();
+        if (evidence.tasks.isEmpty() || found.isPresent()) {
+            return found;
+        }
+        Long id = flight.systemThreads.get(sample.threadId());
+        return id == null
+                ? evidence.tasks.get().named(sample.thread())
+                : evidence.tasks.get().of(id);
+    }
+
+    @Override
+    public boolean isOnOneThread() {
+        return !evidence.known.acrossThreads.contains(sample.probe());
+    }
+
+    @Override
+    public String unseen() {
+        if (evidence.unseen.isEmpty() && flight.sawWaitsLater(sample.startNanos())) {
+            return "from before the flight recording begins";
+        }
+        if (evidence.unseen.isEmpty() && !flown && evidence.looks.beganAfter(sample.startNanos())) {
+            return "from before Insitu looked at the threads";
+        }
+        return evidence.unseen;
+    }
+
+    /** With its causes; see {@link Evidence#explained}. */
+    SampleFact.Slow explained(long wallOffsetNanos) {
+        List<Cause> causes = Attribution.of(sample, this);
+        Optional<ThreadStack> stack =
+                isOnOneThread() ? seen.stack(causes.get(0).kind(), evidence.known.code()) : Optional.empty();
+        return sample.reported(
+                wallOffsetNanos,
+                counted(held(causes, stack)),
+                annotations(),
+                stack.isPresent() ? stack.get().frames() : List.of());
+    }
+
+    /** The causes, with what was waited for, and the thread that had it for half of that time or more: any other may have had it for a moment. */
+    private List<Cause> held(List<Cause> causes, Optional<ThreadStack> stack) {
+        List<Cause> held = new ArrayList<>();
+        for (Cause cause : causes) {
+            Optional<HeldLock> lock = isOnOneThread() ? seen.held(cause.kind()) : Optional.empty();
+            boolean isHeld = lock.isPresent()
+                    && !lock.get().owner().isEmpty()
+                    && lock.get().nanos() >= cause.nanos() / 2;
+            if (isHeld) {
+                held.add(cause.with(
+                        detail(cause, lock.get().lock()),
+                        new LockHolder(lock.get().owner(), lock.get().at())));
+            } else if (lock.isPresent()) {
+                held.add(cause.with(detail(cause, lock.get().lock())));
+            } else if (stack.isPresent() && stack.get().cause() == cause.kind()) {
+                held.add(cause.with(detail(cause, stack.get().lock())));
+            } else {
+                held.add(cause);
+            }
+        }
+        return held;
+    }
+
+    /**
+     * The causes; of io with how many waits it was where those were many, which takes another remedy than a long one. Not of a lock: the JVM wakes who waits for a
+     * monitor again and again.
+     */
+    private List<Cause> counted(List<Cause> causes) {
+        List<Cause> counted = new ArrayList<>();
+        for (Cause cause : causes) {
+            long waits = cause.kind() == CauseKind.IO && isOnOneThread() ? waitsOf(cause.kind()) : 0;
+            String words = "in about " + Numbers.grouped(twoDigits(waits)) + " waits";
+            counted.add(
+                    waits < MANY
+                            ? cause
+                            : cause.with(cause.detail().isEmpty() ? words : cause.detail() + ", " + words));
+        }
+        return counted;
+    }
+
+    /** The flight recorder sees each that takes long, and not all kinds. */
+    private long waitsOf(CauseKind kind) {
+        long recorded = 0;
+        for (Interval wait : overlapping(flight.waits(sample.threadId()))) {
+            recorded += wait.cause() == kind ? 1 : 0;
+        }
+        return Math.max(recorded, seen.waitsOf(kind));
+    }
+
+    private static long twoDigits(long number) {
+        long unit = 1;
+        while (number / unit >= HUNDRED) {
+            unit *= 10;
+        }
+        return (number + unit / 2) / unit * unit;
+    }
+
+    private static String detail(Cause cause, String lock) {
+        return cause.detail().isEmpty() ? lock : cause.detail();
+    }
+
+    /** What else happened while it lasted. Of its own thread nothing, where it may have begun on another. */
+    private List<Annotation> annotations() {
+        Meanwhile meanwhile = new Meanwhile(sample);
+        if (isOnOneThread()) {
+            Optional<WatchedTask> task = task();
+            if (task.isPresent()) {
+                meanwhile.addFaults(task.get());
+            }
+            meanwhile.addDeoptimisations(overlapping(flight.deoptimisations(sample.threadId())));
+        }
+        meanwhile.addCompilations(overlapping(flight.compilations));
+        if (evidence.tasks.isPresent()) {
+            meanwhile.addSteal(evidence.tasks.get().steal());
+        }
+        return meanwhile.annotations();
+    }
+}

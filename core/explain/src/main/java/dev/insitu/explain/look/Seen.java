@@ -1,0 +1,115 @@
+package dev.insitu.explain.look;
+
+import dev.insitu.explain.evidence.Interval;
+import dev.insitu.explain.evidence.LookEvidence;
+import dev.insitu.explain.evidence.ProbedCode;
+import dev.insitu.explain.evidence.Sample;
+import dev.insitu.explain.evidence.SeenOfSample;
+import dev.insitu.explain.pace.LookCosts;
+import dev.insitu.explain.thread.ThreadTimes;
+import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.platform.process.CutStack;
+import dev.insitu.recording.journal.CauseKind;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the looks at threads saw until now, for who explains samples. Changes nothing of it: they may go on. For one thread, while none looks. */
+public final class Seen implements LookEvidence {
+    private final Map<Long, SampledThread> threads = new HashMap<>();
+    private final Sights sights;
+    private final LockOwners owners;
+
+    private final Map<Long, List<TakenStack>> stacks = new HashMap<>();
+    private final StackCounts counts;
+    private final CollectionWatch collections;
+    private final LookCosts costs;
+
+    Seen(
+            List<SampledThread> threads,
+            Sights sights,
+            LockOwners owners,
+            List<TakenStack> taken,
+            StackCounts counts,
+            CollectionWatch collections,
+            LookCosts costs) {
+        this.counts = counts;
+        this.collections = collections;
+        for (SampledThread thread : threads) {
+            this.threads.put(thread.id, thread);
+        }
+        this.sights = sights;
+        this.owners = owners;
+        this.costs = costs;
+        for (TakenStack each : taken) {
+            stacks.computeIfAbsent(each.threadId(), id -> new ArrayList<>()).add(each);
+        }
+    }
+
+    /** Goes through what nobody saw: what is loaded for it is there at the end. */
+    public static void preload(Sample sample, ProbedCode code) {
+        Sights sights = new Sights();
+        SampledThread thread = new SampledThread(sample.threadId());
+        thread.isIn(sample.startNanos(), sample.startNanos(), sample.endNanos());
+        thread.isSlow(sample.startNanos(), sample.endNanos());
+        thread.saw(Sights.RUNNABLE, sample.endNanos(), 2);
+        CutStack frames = CutStack.of(new StackTraceElement("Preload", "run", "Preload.java", 1));
+        TakenStack taken = new TakenStack(
+                sample.threadId(),
+                sample.startNanos(),
+                sample.endNanos() + 1,
+                1,
+                Sights.RUNNABLE,
+                frames,
+                "Preload",
+                "preload",
+                "");
+        StackCounts counts = new StackCounts();
+        counts.add(frames, true, true);
+        thread.saw(Sights.IN_JVM, sample.endNanos(), 2);
+        CollectionWatch collections = new CollectionWatch();
+        LockOwners owners = new LockOwners(new ThreadTimes());
+        Seen seen = new Seen(List.of(thread), sights, owners, List.of(taken), counts, collections, new LookCosts());
+        seen.noteStacks(fact -> {}, code);
+        SeenOfSample of = seen.of(sample);
+        List<Interval> intervals = of.waits();
+        intervals.addAll(of.runnable());
+        intervals.addAll(of.collections());
+        of.stack(CauseKind.CODE, code);
+        of.held(CauseKind.LOCK);
+    }
+
+    /** Notes how often each stack was seen in a call. */
+    public void noteStacks(JournalWriter facts, ProbedCode code) {
+        counts.note(facts, code);
+    }
+
+    /** How often it was looked. */
+    public long looks() {
+        return costs.looks();
+    }
+
+    /** The CPU time that the looks took. */
+    public long cpuNanos() {
+        return costs.allNanos();
+    }
+
+    /** From the first look to the last. */
+    public long nanos() {
+        return costs.nanos();
+    }
+
+    @Override
+    public boolean beganAfter(long nanos) {
+        return costs.firstNanos() - nanos > 0;
+    }
+
+    @Override
+    public SeenOfSample of(Sample sample) {
+        Optional<SampledThread> thread = Optional.ofNullable(threads.get(sample.threadId()));
+        List<TakenStack> taken = stacks.getOrDefault(sample.threadId(), List.of());
+        return new SeenCall(sample, thread, taken, sights, owners, collections);
+    }
+}

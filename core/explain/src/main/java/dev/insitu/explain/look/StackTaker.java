@@ -1,0 +1,115 @@
+package dev.insitu.explain.look;
+
+import dev.insitu.explain.thread.JavaThreads;
+import dev.insitu.explain.thread.ThreadTimes;
+import dev.insitu.platform.process.CutStack;
+import java.lang.instrument.Instrumentation;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.management.ThreadInfo;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Takes stacks of other threads. From JDK 19 on only the thread itself stops for it; before, the JVM has no other way than to stop all.
+ * For one thread.
+ */
+final class StackTaker {
+    private static final int ONE_THREAD_STOPS_FROM = 19;
+    private static final StackTraceElement[] NONE = {};
+
+    private final ThreadTimes times;
+    private MethodHandle stackOfThread;
+    private long stopNanos;
+
+    StackTaker(ThreadTimes times) {
+        this.times = times;
+    }
+
+    /** Prepares it. */
+    void open(Instrumentation instrumentation) {
+        try {
+            if (Runtime.version().feature() >= ONE_THREAD_STOPS_FROM && instrumentation != null) {
+                stackOfThread = stackOfThread(instrumentation);
+            }
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            // Then all threads stop.
+        }
+    }
+
+    /** By {@link Thread}'s own method, not one by which the application's class overrides it. */
+    private static MethodHandle stackOfThread(Instrumentation instrumentation) throws ReflectiveOperationException {
+        Map<String, Set<Module>> opened = Map.of("java.lang", Set.of(StackTaker.class.getModule()));
+        instrumentation.redefineModule(Object.class.getModule(), Set.of(), Map.of(), opened, Set.of(), Map.of());
+        return MethodHandles.privateLookupIn(Thread.class, MethodHandles.lookup())
+                .findSpecial(
+                        Thread.class, "getStackTrace", MethodType.methodType(StackTraceElement[].class), Thread.class);
+    }
+
+    /** Whether only the thread itself stops. */
+    boolean stopsOneThread() {
+        return stackOfThread != null;
+    }
+
+    /** The stacks of threads and of those that hold what they wait for: two for each, empty where there is none. */
+    StackTraceElement[][][] take(List<StackErrand.Asked> asked) {
+        stopNanos = 0;
+        StackTraceElement[][][] stacks = new StackTraceElement[asked.size()][][];
+        Arrays.fill(stacks, new StackTraceElement[][] {NONE, NONE});
+        if (stackOfThread == null) {
+            takeAtOnce(asked, stacks);
+        } else {
+            takeEach(asked, stacks);
+        }
+        return stacks;
+    }
+
+    /** For how long all threads stopped for the last that were taken, at the most. */
+    long stopNanos() {
+        return stopNanos;
+    }
+
+    private void takeEach(List<StackErrand.Asked> asked, StackTraceElement[][][] stacks) {
+        for (int i = 0; i < stacks.length; i++) {
+            StackErrand errand = asked.get(i).errand();
+            long holder = asked.get(i).holder();
+            Thread other = holder > 0 ? JavaThreads.of(holder) : null;
+            stacks[i] = new StackTraceElement[][] {stack(errand.thread()), other == null ? NONE : stack(other)};
+        }
+    }
+
+    /** All threads stop, once for all of these. */
+    private void takeAtOnce(List<StackErrand.Asked> asked, StackTraceElement[][][] stacks) {
+        long[] ids = new long[2 * stacks.length];
+        int count = 0;
+        for (StackErrand.Asked each : asked) {
+            ids[count++] = each.errand().id();
+            if (each.holder() > 0) {
+                ids[count++] = each.holder();
+            }
+        }
+        long begunNanos = System.nanoTime();
+        ThreadInfo[] infos = times.stacks(Arrays.copyOf(ids, count), CutStack.DEEPEST);
+        stopNanos = System.nanoTime() - begunNanos;
+        int next = 0;
+        for (int i = 0; i < stacks.length; i++) {
+            StackTraceElement[] own = stack(infos[next++]);
+            stacks[i] = new StackTraceElement[][] {own, asked.get(i).holder() > 0 ? stack(infos[next++]) : NONE};
+        }
+    }
+
+    private StackTraceElement[] stack(Thread thread) {
+        try {
+            return (StackTraceElement[]) stackOfThread.invokeExact(thread);
+        } catch (Throwable e) {
+            return NONE;
+        }
+    }
+
+    private static StackTraceElement[] stack(ThreadInfo info) {
+        return info == null ? NONE : info.getStackTrace();
+    }
+}

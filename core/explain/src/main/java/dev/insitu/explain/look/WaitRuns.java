@@ -1,0 +1,129 @@
+package dev.insitu.explain.look;
+
+import java.util.Arrays;
+
+/**
+ * Stretches of time in which a thread was seen to wait for the same in look after look, in order. At most 1,024: then the older
+ * half is forgotten. For one writer; read when that has ended.
+ */
+final class WaitRuns {
+    private static final int FIRST_RUNS = 8;
+    private static final int MOST_RUNS = 1 << 10;
+
+    private long[] first = new long[FIRST_RUNS];
+    private long[] last = new long[FIRST_RUNS];
+    private int[] sight = new int[FIRST_RUNS];
+
+    /** How long before the first look and after the last it may have lasted, as far as it is claimed. */
+    private int[] before = new int[FIRST_RUNS];
+
+    private int[] after = new int[FIRST_RUNS];
+
+    /** The longest time between two looks that saw it. */
+    private int[] widest = new int[FIRST_RUNS];
+
+    private int count;
+
+    int count() {
+        return count;
+    }
+
+    /** Forgets all from an index on. */
+    void truncate(int from) {
+        count = Math.min(count, from);
+    }
+
+    /**
+     * Adds a stretch of one look.
+     *
+     * @param marginNanos what is claimed on both sides of it
+     * @return by how many places all before it have moved down
+     */
+    int add(long atNanos, int what, int marginNanos) {
+        int moved = 0;
+        if (count == MOST_RUNS) {
+            moved = count / 2;
+            move(moved);
+        } else if (count == first.length) {
+            first = Arrays.copyOf(first, 2 * count);
+            last = Arrays.copyOf(last, 2 * count);
+            sight = Arrays.copyOf(sight, 2 * count);
+            before = Arrays.copyOf(before, 2 * count);
+            after = Arrays.copyOf(after, 2 * count);
+            widest = Arrays.copyOf(widest, 2 * count);
+        }
+        first[count] = atNanos;
+        last[count] = atNanos;
+        sight[count] = what;
+        before[count] = marginNanos;
+        after[count] = marginNanos;
+        widest[count] = 0;
+        count++;
+        return moved;
+    }
+
+    private void move(int by) {
+        int left = count - by;
+        System.arraycopy(first, by, first, 0, left);
+        System.arraycopy(last, by, last, 0, left);
+        System.arraycopy(sight, by, sight, 0, left);
+        System.arraycopy(before, by, before, 0, left);
+        System.arraycopy(after, by, after, 0, left);
+        System.arraycopy(widest, by, widest, 0, left);
+        count = left;
+    }
+
+    /** The newest was seen once more. */
+    void extend(long atNanos, int marginNanos) {
+        widest[count - 1] = (int) Math.max(widest[count - 1], Math.min(Integer.MAX_VALUE, atNanos - last[count - 1]));
+        last[count - 1] = atNanos;
+        after[count - 1] = marginNanos;
+    }
+
+    /** What is claimed after the newest's last look is no more than this. */
+    void limit(int marginNanos) {
+        after[count - 1] = Math.min(after[count - 1], marginNanos);
+    }
+
+    /** The newest was seen before a time. */
+    void endBefore(long nanos) {
+        if (count > 0 && last[count - 1] - nanos >= 0) {
+            last[count - 1] = nanos - 1;
+            first[count - 1] = first[count - 1] - nanos >= 0 ? nanos - 1 : first[count - 1];
+        }
+    }
+
+    /** Forgets the newest, if it is shorter. */
+    void forgetShorter(long nanos) {
+        if (to(count - 1) - from(count - 1) < nanos) {
+            count--;
+        }
+    }
+
+    long firstLook(int index) {
+        return first[index];
+    }
+
+    long lastLook(int index) {
+        return last[index];
+    }
+
+    /** Whether one of the looks that saw it surely lies between two times. */
+    boolean wasSeenWithin(int index, long fromNanos, long toNanos) {
+        boolean overlaps = first[index] - toNanos <= 0 && last[index] - fromNanos >= 0;
+        boolean isLonger = first[index] - fromNanos < 0 && last[index] - toNanos > 0;
+        return overlaps && (!isLonger || toNanos - fromNanos >= widest[index]);
+    }
+
+    int sight(int index) {
+        return sight[index];
+    }
+
+    long from(int index) {
+        return first[index] - before[index];
+    }
+
+    long to(int index) {
+        return last[index] + after[index];
+    }
+}

@@ -1,0 +1,2 @@
+/** What looking at threads may take of a CPU, and how often it is done for that. */
+package dev.insitu.explain.pace;

@@ -1,0 +1,61 @@
+package dev.insitu.explain.stacks;
+
+import dev.insitu.platform.process.CutStack;
+import dev.insitu.recording.journal.FlightFact;
+import dev.insitu.platform.text.FrameText;
+import java.lang.management.LockInfo;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Looks at one thread: its stack, what it waits for, and who holds that. Only that thread stops, and its holder. */
+final class ThreadLook {
+    private static final int MOST_FRAMES = 64;
+    private static final int OUTERMOST = -1;
+
+    /** A thread that ends the JVM waits in there for the end of the session, and is in the call that ends it. */
+    private static final String OWN_HOOK = "dev.insitu.agent.session.ShutdownPolicy";
+
+    private ThreadLook() {}
+
+    /** Where a thread is now; empty where it is no more, or a virtual one. */
+    static Optional<FlightFact.Stack> at(long threadId) {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        ThreadInfo thread = threads.getThreadInfo(threadId, CutStack.DEEPEST);
+        if (thread == null || thread.getStackTrace().length == 0) {
+            return Optional.empty();
+        }
+        StackTraceElement[] all = thread.getStackTrace();
+        int own = ownFrames(all);
+        if (own > 0) {
+            List<String> frames = frames(all, own);
+            return Optional.of(new FlightFact.Stack(threadId, System.nanoTime(), "", "", "", frames));
+        }
+        LockInfo lock = thread.getLockInfo();
+        String holder = thread.getLockOwnerName();
+        ThreadInfo holding = holder == null ? null : threads.getThreadInfo(thread.getLockOwnerId(), CutStack.DEEPEST);
+        return Optional.of(new FlightFact.Stack(
+                threadId,
+                System.nanoTime(),
+                lock == null ? "" : lock.getClassName(),
+                holder == null ? "" : holder,
+                holding == null ? "" : FrameText.own(frames(holding.getStackTrace(), 0)),
+                frames(all, 0)));
+    }
+
+    /** How many of the deepest are ours, and of the JDK's below those. */
+    private static int ownFrames(StackTraceElement[] stack) {
+        int own = 0;
+        for (int i = 0; i < stack.length; i++) {
+            own = stack[i].getClassName().startsWith(OWN_HOOK) ? i + 1 : own;
+        }
+        return own;
+    }
+
+    private static List<String> frames(StackTraceElement[] stack, int from) {
+        return CutStack.of(Arrays.copyOfRange(stack, from, stack.length)).texts(OUTERMOST, MOST_FRAMES);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.insitu.explain.thread;
+
+import dev.insitu.runtime.counters.CallsInFlight;
+import dev.insitu.runtime.counters.ThreadRegistry;
+
+/** Finds threads by their ids. */
+public final class JavaThreads {
+    private static final int SPARE = 16;
+
+    private JavaThreads() {}
+
+    /** The thread of an id; null where there is none any more, or it is a virtual one. */
+    public static Thread of(long id) {
+        Thread counted = CallsInFlight.thread(id);
+        if (counted != null) {
+            return counted;
+        }
+        ThreadGroup group = Thread.currentThread().getThreadGroup();
+        Thread[] threads = new Thread[group.activeCount() + SPARE];
+        int count = group.enumerate(threads, true);
+        for (int i = 0; i < count; i++) {
+            if (ThreadRegistry.idOf(threads[i]) == id) {
+                return threads[i];
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,64 @@
+package dev.insitu.explain.thread;
+
+import dev.insitu.platform.linux.TaskWatch;
+import dev.insitu.platform.linux.WatchedTask;
+
+/**
+ * Finds which of the system's threads a thread of Java's is: by its name, and by the time it has had on a CPU, which the JVM and the
+ * system both count in nanoseconds. For one thread.
+ */
+public final class TaskFinder {
+    /** The system's count may be so much behind for a thread that runs. */
+    private static final long LAG_NANOS = 20_000_000;
+
+    private final TaskWatch tasks;
+    private final ThreadTimes times;
+
+    public TaskFinder(TaskWatch tasks, ThreadTimes times) {
+        this.tasks = tasks;
+        this.times = times;
+    }
+
+    /** The one that it is; null where several may be it. It is asked again later then. */
+    public WatchedTask find(Thread thread, long id) {
+        String name = thread.getName();
+        tasks.list();
+        WatchedTask found = find(id, name);
+        found = found != null || isNamed(name) ? found : find(id, tasks.processName());
+        if (found != null) {
+            found.take();
+        }
+        return found;
+    }
+
+    private boolean isNamed(String name) {
+        for (WatchedTask task : tasks.tasks()) {
+            if (!task.isOver() && task.isNamed(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** @param name that of the process for the thread that runs {@code main}, which has none of its own */
+    private WatchedTask find(long id, String name) {
+        WatchedTask near = null;
+        int nearOnes = 0;
+        long before = times.cpuNanos(id);
+        for (WatchedTask task : tasks.tasks()) {
+            if (!task.isOver() && task.isNamed(name) && task.mayHaveHad(before)) {
+                before = times.cpuNanos(id);
+                long counted = task.cpuNanosNow();
+                long after = times.cpuNanos(id);
+                if (before > 0 && counted == before) {
+                    return task;
+                }
+                if (before < 0 || (counted <= after && counted >= before - LAG_NANOS)) {
+                    near = task;
+                    nearOnes++;
+                }
+            }
+        }
+        return nearOnes == 1 ? near : null;
+    }
+}

@@ -1,0 +1,162 @@
+package dev.insitu.platform.attach;
+
+import com.sun.tools.attach.AgentInitializationException;
+import com.sun.tools.attach.AgentLoadException;
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
+import dev.insitu.launcher.JavaVersion;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.FileReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Properties;
+
+/** A JVM on this machine, by its process id, as the tool reaches it. Each call goes there and back on its own. */
+public final class OtherJvm {
+    /** A property of the JDK's own agent: the JVM's arguments. */
+    private static final String ARGUMENTS = "sun.jvm.args";
+
+    private static final int FIRST_THAT_WARNS = 21;
+
+    private final String pid;
+    private final File jar;
+
+    /** @param jar of the agent */
+    public OtherJvm(long pid, File jar) {
+        this.pid = Long.toString(pid);
+        this.jar = jar;
+    }
+
+    /** Begins a session, the request for which is in a directory. */
+    public void begin(File requests) throws IOException {
+        load("attach " + requests);
+    }
+
+    /** Ends the session that began so, if it still goes on; returns when the report is written. */
+    public void end(File requests) throws IOException {
+        load("detach " + requests);
+    }
+
+    private void load(String argument) throws IOException {
+        VirtualMachine machine = attach();
+        try {
+            machine.loadAgent(jar.getAbsolutePath(), argument);
+        } catch (AgentLoadException | AgentInitializationException e) {
+            String reason = String.valueOf(e.getMessage());
+            throw new IOException(
+                    reason.contains("EnableDynamicAgentLoading") || reason.contains("Dynamic agent loading")
+                            ? "the JVM of process " + pid + " takes no agents while it runs; start it with "
+                                    + "-XX:+EnableDynamicAgentLoading, or with -javaagent:" + jar.getName()
+                            : "the JVM of process " + pid + " did not take the agent: " + reason,
+                    e);
+        } catch (IOException e) {
+            throw new IOException(whyBroken(e), e);
+        } finally {
+            machine.detach();
+        }
+    }
+
+    /**
+     * What the JVM runs, its arguments, and by them whether it has printed a warning about agents that come while it runs.
+     *
+     * @throws IOException also where the JVM is too old for a session; it has printed nothing then
+     */
+    public Properties properties() throws IOException {
+        Properties properties = read();
+        // The agent itself would say so, but on the application's stderr.
+        if (JavaVersion.isTooOld(properties.getProperty("java.specification.version"))) {
+            throw new IOException(
+                    JavaVersion.tooOld("the JVM of process " + pid, properties.getProperty("java.version")));
+        }
+        return properties;
+    }
+
+    private Properties read() throws IOException {
+        VirtualMachine machine = attach();
+        try {
+            Properties all = new Properties();
+            all.putAll(machine.getSystemProperties());
+            all.setProperty(ARGUMENTS, machine.getAgentProperties().getProperty(ARGUMENTS, ""));
+            return all;
+        } catch (IOException e) {
+            throw new IOException(whyBroken(e), e);
+        } finally {
+            machine.detach();
+        }
+    }
+
+    /** Whether a JVM of such a version prints a warning when it is given an agent while it runs, unless its arguments allow that. */
+    public static boolean warns(Properties properties) {
+        String feature = properties.getProperty("java.specification.version", "");
+        return feature.matches("[0-9]+")
+                && Integer.parseInt(feature) >= FIRST_THAT_WARNS
+                && !properties.getProperty(ARGUMENTS, "").contains("-XX:+EnableDynamicAgentLoading");
+    }
+
+    private VirtualMachine attach() throws IOException {
+        refuseIfNoJvm();
+        try {
+            return VirtualMachine.attach(pid);
+        } catch (AttachNotSupportedException | IOException e) {
+            throw new IOException(whyNot(e), e);
+        }
+    }
+
+    /**
+     * The JDK would send a signal, which ends most processes that are no JVM, and wait ten seconds for an answer. Where the
+     * system does not show which libraries a process has, the JDK finds out.
+     */
+    private void refuseIfNoJvm() throws IOException {
+        File libraries = new File("/proc/" + pid + "/maps");
+        if (!libraries.canRead()) {
+            return;
+        }
+        try (BufferedReader lines = new BufferedReader(new FileReader(libraries, StandardCharsets.UTF_8))) {
+            int read = 0;
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                read++;
+                if (line.contains("libjvm.so")) {
+                    return;
+                }
+            }
+            // A process that is ending or of another user shows nothing.
+            if (read == 0) {
+                return;
+            }
+        } catch (IOException e) {
+            return;
+        }
+        throw new IOException(
+                "process " + pid + " is no JVM; insitu.jar attach, without arguments, lists those that are");
+    }
+
+    /** Where the JVM was reached: most often it ends just then. */
+    private String whyBroken(IOException failure) {
+        return process() == null
+                ? "process " + pid + " ended before it had taken the agent"
+                : "process " + pid + " broke off the connection (is it ending?): " + failure.getMessage();
+    }
+
+    /** Null where it is no more. */
+    private ProcessHandle process() {
+        return ProcessHandle.of(Long.parseLong(pid))
+                .filter(ProcessHandle::isAlive)
+                .orElse(null);
+    }
+
+    private String whyNot(Exception failure) {
+        ProcessHandle process = process();
+        if (process == null) {
+            return "there is no process " + pid;
+        }
+        String owner = process.info().user().orElse("");
+        String self = System.getProperty("user.name");
+        if (!owner.isEmpty() && !owner.equals(self)) {
+            return "process " + pid + " belongs to " + owner + "; run this command as " + owner;
+        }
+        return "process " + pid
+                + " is no JVM that can be attached to (one that runs with -XX:+DisableAttachMechanism, or "
+                + "hangs, cannot either): " + failure.getMessage();
+    }
+}

@@ -1,0 +1,141 @@
+package dev.insitu.platform.file;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * Files and directories that nobody but their owner can read or write, from the first instant. They are created, never
+ * opened: a file or a link that somebody has put there is an error.
+ */
+public final class OwnerOnly {
+    private static final Set<OpenOption> NEW =
+            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
+
+    /** What belongs to this process's user. Not {@code /proc/self}, a link, which is root's. */
+    private static final Path OWN = Path.of("/proc/self/task");
+
+    private OwnerOnly() {}
+
+    /**
+     * Creates a file.
+     *
+     * @return its descriptor, to be used instead of the name: another file may stand there later
+     * @throws FileAlreadyExistsException where there is a file or a link of this name
+     */
+    public static FileChannel create(File file) throws IOException {
+        return FileChannel.open(
+                file.toPath(),
+                NEW,
+                permissions(EnumSet.of(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE)));
+    }
+
+    /**
+     * Creates a file for a thread that may be interrupted: an interrupt closes the channel that is written to, but not what this
+     * returns.
+     *
+     * @throws FileAlreadyExistsException where there is a file or a link of this name
+     */
+    public static RandomAccessFile createUninterruptible(File file) throws IOException {
+        try (FileChannel created = create(file)) {
+            return openAgain(file, created);
+        }
+    }
+
+    /** Opens by its name what was created, and nothing that has taken its place meanwhile. */
+    public static RandomAccessFile openAgain(File file, FileChannel created) throws IOException {
+        RandomAccessFile opened = new RandomAccessFile(file, "rw");
+        try {
+            if (!isSame(created, opened)) {
+                throw new IOException(file + " was replaced by another file");
+            }
+            opened.setLength(0);
+            return opened;
+        } catch (IOException e) {
+            opened.close();
+            throw e;
+        }
+    }
+
+    /** Whether what is written through the one is read through the other. */
+    private static boolean isSame(FileChannel created, RandomAccessFile opened) throws IOException {
+        long mark = System.nanoTime() ^ ((long) System.identityHashCode(created) << 32);
+        ByteBuffer written = ByteBuffer.allocate(Long.BYTES).putLong(0, mark);
+        return created.write(written) == Long.BYTES && opened.length() == Long.BYTES && opened.readLong() == mark;
+    }
+
+    /** Creates a directory and its parents, where they are missing. */
+    public static void makeDirectories(File directory) throws IOException {
+        if (directory.isDirectory()) {
+            return;
+        }
+        File parent = directory.getParentFile();
+        if (parent != null) {
+            makeDirectories(parent);
+        }
+        try {
+            Files.createDirectory(
+                    directory.toPath(),
+                    permissions(EnumSet.of(
+                            PosixFilePermission.OWNER_READ,
+                            PosixFilePermission.OWNER_WRITE,
+                            PosixFilePermission.OWNER_EXECUTE)));
+        } catch (FileAlreadyExistsException e) {
+            // Another JVM was first, or it is no directory.
+            if (!directory.isDirectory()) {
+                throw e;
+            }
+        }
+    }
+
+    /** Nothing where the system has no such permissions. */
+    private static FileAttribute<?>[] permissions(Set<PosixFilePermission> permissions) {
+        return isPosix()
+                ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(permissions)}
+                : new FileAttribute<?>[0];
+    }
+
+    /** Whether two files belong to the same user; links are not followed. True where the system knows no owners. */
+    public static boolean haveSameOwner(Path one, Path other) throws IOException {
+        return !isPosix() || uid(one).equals(uid(other));
+    }
+
+    /** Whether a file belongs to the user of this process; a link is not followed. False where that is not known. */
+    public static boolean isOwn(Path file) {
+        try {
+            return haveSameOwner(file, OWN);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Whether it is a regular file that has no second name: neither a symbolic nor a hard link leads from here to another file. */
+    public static boolean isNoLink(Path file) throws IOException {
+        return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
+                && (!isPosix()
+                        || Files.getAttribute(file, "unix:nlink", LinkOption.NOFOLLOW_LINKS)
+                                .equals(1));
+    }
+
+    private static Object uid(Path file) throws IOException {
+        return Files.getAttribute(file, "unix:uid", LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static boolean isPosix() {
+        return FileSystems.getDefault().supportedFileAttributeViews().contains("unix");
+    }
+}

@@ -1,0 +1,124 @@
+package dev.insitu.platform.linux;
+
+import java.io.BufferedReader;
+import java.io.FileReader;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What is behind the file descriptors of this process: a file's path, a socket's peer, a pipe. Takes some microseconds and more
+ * where there are many connections, and allocates: for what is slow. For one thread.
+ */
+public final class Descriptors {
+    private static final int MOST_KNOWN = 256;
+    private static final int MOST_LINES = 2_000;
+    private static final String SOCKET = "socket:[";
+
+    /** In a line of {@code /proc/net/tcp}. */
+    private static final int REMOTE = 2;
+
+    private static final int INODE = 9;
+    private static final int ADDRESS_V4_DIGITS = 8;
+    private static final int HEX = 16;
+
+    /** The peers of sockets, by inode. */
+    private final Map<String, String> peers = new LinkedHashMap<>();
+
+    /** The name of what is behind a descriptor; empty where it is not known. */
+    public String name(long descriptor) {
+        try {
+            String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
+                    .toString();
+            if (target.startsWith(SOCKET)) {
+                return peer(target.substring(SOCKET.length(), target.length() - 1));
+            }
+            int bracket = target.indexOf(":[");
+            return bracket > 0 ? "a " + target.substring(0, bracket) : target;
+        } catch (IOException | RuntimeException e) {
+            return "";
+        }
+    }
+
+    /** The descriptor in the one entry of a {@code poll}, which lies in the memory of this process; -1 where it is not known. */
+    public static long polled(long address) {
+        // Through the file, which answers with an error where a load would end the JVM.
+        try (RandomAccessFile memory = new RandomAccessFile("/proc/self/mem", "r")) {
+            memory.seek(address);
+            return Integer.reverseBytes(memory.readInt());
+        } catch (IOException | RuntimeException e) {
+            return -1;
+        }
+    }
+
+    private String peer(String inode) {
+        String known = peers.get(inode);
+        if (known == null) {
+            known = peer(inode, "/proc/self/net/tcp6");
+            known = known.isEmpty() ? peer(inode, "/proc/self/net/tcp") : known;
+            known = known.isEmpty() ? "a socket" : known;
+            if (peers.size() >= MOST_KNOWN) {
+                peers.remove(peers.keySet().iterator().next());
+            }
+            peers.put(inode, known);
+        }
+        return known;
+    }
+
+    private static String peer(String inode, String table) {
+        try (BufferedReader lines = new BufferedReader(new FileReader(table, StandardCharsets.US_ASCII))) {
+            String line = lines.readLine();
+            for (int i = 0; line != null && i < MOST_LINES; i++) {
+                String[] words = line.trim().split(" +", INODE + 2);
+                if (words.length > INODE && words[INODE].equals(inode)) {
+                    return address(words[REMOTE]);
+                }
+                line = lines.readLine();
+            }
+        } catch (IOException | RuntimeException e) {
+            // No such table in this container, say.
+        }
+        return "";
+    }
+
+    /** From {@code 0100007F:1538}: each word of the address in the machine's order. */
+    static String address(String hex) {
+        int colon = hex.indexOf(':');
+        String digits = hex.substring(0, colon);
+        int port = Integer.parseInt(hex.substring(colon + 1), HEX);
+        String last = digits.substring(digits.length() - ADDRESS_V4_DIGITS);
+        boolean isV4 = digits.length() == ADDRESS_V4_DIGITS
+                || digits.startsWith("0000000000000000FFFF0000")
+                || digits.startsWith("000000000000000000000000");
+        return (isV4 ? v4(last) : v6(digits)) + ':' + port;
+    }
+
+    private static String v4(String digits) {
+        StringBuilder text = new StringBuilder();
+        for (int at = digits.length() - 2; at >= 0; at -= 2) {
+            text.append(text.isEmpty() ? "" : ".").append(Integer.parseInt(digits.substring(at, at + 2), HEX));
+        }
+        return text.toString();
+    }
+
+    private static String v6(String digits) {
+        StringBuilder text = new StringBuilder("[");
+        for (int word = 0; word < digits.length(); word += ADDRESS_V4_DIGITS) {
+            String bytes = digits.substring(word, word + ADDRESS_V4_DIGITS);
+            text.append(word == 0 ? "" : ":")
+                    .append(group(bytes, 6, 4))
+                    .append(':')
+                    .append(group(bytes, 2, 0));
+        }
+        return text.append(']').toString();
+    }
+
+    private static String group(String bytes, int high, int low) {
+        return Integer.toHexString(
+                Integer.parseInt(bytes.substring(high, high + 2) + bytes.substring(low, low + 2), HEX));
+    }
+}

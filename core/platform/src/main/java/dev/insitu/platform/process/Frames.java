@@ -1,0 +1,86 @@
+package dev.insitu.platform.process;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Frames of a stack as text. */
+public final class Frames {
+    private static final String[] OWN = {
+        "dev.insitu.runtime.", "dev.insitu.agent.", "dev.insitu.report.", "java.lang.Insitu"
+    };
+    private static final String[] JDK = {"java.", "javax.", "jdk.", "sun.", "com.sun."};
+
+    private Frames() {}
+
+    /** Without the loader and the module, which {@link StackTraceElement#toString} would put in front. */
+    public static String text(StackTraceElement frame) {
+        String line = frame.getLineNumber() >= 0 ? ":" + frame.getLineNumber() : "";
+        String file = frame.isNativeMethod()
+                ? "Native Method"
+                : frame.getFileName() == null ? "Unknown Source" : frame.getFileName() + line;
+        return frame.getClassName() + '.' + frame.getMethodName() + '(' + file + ')';
+    }
+
+    /** The frames of a stack, without our own and what those call on top of it. */
+    public static List<String> texts(List<StackTraceElement> stack) {
+        List<String> texts = new ArrayList<>();
+        for (StackTraceElement frame : stack.subList(ownOnTop(stack), stack.size())) {
+            if (!isOwn(frame.getClassName())) {
+                texts.add(text(frame));
+            }
+        }
+        return texts;
+    }
+
+    /** The deepest frame that is not of the JDK; where there is none, the deepest of all; empty for no stack. */
+    public static String ofApplication(StackTraceElement[] stack) {
+        for (StackTraceElement frame : stack) {
+            if (!isOfJdk(frame.getClassName()) && !isOwn(frame.getClassName())) {
+                return text(frame);
+            }
+        }
+        return stack.length == 0 ? "" : text(stack[0]);
+    }
+
+    /**
+     * The frame that an exception was thrown in; empty for no stack. Where the stack or the heap ended in our code, that is the
+     * frame that called it.
+     */
+    public static String thrownIn(StackTraceElement[] stack) {
+        int own = ownOnTop(Arrays.asList(stack));
+        return own < stack.length ? text(stack[own]) : "";
+    }
+
+    /** How many of the deepest are ours, or of the JDK and called by ours. */
+    private static int ownOnTop(List<StackTraceElement> stack) {
+        int own = 0;
+        for (int i = 0; i < stack.size(); i++) {
+            String type = stack.get(i).getClassName();
+            if (isOwn(type)) {
+                own = i + 1;
+            } else if (!isOfJdk(type)) {
+                break;
+            }
+        }
+        return own;
+    }
+
+    /** Whether a class is one of Insitu's. */
+    public static boolean isOwn(String type) {
+        return startsWithAny(type, OWN);
+    }
+
+    private static boolean isOfJdk(String type) {
+        return startsWithAny(type, JDK);
+    }
+
+    private static boolean startsWithAny(String type, String[] prefixes) {
+        for (String prefix : prefixes) {
+            if (type.startsWith(prefix)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

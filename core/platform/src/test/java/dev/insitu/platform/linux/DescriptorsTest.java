@@ -1,0 +1,57 @@
+package dev.insitu.platform.linux;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+class DescriptorsTest {
+    @TempDir
+    private Path directory;
+
+    @Test
+    void readsAddresses() {
+        assertThat(Descriptors.address("0100007F:1538")).isEqualTo("127.0.0.1:5432");
+        assertThat(Descriptors.address("0000000000000000FFFF00000100007F:0050")).isEqualTo("127.0.0.1:80");
+        assertThat(Descriptors.address("B80D01200000000067452301EFCDAB89:01BB"))
+                .isEqualTo("[2001:db8:0:0:123:4567:89ab:cdef]:443");
+    }
+
+    @EnabledOnOs(OS.LINUX)
+    @Test
+    void namesFilesAndPeers() throws IOException {
+        Path file = Files.createFile(directory.resolve("file.txt"));
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                Socket socket = new Socket(server.getInetAddress(), server.getLocalPort());
+                FileInputStream in = new FileInputStream(file.toFile())) {
+            assertThat(names()).contains(file.toRealPath().toString(), "127.0.0.1:" + socket.getPort());
+            assertThat(in.read()).isNegative();
+        }
+    }
+
+    private static List<String> names() throws IOException {
+        Descriptors descriptors = new Descriptors();
+        try (Stream<Path> all = Files.list(Path.of("/proc/self/fd"))) {
+            return all.map(each ->
+                            descriptors.name(Long.parseLong(each.getFileName().toString())))
+                    .toList();
+        }
+    }
+
+    @EnabledOnOs(OS.LINUX)
+    @Test
+    void anAddressThatIsNoneIsNoDescriptor() {
+        assertThat(Descriptors.polled(8)).isEqualTo(-1);
+    }
+}

@@ -1,0 +1,23 @@
+package dev.insitu.platform.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.platform.problem.Place;
+import org.junit.jupiter.api.Test;
+
+class AlertsTest {
+    private final Alerts alerts = new Alerts();
+
+    @Test
+    void atTheEndThatIsLeftWhichTheReportDoesNotSay() {
+        alerts.add(new Place("probes.yaml", 1), "probes", "a.B#c", "the class is loaded and has no such method");
+        alerts.add("no collector is there");
+        alerts.add("no collector is there");
+
+        assertThat(alerts.waiting()).hasSize(2);
+
+        alerts.forgetReported();
+
+        assertThat(alerts.waiting()).containsExactly("insitu: no collector is there");
+    }
+}

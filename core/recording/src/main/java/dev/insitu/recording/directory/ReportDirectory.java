@@ -1,0 +1,197 @@
+package dev.insitu.recording.directory;
+
+import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.recording.file.RecordingFile;
+import dev.insitu.recording.image.Recording;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.InvalidPathException;
+import java.time.LocalDateTime;
+import java.time.ZoneOffset;
+import java.util.Optional;
+
+/** The directory that a session reports to. */
+public final class ReportDirectory {
+    /** Of sessions that want the same directory at the same time. */
+    private static final int MOST_SIBLINGS = 1_000;
+
+    private final String name;
+    private final String wantedName;
+    private final File directory;
+    private final boolean placeholders;
+    private final String pid;
+    private final DirectoryLock lock;
+
+    private ReportDirectory(String name, String wantedName, boolean placeholders, String pid, DirectoryLock lock) {
+        this.name = name;
+        this.wantedName = wantedName;
+        this.directory = new File(name).getAbsoluteFile();
+        this.placeholders = placeholders;
+        this.pid = pid;
+        this.lock = lock;
+    }
+
+    /**
+     * Makes the directory, and sees to it that it can be written to, and by nobody else. Where another session has it that is not
+     * over, this one takes a sibling: {@code DIR-2}.
+     *
+     * @param pattern with {@code {time}} (UTC) and {@code {pid}} where the user put them
+     * @throws IOException with what is wrong, in words
+     */
+    public static ReportDirectory create(String pattern, long epochMillis, String pid) throws IOException {
+        String wanted = fill(pattern, time(epochMillis), pid);
+        for (int number = 1; number < MOST_SIBLINGS; number++) {
+            String name = sibling(wanted, number);
+            DirectoryLock lock = makeAndLock(new File(name));
+            if (lock != null) {
+                return new ReportDirectory(name, wanted, hasPlaceholders(pattern), pid, lock);
+            }
+        }
+        throw new IOException("expected a directory that no other session uses");
+    }
+
+    /** The same of a directory that somebody has chosen already, without stepping aside. */
+    public static ReportDirectory take(File directory, String pid) throws IOException {
+        DirectoryLock lock;
+        try {
+            lock = makeAndLock(directory);
+        } catch (IOException e) {
+            throw new IOException(directory + ": " + e.getMessage(), e);
+        }
+        if (lock == null) {
+            throw new IOException(directory + ": another session reports there");
+        }
+        return new ReportDirectory(directory.getPath(), directory.getPath(), false, pid, lock);
+    }
+
+    private static DirectoryLock makeAndLock(File named) throws IOException {
+        File directory = named.getAbsoluteFile();
+        make(directory);
+        DirectoryLock lock = DirectoryLock.take(directory);
+        if (lock != null) {
+            EarlierReport.remove(directory);
+        }
+        return lock;
+    }
+
+    private static String sibling(String name, int number) {
+        String bare = name;
+        while (bare.length() > 1 && bare.endsWith(File.separator)) {
+            bare = bare.substring(0, bare.length() - 1);
+        }
+        return number == 1 ? name : bare + '-' + number;
+    }
+
+    private static void make(File directory) throws IOException {
+        try {
+            OwnerOnly.makeDirectories(directory);
+        } catch (IOException | InvalidPathException e) {
+            throw new IOException("expected a directory that can be created", e);
+        }
+        // Asked by doing: for root everything claims to be writable, a read-only file system included.
+        File trial = new File(directory, RecordingFile.NAME + '-' + Long.toHexString(System.nanoTime()) + ".trial");
+        try {
+            OwnerOnly.create(trial).close();
+            boolean own =
+                    OwnerOnly.haveSameOwner(trial.toPath(), directory.toPath().toRealPath());
+            if (!trial.delete()) {
+                throw new IOException("expected a directory that can be written to");
+            }
+            if (!own) {
+                throw new IOException("expected a directory of this user's own, or one that does not exist yet; "
+                        + "another user owns " + directory + " and could replace what is written there");
+            }
+        } catch (FileSystemException e) {
+            throw new IOException("expected a directory that can be written to", e);
+        }
+    }
+
+    /**
+     * The directory that a pattern means, which need not exist, or a sibling where a session has it that is not over.
+     *
+     * @param parent for a relative one
+     */
+    public static File resolve(String pattern, long epochMillis, String pid, File parent) {
+        File named = new File(fill(pattern, time(epochMillis), pid));
+        File wanted = named.isAbsolute() ? named : new File(parent, named.getPath());
+        int number = 1;
+        while (number < MOST_SIBLINGS && DirectoryLock.isTaken(new File(sibling(wanted.getPath(), number)))) {
+            number++;
+        }
+        return new File(sibling(wanted.getPath(), number));
+    }
+
+    /** Where a pattern leaves several sessions side by side, makes {@code latest} beside this one lead to it. */
+    public static void pointLatest(String pattern, File directory) {
+        if (hasPlaceholders(pattern)) {
+            LatestLink.point(new File(directory.getParentFile(), "latest"), directory);
+        }
+    }
+
+    private static boolean hasPlaceholders(String pattern) {
+        return pattern.contains("{time}") || pattern.contains("{pid}");
+    }
+
+    private static String fill(String pattern, String time, String pid) {
+        return pattern.replace("{time}", time).replace("{pid}", pid);
+    }
+
+    private static String time(long epochMillis) {
+        LocalDateTime utc = LocalDateTime.ofEpochSecond(epochMillis / 1000, 0, ZoneOffset.UTC);
+        return digits(utc.getYear(), 4)
+                + digits(utc.getMonthValue(), 2)
+                + digits(utc.getDayOfMonth(), 2)
+                + 'T'
+                + digits(utc.getHour(), 2)
+                + digits(utc.getMinute(), 2)
+                + digits(utc.getSecond(), 2);
+    }
+
+    private static String digits(int number, int width) {
+        String digits = Integer.toString(number);
+        return "0".repeat(Math.max(0, width - digits.length())) + digits;
+    }
+
+    /** As the user would name it. */
+    public String name() {
+        return name;
+    }
+
+    /** The one that was to be taken, where another session has it. */
+    public Optional<String> takenName() {
+        return name.equals(wantedName) ? Optional.empty() : Optional.of(wantedName);
+    }
+
+    /** Takes a recording away that was hardly begun, and gives the directory back. */
+    public void discard() {
+        File recording = new File(directory, RecordingFile.NAME);
+        boolean deleted = recording.delete();
+        assert deleted || !recording.exists() : recording;
+        release();
+    }
+
+    /** Gives it back: another session may take it now. */
+    public void release() {
+        lock.release();
+    }
+
+    public File file() {
+        return directory;
+    }
+
+    /** The process that reports here. */
+    public String pid() {
+        return pid;
+    }
+
+    /** Replaces the recording in one step. */
+    public void write(Recording recording) throws IOException {
+        RecordingFile.write(recording, new File(directory, RecordingFile.NAME));
+    }
+
+    /** Where a link to the newest of several sessions is of use, that link; else null. */
+    public File latestLink() {
+        return placeholders ? new File(directory.getParentFile(), "latest") : null;
+    }
+}

@@ -1,0 +1,117 @@
+package dev.insitu.recording.file;
+
+import java.util.Arrays;
+
+/** Numbers one after the other, seven bits a byte, the lowest first. To be written, then read. One thread. */
+final class HistoryBytes {
+    private byte[] bytes;
+    private int at;
+    private final int limit;
+
+    /** To be written to. */
+    HistoryBytes() {
+        this(new byte[4_096], Integer.MAX_VALUE);
+    }
+
+    private HistoryBytes(byte[] bytes, int limit) {
+        this.bytes = bytes;
+        this.limit = limit;
+    }
+
+    /** To be read from. */
+    static HistoryBytes of(byte[] bytes) {
+        return new HistoryBytes(bytes, bytes.length);
+    }
+
+    /** The bytes written so far, or read. */
+    int size() {
+        return at;
+    }
+
+    byte[] array() {
+        return bytes;
+    }
+
+    void clear() {
+        at = 0;
+    }
+
+    boolean atEnd() {
+        return at == limit;
+    }
+
+    /** Writes a number that is not negative. */
+    void put(long number) {
+        ensure(10);
+        long rest = number;
+        while (rest > 0x7F) {
+            bytes[at++] = (byte) (rest | 0x80);
+            rest >>>= 7;
+        }
+        bytes[at++] = (byte) rest;
+    }
+
+    void put(byte[] block) {
+        put(block.length);
+        ensure(block.length);
+        System.arraycopy(block, 0, bytes, at, block.length);
+        at += block.length;
+    }
+
+    private void ensure(int more) {
+        if (bytes.length - at < more) {
+            bytes = Arrays.copyOf(bytes, Math.max(bytes.length * 2, at + more));
+        }
+    }
+
+    /**
+     * Reads a number.
+     *
+     * @throws IllegalArgumentException where there is none, or a negative one
+     */
+    long number() {
+        long number = 0;
+        for (int shift = 0; shift < 63; shift += 7) {
+            if (at == limit) {
+                throw damaged();
+            }
+            byte part = bytes[at++];
+            number |= (part & 0x7FL) << shift;
+            if (part >= 0) {
+                return number;
+            }
+        }
+        throw damaged();
+    }
+
+    /**
+     * Reads a number that an int holds.
+     *
+     * @throws IllegalArgumentException where there is none
+     */
+    int smallNumber() {
+        long number = number();
+        if (number > Integer.MAX_VALUE) {
+            throw damaged();
+        }
+        return (int) number;
+    }
+
+    /**
+     * Reads a block of bytes.
+     *
+     * @throws IllegalArgumentException where there is none
+     */
+    byte[] block() {
+        int length = smallNumber();
+        if (length > limit - at) {
+            throw damaged();
+        }
+        at += length;
+        return Arrays.copyOfRange(bytes, at - length, at);
+    }
+
+    private IllegalArgumentException damaged() {
+        return new IllegalArgumentException("the history is damaged near byte " + at);
+    }
+}

@@ -1,0 +1,242 @@
+package dev.insitu.recording.file;
+
+import dev.insitu.recording.image.IntervalLog;
+import dev.insitu.recording.image.LogEnd;
+import dev.insitu.recording.image.RecordedInterval;
+import dev.insitu.recording.image.UnreadableLog;
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.zip.CRC32;
+import java.util.zip.DataFormatException;
+import java.util.zip.Inflater;
+
+/**
+ * {@code history.insitu}, beside the recording: its intervals, appended while they end. After a head of three longs
+ * ({@link #MAGIC}, when the recording began on two clocks) and their CRC-32 come blocks: the length of what is packed, its CRC-32, its length
+ * unpacked, then an interval or a part of one, deflated. Three zeros instead of a block end the file. A block that is not whole ends
+ * it for its readers, who learn so. Files of the format before have neither the head's CRC-32 nor the zeros.
+ */
+public final class HistoryFile implements IntervalLog {
+    /** "INSHIST" and the version of this format. */
+    static final long MAGIC = 0x494E_5348_4953_5402L;
+
+    private static final long MAGIC_BEFORE = 0x494E_5348_4953_5401L;
+
+    private static final String NAME = "history.insitu";
+    private static final String RECORDING = "recording";
+    private static final String HISTORY = "history";
+
+    /** More than a writer makes of one part. */
+    static final int LONGEST_PART = 1 << 22;
+
+    /** Of all parts of an interval: a damaged file takes no more memory than this. */
+    private static final int LONGEST_INTERVAL = 1 << 26;
+
+    private static final long A_SECOND = 1_000_000_000;
+
+    private final File file;
+    private final long startNanoTime;
+    private final long startEpochNanos;
+    private final boolean isOfFormatBefore;
+
+    private HistoryFile(File file, long startNanoTime, long startEpochNanos, boolean isOfFormatBefore) {
+        this.isOfFormatBefore = isOfFormatBefore;
+        this.file = file;
+        this.startNanoTime = startNanoTime;
+        this.startEpochNanos = startEpochNanos;
+    }
+
+    /** The history in a directory that has a recording. */
+    public static File in(File directory) {
+        return new File(directory, NAME);
+    }
+
+    /** The history that goes with a recording's file, which may have been set aside. */
+    public static File besides(File recording) {
+        String name = recording.getName();
+        return new File(
+                recording.getParentFile(),
+                name.startsWith(RECORDING) ? HISTORY + name.substring(RECORDING.length()) : NAME);
+    }
+
+    /** The intervals in a file; empty where there is no such file. */
+    public static Optional<IntervalLog> open(File file) {
+        if (!file.isFile()) {
+            return Optional.empty();
+        }
+        try (DataInputStream in = new DataInputStream(new FileInputStream(file))) {
+            long magic = in.readLong();
+            long startNanoTime = in.readLong();
+            long startEpochNanos = in.readLong();
+            boolean isOfFormatBefore = magic == MAGIC_BEFORE;
+            return isOfFormatBefore || (magic == MAGIC && in.readInt() == headCrc(startNanoTime, startEpochNanos))
+                    ? Optional.of(new HistoryFile(file, startNanoTime, startEpochNanos, isOfFormatBefore))
+                    : Optional.of(new UnreadableLog(LogEnd.DAMAGED));
+        } catch (EOFException e) {
+            return Optional.of(new UnreadableLog(LogEnd.CUT));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Of a head of this format. */
+    static int headCrc(long startNanoTime, long startEpochNanos) {
+        CRC32 crc = new CRC32();
+        for (long word : new long[] {MAGIC, startNanoTime, startEpochNanos}) {
+            for (int shift = 56; shift >= 0; shift -= 8) {
+                crc.update((int) (word >>> shift));
+            }
+        }
+        return (int) crc.getValue();
+    }
+
+    /**
+     * Writes a whole history beside a recording; nothing where there is none.
+     *
+     * @throws IOException where the disk does not take it
+     */
+    public static void write(Optional<IntervalLog> log, File directory) throws IOException {
+        if (log.isPresent()) {
+            long startNanoTime = log.get().startNanoTime();
+            try (HistoryWriter writer =
+                    new HistoryWriter(in(directory), startNanoTime, log.get().startEpochNanos())) {
+                IntervalMerger copy = new IntervalMerger(writer, 0, 0);
+                log.get().forEach(copy);
+                copy.end();
+                writer.keepWithin(HistoryWriter.MOST_BYTES, A_SECOND);
+                writer.end();
+            }
+        }
+    }
+
+    /** Reads what nobody sees: what is loaded for it is there at the JVM's end. */
+    public static void preload() {
+        parse(new byte[5], 0);
+    }
+
+    @Override
+    public long startNanoTime() {
+        return startNanoTime;
+    }
+
+    @Override
+    public long startEpochNanos() {
+        return startEpochNanos;
+    }
+
+    @Override
+    public LogEnd forEach(Consumer<RecordedInterval> each) {
+        Inflater inflater = new Inflater();
+        try (DataInputStream in =
+                new DataInputStream(new BufferedInputStream(new FileInputStream(file), LONGEST_PART >> 4))) {
+            in.skipNBytes(3 * Long.BYTES + (isOfFormatBefore ? 0 : Integer.BYTES));
+            LogEnd end = forEach(new Blocks(in, inflater), each);
+            return end == LogEnd.OPEN && isOfFormatBefore ? LogEnd.WHOLE : end;
+        } catch (IOException e) {
+            // What came before is whole.
+            return LogEnd.DAMAGED;
+        } finally {
+            inflater.end();
+        }
+    }
+
+    private static LogEnd forEach(Blocks blocks, Consumer<RecordedInterval> each) throws IOException {
+        RecordedInterval pending = null;
+        long bytes = 0;
+        long lastEnd = 0;
+        while (true) {
+            byte[] block = blocks.next();
+            IntervalCodec.Part part = block == null ? null : parse(block, lastEnd);
+            if (part != null && part.continues() && pending != null && bytes + block.length < LONGEST_INTERVAL) {
+                pending = pending.plus(part.interval());
+                bytes += block.length;
+            } else {
+                if (pending != null) {
+                    each.accept(pending);
+                }
+                if (part == null || part.continues()) {
+                    return block == null ? blocks.end : LogEnd.DAMAGED;
+                }
+                pending = part.interval();
+                bytes = block.length;
+                lastEnd = pending.endNanos();
+            }
+        }
+    }
+
+    /** Null where it is not what a writer makes. */
+    private static IntervalCodec.Part parse(byte[] block, long lastEnd) {
+        try {
+            IntervalCodec.Part part = IntervalCodec.read(HistoryBytes.of(block));
+            return part.continues() || part.interval().startNanos() >= lastEnd ? part : null;
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
+    }
+
+    /** One block after the other. */
+    private static final class Blocks {
+        private final DataInputStream in;
+        private final Inflater inflater;
+        private LogEnd end = LogEnd.OPEN;
+
+        Blocks(DataInputStream in, Inflater inflater) {
+            this.in = in;
+            this.inflater = inflater;
+        }
+
+        /** Null where there is no other whole one: then it is known how they ended. */
+        byte[] next() throws IOException {
+            int first = in.read();
+            if (first < 0) {
+                return null;
+            }
+            end = LogEnd.CUT;
+            try {
+                int packedLength = first << 24 | in.readUnsignedByte() << 16 | in.readUnsignedShort();
+                int crc = in.readInt();
+                int length = in.readInt();
+                if (packedLength == 0 && crc == 0 && length == 0) {
+                    end = in.read() < 0 ? LogEnd.WHOLE : LogEnd.DAMAGED;
+                    return null;
+                }
+                if (packedLength <= 0 || packedLength > 2 * LONGEST_PART || length <= 0 || length > LONGEST_PART) {
+                    end = LogEnd.DAMAGED;
+                    return null;
+                }
+                byte[] packed = in.readNBytes(packedLength);
+                if (packed.length < packedLength) {
+                    return null;
+                }
+                end = LogEnd.DAMAGED;
+                CRC32 actual = new CRC32();
+                actual.update(packed);
+                byte[] block = (int) actual.getValue() == crc ? inflated(packed, length, inflater) : null;
+                if (block != null) {
+                    end = LogEnd.OPEN;
+                }
+                return block;
+            } catch (EOFException e) {
+                return null;
+            }
+        }
+    }
+
+    private static byte[] inflated(byte[] packed, int length, Inflater inflater) {
+        byte[] block = new byte[length];
+        try {
+            inflater.reset();
+            inflater.setInput(packed);
+            int got = inflater.inflate(block);
+            return got == length && inflater.getRemaining() == 0 ? block : null;
+        } catch (DataFormatException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package dev.insitu.recording.file;
+
+import dev.insitu.platform.file.AtomicFile;
+import dev.insitu.platform.json.JsonWriter;
+import dev.insitu.recording.image.CellWord;
+import dev.insitu.recording.image.EpochCounts;
+import dev.insitu.recording.image.HistogramText;
+import dev.insitu.recording.image.Recording;
+import java.io.File;
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+
+/**
+ * {@code recording.insitu}: a recording as one JSON document, histograms in HdrHistogram's compressed V2 encoding.
+ *
+ * <pre>
+ * {"insitu-recording":2, "complete":true, "live":null,
+ *  "journal":[["insitu","0.1.0"],…],
+ *  "counts":[{"probe":0,"epoch":0,"sum":…,"min":…,"max":…,"errors":0,"skipped":0,"histogram":"HISTFAAA…"},…],
+ *  "crc32":"0a1b2c3d"}
+ * </pre>
+ *
+ * <p>The last member is the CRC-32 of all bytes before the line that it stands on: see {@link RecordingChecksum}. Files of format 1 have none.
+ */
+public final class RecordingFile {
+
+    public static final String NAME = "recording.insitu";
+
+    /** Rises when a reader of the version before would misread the file; new keys and facts alone do not raise it. */
+    static final int VERSION = 2;
+
+    static final String VERSION_KEY = "insitu-recording";
+
+    /** More than enough for what stands before the journal, whoever wrote it. */
+    private static final int BEGINNING_BYTES = 512;
+
+    private static final String SET_ASIDE = "recording-";
+
+    private RecordingFile() {}
+
+    /** Whether a file of this name is a recording: the directory's own, or one that was set aside for it. */
+    public static boolean isName(String name) {
+        return name.equals(NAME) || (name.startsWith(SET_ASIDE) && name.endsWith(".insitu"));
+    }
+
+    /**
+     * Makes room for a new recording. One that is complete gives way to it; one that is not, as of a JVM that was killed,
+     * is kept under another name.
+     */
+    public static void setAside(File file) throws IOException {
+        if (file.isFile() && !isComplete(file)) {
+            File aside = new File(file.getParentFile(), SET_ASIDE + Long.toHexString(file.lastModified()) + ".insitu");
+            File history = HistoryFile.besides(file);
+            if (!file.renameTo(aside) || (history.exists() && !history.renameTo(HistoryFile.besides(aside)))) {
+                throw new IOException(file + ": cannot be renamed");
+            }
+        }
+    }
+
+    /** Looks at the beginning alone, and without a JSON parser: a start-up cannot wait for more. White space does not matter. */
+    private static boolean isComplete(File file) throws IOException {
+        try (InputStream in = new FileInputStream(file)) {
+            byte[] beginning = in.readNBytes(BEGINNING_BYTES);
+            StringBuilder text = new StringBuilder(beginning.length);
+            for (byte each : beginning) {
+                if (each > ' ') {
+                    text.append((char) each);
+                }
+            }
+            return text.indexOf("{\"" + VERSION_KEY + "\":") == 0 && text.indexOf("\"complete\":true") > 0;
+        }
+    }
+
+    /** Replaces {@code file} in one step. One writer at a time for each file. */
+    public static void write(Recording recording, File file) throws IOException {
+        try (AtomicFile atomic = new AtomicFile(file)) {
+            atomic.writer().write(render(recording));
+            atomic.commit();
+        }
+    }
+
+    /** What {@link #write(Recording, File)} would put into a file. */
+    public static String render(Recording recording) throws IOException {
+        StringBuilder text = new StringBuilder();
+        write(recording, new JsonWriter(text));
+        return RecordingChecksum.sealed(text).toString();
+    }
+
+    private static void write(Recording recording, JsonWriter json) throws IOException {
+        json.beginObject();
+        json.name(VERSION_KEY).value(VERSION);
+        json.name("complete").value(recording.complete());
+        json.name("live").value(recording.live().orElse(null));
+        json.name("journal").beginArray();
+        for (List<String> fact : recording.journal()) {
+            json.beginArray();
+            for (String string : fact) {
+                json.value(string);
+            }
+            json.endArray();
+        }
+        json.endArray();
+        json.name("counts").beginArray();
+        for (EpochCounts counts : recording.counts()) {
+            write(counts, json);
+        }
+        json.endArray();
+        json.endObject();
+    }
+
+    private static void write(EpochCounts counts, JsonWriter json) throws IOException {
+        json.beginObject();
+        json.name("probe").value(counts.probe());
+        json.name("epoch").value(counts.epoch());
+        for (CellWord word : CellWord.values()) {
+            long value = counts.words().get(word);
+            if (value != 0 || !word.isOfFew()) {
+                json.name(word.key()).value(value);
+            }
+        }
+        json.name("histogram").value(HistogramText.of(counts.buckets().histogram()));
+        json.endObject();
+    }
+
+    /**
+     * Reads a recording, of a JVM that still runs or was killed, too.
+     *
+     * @throws UnreadableRecordingException with one line that says what is wrong with the file
+     */
+    public static Recording read(File file) throws UnreadableRecordingException {
+        return RecordingParser.read(file).withIntervals(HistoryFile.open(HistoryFile.besides(file)));
+    }
+}

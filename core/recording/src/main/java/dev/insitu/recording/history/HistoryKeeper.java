@@ -1,0 +1,157 @@
+package dev.insitu.recording.history;
+
+import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.file.HistoryFile;
+import dev.insitu.recording.file.HistoryWriter;
+import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.recording.image.EpochCounts;
+import dev.insitu.recording.image.ImageChanges;
+import dev.insitu.recording.image.IntervalCounts;
+import dev.insitu.recording.image.RecordedInterval;
+import dev.insitu.runtime.AgentControl;
+import dev.insitu.runtime.memory.Epoch;
+import java.io.File;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+
+/**
+ * The thread that appends an interval to the history each time one is over, and whenever an epoch has begun. It reads the counters
+ * that have moved and writes some kilobytes; there is no more to it, also while a rate is driven.
+ */
+public final class HistoryKeeper implements Runnable {
+    /** How late it may see that an epoch has begun, which is a run's beginning or end. */
+    private static final long LONGEST_SLEEP_NANOS = 50_000_000;
+
+    /** Taking an interval takes no more than this part of the time. */
+    private static final int SHARE = 50;
+
+    /** A history that is long again after fewer intervals has longer ones from then on. */
+    private static final int FEW = 64;
+
+    private final File file;
+    private final SessionFact.WallClock start;
+    private final ImageChanges changes;
+    private final PauseLog pauses;
+    private final BooleanSupplier measuring;
+    private long intervalNanos;
+    private HistoryWriter writer;
+    private int epoch = Epoch.current();
+    private long lastNanos;
+    private long dueNanos;
+    private int intervals;
+    private boolean ended;
+    private volatile boolean stopped;
+
+    /**
+     * One that has not begun.
+     *
+     * @param directory of the report
+     * @param start when the recording began
+     * @param changes of the counters from the recording's start on
+     * @param measuring whether what can wait should wait; null where it only ends
+     */
+    public HistoryKeeper(
+            File directory,
+            SessionFact.WallClock start,
+            long intervalNanos,
+            ImageChanges changes,
+            PauseLog pauses,
+            BooleanSupplier measuring) {
+        this.file = HistoryFile.in(directory);
+        this.start = start;
+        this.intervalNanos = intervalNanos;
+        this.changes = changes;
+        this.pauses = pauses;
+        this.measuring = measuring;
+        this.dueNanos = start.nanoTime() + intervalNanos;
+    }
+
+    /** Begins. */
+    public void start() {
+        Daemon.start(this, "insitu-history");
+    }
+
+    @Override
+    public void run() {
+        AgentControl.mute();
+        while (!stopped) {
+            long left = dueNanos - System.nanoTime();
+            if (left > 0 && epoch == Epoch.current()) {
+                Daemon.sleep(Math.min(LONGEST_SLEEP_NANOS, left) / 1_000_000 + 1);
+            } else {
+                step();
+            }
+        }
+    }
+
+    private void step() {
+        long began = System.nanoTime();
+        try {
+            epoch = Epoch.current();
+            take(Optional.empty());
+            shorten();
+        } catch (IOException | RuntimeException | Error e) {
+            // The disk or the heap may be full for now. What was not taken is in the next interval.
+        }
+        long now = System.nanoTime();
+        // What is missed is in the next interval.
+        while (dueNanos - now <= 0) {
+            dueNanos += intervalNanos;
+        }
+        dueNanos = Math.max(dueNanos, now + SHARE * (now - began));
+    }
+
+    /** Appends what came since the last time. */
+    private synchronized void take(Optional<List<EpochCounts>> all) throws IOException {
+        if (ended) {
+            return;
+        }
+        if (writer == null) {
+            writer = new HistoryWriter(file, start.nanoTime(), start.epochNanos());
+        }
+        if (writer.isBehind() && all.isEmpty()) {
+            return;
+        }
+        long now = Math.max(lastNanos, System.nanoTime() - start.nanoTime());
+        List<IntervalCounts> counts = all.isPresent() ? changes.rest(all.get()) : changes.take();
+        intervals++;
+        RecordedInterval interval = new RecordedInterval(lastNanos, now, counts, pauses.take(start.nanoTime()));
+        lastNanos = now;
+        writer.append(interval);
+    }
+
+    private synchronized void shorten() throws IOException {
+        long most = measuring.getAsBoolean() ? HistoryWriter.MOST_BYTES : HistoryWriter.LONG_BYTES;
+        if (!ended && writer.keepWithin(most, intervalNanos)) {
+            if (intervals < FEW) {
+                intervalNanos *= 2;
+            }
+            intervals = 0;
+        }
+    }
+
+    /**
+     * Appends the last interval; there is none after it.
+     *
+     * @param all that the recording has: the intervals add up to it
+     */
+    public void end(List<EpochCounts> all) {
+        stopped = true;
+        try {
+            take(Optional.of(all));
+            close();
+        } catch (IOException | RuntimeException | Error e) {
+            // The history ends earlier; the totals are in the recording.
+        }
+    }
+
+    private synchronized void close() throws IOException {
+        if (!ended) {
+            ended = true;
+            writer.end();
+            writer.close();
+        }
+    }
+}

@@ -1,0 +1,64 @@
+package dev.insitu.recording.image;
+
+import java.util.Arrays;
+
+/**
+ * Packs the counts of buckets that hold something: each as its distance from the one before and its count, both in seven
+ * bits a byte, the lowest first, the highest bit set where more follow. May be used again after each {@link #build}.
+ */
+final class BucketPacker {
+    private static final int MOST_BYTES = 2 * 10;
+
+    private byte[] packed = new byte[4_096];
+    private int size;
+    private int packedBucket;
+    private int bucket;
+    private long count;
+    private long total;
+
+    /**
+     * Adds to a bucket, not a lower one than the last time.
+     *
+     * @throws ArithmeticException where the counts are more than a long holds
+     */
+    void add(int nextBucket, long more) {
+        if (nextBucket != bucket) {
+            pack();
+            bucket = nextBucket;
+        }
+        count += more;
+        total = Math.addExact(total, more);
+    }
+
+    /** What was added since the last build. */
+    BucketCounts build() {
+        pack();
+        BucketCounts built = total == 0 ? BucketCounts.NONE : new BucketCounts(Arrays.copyOf(packed, size), total);
+        size = 0;
+        packedBucket = 0;
+        bucket = 0;
+        total = 0;
+        return built;
+    }
+
+    private void pack() {
+        if (count != 0) {
+            if (size + MOST_BYTES > packed.length) {
+                packed = Arrays.copyOf(packed, packed.length * 2);
+            }
+            number(bucket - packedBucket);
+            number(count);
+            packedBucket = bucket;
+            count = 0;
+        }
+    }
+
+    private void number(long number) {
+        long rest = number;
+        while (rest > 0x7F) {
+            packed[size++] = (byte) (rest | 0x80);
+            rest >>>= 7;
+        }
+        packed[size++] = (byte) rest;
+    }
+}

@@ -1,0 +1,67 @@
+package dev.insitu.recording.image;
+
+import dev.insitu.runtime.memory.CellLayout;
+
+/** Adds up pages of buckets. Used again and again, by one thread. */
+final class BucketTally {
+    private final long[][] pages = new long[CellLayout.PAGES][];
+    private final boolean[] used = new boolean[CellLayout.PAGES];
+    private final long[] page = new long[CellLayout.PAGE_BUCKETS];
+    private final long[] coarsePage = new long[CellLayout.PAGE_BUCKETS >>> CellLayout.COARSE_SHIFT];
+    private final BucketPacker packer = new BucketPacker();
+
+    void addPage(int number, CellList list, long offset) {
+        list.longsAt(offset, page);
+        long[] sums = sums(number);
+        for (int i = 0; i < page.length; i++) {
+            sums[i] += page[i];
+        }
+    }
+
+    /** A counter stands for several buckets: its samples are taken to be in the middle one. */
+    void addCoarsePage(int number, CellList list, long offset) {
+        list.longsAt(offset, coarsePage);
+        long[] sums = sums(number);
+        int width = 1 << CellLayout.COARSE_SHIFT;
+        for (int i = 0; i < coarsePage.length; i++) {
+            sums[i * width + width / 2] += coarsePage[i];
+        }
+    }
+
+    private long[] sums(int number) {
+        used[number] = true;
+        long[] sums = pages[number];
+        if (sums == null) {
+            sums = new long[CellLayout.PAGE_BUCKETS];
+            pages[number] = sums;
+        }
+        return sums;
+    }
+
+    /**
+     * Everything here, which is empty afterwards.
+     *
+     * @throws ArithmeticException where a count is negative: the image is damaged
+     */
+    BucketCounts build() {
+        for (int number = 0; number < used.length; number++) {
+            if (used[number]) {
+                pack(number << CellLayout.PAGE_SHIFT, pages[number]);
+                used[number] = false;
+            }
+        }
+        return packer.build();
+    }
+
+    private void pack(int firstBucket, long[] sums) {
+        for (int i = 0; i < sums.length; i++) {
+            if (sums[i] != 0) {
+                if (sums[i] < 0) {
+                    throw new ArithmeticException("a negative count");
+                }
+                packer.add(firstBucket + i, sums[i]);
+                sums[i] = 0;
+            }
+        }
+    }
+}

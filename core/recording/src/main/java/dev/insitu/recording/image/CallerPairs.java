@@ -1,0 +1,60 @@
+package dev.insitu.recording.image;
+
+import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
+import dev.insitu.runtime.memory.RecordLayout;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads which probe's calls were made directly within which other's, over all threads, as facts; see {@link Recording}. */
+final class CallerPairs {
+    /** Its equality is written out: the compiler's is linked at its first use, where the heap may be full. */
+    private record Pair(int called, int epoch, int caller) {
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Pair pair && called == pair.called && epoch == pair.epoch && caller == pair.caller;
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * (31 * called + epoch) + caller;
+        }
+    }
+
+    private record Sum(long count, long nanos) {
+        Sum plus(long moreCount, long moreNanos) {
+            return new Sum(Math.addExact(count, moreCount), Math.addExact(nanos, moreNanos));
+        }
+    }
+
+    private CallerPairs() {}
+
+    static List<List<String>> facts(CheckedImage image) {
+        Map<Pair, Sum> sums = new LinkedHashMap<>();
+        for (int unit = image.intAt(Layout.HEADER_PAIRS); unit != 0; ) {
+            long record = image.block((long) unit << Layout.UNIT_SHIFT, RecordLayout.PAIR_BYTES);
+            Pair pair = new Pair(
+                    image.intAt(record + RecordLayout.PAIR_CALLED),
+                    image.intAt(record + RecordLayout.PAIR_EPOCH),
+                    image.intAt(record + RecordLayout.PAIR_CALLER));
+            long count = image.countAt(record + RecordLayout.PAIR_COUNT);
+            long nanos = image.countAt(record + RecordLayout.PAIR_NANOS);
+            boolean ours = pair.called == OwnProbes.CALIBRATION_PROBE || pair.caller == OwnProbes.CALIBRATION_PROBE;
+            if (count > 0 && !ours) {
+                Sum before = sums.get(pair);
+                sums.put(pair, before == null ? new Sum(count, nanos) : before.plus(count, nanos));
+            }
+            unit = image.intAt(record + RecordLayout.PAIR_NEXT);
+        }
+        List<List<String>> facts = new ArrayList<>(sums.size());
+        for (Map.Entry<Pair, Sum> entry : sums.entrySet()) {
+            Pair pair = entry.getKey();
+            Sum sum = entry.getValue();
+            facts.add(new SampleFact.Called(pair.called, pair.epoch, pair.caller, sum.count, sum.nanos).strings());
+        }
+        return facts;
+    }
+}

@@ -1,0 +1,88 @@
+package dev.insitu.recording.image;
+
+import dev.insitu.runtime.memory.Layout;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * An image that may be damaged. Whatever its bytes say, reading it comes to an end and takes no more memory than a few
+ * times its size: every block must lie within it, and all blocks together cannot be larger than it, as they would be if a
+ * list led in circles.
+ */
+final class CheckedImage {
+    private final Image image;
+    private final long size;
+    private long unclaimed;
+
+    /** @throws IllegalArgumentException where this is not a whole image of this version */
+    CheckedImage(Image image) {
+        this.image = image;
+        this.size = image.size();
+        this.unclaimed = size;
+        if (size < Layout.FIRST_BLOCK || image.longAt(Layout.HEADER_MAGIC) != Layout.MAGIC) {
+            throw new IllegalArgumentException("not a recording of this version of Insitu");
+        }
+        if (image.longAt(Layout.HEADER_SIZE) > size) {
+            throw new IllegalArgumentException("the recording is cut off");
+        }
+    }
+
+    int intAt(long offset) {
+        within(offset, Integer.BYTES);
+        return image.intAt(offset);
+    }
+
+    long longAt(long offset) {
+        within(offset, Long.BYTES);
+        return image.longAt(offset);
+    }
+
+    /** A counter, which is never negative. */
+    long countAt(long offset) {
+        long count = longAt(offset);
+        if (count < 0) {
+            throw damaged(offset);
+        }
+        return count;
+    }
+
+    /** The string of the journal whose length lies at an offset. */
+    String stringAt(long offset) {
+        return textAt(offset + Integer.BYTES, intAt(offset), StandardCharsets.UTF_8);
+    }
+
+    /** The text of so many bytes at an offset. */
+    String textAt(long offset, int length, Charset charset) {
+        within(offset, length);
+        byte[] text = new byte[length];
+        for (int i = 0; i < length; i++) {
+            text[i] = image.byteAt(offset + i);
+        }
+        return length == 0 ? "" : new String(text, charset);
+    }
+
+    /** The block of so many bytes at an offset, which is read this once. */
+    long block(long offset, long bytes) {
+        within(offset, bytes);
+        unclaimed -= (bytes + Layout.UNIT - 1) & -Layout.UNIT;
+        if (offset < Layout.FIRST_BLOCK || unclaimed < 0) {
+            throw damaged(offset);
+        }
+        return offset;
+    }
+
+    /** Whether so many bytes at an offset are within the image. */
+    boolean holds(long offset, long bytes) {
+        return offset >= Layout.FIRST_BLOCK && offset <= size - bytes;
+    }
+
+    private void within(long offset, long bytes) {
+        if (offset < 0 || bytes < 0 || offset > size - bytes) {
+            throw damaged(offset);
+        }
+    }
+
+    static IllegalArgumentException damaged(long offset) {
+        return new IllegalArgumentException("the recording is damaged near byte " + offset);
+    }
+}

@@ -1,0 +1,80 @@
+package dev.insitu.recording.image;
+
+import dev.insitu.runtime.memory.OwnProbes;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What was counted in an image since it was last asked, while its writers go on. Only counters that have moved are read: of a cell
+ * that rests, its sum and nothing more. It has no names and makes no figures, so that it costs little and needs little of the JVM's
+ * compilers. One thread at a time.
+ *
+ * <p>Self time is left out, and how long the machine was watched.
+ */
+public final class ImageChanges {
+    private final List<CellList> lists = new ArrayList<>();
+    private final Map<Long, ProbeChanges> probes = new LinkedHashMap<>();
+    private final BucketTally tally = new BucketTally();
+
+    /** @param images as of {@link ImageReader#read(List, boolean, java.util.Optional)} */
+    public ImageChanges(List<Image> images) {
+        for (Image image : images) {
+            lists.add(new CellList(image));
+        }
+    }
+
+    /**
+     * What came since the last time, by probe and epoch; at first, everything. Samples that wait for memory come when they have
+     * some, and one that took no time may come with a later one of its thread.
+     *
+     * @throws IllegalArgumentException where the image is damaged
+     */
+    public List<IntervalCounts> take() {
+        try {
+            for (CellList list : lists) {
+                list.addNew(this);
+            }
+            List<IntervalCounts> changes = new ArrayList<>();
+            for (ProbeChanges probe : probes.values()) {
+                if (probe.hasMoved()) {
+                    probe.take(tally, changes);
+                }
+            }
+            return changes;
+        } catch (IndexOutOfBoundsException | ArithmeticException e) {
+            throw new IllegalArgumentException("the recording is damaged", e);
+        }
+    }
+
+    /** What was not taken yet of all that a recording has. */
+    public List<IntervalCounts> rest(List<EpochCounts> all) {
+        List<IntervalCounts> changes = new ArrayList<>();
+        for (EpochCounts counts : all) {
+            if (isKept(counts.probe())) {
+                probe(counts.probe(), counts.epoch())
+                        .take(counts.buckets(), counts.errors(), counts.squares(), changes);
+            }
+        }
+        return changes;
+    }
+
+    ProbeChanges probe(int probe, int epoch) {
+        long key = (long) epoch << 32 | probe;
+        ProbeChanges changes = probes.get(key);
+        if (changes == null) {
+            changes = new ProbeChanges(probe, epoch);
+            probes.put(key, changes);
+        }
+        return changes;
+    }
+
+    static boolean isKept(int probe) {
+        return probe >= 0
+                && probe < OwnProbes.SELF
+                && probe != OwnProbes.CALIBRATION_PROBE
+                && probe != OwnProbes.JITTER_WATCHED_PROBE
+                && probe != OwnProbes.JITTER_STALLS_WATCHED_PROBE;
+    }
+}

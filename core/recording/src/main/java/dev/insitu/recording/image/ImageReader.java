@@ -1,0 +1,256 @@
+package dev.insitu.recording.image;
+
+import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.runtime.memory.CellLayout;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
+import dev.insitu.runtime.memory.RecordLayout;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads the image of a recording while its writers go on, or after they were killed, in the order that {@link Layout}
+ * asks for: the buckets of a cell first, then the rest.
+ */
+public final class ImageReader {
+    /** Readings begun at most, when each time samples moved meanwhile; the JVM may have been killed in the midst of it. */
+    private static final int ATTEMPTS = 5;
+
+    /** The first is the one that other processes can read; the others are of the process alone. */
+    private final List<CheckedImage> images = new ArrayList<>();
+
+    private final CheckedImage image;
+    private final Map<Long, EpochSum> sums = new LinkedHashMap<>();
+    private final BucketPacker cellBuckets = new BucketPacker();
+    private final KeptSamples kept = new KeptSamples();
+    private long coarse;
+
+    private ImageReader(List<Image> all) {
+        for (Image each : all) {
+            images.add(new CheckedImage(each));
+        }
+        this.image = images.get(0);
+    }
+
+    /** As {@link #read(List, boolean, Optional)}, of the one that other processes can read. */
+    public static Recording read(Image image, boolean complete, Optional<String> live) {
+        return read(List.of(image), complete, live);
+    }
+
+    /**
+     * Everything recorded so far.
+     *
+     * @param images the one that other processes can read, then, in the process itself, what is beside it
+     * @param complete whether the writers have come to their end
+     * @param live where the image is, for other processes
+     * @throws IllegalArgumentException where this is not an image of this version, or a damaged one
+     */
+    public static Recording read(List<Image> images, boolean complete, Optional<String> live) {
+        try {
+            ImageReader reader = new ImageReader(images);
+            for (int attempt = 1; !reader.counts() && attempt < ATTEMPTS; attempt++) {
+                reader = new ImageReader(images);
+            }
+            List<EpochCounts> counts = new ArrayList<>(reader.sums.size());
+            for (EpochSum sum : reader.sums.values()) {
+                counts.add(sum.counts());
+            }
+            List<List<String>> journal = reader.journal();
+            journal.addAll(new ThrownClasses(reader.image).facts());
+            journal.addAll(CallerPairs.facts(reader.image));
+            for (EpochSum sum : reader.sums.values()) {
+                journal.addAll(sum.ofVirtualThreads());
+            }
+            journal.addAll(ThreadsInFlight.facts(reader.image, complete));
+            if (!isExplained(journal)) {
+                for (SampleFact.Kept sample : reader.kept.slowest()) {
+                    journal.add(sample.strings());
+                }
+            }
+            reader.addShortage(journal);
+            return new Recording(journal, counts, complete, live);
+        } catch (IndexOutOfBoundsException | ArithmeticException e) {
+            throw new IllegalArgumentException("the recording is damaged", e);
+        }
+    }
+
+    /** What each thread has kept of its slowest samples; of these a recording has the slowest of all threads. */
+    public static List<SampleFact.Kept> kept(List<Image> images) {
+        ImageReader reader = new ImageReader(images);
+        reader.cells();
+        return reader.kept.facts();
+    }
+
+    /** What was noted, in order; without what is counted, and without the classes that this takes. */
+    public static List<List<String>> journal(List<Image> images) {
+        return new ImageReader(images).journal();
+    }
+
+    /** How many samples there are in an image. */
+    public static long samples(Image image) {
+        ImageReader reader = new ImageReader(List.of(image));
+        reader.cells();
+        long samples = 0;
+        for (EpochSum sum : reader.sums.values()) {
+            samples += sum.samples();
+        }
+        return samples;
+    }
+
+    /** What is missing, and what is not as exact as the rest. */
+    private void addShortage(List<List<String>> journal) {
+        for (int probe = OwnProbes.CALIBRATION_PROBE + 1; probe < Layout.LOST_PROBES; probe++) {
+            addLost(journal, probe, image.countAt(Layout.LOST + (long) probe * Long.BYTES));
+        }
+        addLost(journal, SampleFact.Lost.SEVERAL, image.countAt(Layout.HEADER_LOST));
+        if (coarse != 0) {
+            journal.add(new SampleFact.Coarse(coarse).strings());
+        }
+        long beside = image.countAt(Layout.HEADER_BESIDE);
+        if (images.size() == 1 && beside != 0) {
+            journal.add(new SampleFact.Beside(beside).strings());
+        }
+    }
+
+    private static void addLost(List<List<String>> journal, int probe, long count) {
+        if (count != 0) {
+            journal.add(new SampleFact.Lost(probe, count).strings());
+        }
+    }
+
+    private static boolean isExplained(List<List<String>> journal) {
+        for (List<String> fact : journal) {
+            if (JournalCodec.isExplanation(fact)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Cells and ring; false where samples moved from the one to the other meanwhile. */
+    private boolean counts() {
+        long moves = image.longAt(Layout.HEADER_MOVES);
+        cells();
+        ring();
+        return (moves & 1) == 0 && image.longAt(Layout.HEADER_MOVES) == moves;
+    }
+
+    private void cells() {
+        for (CheckedImage each : images) {
+            cells(each);
+        }
+    }
+
+    private void cells(CheckedImage in) {
+        for (int unit = in.intAt(Layout.HEADER_CELLS); unit != 0; ) {
+            long cell = in.block((long) unit << Layout.UNIT_SHIFT, CellLayout.CELL_BYTES);
+            int probe = in.intAt(cell + CellLayout.CELL_PROBE);
+            if (probe < 0) {
+                throw CheckedImage.damaged(cell);
+            }
+            if (OwnProbes.unmarked(probe) != OwnProbes.CALIBRATION_PROBE) {
+                cell(in, cell, sum(probe, in.intAt(cell + CellLayout.CELL_EPOCH)));
+                kept.read(in, cell);
+            }
+            unit = in.intAt(cell + CellLayout.CELL_NEXT);
+        }
+    }
+
+    private void cell(CheckedImage in, long cell, EpochSum sum) {
+        long coarseBefore = coarse;
+        for (int page = 0; page < CellLayout.PAGES; page++) {
+            int relative = in.intAt(cell + CellLayout.CELL_PAGES + (long) page * Integer.BYTES);
+            if (relative > 0) {
+                page(in, page * CellLayout.PAGE_BUCKETS, cell + ((long) relative << Layout.UNIT_SHIFT));
+            } else if (relative < 0) {
+                coarsePage(in, page * CellLayout.PAGE_BUCKETS, cell + ((long) -relative << Layout.UNIT_SHIFT));
+            }
+        }
+        BucketCounts buckets = cellBuckets.build();
+        sum.add(buckets, coarse != coarseBefore);
+        sum.addWords(in, cell);
+        if (CellLayout.isOfVirtualThreads(in.intAt(cell + CellLayout.CELL_OWNER))) {
+            sum.addOfVirtualThreads(buckets.total(), CellWord.SUM.in(in, cell));
+        }
+    }
+
+    private void page(CheckedImage in, int firstBucket, long offset) {
+        long page = in.block(offset, CellLayout.PAGE_BYTES);
+        for (int i = 0; i < CellLayout.PAGE_BUCKETS; i++) {
+            long count = in.countAt(page + (long) i * Long.BYTES);
+            if (count != 0) {
+                cellBuckets.add(firstBucket + i, count);
+            }
+        }
+    }
+
+    /** A counter stands for several buckets: its samples are taken to be in the middle one. */
+    private void coarsePage(CheckedImage in, int firstBucket, long offset) {
+        long page = in.block(offset, CellLayout.COARSE_PAGE_BYTES);
+        int width = 1 << CellLayout.COARSE_SHIFT;
+        for (int i = 0; i < CellLayout.PAGE_BUCKETS / width; i++) {
+            long count = in.countAt(page + (long) i * Long.BYTES);
+            if (count != 0) {
+                cellBuckets.add(firstBucket + i * width + width / 2, count);
+                coarse = Math.addExact(coarse, count);
+            }
+        }
+    }
+
+    /** Samples that still wait for memory. */
+    private void ring() {
+        long head = image.countAt(Layout.HEADER_RING_HEAD);
+        long tail = image.countAt(Layout.HEADER_RING_TAIL);
+        if (head - tail > Layout.RING_ENTRIES) {
+            throw CheckedImage.damaged(Layout.HEADER_RING_HEAD);
+        }
+        for (long at = tail; at < head; at++) {
+            long entry = Layout.HEADER_BYTES + (at & (Layout.RING_ENTRIES - 1)) * Layout.RING_ENTRY_BYTES;
+            long what = image.longAt(entry);
+            if (what != 0 && Layout.ringProbe(what) != OwnProbes.CALIBRATION_PROBE) {
+                long nanos = image.countAt(entry + Long.BYTES);
+                sum(Layout.ringProbe(what), Layout.ringEpoch(what)).addOne(nanos, Layout.ringOutcome(what));
+            }
+        }
+    }
+
+    private EpochSum sum(int probe, int epoch) {
+        long key = (long) epoch << 32 | probe;
+        if (!sums.containsKey(key)) {
+            sums.put(key, new EpochSum(probe, epoch));
+        }
+        return sums.get(key);
+    }
+
+    private List<List<String>> journal() {
+        List<List<String>> facts = new ArrayList<>();
+        for (CheckedImage each : images) {
+            List<List<String>> newestFirst = new ArrayList<>();
+            for (int unit = each.intAt(Layout.HEADER_JOURNAL); unit != 0; ) {
+                long entry = (long) unit << Layout.UNIT_SHIFT;
+                newestFirst.add(fact(each, entry));
+                unit = each.intAt(entry + RecordLayout.ENTRY_NEXT);
+            }
+            Collections.reverse(newestFirst);
+            facts.addAll(newestFirst);
+        }
+        return facts;
+    }
+
+    private static List<String> fact(CheckedImage in, long entry) {
+        int count = in.intAt(entry + RecordLayout.ENTRY_STRINGS);
+        List<String> strings = new ArrayList<>();
+        long at = entry + RecordLayout.ENTRY_TEXT;
+        for (int i = 0; i < count; i++) {
+            strings.add(in.stringAt(at));
+            at += RecordLayout.entryStringBytes(in.intAt(at));
+        }
+        in.block(entry, at - entry);
+        return strings;
+    }
+}

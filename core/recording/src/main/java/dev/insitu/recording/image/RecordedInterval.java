@@ -1,0 +1,61 @@
+package dev.insitu.recording.image;
+
+import dev.insitu.platform.order.StableSort;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What was counted in a stretch of time. Immutable.
+ *
+ * @param startNanos since the recording began, at least 0
+ * @param endNanos since the recording began; not before the start
+ * @param counts of each probe and epoch at most one; those that counted nothing are not there
+ * @param pauses that ended in this stretch
+ */
+public record RecordedInterval(long startNanos, long endNanos, List<IntervalCounts> counts, List<StoppedTime> pauses) {
+    /** The shortest of more are left out. */
+    private static final int MOST_PAUSES = 512;
+
+    public RecordedInterval {
+        counts = List.copyOf(counts);
+        pauses = List.copyOf(pauses);
+    }
+
+    /** This and a later one as one interval; no sample is lost, and none changes its bucket. The shortest of many pauses are left out. */
+    public RecordedInterval plus(RecordedInterval later) {
+        Map<Long, IntervalCounts> sums = new LinkedHashMap<>();
+        for (IntervalCounts each : counts) {
+            sums.put(each.key(), each);
+        }
+        for (IntervalCounts each : later.counts) {
+            IntervalCounts before = sums.get(each.key());
+            sums.put(each.key(), before == null ? each : before.plus(each));
+        }
+        List<StoppedTime> all = new ArrayList<>(pauses);
+        all.addAll(later.pauses);
+        if (all.size() > MOST_PAUSES) {
+            StableSort.sort(all, new LongestFirst());
+            all.subList(MOST_PAUSES, all.size()).clear();
+            StableSort.sort(all, new EarliestFirst());
+        }
+        return new RecordedInterval(
+                startNanos, Math.max(endNanos, later.endNanos), new ArrayList<>(sums.values()), all);
+    }
+
+    private static final class LongestFirst implements Comparator<StoppedTime> {
+        @Override
+        public int compare(StoppedTime one, StoppedTime other) {
+            return Long.compare(other.nanos(), one.nanos());
+        }
+    }
+
+    private static final class EarliestFirst implements Comparator<StoppedTime> {
+        @Override
+        public int compare(StoppedTime one, StoppedTime other) {
+            return Long.compare(one.endNanos(), other.endNanos());
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package dev.insitu.recording.image;
+
+import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.recording.journal.SessionFact;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a profiled JVM left behind: the facts it noted, in order, and what its probes counted. Immutable.
+ *
+ * <p>The first string of a fact is its kind; a reader ignores kinds it does not know:
+ *
+ * <pre>
+ * insitu       VERSION
+ * session      ID                  tells it from all other sessions of all JVMs; a recording of several has that of each
+ * started      EPOCH_MILLIS
+ * finished     EPOCH_MILLIS
+ * environment  KEY VALUE
+ * clock        nanoTimeCost | probeCost | probeCostInPlace  NANOSECONDS
+ * probe        ID KIND NAME [RULE]   in the report by number of the rule, then by ID
+ * when         ID CONDITION           the calls a probe does not skip
+ * matched      ID METHOD
+ * unmatched    RULE HINT...
+ * skipped      METHOD REASON          matched but not measured
+ * span         ID KEY VALUE...        of a span at the end: capacity, neverEnded, neverStarted, fellOut, unmatched (a reason)
+ * threw        ID E CLASS COUNT      calls of an epoch that ended in an exception of a class
+ * thrown-at    ID CLASS PLACE        where one of them was thrown
+ * called       ID E CALLER COUNT NANOS     calls of a probe that were made directly within those of another on the same thread, by the
+ *                                    epoch in which the caller's ended; CALLER -1: it is not known, -2: nor is that of calls on virtual
+ *                                    threads; calls that are in no such fact have no caller
+ * in-flight    ID THREAD_ID START NANOS THREAD     a call that had begun and not ended when the counts were read: when it began (on the clock of
+ *                                    System.nanoTime), how long it had been in flight
+ * stack        THREAD_ID AT LOCK HOLDER HOLDER_FRAME FRAME...      where a thread was, when (on the same clock), what it waited for, and who held that;
+ *                                    of the calls of the thread in flight by then
+ * dropped      ID P50 LIMIT          taken out while the application ran: its median so far was below a limit; nanoseconds
+ * note         TEXT
+ * lost         ID COUNT              samples that found no memory; ID -1: of probes that are not told apart
+ * beside       COUNT                 samples, or more, that were in memory of the JVM alone and are not in this recording
+ * coarse       COUNT                 samples in buckets of sixteen times the width
+ * check        TEXT PROBE RATE STATISTIC LIMIT             what must hold, as the user would write it and part by part: of a probe, or of
+ *                                    all of a rule, at a rate a second or - for each, mean, max, p99.9 (nanoseconds) or errors (3 or 0.1%), no more than that
+ * setting      percentiles  auto | 50,90,99.9
+ * setting      outputs      console,json
+ * directory    PATH
+ * explain      KEY VALUE             slowest (how many are kept of each probe, epoch and thread), jfr true | false,
+ *                                    wall NANO_TIME EPOCH_NANOS (two clocks at one moment), unseen TEXT
+ * kept         ID E NANOS END LATE THREAD_ID THREAD        of the slowest samples: how long, when it ended (on the clock of
+ *                                    System.nanoTime), how late an iteration began
+ * slow         ID E NANOS END THREAD [CAUSE NANOS DETAIL]...   the same with causes, which add up; END in nanoseconds since the
+ *                                    epoch; replaces what was kept
+ * </pre>
+ *
+ * <p>Of a method that is driven, and of the machine:
+ *
+ * <pre>
+ * driver       KEY VALUE             method (for each that is driven), thread, arrivals (constant | poisson SEED), warm-up (50000 | 10000000000ns), settle,
+ *                                    iterations or duration, runs, correct-coordinated-omission, until, timeout, allow-errors (1% or 3), goal; times in ns
+ * series       S RATE                from 1, in the order begun; runs of equal rates are one result
+ * epoch        E before | warm-up | after | settle S | run S R      what an epoch of the counts is; others are outside all runs
+ * ended        E KEY VALUE ...       a warm-up or a run is over: started, completed, failed, notStarted, neverEnded, neverStarted,
+ *                                    elapsedNanos, callers, waitedNanos, maxBacklog, maxInFlight, lastTenth, lastTenthOnTime,
+ *                                    inFlightGrew, lastLatenessNanos, unmatched
+ * step         S pass | fail | undecided [REASON]      what the next run of a series came to, in a search
+ * answer       PASS_RATE FAIL_RATE [TEXT]              of a search, rates empty where there are none
+ * probe        ID driver | jitter | jitter-part NAME   a jitter-part is no row of its own: its sum says where time went
+ * jitter       KEY VALUE             mode, threshold, warning
+ * span         ID KEY VALUE ...      so far: capacity, neverEnded, neverStarted, fellOut, unmatched
+ * </pre>
+ *
+ * @param counts by probe and epoch; of self time where a probe's number is marked with {@link dev.insitu.runtime.memory.OwnProbes#SELF}, of
+ *     bytes that calls allocated where it is marked with {@link dev.insitu.runtime.memory.OwnProbes#ALLOCATED}
+ * @param complete false while the JVM runs, and after it was killed
+ * @param live where the counts are that the JVM still writes, or wrote when it was killed
+ * @param intervals what was counted interval by interval; absent where that was not kept
+ */
+public record Recording(
+        List<List<String>> journal,
+        List<EpochCounts> counts,
+        boolean complete,
+        Optional<String> live,
+        Optional<IntervalLog> intervals) {
+
+    public Recording {
+        List<List<String>> facts = new ArrayList<>(journal.size());
+        for (List<String> fact : journal) {
+            facts.add(List.copyOf(fact));
+        }
+        journal = List.copyOf(facts);
+        counts = List.copyOf(counts);
+    }
+
+    /** One without intervals. */
+    public Recording(List<List<String>> journal, List<EpochCounts> counts, boolean complete, Optional<String> live) {
+        this(journal, counts, complete, live, Optional.empty());
+    }
+
+    /** The same with its intervals. */
+    public Recording withIntervals(Optional<IntervalLog> log) {
+        return new Recording(journal, counts, complete, live, log);
+    }
+
+    /** The same, of which more is known. */
+    public Recording with(List<List<String>> moreFacts) {
+        List<List<String>> facts = new ArrayList<>(journal);
+        facts.addAll(moreFacts);
+        return new Recording(facts, counts, complete, live, intervals);
+    }
+
+    /** The same as a reader has it who cannot see what was counted since: it is in memory of the JVM, or was. */
+    public Recording withoutTheNewest() {
+        List<List<String>> facts = new ArrayList<>(journal);
+        facts.add(new SampleFact.Beside(1).strings());
+        return new Recording(facts, counts, complete, live, intervals);
+    }
+
+    /** One of a JVM that has just started: it says no more than whose it is and where the counts will be. */
+    public static Recording startedAt(Optional<String> live, SessionFact.Identity identity) {
+        return new Recording(List.of(identity.strings()), List.of(), false, live);
+    }
+}

@@ -1,0 +1,30 @@
+package dev.insitu.recording.image;
+
+import java.util.function.Consumer;
+
+/**
+ * A log of which not even the beginning can be read.
+ *
+ * @param end how it ends, right there
+ */
+public record UnreadableLog(LogEnd end) implements IntervalLog {
+    @Override
+    public boolean isReadable() {
+        return false;
+    }
+
+    @Override
+    public long startNanoTime() {
+        return 0;
+    }
+
+    @Override
+    public long startEpochNanos() {
+        return 0;
+    }
+
+    @Override
+    public LogEnd forEach(Consumer<RecordedInterval> each) {
+        return end;
+    }
+}

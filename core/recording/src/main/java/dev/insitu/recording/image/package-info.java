@@ -1,0 +1,2 @@
+/** What was recorded: facts and counts, nothing computed. */
+package dev.insitu.recording.image;

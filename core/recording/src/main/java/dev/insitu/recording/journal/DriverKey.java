@@ -1,0 +1,38 @@
+package dev.insitu.recording.journal;
+
+/** The settings of a driver, as the journal names them. */
+public enum DriverKey {
+    METHOD("method"),
+    THREAD("thread"),
+    ARRIVALS("arrivals"),
+    WARM_UP("warm-up"),
+    SETTLE("settle"),
+    ITERATIONS("iterations"),
+    DURATION("duration"),
+    RUNS("runs"),
+    CORRECTED("correct-coordinated-omission"),
+    UNTIL("until"),
+    TIMEOUT("timeout"),
+    ALLOW_ERRORS("allow-errors"),
+    GOAL("goal");
+
+    private final String text;
+
+    DriverKey(String text) {
+        this.text = text;
+    }
+
+    String text() {
+        return text;
+    }
+
+    /** Null where a later version knows more. */
+    static DriverKey of(String text) {
+        for (DriverKey key : values()) {
+            if (key.text.equals(text)) {
+                return key;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,156 @@
+package dev.insitu.recording.journal;
+
+import java.util.List;
+
+/** The stored form of facts: strings, of which the first is the kind. */
+public final class JournalCodec {
+    static final String INSITU = "insitu";
+    static final String SESSION = "session";
+    static final String STARTED = "started";
+    static final String FINISHED = "finished";
+    static final String DIRECTORY = "directory";
+    static final String ENVIRONMENT = "environment";
+    static final String CLOCK = "clock";
+    static final String SETTING = "setting";
+    static final String NOTE = "note";
+    static final String WEAVING = "weaving";
+    static final String RESTORING = "restoring";
+    static final String WOVEN = "woven";
+    static final String JITTER = "jitter";
+    static final String EXPLAIN = "explain";
+    static final String UNMATCHED = "unmatched";
+    static final String SKIPPED = "skipped";
+    static final String CHECK = "check";
+    static final String RULE = "rule";
+    static final String PROBE = "probe";
+    static final String WHEN = "when";
+    static final String MATCHED = "matched";
+    static final String DROPPED = "dropped";
+    static final String SPAN = "span";
+    static final String THREW = "threw";
+    static final String THROWN_AT = "thrown-at";
+    static final String CALLED = "called";
+    static final String KEPT = "kept";
+    static final String SLOW = "slow";
+    static final String STACK_SEEN = "stack-seen";
+    static final String IN_FLIGHT = "in-flight";
+    static final String STACK = "stack";
+    static final String LOST = "lost";
+    static final String BESIDE = "beside";
+    static final String COARSE = "coarse";
+    static final String DRIVER = "driver";
+    static final String DRIVEN_JVM = "driven-jvm";
+    static final String SERIES = "series";
+    static final String EPOCH = "epoch";
+    static final String ENDED = "ended";
+    static final String STEP = "step";
+    static final String ANSWER = "answer";
+
+    private JournalCodec() {}
+
+    /**
+     * Reads a fact.
+     *
+     * @return null for one that a later version wrote: what is known here stays true without it
+     * @throws IllegalArgumentException when a fact of a known kind says nothing that can be understood
+     */
+    public static Fact read(List<String> strings) {
+        FactText fact = new FactText(strings);
+        return switch (fact.kind()) {
+            case INSITU -> new SessionFact.Version(fact.text(1));
+            case SESSION -> new SessionFact.Identity(fact.text(1));
+            case STARTED -> new SessionFact.Started(fact.number(1));
+            case FINISHED -> new SessionFact.Finished(fact.number(1));
+            case DIRECTORY -> new SessionFact.Directory(fact.text(1));
+            case ENVIRONMENT -> new SessionFact.Environment(fact.text(1), fact.text(2));
+            case CLOCK -> new SessionFact.Cost(fact.text(1), fact.decimal(2));
+            case SETTING -> new SessionFact.Setting(fact.text(1), fact.text(2));
+            case NOTE -> new SessionFact.Note(fact.text(1));
+            case WEAVING -> new SessionFact.Progress(false, (int) fact.number(1), (int) fact.number(2));
+            case RESTORING -> new SessionFact.Progress(true, (int) fact.number(1), (int) fact.number(2));
+            case WOVEN -> new SessionFact.Woven();
+            case JITTER -> SessionFact.Jitter.read(fact);
+            case EXPLAIN -> explain(fact);
+            case UNMATCHED -> new RuleFact.Unmatched(fact.text(1), fact.textsFrom(2));
+            case SKIPPED -> new RuleFact.Skipped(fact.text(1), fact.text(2));
+            case CHECK -> RuleFact.MustHold.read(fact);
+            case RULE -> RuleFact.Written.read(fact);
+            case PROBE -> ProbeFact.Defined.read(fact);
+            case WHEN -> new ProbeFact.Condition((int) fact.number(1), fact.text(2));
+            case MATCHED -> new ProbeFact.Matched((int) fact.number(1), fact.text(2));
+            case DROPPED -> new ProbeFact.Dropped((int) fact.number(1), fact.number(2), fact.number(3));
+            case SPAN -> ProbeFact.Span.read(fact);
+            case THREW ->
+                new SampleFact.Threw((int) fact.number(1), (int) fact.number(2), fact.text(3), fact.number(4));
+            case THROWN_AT -> new SampleFact.ThrownAt((int) fact.number(1), fact.text(2), fact.text(3));
+            case CALLED ->
+                new SampleFact.Called(
+                        (int) fact.number(1),
+                        (int) fact.number(2),
+                        (int) fact.number(3),
+                        fact.number(4),
+                        fact.number(5));
+            case KEPT -> SampleFact.Kept.read(fact);
+            case SLOW -> SlowText.read(fact);
+            case IN_FLIGHT -> FlightFact.InFlight.read(fact);
+            case STACK -> FlightFact.Stack.read(fact);
+            case STACK_SEEN -> new SampleFact.StackSeen(fact.text(1), fact.number(2), fact.number(3));
+            case LOST -> new SampleFact.Lost((int) fact.number(1), fact.number(2));
+            case BESIDE -> new SampleFact.Beside(fact.number(1));
+            case COARSE -> new SampleFact.Coarse(fact.number(1));
+            case DRIVER -> driver(fact);
+            case DRIVEN_JVM -> new DriverFact.OfJvm(fact.text(1));
+            case SERIES -> DriverFact.Series.read(fact);
+            case EPOCH -> DriverFact.Epoch.read(fact);
+            case ENDED -> new DriverFact.Ended((int) fact.number(1), RunEnd.read(fact));
+            case STEP -> DriverFact.Step.read(fact);
+            case ANSWER -> DriverFact.Answer.read(fact);
+            default -> null;
+        };
+    }
+
+    /** Tells a reader what a journal says, in order. */
+    public static void readAll(List<List<String>> journal, FactReader reader) {
+        for (List<String> strings : journal) {
+            Fact fact = read(strings);
+            if (fact != null) {
+                fact.tell(reader);
+            }
+        }
+    }
+
+    /** Whether a fact is a slow sample with its causes. */
+    public static boolean isExplanation(List<String> strings) {
+        return isOfKind(SLOW, strings);
+    }
+
+    /** Whether a fact says that the recording has come to its end. */
+    public static boolean isEnd(List<String> strings) {
+        return isOfKind(FINISHED, strings);
+    }
+
+    /** Whether a fact says that buckets are wider than their figures tell. */
+    public static boolean isCoarse(List<String> strings) {
+        return isOfKind(COARSE, strings);
+    }
+
+    /** Whether a fact says when the recording began. */
+    public static boolean isStart(List<String> strings) {
+        return isOfKind(STARTED, strings);
+    }
+
+    private static boolean isOfKind(String kind, List<String> strings) {
+        return !strings.isEmpty() && strings.get(0).equals(kind);
+    }
+
+    private static Fact explain(FactText fact) {
+        return fact.text(1).equals(SessionFact.WallClock.KEY)
+                ? new SessionFact.WallClock(fact.number(2), fact.number(3))
+                : new SessionFact.Explain(fact.text(1), fact.text(2));
+    }
+
+    private static Fact driver(FactText fact) {
+        DriverKey key = DriverKey.of(fact.text(1));
+        return key == null ? null : new DriverFact.Setting(key, fact.text(2));
+    }
+}

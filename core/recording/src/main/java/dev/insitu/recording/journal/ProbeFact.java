@@ -1,0 +1,192 @@
+package dev.insitu.recording.journal;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** What a probe is. */
+public sealed interface ProbeFact extends Fact {
+
+    /** Its number, as the counters have it. */
+    int probe();
+
+    /**
+     * Names it.
+     *
+     * @param kind {@code method}, {@code call}, {@code lines}, {@code span}, {@code driver}, {@code jitter}, or {@code
+     *     jitter-part}, which has no row of its own: its sum says where time went
+     * @param rule its number in the configuration, from 0; {@link #NO_RULE} where it is of none
+     * @param oneIn of so many calls one is timed; 1 where all are, {@link #AUTO} where their rate says it
+     */
+    record Defined(int probe, String kind, String name, int rule, int oneIn) implements ProbeFact {
+        public static final int NO_RULE = -1;
+        public static final int AUTO = 0;
+        private static final int ALL = 1;
+
+        /** One that times all calls. */
+        public Defined(int probe, String kind, String name, int rule) {
+            this(probe, kind, name, rule, ALL);
+        }
+
+        @Override
+        public List<String> strings() {
+            String number = Integer.toString(probe);
+            if (oneIn != ALL) {
+                return List.of(JournalCodec.PROBE, number, kind, name, Integer.toString(rule), Integer.toString(oneIn));
+            }
+            return rule == NO_RULE
+                    ? List.of(JournalCodec.PROBE, number, kind, name)
+                    : List.of(JournalCodec.PROBE, number, kind, name, Integer.toString(rule));
+        }
+
+        /** For how many calls each of its samples stands that has no weight of its own. */
+        public int callsOfSample() {
+            return Math.max(ALL, oneIn);
+        }
+
+        static Defined read(FactText fact) {
+            int rule = fact.textsFrom(4).isEmpty() ? NO_RULE : (int) fact.number(4);
+            int oneIn = fact.textsFrom(5).isEmpty() ? ALL : (int) Math.max(AUTO, fact.number(5));
+            return new Defined((int) fact.number(1), fact.text(2), fact.text(3), rule, oneIn);
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.defined(this);
+        }
+    }
+
+    /** Which calls it does not skip. */
+    record Condition(int probe, String text) implements ProbeFact {
+        @Override
+        public List<String> strings() {
+            return List.of(JournalCodec.WHEN, Integer.toString(probe), text);
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.condition(this);
+        }
+    }
+
+    /** A method, or a call, that it is woven into. */
+    record Matched(int probe, String method) implements ProbeFact {
+        @Override
+        public List<String> strings() {
+            return List.of(JournalCodec.MATCHED, Integer.toString(probe), method);
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.matched(this);
+        }
+    }
+
+    /** It was taken out while the application ran: its median so far was below a limit. */
+    record Dropped(int probe, long p50Nanos, long limitNanos) implements ProbeFact {
+        @Override
+        public List<String> strings() {
+            return List.of(
+                    JournalCodec.DROPPED, Integer.toString(probe), Long.toString(p50Nanos), Long.toString(limitNanos));
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.dropped(this);
+        }
+    }
+
+    /**
+     * What a span has besides samples. What is noted later includes what was noted before.
+     *
+     * @param known false as long as its session goes on: then the counts are 0
+     * @param byOrder of one that is not known: whether the n-th start goes with the n-th end
+     * @param capacity how many can be in flight
+     * @param fellOut of those that never ended: dropped as the oldest, when there was no room
+     * @param unmatched why ends cannot be told apart, where they cannot
+     */
+    record Span(
+            int probe,
+            boolean known,
+            boolean byOrder,
+            OptionalLong capacity,
+            long neverEnded,
+            long neverStarted,
+            long fellOut,
+            Optional<String> unmatched)
+            implements ProbeFact {
+        private static final String CAPACITY = "capacity";
+        private static final String NEVER_ENDED = "neverEnded";
+        private static final String NEVER_STARTED = "neverStarted";
+        private static final String FELL_OUT = "fellOut";
+        private static final String NOT_MATCHED = "unmatched";
+        private static final String NOT_KNOWN = "notKnown";
+        private static final String ORDER = "order";
+        private static final String KEY = "key";
+
+        /** One whose session has ended. */
+        public Span(
+                int probe,
+                OptionalLong capacity,
+                long neverEnded,
+                long neverStarted,
+                long fellOut,
+                Optional<String> unmatched) {
+            this(probe, true, false, capacity, neverEnded, neverStarted, fellOut, unmatched);
+        }
+
+        /** One of which nothing is known yet. */
+        public static Span begun(int probe, boolean byOrder) {
+            return new Span(probe, false, byOrder, OptionalLong.empty(), 0, 0, 0, Optional.empty());
+        }
+
+        @Override
+        public List<String> strings() {
+            List<String> strings = new ArrayList<>(List.of(JournalCodec.SPAN, Integer.toString(probe)));
+            if (!known) {
+                strings.addAll(List.of(NOT_KNOWN, byOrder ? ORDER : KEY));
+            } else {
+                if (capacity.isPresent()) {
+                    add(strings, CAPACITY, capacity.getAsLong());
+                }
+                add(strings, NEVER_ENDED, neverEnded);
+                add(strings, NEVER_STARTED, neverStarted);
+                add(strings, FELL_OUT, fellOut);
+            }
+            if (unmatched.isPresent()) {
+                strings.addAll(List.of(NOT_MATCHED, unmatched.get()));
+            }
+            return strings;
+        }
+
+        static Span read(FactText fact) {
+            List<String> pairs = fact.textsFrom(2);
+            Optional<String> notKnown = fact.textOf(NOT_KNOWN, pairs);
+            if (notKnown.isPresent()) {
+                boolean byOrder = notKnown.get().equals(ORDER);
+                Optional<String> unmatched = fact.textOf(NOT_MATCHED, pairs);
+                return new Span((int) fact.number(1), false, byOrder, OptionalLong.empty(), 0, 0, 0, unmatched);
+            }
+            return new Span(
+                    (int) fact.number(1),
+                    fact.textOf(CAPACITY, pairs).isPresent()
+                            ? OptionalLong.of(fact.numberOf(CAPACITY, pairs))
+                            : OptionalLong.empty(),
+                    fact.numberOf(NEVER_ENDED, pairs),
+                    fact.numberOf(NEVER_STARTED, pairs),
+                    fact.numberOf(FELL_OUT, pairs),
+                    fact.textOf(NOT_MATCHED, pairs));
+        }
+
+        private static void add(List<String> strings, String key, long value) {
+            strings.add(key);
+            strings.add(Long.toString(value));
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.span(this);
+        }
+    }
+}

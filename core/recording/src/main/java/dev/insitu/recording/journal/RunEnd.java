@@ -1,0 +1,105 @@
+package dev.insitu.recording.journal;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the driver noted when a warm-up or a run was over. Counts are 0 where it noted none.
+ *
+ * @param completed iterations that ended, failures among them
+ * @param notStarted that were due, or would have been, and never began
+ * @param neverEnded that began and had not ended when their time was out
+ * @param neverStarted ends that no iteration had begun for
+ * @param elapsedNanos from the first due time to the last end
+ * @param callers threads that took part
+ * @param waitedNanos what the callers waited for due times, added up
+ * @param maxBacklog most that were due and had not begun
+ * @param maxInFlight most that had begun and not ended
+ * @param lastTenth iterations in the last tenth of the schedule that began
+ * @param lastTenthOnTime of these, those whose caller was there when they were due
+ * @param inFlightGrew whether the number in flight grew to the end
+ * @param lastLatenessNanos how late the last one began
+ * @param unmatched why ends cannot be told apart, where they cannot
+ */
+public record RunEnd(
+        long started,
+        long completed,
+        long failed,
+        long notStarted,
+        long neverEnded,
+        long neverStarted,
+        long elapsedNanos,
+        long callers,
+        long waitedNanos,
+        long maxBacklog,
+        long maxInFlight,
+        long lastTenth,
+        long lastTenthOnTime,
+        boolean inFlightGrew,
+        long lastLatenessNanos,
+        Optional<String> unmatched) {
+    private static final String STARTED = "started";
+    private static final String COMPLETED = "completed";
+    private static final String FAILED = "failed";
+    private static final String NOT_STARTED = "notStarted";
+    private static final String NEVER_ENDED = "neverEnded";
+    private static final String NEVER_STARTED = "neverStarted";
+    private static final String ELAPSED_NANOS = "elapsedNanos";
+    private static final String CALLERS = "callers";
+    private static final String WAITED_NANOS = "waitedNanos";
+    private static final String MAX_BACKLOG = "maxBacklog";
+    private static final String MAX_IN_FLIGHT = "maxInFlight";
+    private static final String LAST_TENTH = "lastTenth";
+    private static final String LAST_TENTH_ON_TIME = "lastTenthOnTime";
+    private static final String IN_FLIGHT_GREW = "inFlightGrew";
+    private static final String LAST_LATENESS_NANOS = "lastLatenessNanos";
+    private static final String UNMATCHED = "unmatched";
+
+    /** Writes itself as keys and values. */
+    void addTo(List<String> strings) {
+        strings.addAll(List.of(STARTED, Long.toString(started)));
+        strings.addAll(List.of(COMPLETED, Long.toString(completed)));
+        strings.addAll(List.of(FAILED, Long.toString(failed)));
+        strings.addAll(List.of(NOT_STARTED, Long.toString(notStarted)));
+        strings.addAll(List.of(NEVER_ENDED, Long.toString(neverEnded)));
+        strings.addAll(List.of(NEVER_STARTED, Long.toString(neverStarted)));
+        strings.addAll(List.of(ELAPSED_NANOS, Long.toString(elapsedNanos)));
+        strings.addAll(List.of(CALLERS, Long.toString(callers)));
+        strings.addAll(List.of(WAITED_NANOS, Long.toString(waitedNanos)));
+        strings.addAll(List.of(MAX_BACKLOG, Long.toString(maxBacklog)));
+        strings.addAll(List.of(MAX_IN_FLIGHT, Long.toString(maxInFlight)));
+        strings.addAll(List.of(LAST_TENTH, Long.toString(lastTenth)));
+        strings.addAll(List.of(LAST_TENTH_ON_TIME, Long.toString(lastTenthOnTime)));
+        strings.addAll(List.of(IN_FLIGHT_GREW, Boolean.toString(inFlightGrew)));
+        strings.addAll(List.of(LAST_LATENESS_NANOS, Long.toString(lastLatenessNanos)));
+        if (unmatched.isPresent()) {
+            strings.addAll(List.of(UNMATCHED, unmatched.get()));
+        }
+    }
+
+    static RunEnd read(FactText fact) {
+        List<String> pairs = fact.textsFrom(2);
+        return new RunEnd(
+                fact.numberOf(STARTED, pairs),
+                fact.numberOf(COMPLETED, pairs),
+                fact.numberOf(FAILED, pairs),
+                fact.numberOf(NOT_STARTED, pairs),
+                fact.numberOf(NEVER_ENDED, pairs),
+                fact.numberOf(NEVER_STARTED, pairs),
+                fact.numberOf(ELAPSED_NANOS, pairs),
+                Math.max(1, fact.numberOf(CALLERS, pairs)),
+                fact.numberOf(WAITED_NANOS, pairs),
+                fact.numberOf(MAX_BACKLOG, pairs),
+                fact.numberOf(MAX_IN_FLIGHT, pairs),
+                fact.numberOf(LAST_TENTH, pairs),
+                fact.numberOf(LAST_TENTH_ON_TIME, pairs),
+                fact.textOf(IN_FLIGHT_GREW, pairs).orElse("").equals("true"),
+                fact.numberOf(LAST_LATENESS_NANOS, pairs),
+                fact.textOf(UNMATCHED, pairs));
+    }
+
+    /** What the schedule made due, or would have. */
+    public long due() {
+        return started + notStarted;
+    }
+}

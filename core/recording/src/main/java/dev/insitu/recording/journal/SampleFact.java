@@ -1,0 +1,220 @@
+package dev.insitu.recording.journal;
+
+import dev.insitu.runtime.memory.RecordLayout;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is known of samples besides how many there are in which bucket. */
+public sealed interface SampleFact extends Fact {
+
+    /** So many calls of an epoch ended in an exception of a class. */
+    record Threw(int probe, int epoch, String type, long count) implements SampleFact {
+        @Override
+        public List<String> strings() {
+            return List.of(
+                    JournalCodec.THREW, Integer.toString(probe), Integer.toString(epoch), type, Long.toString(count));
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.threw(this);
+        }
+    }
+
+    /** Where one of the exceptions of a class was thrown. */
+    record ThrownAt(int probe, String type, String place) implements SampleFact {
+        @Override
+        public List<String> strings() {
+            return List.of(JournalCodec.THROWN_AT, Integer.toString(probe), type, place);
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.thrownAt(this);
+        }
+    }
+
+    /**
+     * Calls of a probe that were made directly within those of another on the same thread. Calls that are in no such fact
+     * have no caller with a probe.
+     *
+     * @param epoch in which the caller's ended
+     * @param caller the other probe; {@link #UNKNOWN} or {@link #ON_VIRTUAL_THREAD} where the caller is not known
+     */
+    record Called(int probe, int epoch, int caller, long count, long nanos) implements SampleFact {
+        /** In place of a caller: it is not known whether there is one, and which. */
+        public static final int UNKNOWN = RecordLayout.PAIR_UNKNOWN_CALLER;
+
+        /** In place of a caller: the same, as the calls were made on virtual threads. */
+        public static final int ON_VIRTUAL_THREAD = UNKNOWN - 1;
+
+        /** Whether the caller is a probe. */
+        public boolean isCallerKnown() {
+            return caller >= 0;
+        }
+
+        @Override
+        public List<String> strings() {
+            return List.of(
+                    JournalCodec.CALLED,
+                    Integer.toString(probe),
+                    Integer.toString(epoch),
+                    Integer.toString(caller),
+                    Long.toString(count),
+                    Long.toString(nanos));
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.called(this);
+        }
+    }
+
+    /**
+     * One of the slowest samples.
+     *
+     * @param endNanos when it ended, on the clock of {@link System#nanoTime()}
+     * @param lateNanos how late an iteration began
+     * @param trace the ids of the trace and the span that it ended in, 32 and 16 hexadecimal digits; empty where that is not known
+     */
+    record Kept(
+            int probe, int epoch, long nanos, long endNanos, long lateNanos, long threadId, String thread, String trace)
+            implements SampleFact {
+        private static final int TRACE = 8;
+
+        @Override
+        public List<String> strings() {
+            List<String> strings = List.of(
+                    JournalCodec.KEPT,
+                    Integer.toString(probe),
+                    Integer.toString(epoch),
+                    Long.toString(nanos),
+                    Long.toString(endNanos),
+                    Long.toString(lateNanos),
+                    Long.toString(threadId),
+                    thread);
+            if (trace.isEmpty()) {
+                return strings;
+            }
+            List<String> more = new ArrayList<>(strings);
+            more.add(trace);
+            return more;
+        }
+
+        static Kept read(FactText fact) {
+            return new Kept(
+                    (int) fact.number(1),
+                    (int) fact.number(2),
+                    fact.number(3),
+                    fact.number(4),
+                    fact.number(5),
+                    fact.number(6),
+                    fact.text(7),
+                    fact.strings().size() > TRACE ? fact.text(TRACE) : "");
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.kept(this);
+        }
+    }
+
+    /**
+     * One of the slowest samples with its causes. Such facts replace what was kept.
+     *
+     * @param endEpochNanos when it ended, since the epoch
+     * @param causes they add up to it
+     * @param annotations what else happened meanwhile
+     * @param stack where its thread was meanwhile, the deepest frame first; empty where that was not seen
+     */
+    record Slow(
+            int probe,
+            int epoch,
+            long nanos,
+            long endEpochNanos,
+            String thread,
+            List<Cause> causes,
+            List<Annotation> annotations,
+            List<String> stack)
+            implements SampleFact {
+        public Slow {
+            causes = List.copyOf(causes);
+            annotations = List.copyOf(annotations);
+            stack = List.copyOf(stack);
+        }
+
+        @Override
+        public List<String> strings() {
+            return SlowText.write(this);
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.slow(this);
+        }
+    }
+
+    /**
+     * So often a stack was seen in looks at calls in flight.
+     *
+     * @param stack its methods, the outermost first, with semicolons between them
+     * @param slow in calls among the slowest of their probe
+     * @param all in calls taken at random
+     */
+    record StackSeen(String stack, long slow, long all) implements SampleFact {
+        @Override
+        public List<String> strings() {
+            return List.of(JournalCodec.STACK_SEEN, stack, Long.toString(slow), Long.toString(all));
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.stackSeen(this);
+        }
+    }
+
+    /**
+     * Samples that found no memory.
+     *
+     * @param probe {@link #SEVERAL} where they are not told apart
+     */
+    record Lost(int probe, long count) implements SampleFact {
+        public static final int SEVERAL = -1;
+
+        @Override
+        public List<String> strings() {
+            return List.of(JournalCodec.LOST, Integer.toString(probe), Long.toString(count));
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.lost(this);
+        }
+    }
+
+    /** Samples, or more, that were in memory of the JVM alone and are not in this recording. */
+    record Beside(long count) implements SampleFact {
+        @Override
+        public List<String> strings() {
+            return List.of(JournalCodec.BESIDE, Long.toString(count));
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.beside(this);
+        }
+    }
+
+    /** Samples in buckets of sixteen times the width. */
+    record Coarse(long count) implements SampleFact {
+        @Override
+        public List<String> strings() {
+            return List.of(JournalCodec.COARSE, Long.toString(count));
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.coarse(this);
+        }
+    }
+}

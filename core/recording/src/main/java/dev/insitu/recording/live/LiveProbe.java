@@ -1,0 +1,48 @@
+package dev.insitu.recording.live;
+
+import dev.insitu.recording.image.BucketCounts;
+import dev.insitu.recording.image.Percentile;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Everything a probe has counted so far, whatever run it was in. Immutable.
+ *
+ * @param name as in the report; no two are equal
+ * @param buckets the samples, in nanoseconds
+ * @param sumNanos of all samples
+ * @param squares of the samples' weights, added up; the number of samples where each stands for one call
+ * @param maxNanos the longest; means nothing where there are no samples
+ * @param errors samples that ended by an exception, among the others
+ * @param inFlight calls that have begun and not ended
+ * @param trace the newest of the slowest samples that ended in a trace
+ */
+public record LiveProbe(
+        String name,
+        BucketCounts buckets,
+        double sumNanos,
+        double squares,
+        long maxNanos,
+        long errors,
+        long inFlight,
+        Optional<LiveTrace> trace) {
+    /** The same, with what was counted before; what was in flight then is not. */
+    public LiveProbe after(LiveProbe earlier) {
+        return new LiveProbe(
+                name,
+                buckets.plus(earlier.buckets),
+                sumNanos + earlier.sumNanos,
+                squares + earlier.squares,
+                Math.max(maxNanos, earlier.maxNanos),
+                errors + earlier.errors,
+                inFlight,
+                trace);
+    }
+
+    /** Its value in nanoseconds, as the report has it; empty where the samples are too few to say. */
+    public OptionalLong at(Percentile percentile) {
+        return percentile.carriedBy(buckets.effective(squares))
+                ? OptionalLong.of(Math.min(buckets.valueAt(percentile.rankIn(buckets.total())), maxNanos))
+                : OptionalLong.empty();
+    }
+}

@@ -1,0 +1,177 @@
+package dev.insitu.recording.memory;
+
+import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.recording.file.RecordingFile;
+import dev.insitu.recording.file.UnreadableRecordingException;
+import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.image.BufferImage;
+import dev.insitu.recording.image.Image;
+import dev.insitu.recording.image.ImageReader;
+import dev.insitu.recording.image.Recording;
+import java.io.File;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+
+/**
+ * Reads a recording from outside its JVM. Where that JVM still runs, its live counts are read; where it was killed, what
+ * it left in shared memory is brought to the report directory and cleaned up. That is done by the user whose recording it
+ * is; for others, root among them, it is only read.
+ */
+public final class OrphanRecording {
+    private OrphanRecording() {}
+
+    /** In a directory of several reports, what leads to the newest. */
+    private static final String LATEST = "latest";
+
+    /**
+     * The recording of a report directory.
+     *
+     * @throws UnreadableRecordingException with one line that says what is wrong
+     */
+    public static Recording read(File directory) throws UnreadableRecordingException {
+        if (directory.isFile() && SharedCounts.isNamedAsOurs(directory)) {
+            return readKept(directory);
+        }
+        File file = fileOf(directory);
+        Recording stored = RecordingFile.read(file);
+        if (stored.complete() || stored.live().isEmpty()) {
+            return stored;
+        }
+        File shared = new File(stored.live().get());
+        if (!SharedCounts.isNamedAsOurs(shared) || !shared.isFile()) {
+            return wholeOrCopy(file);
+        }
+        // The path comes out of a file that anyone may have made, to have others' counts shown, copied or deleted.
+        if (SharedCounts.haveSameOwner(shared, file)) {
+            return readShared(shared, file);
+        }
+        return shared.isFile() ? stored.withoutTheNewest() : wholeOrCopy(file);
+    }
+
+    /**
+     * The live counts are gone: their JVM has come to its end meanwhile, and the file is whole now. Else they went with the machine or the
+     * container, or are another's, and the file has what was copied last.
+     */
+    private static Recording wholeOrCopy(File file) throws UnreadableRecordingException {
+        Recording stored = RecordingFile.read(file);
+        return stored.complete() || stored.live().isEmpty() ? stored : stored.withoutTheNewest();
+    }
+
+    /**
+     * The live counts of a JVM alone, where {@link #read} has found them once: without the file that stands for them, which takes longer
+     * to read.
+     *
+     * @return empty where the JVM has come to its end, and where they cannot be read: {@link #read} knows why
+     */
+    public static Optional<Recording> readLive(File shared) {
+        try (FileChannel channel = open(shared);
+                FileLock lock = channel.tryLock()) {
+            Image image = map(channel);
+            return isKilled(lock, image)
+                    ? Optional.empty()
+                    : Optional.of(recording(image, Optional.of(shared.getPath())));
+        } catch (IOException | RuntimeException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * As {@link #read}. Where there is no recording, the counts in shared memory are read that were to go there, or those of the
+     * process, where the place is a number; they stay where they are.
+     *
+     * @throws UnreadableRecordingException with one line that says what is wrong
+     */
+    public static Recording readOrFind(File place) throws UnreadableRecordingException {
+        Optional<File> counts = place.isFile() || fileOf(place).exists() ? Optional.empty() : SharedCounts.named(place);
+        return counts.isPresent() ? readKept(counts.get()) : read(place);
+    }
+
+    /** What a JVM left in shared memory because its report directory did not take it. */
+    private static Recording readKept(File shared) throws UnreadableRecordingException {
+        try (FileChannel channel = open(shared);
+                FileLock lock = channel.tryLock()) {
+            Image image = map(channel);
+            return recording(image, isKilled(lock, image) ? Optional.empty() : Optional.of(shared.getPath()));
+        } catch (IOException | RuntimeException e) {
+            throw unreadable(shared, e);
+        }
+    }
+
+    /** The recording of a report directory, of the newest one in a directory of several, or the file itself. */
+    private static File fileOf(File directory) {
+        File file = directory.isFile() ? directory : new File(directory, RecordingFile.NAME);
+        File latest = new File(directory, LATEST + File.separator + RecordingFile.NAME);
+        return !file.exists() && latest.isFile() ? latest : file;
+    }
+
+    private static Recording readShared(File shared, File file) throws UnreadableRecordingException {
+        try (FileChannel channel = open(shared);
+                FileLock lock = channel.tryLock()) {
+            Image image = map(channel);
+            boolean killed = isKilled(lock, image);
+            Recording stored = RecordingFile.read(file);
+            if (stored.complete()) {
+                return stored;
+            }
+            Recording recording =
+                    recording(image, killed ? Optional.empty() : stored.live()).withIntervals(stored.intervals());
+            if (killed && OwnerOnly.isOwn(file.toPath())) {
+                bringHome(recording, shared, file);
+            }
+            return recording;
+        } catch (NoSuchFileException e) {
+            // Gone since it was looked for: a session that starts has brought the counts home, or there were none.
+            return wholeOrCopy(file);
+        } catch (UnreadableRecordingException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            throw unreadable(shared, e);
+        }
+    }
+
+    private static UnreadableRecordingException unreadable(File shared, Exception e) {
+        return new UnreadableRecordingException(shared, "the live counts cannot be read: " + e.getMessage(), e);
+    }
+
+    private static void bringHome(Recording recording, File shared, File file) {
+        try {
+            RecordingFile.write(recording, file);
+            SharedMemory.delete(shared);
+            FlightLeftovers.delete(recording, file.getParentFile());
+        } catch (IOException e) {
+            // The disk is full, say: the counts stay where they are.
+        }
+    }
+
+    /** For locking it must be open for writing. A link is an error. */
+    static FileChannel open(File shared) throws IOException {
+        return FileChannel.open(
+                shared.toPath(), StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    private static Image map(FileChannel channel) throws IOException {
+        return new BufferImage(channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()));
+    }
+
+    /** Who has the lock does not know enough: see {@link ProofOfLife}. */
+    private static boolean isKilled(FileLock lock, Image image) {
+        return lock != null && !ProofOfLife.isIn(image);
+    }
+
+    static Recording recording(Image image, Optional<String> live) throws IOException {
+        Recording recording = ImageReader.read(image, false, live);
+        return live.isEmpty() && isFinished(recording)
+                ? new Recording(recording.journal(), recording.counts(), true, live)
+                : recording;
+    }
+
+    /** Whether its JVM has come to its end, and had only nowhere to write to. */
+    private static boolean isFinished(Recording recording) {
+        return recording.journal().stream().anyMatch(JournalCodec::isEnd);
+    }
+}

@@ -1,0 +1,123 @@
+package dev.insitu.recording.memory;
+
+import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.recording.journal.SomeFacts;
+import dev.insitu.recording.image.BufferImage;
+import dev.insitu.recording.image.Image;
+import dev.insitu.recording.image.ImageReader;
+import dev.insitu.runtime.memory.Memory;
+import java.io.File;
+import java.io.IOException;
+import java.nio.MappedByteBuffer;
+import java.nio.channels.FileChannel;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds counts in shared memory to which no recording leads: by the process, or by the report directory that the counts themselves
+ * name. Anybody can make a file of such a name; another user's is never opened.
+ */
+public final class SharedCounts {
+    private SharedCounts() {}
+
+    /** Where the counts of a JVM are that has a session, or was killed in one; of several the newest. */
+    public static Optional<File> of(long pid) {
+        File process = new File("/proc", Long.toString(pid));
+        File newest = null;
+        for (File file : files(SharedMemory.PREFIX + pid + '-')) {
+            boolean own = process.exists() ? haveSameOwner(file, process) : OwnerOnly.isOwn(file.toPath());
+            if (own && isNewer(file, newest)) {
+                newest = file;
+            }
+        }
+        return Optional.ofNullable(newest);
+    }
+
+    /** Those of a process, where a place that does not exist is a number; else those that were to go there. */
+    static Optional<File> named(File place) {
+        String name = place.getPath();
+        return !place.exists() && name.matches("[0-9]{1,18}") ? of(Long.parseLong(name)) : reportedTo(place);
+    }
+
+    /** The newest counts of this user whose report was to go to a directory, which need not exist any more. */
+    private static Optional<File> reportedTo(File directory) {
+        File newest = null;
+        for (File file : files(SharedMemory.PREFIX)) {
+            if (isNewer(file, newest) && OwnerOnly.isOwn(file.toPath()) && isHome(directory, file)) {
+                newest = file;
+            }
+        }
+        return Optional.ofNullable(newest);
+    }
+
+    static boolean isNamedAsOurs(File shared) {
+        return SharedMemory.DIRECTORY.equals(shared.getParentFile())
+                && shared.getName().startsWith(SharedMemory.PREFIX);
+    }
+
+    /** The report directory of a session, which it says itself. */
+    public static File home(List<List<String>> journal) {
+        Home home = new Home();
+        JournalCodec.readAll(journal, home);
+        File named = new File(home.directory);
+        return named.isAbsolute() ? named : new File(home.workingDirectory, home.directory);
+    }
+
+    static boolean haveSameOwner(File one, File other) {
+        try {
+            return OwnerOnly.haveSameOwner(one.toPath(), other.toPath());
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static File[] files(String prefix) {
+        File[] files = SharedMemory.DIRECTORY.listFiles((directory, name) -> name.startsWith(prefix));
+        return files == null ? new File[0] : files;
+    }
+
+    private static boolean isNewer(File file, File other) {
+        return other == null || file.lastModified() > other.lastModified();
+    }
+
+    private static boolean isHome(File directory, File shared) {
+        try (FileChannel channel = OrphanRecording.open(shared)) {
+            if (!ProofOfLife.isImage(new FileImage(channel))) {
+                return false;
+            }
+            MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
+            try {
+                Image image = new BufferImage(mapped);
+                return normal(home(ImageReader.journal(List.of(image)))).equals(normal(directory));
+            } finally {
+                Memory.unmap(mapped);
+            }
+        } catch (IOException | RuntimeException e) {
+            // Damaged, or of another version: it names no directory.
+            return false;
+        }
+    }
+
+    private static File normal(File directory) {
+        return directory.toPath().toAbsolutePath().normalize().toFile();
+    }
+
+    private static final class Home extends SomeFacts {
+        private String directory = "";
+        private String workingDirectory = "";
+
+        @Override
+        public void directory(SessionFact.Directory fact) {
+            directory = fact.path();
+        }
+
+        @Override
+        public void environment(SessionFact.Environment fact) {
+            if (fact.key().equals(SessionFact.Environment.WORKING_DIRECTORY)) {
+                workingDirectory = fact.value();
+            }
+        }
+    }
+}

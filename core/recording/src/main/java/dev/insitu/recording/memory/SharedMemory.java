@@ -1,0 +1,147 @@
+package dev.insitu.recording.memory;
+
+import dev.insitu.recording.retired.Unmapping;
+import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.memory.RetiredImages;
+import java.io.File;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.lang.instrument.Instrumentation;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+
+/**
+ * Memory that outlives the process and that other processes can read: a file on tmpfs. The file is locked for as long as
+ * this JVM lives, which is how others tell a killed JVM from a running one, in whatever container each may be; the image has a
+ * second proof ({@link ProofOfLife}), since an application can lose the lock. Nobody else
+ * can open it: who can truncate it can end this JVM.
+ */
+final class SharedMemory extends CounterMemory {
+    static final File DIRECTORY = new File("/dev/shm");
+    static final String PREFIX = "insitu-";
+    /** A multiple of what any system's pages have. */
+    private static final long PAGE = 1 << 16;
+
+    private static final byte[] ZEROES = new byte[1 << 16];
+
+    private final File file;
+    private final RandomAccessFile access;
+    private final Mapping mapping;
+    private final long length;
+    private boolean released;
+
+    private SharedMemory(File file, RandomAccessFile access, long size) throws IOException {
+        super(size);
+        this.file = file;
+        this.access = access;
+        this.length = size;
+        this.mapping = Mapping.of(access.getChannel(), size);
+    }
+
+    /**
+     * Creates it for this process.
+     *
+     * @param name tells it from those of other JVMs
+     * @throws IOException where there is no tmpfs, or no room in it
+     */
+    static SharedMemory create(String name) throws IOException {
+        if (!DIRECTORY.isDirectory()) {
+            throw new IOException("there is no " + DIRECTORY);
+        }
+        long size = Memories.capFor(DIRECTORY);
+        File file = new File(DIRECTORY, PREFIX + name);
+        RandomAccessFile access = open(file);
+        try {
+            access.getChannel().lock();
+            return new SharedMemory(file, access, size);
+        } catch (IOException e) {
+            access.close();
+            delete(file);
+            throw e;
+        }
+    }
+
+    /** Not by a channel alone: an interrupt of the thread that writes to one closes the file, and with that the lock is lost. */
+    private static RandomAccessFile open(File file) throws IOException {
+        try {
+            return OwnerOnly.createUninterruptible(file);
+        } catch (FileAlreadyExistsException e) {
+            throw new IOException(file + " exists already", e);
+        } catch (FileSystemException e) {
+            throw new IOException(file + " cannot be created: " + e.getReason(), e);
+        }
+    }
+
+    @Override
+    long address() {
+        return mapping.address();
+    }
+
+    @Override
+    Object mapping() {
+        return mapping.owner();
+    }
+
+    @Override
+    void opened(MemoryRegion region) {
+        ProofOfLife.leave(region);
+    }
+
+    /** Written through the file, so that a full tmpfs is an exception here and not a signal in the application. */
+    @Override
+    void prepare(long from, long to) throws IOException {
+        try {
+            access.seek(from);
+            for (long at = from; at < to; at += ZEROES.length) {
+                access.write(ZEROES, 0, (int) Math.min(ZEROES.length, to - at));
+            }
+        } catch (IOException e) {
+            // Half of it is of no use here, and others may be short of it.
+            access.setLength(from);
+            access.setLength(length);
+            throw e;
+        }
+    }
+
+    @Override
+    String path() {
+        return file.getPath();
+    }
+
+    @Override
+    void release() {
+        delete(file);
+        released = true;
+    }
+
+    @Override
+    void retire(Instrumentation instrumentation) {
+        if (!released) {
+            return;
+        }
+        try {
+            if (region() != null) {
+                shrink(instrumentation, (region().seal() + PAGE - 1) & -PAGE);
+            }
+            access.close();
+        } catch (IOException e) {
+            // The mapping stays, which is all that writers need.
+        }
+    }
+
+    /** Calls that began in the session write to what is used, whenever they end; to the rest nobody ever will. */
+    private void shrink(Instrumentation instrumentation, long used) throws IOException {
+        if (used < length && Unmapping.unmap(instrumentation, address() + used, length - used)) {
+            access.setLength(used);
+            RetiredImages.add(address(), used);
+        }
+    }
+
+    @SuppressWarnings("ReturnValueIgnored") // Gone already is as good.
+    static void delete(File file) {
+        new Inquiry(file.getPath()).discard();
+        boolean deleted = file.delete();
+        assert deleted || !file.exists() : file;
+    }
+}

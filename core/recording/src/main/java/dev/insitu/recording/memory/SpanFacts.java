@@ -1,0 +1,40 @@
+package dev.insitu.recording.memory;
+
+import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.recording.journal.ProbeFact;
+import dev.insitu.runtime.Span;
+import dev.insitu.runtime.memory.OwnProbes;
+import dev.insitu.runtime.pairing.SpanFigures;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** What became of spans besides samples: those that never ended or never started, and whether pairs can be trusted. */
+public final class SpanFacts {
+    private SpanFacts() {}
+
+    /** Goes through a fact that nobody sees: what is loaded for it is there at the JVM's end. */
+    public static void preload() {
+        note(fact -> {}, 0, new SpanFigures(0, 0, 0, "preload"));
+    }
+
+    /** Notes it for every probe that is a span; the latest note counts. */
+    public static void note(JournalWriter facts) {
+        int limit = Span.limit();
+        for (int probe = OwnProbes.FIRST_RULE_PROBE; probe < limit; probe++) {
+            SpanFigures figures = Span.figures(probe);
+            if (figures != null) {
+                note(facts, probe, figures);
+            }
+        }
+    }
+
+    private static void note(JournalWriter facts, int probe, SpanFigures figures) {
+        facts.note(new ProbeFact.Span(
+                probe,
+                OptionalLong.of(Span.CAPACITY),
+                figures.neverEnded(),
+                figures.neverStarted(),
+                figures.fellOut(),
+                Optional.ofNullable(figures.unmatched())));
+    }
+}

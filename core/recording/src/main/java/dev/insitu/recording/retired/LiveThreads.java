@@ -1,0 +1,53 @@
+package dev.insitu.recording.retired;
+
+import java.lang.instrument.Instrumentation;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * All threads of this JVM and their whole stacks, however deep. Some threads at a time: the JVM stops them all for each look, and a look at
+ * everything would stop an application of thousands of threads for long.
+ */
+final class LiveThreads {
+    /** A look takes about a millisecond then. */
+    private static final int AT_A_TIME = 64;
+
+    private final Method list;
+    private final Method stacks;
+
+    /** @throws ReflectiveOperationException where this JDK does it another way */
+    LiveThreads(Instrumentation instrumentation) throws ReflectiveOperationException {
+        Map<String, Set<Module>> opened = Map.of("java.lang", Set.of(LiveThreads.class.getModule()));
+        instrumentation.redefineModule(Object.class.getModule(), Set.of(), Map.of(), opened, Set.of(), Map.of());
+        // What Thread.getAllStackTraces is made of. Thread.getStackTrace leaves out the outermost frames of deep
+        // stacks.
+        list = Thread.class.getDeclaredMethod("getThreads");
+        stacks = Thread.class.getDeclaredMethod("dumpThreads", Thread[].class);
+        list.setAccessible(true);
+        stacks.setAccessible(true);
+    }
+
+    /** Those that have been started and not ended, without virtual ones. */
+    Thread[] all() throws ReflectiveOperationException {
+        return (Thread[]) list.invoke(null);
+    }
+
+    /** Those of some threads that are where they may count. */
+    Thread[] in(FrameCheck check, Thread[] threads) throws ReflectiveOperationException {
+        List<Thread> in = new ArrayList<>();
+        for (int from = 0; from < threads.length; from += AT_A_TIME) {
+            Thread[] some = Arrays.copyOfRange(threads, from, Math.min(from + AT_A_TIME, threads.length));
+            StackTraceElement[][] seen = (StackTraceElement[][]) stacks.invoke(null, (Object) some);
+            for (int i = 0; i < some.length; i++) {
+                if (check.mayCount(some[i], seen[i])) {
+                    in.add(some[i]);
+                }
+            }
+        }
+        return in.toArray(new Thread[0]);
+    }
+}

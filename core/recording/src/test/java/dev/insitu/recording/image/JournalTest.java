@@ -1,0 +1,81 @@
+package dev.insitu.recording.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.runtime.memory.JournalMemory;
+import dev.insitu.runtime.memory.Layout;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** What is noted in the runtime's journal is what a reader finds. */
+class JournalTest {
+    private static final long SIZE = 8L << 20;
+
+    @Test
+    void factsOfAllKindsAreReadBackInOrder() {
+        RegionImage image = RegionImage.open(SIZE);
+        List<List<String>> facts = List.of(
+                List.of("probe", "1", "method", "date serialisation"),
+                List.of(),
+                List.of(""),
+                List.of("a", "", "bc", "", "def", "ghij"),
+                List.of("note", "\0 ümlaut \u6f22\u5b57 \ud83d\ude00 \n"),
+                List.of("note", "long ".repeat(20_000)),
+                IntStream.range(0, 1_000).mapToObj(Integer::toString).toList());
+        for (List<String> fact : facts) {
+            assertThat(append(image, fact)).isTrue();
+        }
+
+        assertThat(image.read().journal()).isEqualTo(facts);
+        assertThat(ImageReader.read(new BufferImage(image.copy()), true, Optional.empty())
+                        .journal())
+                .isEqualTo(facts);
+    }
+
+    @Test
+    void everyThreadsFactsKeepTheirOrder() throws InterruptedException {
+        RegionImage image = RegionImage.open(SIZE);
+        int threads = 8;
+        int facts = 2_000;
+        Together.start(threads, thread -> {
+                    for (int i = 0; i < facts; i++) {
+                        append(image, List.of("thread " + thread, Integer.toString(i)));
+                    }
+                })
+                .join();
+
+        List<List<String>> journal = image.read().journal();
+        assertThat(journal).hasSize(threads * facts);
+        for (int thread = 0; thread < threads; thread++) {
+            String name = "thread " + thread;
+            assertThat(journal.stream().filter(fact -> fact.get(0).equals(name)).map(fact -> fact.get(1)))
+                    .containsExactlyElementsOf(IntStream.range(0, facts)
+                            .mapToObj(Integer::toString)
+                            .toList());
+        }
+    }
+
+    @Test
+    void aFactIsRefusedUntilThereIsMemoryForAllOfIt() {
+        RegionImage image = RegionImage.open(SIZE, Layout.FIRST_BLOCK + Layout.UNIT);
+        List<String> fact = List.of("note", "x".repeat(100));
+
+        assertThat(append(image, fact)).isFalse();
+        assertThat(image.read().journal()).isEmpty();
+        assertThat(image.region().used()).isEqualTo(Layout.FIRST_BLOCK);
+
+        image.region().ready(SIZE);
+        assertThat(append(image, fact)).isTrue();
+        assertThat(image.read().journal()).containsExactly(fact);
+    }
+
+    private static boolean append(RegionImage image, List<String> fact) {
+        byte[][] strings = fact.stream()
+                .map(string -> string.getBytes(StandardCharsets.UTF_8))
+                .toArray(byte[][]::new);
+        return JournalMemory.append(image.region(), strings);
+    }
+}

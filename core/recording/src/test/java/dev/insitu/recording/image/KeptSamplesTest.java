@@ -1,0 +1,90 @@
+package dev.insitu.recording.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.runtime.AgentControl;
+import dev.insitu.runtime.Probe;
+import dev.insitu.runtime.memory.CellLayout;
+import dev.insitu.runtime.memory.JournalMemory;
+import dev.insitu.runtime.memory.Layout;
+import dev.insitu.runtime.memory.OwnProbes;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+class KeptSamplesTest {
+    private static final int PROBE = OwnProbes.FIRST_RULE_PROBE;
+    private static final String NAME = "wörker \u4e2d";
+
+    private RegionImage image;
+
+    @BeforeEach
+    void open() {
+        AgentControl.keepSlowest(2);
+        image = RegionImage.open(4 << 20);
+    }
+
+    @AfterEach
+    void keepNothing() {
+        AgentControl.keepSlowest(0);
+    }
+
+    @Test
+    void theSlowestOfAllThreadsAreInTheRecordingAndAllAreToBeHad() throws InterruptedException {
+        call(10, 20, 30);
+        call(15, 25, 35);
+
+        assertThat(kept(image.read().journal())).containsExactly("35", "30");
+        assertThat(kept(ImageReader.kept(List.of(image)).stream()
+                        .map(SampleFact.Kept::strings)
+                        .toList()))
+                .containsExactlyInAnyOrder("20", "30", "25", "35");
+        List<String> slowest = image.read().journal().get(0);
+        assertThat(slowest.get(1)).isEqualTo(Integer.toString(PROBE));
+        assertThat(slowest.get(7)).isEqualTo(NAME);
+    }
+
+    @Test
+    void whatIsExplainedIsNotToldTwice() throws InterruptedException {
+        call(10, 20, 30);
+        JournalMemory.append(image.region(), "slow".getBytes(StandardCharsets.UTF_8));
+
+        assertThat(kept(image.read().journal())).isEmpty();
+    }
+
+    @Test
+    void aDamagedPlaceIsRefused() throws InterruptedException {
+        call(10, 20, 30);
+        var copy = image.copy();
+        int cell = copy.getInt(Layout.HEADER_CELLS) * Layout.UNIT;
+        for (int place : new int[] {-(1 << 15), 1 << 20, Integer.MAX_VALUE}) {
+            copy.putInt(cell + CellLayout.CELL_KEPT, place);
+            assertThat(catchThrowable(() -> ImageReader.read(new BufferImage(copy), false, Optional.empty())))
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    private static void call(long... nanos) throws InterruptedException {
+        Thread thread = new Thread(
+                () -> {
+                    for (long each : nanos) {
+                        Probe.took(each, PROBE);
+                    }
+                },
+                NAME);
+        thread.start();
+        thread.join();
+    }
+
+    private static List<String> kept(List<List<String>> facts) {
+        return facts.stream()
+                .filter(fact -> fact.get(0).equals("kept"))
+                .map(fact -> fact.get(3))
+                .toList();
+    }
+}

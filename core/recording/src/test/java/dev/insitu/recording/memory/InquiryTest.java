@@ -1,0 +1,118 @@
+package dev.insitu.recording.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class InquiryTest {
+    private static final long LONG_MILLIS = 60_000;
+    private static final long SHORT_MILLIS = 50;
+    private static final List<List<String>> FACTS =
+            List.of(List.of("slow", "40", "grüße 😀", ""), List.of(), List.of("looks", "1"));
+
+    @TempDir
+    private Path directory;
+
+    private Inquiry inquiry;
+
+    @BeforeEach
+    void counts() throws IOException {
+        Path counts = Files.createFile(directory.resolve("insitu-1-2"));
+        inquiry = new Inquiry(counts.toString());
+    }
+
+    @Test
+    void isAnswered() throws IOException {
+        CompletableFuture<Optional<List<List<String>>>> tool = ask();
+        inquiry.answer(awaitAsked(), FACTS);
+
+        assertThat(tool.join()).contains(FACTS);
+        assertThat(inquiry.asked()).as("the question is taken away").isZero();
+        inquiry.withdraw();
+        assertThat(files()).containsExactly("insitu-1-2");
+    }
+
+    @Test
+    void anAnswerToAnEarlierQuestionIsNone() throws IOException {
+        inquiry.answer(1, FACTS);
+
+        assertThat(inquiry.ask(SHORT_MILLIS)).isEmpty();
+    }
+
+    @Test
+    void aDamagedAnswerIsNone() throws IOException {
+        CompletableFuture<Optional<List<List<String>>>> tool = ask();
+        inquiry.answer(awaitAsked(), FACTS);
+        Path answer = directory.resolve(".insitu-1-2.answer");
+        byte[] whole = Files.readAllBytes(answer);
+        tool.join();
+        for (int at = 8; at < whole.length; at++) {
+            byte[] damaged = whole.clone();
+            damaged[at] ^= (byte) 0x80;
+            Files.write(answer, damaged);
+
+            assertThat(inquiry.ask(1)).isEmpty();
+        }
+    }
+
+    /** As of a session that ends meanwhile. */
+    @Test
+    void whereTheCountsAreGoneNoneIsAwaited() throws IOException {
+        Files.delete(directory.resolve("insitu-1-2"));
+
+        assertThat(inquiry.ask(LONG_MILLIS)).isEmpty();
+    }
+
+    @Test
+    void aQuestionThatAKilledToolLeftIsAskedAnew() throws IOException {
+        File left = directory.resolve(".insitu-1-2.ask").toFile();
+        assertThat(left.createNewFile() && left.setLastModified(1)).isTrue();
+        CompletableFuture<Optional<List<List<String>>>> tool = ask();
+        long asked = awaitAsked();
+        while (asked == 1) {
+            Thread.onSpinWait();
+            asked = awaitAsked();
+        }
+        inquiry.answer(asked, FACTS);
+
+        assertThat(tool.join()).contains(FACTS);
+    }
+
+    @Test
+    void goesWithTheCounts() throws IOException {
+        inquiry.answer(1, FACTS);
+        Files.createFile(directory.resolve(".insitu-1-2.ask"));
+        SharedMemory.delete(directory.resolve("insitu-1-2").toFile());
+
+        assertThat(files()).isEmpty();
+    }
+
+    private CompletableFuture<Optional<List<List<String>>>> ask() {
+        return CompletableFuture.supplyAsync(() -> inquiry.ask(LONG_MILLIS));
+    }
+
+    private long awaitAsked() {
+        long asked = inquiry.asked();
+        while (asked == 0) {
+            Thread.onSpinWait();
+            asked = inquiry.asked();
+        }
+        return asked;
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+}

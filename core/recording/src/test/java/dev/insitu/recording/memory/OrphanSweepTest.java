@@ -1,0 +1,122 @@
+package dev.insitu.recording.memory;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.recording.journal.RecordedFacts;
+import dev.insitu.recording.file.RecordingFile;
+import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.recording.image.Recording;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** What the next session sweeps of what killed JVMs left, and what it leaves. */
+@EnabledOnOs(OS.LINUX)
+class OrphanSweepTest extends LeftRecording {
+    @Test
+    void whatAJvmLeftThatWasKilledBeforeItCountedIsSwept() throws IOException {
+        Files.delete(file.toPath());
+        sweepLater();
+
+        assertThat(left).doesNotExist();
+    }
+
+    @Test
+    void whatAJvmLeftThatWasKilledBeforeItWroteAWordIsSwept() throws IOException {
+        for (int length : new int[] {0, Long.BYTES, 1 << 20}) {
+            Files.write(left, new byte[length]);
+            sweepLater();
+
+            assertThat(left).doesNotExist();
+        }
+    }
+
+    /** Who brought it home was killed in between, or its own JVM was while it ended. */
+    @Test
+    void whatIsInTheReportDirectoryAlreadyIsSwept() throws IOException {
+        for (boolean complete : new boolean[] {true, false}) {
+            leaveWithCounts();
+            Recording home = OrphanRecording.read(left.toFile());
+            assertThat(home.counts()).isNotEmpty();
+            RecordingFile.write(new Recording(home.journal(), home.counts(), complete, Optional.empty()), file);
+            sweepLater();
+
+            assertThat(left).doesNotExist();
+            assertThat(RecordingFile.read(file).complete()).isEqualTo(complete);
+        }
+    }
+
+    @Test
+    void theRecordingOfAnotherSessionInTheSameDirectoryDoesNotStandForIt() throws IOException {
+        leaveWithCounts();
+        Recording home = OrphanRecording.read(left.toFile());
+        List<List<String>> later = new ArrayList<>(home.journal());
+        later.set(
+                later.indexOf(new SessionFact.Started(STARTED).strings()),
+                new SessionFact.Started(STARTED + 1).strings());
+        RecordingFile.write(new Recording(later, home.counts(), true, Optional.empty()), file);
+        sweepLater();
+
+        assertThat(left).exists();
+    }
+
+    @Test
+    void aRunningProcessMayStillBeginToWrite() throws IOException {
+        left = SharedMemory.DIRECTORY
+                .toPath()
+                .resolve(SharedMemory.PREFIX + ProcessHandle.current().pid() + "-" + System.nanoTime());
+        Files.write(left, new byte[Long.BYTES]);
+        sweepLater();
+
+        assertThat(left).exists();
+    }
+
+    /** A machine on which JVMs are killed all the time. */
+    @Test
+    void ofManyThatWereBroughtHomeAFewAreNamed() throws IOException {
+        List<Path> all = new ArrayList<>();
+        for (int i = 0; i < 8; i++) {
+            started++;
+            leave(true);
+            all.add(left);
+            RecordingFile.write(
+                    Recording.startedAt(Optional.of(left.toString()), SessionFact.Identity.begun(1, 2)),
+                    directory.resolve("recording-" + i + ".insitu").toFile());
+            assertThat(left.toFile().setLastModified(System.currentTimeMillis() - 20_000))
+                    .isTrue();
+        }
+        RecordedFacts facts = new RecordedFacts();
+
+        Leftovers.sweep(Optional.empty(), facts);
+
+        assertThat(all).noneMatch(Files::exists);
+        List<String> notes =
+                facts.ofKind("note").stream().map(note -> note.get(0)).toList();
+        assertThat(notes).hasSizeLessThan(5);
+        assertThat(notes.get(notes.size() - 1)).matches("[0-9]+ more JVMs had been killed; .*");
+    }
+
+    @Test
+    void theNextSessionSweepsOnlyWhatIsSettled() throws IOException {
+        RecordedFacts facts = new RecordedFacts();
+        Leftovers.sweep(Optional.empty(), facts);
+        assertThat(left).as("it may be locked in a moment").exists();
+
+        File shared = left.toFile();
+        assertThat(shared.setLastModified(System.currentTimeMillis() - 20_000)).isTrue();
+        Leftovers.sweep(Optional.of(left.toString()), facts);
+        assertThat(left).as("its own").exists();
+
+        Leftovers.sweep(Optional.empty(), facts);
+        assertThat(left).doesNotExist();
+        assertThat(facts.ofKind("note").toString()).contains("a JVM had been killed", file.getPath());
+        assertThat(RecordingFile.read(file).journal()).contains(NOTE);
+    }
+}

@@ -1,0 +1,62 @@
+package dev.insitu.report.compare;
+
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.driver.Series;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.snapshot.figures.SeriesFigures;
+import dev.insitu.platform.text.Numbers;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * What of several JVMs is one thing: the probe of a name and kind, at a rate. Immutable.
+ *
+ * @param kind {@code method} and the like
+ * @param rate of the driver; absent where nothing was driven
+ */
+public record ComparedName(String name, String kind, OptionalDouble rate) {
+    static ComparedName of(ProbeFigures probe, OptionalDouble rate) {
+        return new ComparedName(probe.name(), probe.kind(), rate);
+    }
+
+    /** What a JVM has of it; empty where it has no such probe or rate. */
+    public Optional<Figures> in(Snapshot jvm) {
+        Optional<ProbeFigures> probe = probeIn(jvm);
+        if (probe.isPresent() && rate.isEmpty()) {
+            return probe.get().series().isEmpty() ? Optional.of(probe.get().figures()) : Optional.empty();
+        }
+        if (probe.isPresent() && isJudged(jvm)) {
+            for (SeriesFigures series : probe.get().series()) {
+                if (series.targetRate() == rate.getAsDouble()) {
+                    return Optional.of(series.figures());
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The JVM's probe, at whatever rate. */
+    Optional<ProbeFigures> probeIn(Snapshot jvm) {
+        for (ProbeFigures probe : jvm.probes()) {
+            if (probe.name().equals(name) && probe.kind().equals(kind)) {
+                return Optional.of(probe);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean isJudged(Snapshot jvm) {
+        for (Series series : jvm.driver().orElseThrow().judged()) {
+            if (series.targetRate() == rate.getAsDouble()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Such as {@code price at 20,000/s}. */
+    public String label() {
+        return name + (rate.isPresent() ? " at " + Numbers.rate(rate.getAsDouble()) : "");
+    }
+}

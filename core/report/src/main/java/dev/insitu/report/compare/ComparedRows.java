@@ -1,0 +1,251 @@
+package dev.insitu.report.compare;
+
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.driver.Series;
+import dev.insitu.report.snapshot.driver.Verdict;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.recording.image.Percentile;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.snapshot.figures.SpanEnds;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * What can be compared of two sets of JVMs: the percentiles that each of them carries, and the shares of failed and lost calls, of
+ * the probes that each of them has, at the rates that each of them drove as planned. What cannot is noted. The driver's lateness
+ * and the machine's jitter are not the application's and are left out.
+ */
+final class ComparedRows {
+    private static final List<Percentile> PERCENTILES = List.of(
+            Percentile.of("50"),
+            Percentile.of("90"),
+            Percentile.of("99"),
+            Percentile.of("99.9"),
+            Percentile.of("99.99"));
+
+    private final List<Snapshot> base;
+    private final List<Snapshot> fresh;
+    private final List<ComparedRow> rows = new ArrayList<>();
+    private final List<UncomparedRate> uncompared = new ArrayList<>();
+    private final List<String> notes = new ArrayList<>();
+
+    private ComparedRows(List<Snapshot> base, List<Snapshot> fresh) {
+        this.base = base;
+        this.fresh = fresh;
+    }
+
+    static ComparedRows of(List<Snapshot> base, List<Snapshot> fresh) {
+        ComparedRows rows = new ComparedRows(base, fresh);
+        rows.judgeRates();
+        for (ProbeFigures probe : base.get(0).probes()) {
+            if (isCompared(probe)) {
+                rows.add(probe);
+            }
+        }
+        rows.noteNew();
+        return rows;
+    }
+
+    /** The rows of a probe beside each other. */
+    List<ComparedRow> rows() {
+        return rows;
+    }
+
+    /** Rates at which nothing is compared, because not all JVMs drove them as planned. */
+    List<UncomparedRate> uncompared() {
+        return uncompared;
+    }
+
+    List<String> notes() {
+        return notes;
+    }
+
+    private static boolean isCompared(ProbeFigures probe) {
+        return !probe.isOfMachine()
+                && !probe.isDrivers(DriverFigures.DRIVER_LATENESS)
+                && !probe.isDrivers(DriverFigures.PACING_ERROR);
+    }
+
+    private void judgeRates() {
+        for (double rate : rates()) {
+            List<Series> before = invalid(base, rate);
+            List<Series> after = invalid(fresh, rate);
+            if (!before.isEmpty() || !after.isEmpty()) {
+                uncompared.add(new UncomparedRate(
+                        rate,
+                        verdict(before),
+                        before.size(),
+                        verdict(after),
+                        after.size(),
+                        (before.isEmpty() ? after : before).get(0).judgement().reason()));
+            }
+        }
+    }
+
+    /** Those of the first JVM, as the others' are no different or do not count. */
+    private List<Double> rates() {
+        List<Double> rates = new ArrayList<>();
+        for (Series series : judged(base.get(0))) {
+            rates.add(series.targetRate());
+        }
+        return rates;
+    }
+
+    private static List<Series> judged(Snapshot jvm) {
+        return jvm.driver().isPresent() ? jvm.driver().get().judged() : List.of();
+    }
+
+    private static List<Series> invalid(List<Snapshot> side, double rate) {
+        List<Series> invalid = new ArrayList<>();
+        for (Snapshot jvm : side) {
+            for (Series series : judged(jvm)) {
+                if (series.targetRate() == rate && series.verdict() != Verdict.VALID) {
+                    invalid.add(series);
+                }
+            }
+        }
+        return invalid;
+    }
+
+    private static Verdict verdict(List<Series> invalid) {
+        return invalid.isEmpty() ? Verdict.VALID : invalid.get(0).verdict();
+    }
+
+    private boolean isUncompared(double rate) {
+        for (UncomparedRate each : uncompared) {
+            if (each.rate() == rate) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void add(ProbeFigures probe) {
+        ComparedName whole = ComparedName.of(probe, OptionalDouble.empty());
+        if (probe.series().isEmpty()) {
+            add(whole);
+        }
+        for (double rate : rates()) {
+            if (!probe.series().isEmpty() && !isUncompared(rate)) {
+                add(ComparedName.of(probe, OptionalDouble.of(rate)));
+            }
+        }
+        if (probe.span().isPresent()) {
+            addNeverEnded(whole);
+        }
+    }
+
+    private void add(ComparedName what) {
+        int missing = missing(base, what) + missing(fresh, what);
+        if (missing > 0) {
+            notes.add(what.label() + " is not compared: " + missing + " of " + (base.size() + fresh.size())
+                    + " JVMs have no samples of it");
+            return;
+        }
+        int before = rows.size();
+        for (Percentile percentile : PERCENTILES) {
+            long[] baseNanos = values(base, what, percentile);
+            long[] newNanos = values(fresh, what, percentile);
+            if (baseNanos != null && newNanos != null) {
+                rows.add(ComparedRow.ofTimes(what, percentile, baseNanos, newNanos));
+            }
+        }
+        if (rows.size() == before) {
+            notes.add("percentiles of " + what.label()
+                    + " are not compared: too few samples for a median in at least one JVM");
+        }
+        rows.add(ComparedRow.ofShares(what, ComparedStatistic.ERRORS, errors(base, what), errors(fresh, what)));
+    }
+
+    private static int missing(List<Snapshot> side, ComparedName what) {
+        int missing = 0;
+        for (Snapshot jvm : side) {
+            missing += what.in(jvm).map(Figures::count).orElse(0L) == 0 ? 1 : 0;
+        }
+        return missing;
+    }
+
+    /** Of each JVM; null where one of them does not carry the percentile. */
+    private static long[] values(List<Snapshot> side, ComparedName what, Percentile percentile) {
+        long[] values = new long[side.size()];
+        for (int i = 0; i < values.length; i++) {
+            OptionalLong value = what.in(side.get(i)).orElseThrow().at(percentile);
+            if (value.isEmpty()) {
+                return null;
+            }
+            values[i] = value.getAsLong();
+        }
+        return values;
+    }
+
+    private static CallShare[] errors(List<Snapshot> side, ComparedName what) {
+        CallShare[] shares = new CallShare[side.size()];
+        for (int i = 0; i < shares.length; i++) {
+            Figures figures = what.in(side.get(i)).orElseThrow();
+            shares[i] = new CallShare(figures.errors(), figures.count());
+        }
+        return shares;
+    }
+
+    /** Starts without an end are known of a whole session, not of a rate; and of a JVM that was killed not at all. */
+    private void addNeverEnded(ComparedName what) {
+        CallShare[] before = neverEnded(base, what);
+        CallShare[] after = neverEnded(fresh, what);
+        if (before == null || after == null) {
+            notes.add("what never ended of " + what.label() + " is not compared: it is not known of at least one JVM");
+        } else {
+            rows.add(ComparedRow.ofShares(what, ComparedStatistic.NEVER_ENDED, before, after));
+        }
+    }
+
+    /** Of each JVM; null where it is not known of one of them. */
+    private static CallShare[] neverEnded(List<Snapshot> side, ComparedName what) {
+        CallShare[] shares = new CallShare[side.size()];
+        for (int i = 0; i < shares.length; i++) {
+            Optional<ProbeFigures> probe = what.probeIn(side.get(i));
+            Optional<SpanEnds> ends = probe.flatMap(ProbeFigures::span);
+            if (ends.isEmpty() || !ends.get().known()) {
+                return null;
+            }
+            long neverEnded = ends.get().neverEnded();
+            long all = calls(probe.get()) + neverEnded;
+            if (all == 0) {
+                return null;
+            }
+            shares[i] = new CallShare(neverEnded, all);
+        }
+        return shares;
+    }
+
+    /** In the runs and outside of them. */
+    private static long calls(ProbeFigures probe) {
+        long calls = probe.outsideRuns().map(Figures::count).orElse(0L);
+        if (probe.series().isEmpty()) {
+            return calls + probe.figures().count();
+        }
+        for (int i = 0; i < probe.series().size(); i++) {
+            calls += probe.series().get(i).figures().count();
+        }
+        return calls;
+    }
+
+    private static boolean isSame(ProbeFigures one, ProbeFigures other) {
+        return one.name().equals(other.name()) && one.kind().equals(other.kind());
+    }
+
+    private void noteNew() {
+        for (ProbeFigures probe : fresh.get(0).probes()) {
+            boolean known = false;
+            for (ProbeFigures before : base.get(0).probes()) {
+                known |= isSame(probe, before);
+            }
+            if (isCompared(probe) && !known) {
+                notes.add(probe.name() + " is not compared: it is new");
+            }
+        }
+    }
+}

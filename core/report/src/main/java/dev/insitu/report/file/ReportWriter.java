@@ -1,0 +1,64 @@
+package dev.insitu.report.file;
+
+import dev.insitu.platform.file.AtomicFile;
+import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.report.format.Format;
+import dev.insitu.report.format.ReportFiles;
+import dev.insitu.report.snapshot.Snapshot;
+import java.io.File;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** Writes a report's files, each replaced in one step. */
+public final class ReportWriter {
+
+    private ReportWriter() {}
+
+    /**
+     * Writes a file for each of the outputs; a name that no format answers to is passed over. One that cannot be written
+     * does not keep the others from being written.
+     *
+     * @param directory is created where it is missing
+     * @throws IOException of the first that cannot be written
+     */
+    public static void write(Snapshot snapshot, File directory, List<String> outputs) throws IOException {
+        makeDirectory(directory);
+        ReportFiles files = new FilesOf(directory);
+        IOException failure = null;
+        for (String output : outputs) {
+            Optional<Format> format = Formats.named(output);
+            if (format.isPresent()) {
+                try {
+                    format.get().write(snapshot, files);
+                } catch (IOException e) {
+                    failure = failure == null ? e : failure;
+                } catch (RuntimeException e) {
+                    failure = failure == null ? new IOException(output + ": " + e, e) : failure;
+                }
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    private static void makeDirectory(File directory) throws IOException {
+        try {
+            OwnerOnly.makeDirectories(directory);
+        } catch (IOException e) {
+            throw new IOException(directory + ": cannot be created", e);
+        }
+    }
+
+    /** The files of a directory. */
+    private record FilesOf(File directory) implements ReportFiles {
+        @Override
+        public void write(String name, Content content) throws IOException {
+            try (AtomicFile atomic = new AtomicFile(new File(directory, name))) {
+                content.to(atomic.writer());
+                atomic.commit();
+            }
+        }
+    }
+}

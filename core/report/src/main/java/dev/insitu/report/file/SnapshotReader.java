@@ -1,0 +1,58 @@
+package dev.insitu.report.file;
+
+import dev.insitu.recording.memory.Inquiry;
+import dev.insitu.recording.memory.OrphanRecording;
+import dev.insitu.recording.file.UnreadableRecordingException;
+import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.recording.image.Recording;
+import dev.insitu.report.snapshot.Snapshot;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The figures of a recording that somebody else may have written. */
+public final class SnapshotReader {
+    private static final long LONGEST_ANSWER_MILLIS = 3_000;
+    private static final List<String> SO_FAR = new SessionFact.Explain(SessionFact.Explain.SO_FAR, "true").strings();
+
+    private SnapshotReader() {}
+
+    /**
+     * Reads the recording of a report directory, as {@link OrphanRecording#readOrFind} does, and computes its figures.
+     *
+     * @throws UnreadableRecordingException with one line that says what is wrong, also where a fact in it cannot be understood
+     */
+    public static Snapshot read(File directory) throws UnreadableRecordingException {
+        return of(directory, OrphanRecording.readOrFind(directory));
+    }
+
+    /**
+     * The same; of a JVM that runs with the causes of its slowest calls so far, for which it is asked.
+     *
+     * @throws UnreadableRecordingException as {@link #read} does
+     */
+    public static Snapshot readWithCauses(File directory) throws UnreadableRecordingException {
+        Recording recording = OrphanRecording.readOrFind(directory);
+        if (recording.live().isEmpty()) {
+            return of(directory, recording);
+        }
+        List<List<String>> facts = new ArrayList<>(List.of(SO_FAR));
+        facts.addAll(
+                new Inquiry(recording.live().get()).ask(LONGEST_ANSWER_MILLIS).orElse(List.of()));
+        Recording now = OrphanRecording.readOrFind(directory);
+        return of(directory, now.live().isEmpty() ? now : now.with(facts));
+    }
+
+    /**
+     * Computes the figures of a recording that was read from there.
+     *
+     * @throws UnreadableRecordingException where a fact in it cannot be understood
+     */
+    public static Snapshot of(File directory, Recording recording) throws UnreadableRecordingException {
+        try {
+            return Snapshot.of(recording);
+        } catch (IllegalArgumentException e) {
+            throw new UnreadableRecordingException(directory, "the recording is damaged: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package dev.insitu.report.format;
+
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.recording.image.Percentile;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.snapshot.figures.RunFigures;
+import dev.insitu.report.snapshot.figures.SeriesFigures;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * For spreadsheets and scripts: a row for each probe, rate, run and percentile, quoted as RFC 4180 has it. Percentile 0 is the
+ * true minimum and 100 the true maximum. Times are in nanoseconds; what is unknown, or not carried by the counts, is empty. A
+ * row without a rate is of all calls, and one without a run of all runs at the rate.
+ */
+public final class CsvFormat implements Format {
+    private static final String HEADER = "probe,kind,corrected,rate,run,count,errors,mean,percentile,value\r\n";
+
+    @Override
+    public Map<String, String> files(Snapshot snapshot) {
+        return Map.of("report.csv", render(snapshot));
+    }
+
+    @Override
+    public String render(Snapshot snapshot) {
+        StringBuilder rows = new StringBuilder(HEADER);
+        for (ProbeFigures probe : snapshot.probes()) {
+            String name = quoted(probe.name())
+                    + ','
+                    + quoted(probe.kind())
+                    + ','
+                    + DriverFigures.isCorrected(probe, snapshot.driver());
+            if (probe.outsideRuns().isEmpty()) {
+                add(name + ",,", probe.figures(), snapshot, rows);
+            }
+            for (SeriesFigures series : probe.series()) {
+                String atRate = name + ',' + series.targetRate() + ',';
+                add(atRate, series.figures(), snapshot, rows);
+                for (RunFigures run : series.runs()) {
+                    add(atRate + run.run(), run.figures(), snapshot, rows);
+                }
+            }
+        }
+        return rows.toString();
+    }
+
+    private static void add(String start, Figures figures, Snapshot snapshot, StringBuilder rows) {
+        String counts = start + ',' + figures.count() + ',' + figures.errors() + ',' + text(figures.mean()) + ',';
+        rows.append(counts).append("0,").append(text(figures.min())).append("\r\n");
+        for (Percentile percentile : snapshot.ladder().rungs()) {
+            String value = text(figures.at(percentile));
+            rows.append(counts)
+                    .append(percentile.key())
+                    .append(',')
+                    .append(value)
+                    .append("\r\n");
+        }
+        rows.append(counts).append("100,").append(text(figures.max())).append("\r\n");
+    }
+
+    private static String text(OptionalLong figure) {
+        return figure.isPresent() ? Long.toString(figure.getAsLong()) : "";
+    }
+
+    private static String text(OptionalDouble figure) {
+        return figure.isPresent() ? Double.toString(figure.getAsDouble()) : "";
+    }
+
+    private static String quoted(String text) {
+        boolean plain = text.chars().noneMatch(c -> c == ',' || c == '"' || c == '\r' || c == '\n');
+        return plain ? text : '"' + text.replace("\"", "\"\"") + '"';
+    }
+}

@@ -1,0 +1,105 @@
+package dev.insitu.report.format;
+
+import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.report.snapshot.figures.SlowSample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Slow samples that share a row: most of what they took they waited in one queue, behind one slow call or behind one another.
+ * A sample that did not queue has a row of its own.
+ */
+public final class FoldedSamples {
+    private static final int NONE = -1;
+
+    private final List<SlowSample> among;
+    private final SlowSample slowest;
+
+    /** Among all; {@link #NONE} for none. Not the sample itself: records are compared by what outlives an attached session. */
+    private final int ahead;
+
+    private int more;
+
+    private FoldedSamples(List<SlowSample> among, SlowSample slowest, int ahead) {
+        this.among = among;
+        this.slowest = slowest;
+        this.ahead = ahead;
+    }
+
+    /**
+     * Rows, at most so many.
+     *
+     * @param samples the slowest first
+     */
+    public static List<FoldedSamples> of(List<SlowSample> samples, int most) {
+        List<FoldedSamples> rows = new ArrayList<>();
+        for (SlowSample sample : samples) {
+            int ahead = isQueued(sample) ? ahead(sample, samples) : NONE;
+            Optional<FoldedSamples> row = queueOf(sample, ahead, rows);
+            if (row.isPresent()) {
+                row.get().more++;
+            } else if (rows.size() < most) {
+                rows.add(new FoldedSamples(samples, sample, ahead));
+            }
+        }
+        return rows;
+    }
+
+    /** The one that the row shows. */
+    public SlowSample slowest() {
+        return slowest;
+    }
+
+    /** The slow call that they waited for to end; empty where it is none of the slowest, or many small ones. */
+    public Optional<SlowSample> ahead() {
+        return ahead == NONE ? Optional.empty() : Optional.of(among.get(ahead));
+    }
+
+    /** How many others the row stands for. */
+    public int more() {
+        return more;
+    }
+
+    private static boolean isQueued(SlowSample sample) {
+        return sample.endEpochNanos().isPresent() && sample.nanosOf(CauseKind.QUEUEING) * 2 > sample.nanos();
+    }
+
+    private static Optional<FoldedSamples> queueOf(SlowSample sample, int ahead, List<FoldedSamples> rows) {
+        for (FoldedSamples row : rows) {
+            if (isQueued(sample) && row.isQueueOf(sample, ahead)) {
+                return Optional.of(row);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean isQueueOf(SlowSample sample, int itsAhead) {
+        return isQueued(slowest) && ahead == itsAhead && (ahead != NONE || waitedTogether(slowest, sample));
+    }
+
+    private static boolean waitedTogether(SlowSample a, SlowSample b) {
+        return due(a) < due(b) + b.nanosOf(CauseKind.QUEUEING) && due(b) < due(a) + a.nanosOf(CauseKind.QUEUEING);
+    }
+
+    /** Which of the slowest it waited for to end. */
+    private static int ahead(SlowSample sample, List<SlowSample> among) {
+        long due = due(sample);
+        for (int i = 0; i < among.size(); i++) {
+            SlowSample other = among.get(i);
+            // Not the sample itself, which begins when it is due.
+            boolean isAhead = other.endEpochNanos().isPresent()
+                    && other.endEpochNanos().getAsLong() > due
+                    && due(other) < due
+                    && other.nanosOf(CauseKind.QUEUEING) * 2 < other.nanos();
+            if (isAhead) {
+                return i;
+            }
+        }
+        return NONE;
+    }
+
+    private static long due(SlowSample sample) {
+        return sample.endEpochNanos().getAsLong() - sample.nanos();
+    }
+}

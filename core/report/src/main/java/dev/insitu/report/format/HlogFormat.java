@@ -1,0 +1,192 @@
+package dev.insitu.report.format;
+
+import dev.insitu.platform.order.StableSort;
+import dev.insitu.recording.image.HistogramText;
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.figures.IntervalFigures;
+import dev.insitu.report.snapshot.figures.IntervalProbe;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.platform.text.TimeText;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
+
+/**
+ * HdrHistogram's interval log: a line for each interval and probe, whose tag names the probe. Values are in nanoseconds. Times of a
+ * run are in lines of their own; a comment before them names the run.
+ */
+public final class HlogFormat implements Format {
+    private static final String NAME = "intervals.hlog";
+    private static final long MILLI = 1_000_000;
+
+    @Override
+    public Map<String, String> files(Snapshot snapshot) {
+        return Map.of(NAME, render(snapshot));
+    }
+
+    @Override
+    public String render(Snapshot snapshot) {
+        StringBuilder text = new StringBuilder();
+        try {
+            render(snapshot, text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return text.toString();
+    }
+
+    @Override
+    public void write(Snapshot snapshot, ReportFiles to) throws IOException {
+        to.write(NAME, new ReportFiles.Content() {
+            @Override
+            public void to(Appendable text) throws IOException {
+                render(snapshot, text);
+            }
+        });
+    }
+
+    @Override
+    public void render(Snapshot snapshot, Appendable to) throws IOException {
+        long startEpochNanos =
+                snapshot.history().isPresent() ? snapshot.history().get().startEpochNanos() : 0;
+        String start = seconds(startEpochNanos / MILLI) + " (seconds since epoch)";
+        to.append("#[Interval log of Insitu ")
+                .append(snapshot.session().version())
+                .append("; values in nanoseconds]\n");
+        to.append("#[Histogram log format version 1.3]\n");
+        to.append("#[BaseTime: ").append(start).append("]\n");
+        to.append("#[StartTime: ").append(start).append(", ");
+        to.append(TimeText.utc(startEpochNanos / MILLI * MILLI)).append("]\n");
+        List<String> tags = tags(snapshot, to);
+        if (snapshot.history().isEmpty()) {
+            to.append("#[The recording has no intervals]\n");
+        }
+        to.append("\"StartTimestamp\",\"Interval_Length\",\"Interval_Max\",\"Interval_Compressed_Histogram\"\n");
+        if (snapshot.history().isPresent()) {
+            Lines lines = new Lines(snapshot, tags, to);
+            Optional<String> missing = snapshot.history().get().forEach(lines);
+            lines.end();
+            if (missing.isPresent()) {
+                to.append("#[").append(missing.get()).append("]\n");
+            }
+        }
+    }
+
+    /** Of each probe, which the comments explain. */
+    private static List<String> tags(Snapshot snapshot, Appendable to) throws IOException {
+        HlogTags names = new HlogTags();
+        List<String> tags = new ArrayList<>();
+        for (ProbeFigures probe : snapshot.probes()) {
+            String tag = names.of(probe.name());
+            tags.add(tag);
+            to.append("#[Tag=").append(tag).append(": ").append(HgrmFormat.comment(probe.name()));
+            to.append(", ").append(probe.kind()).append(", ");
+            to.append(about(probe, snapshot)).append("]\n");
+        }
+        return tags;
+    }
+
+    private static String about(ProbeFigures probe, Snapshot snapshot) {
+        if (!isPaired(probe)) {
+            return "left out: starts and ends could not be paired";
+        }
+        return DriverFigures.isCorrected(probe, snapshot.driver())
+                ? "corrected for coordinated omission"
+                : "not corrected for coordinated omission";
+    }
+
+    private static boolean isPaired(ProbeFigures probe) {
+        return probe.outsideRuns().orElse(probe.figures()).arePaired();
+    }
+
+    /** The shortest text of so many seconds: always three decimals, as HdrHistogram writes them. */
+    private static String seconds(long millis) {
+        String decimals = Long.toString(1_000 + millis % 1_000);
+        return millis / 1_000 + "." + decimals.substring(1);
+    }
+
+    /** Those outside the runs first, then run by run. */
+    private static final class ByRun implements Comparator<IntervalProbe> {
+        @Override
+        public int compare(IntervalProbe one, IntervalProbe other) {
+            int order = Integer.compare(one.series(), other.series());
+            order = order == 0 ? Integer.compare(one.run(), other.run()) : order;
+            return order == 0 ? Integer.compare(one.probe(), other.probe()) : order;
+        }
+    }
+
+    /** Writes the lines of one interval after the other. */
+    private static final class Lines implements Consumer<IntervalFigures> {
+        private final Snapshot snapshot;
+        private final List<String> tags;
+        private final Appendable to;
+        private String section = "";
+        private IOException failure;
+
+        Lines(Snapshot snapshot, List<String> tags, Appendable to) {
+            this.snapshot = snapshot;
+            this.tags = tags;
+            this.to = to;
+        }
+
+        @Override
+        public void accept(IntervalFigures interval) {
+            try {
+                if (failure == null) {
+                    write(interval);
+                }
+            } catch (IOException e) {
+                failure = e;
+            }
+        }
+
+        void end() throws IOException {
+            if (failure != null) {
+                throw failure;
+            }
+        }
+
+        private void write(IntervalFigures interval) throws IOException {
+            long startMillis = interval.startNanos() / MILLI;
+            String when = seconds(startMillis) + ',' + seconds(interval.endNanos() / MILLI - startMillis) + ',';
+            List<IntervalProbe> counts = new ArrayList<>(interval.probes());
+            StableSort.sort(counts, new ByRun());
+            for (IntervalProbe each : counts) {
+                if (isPaired(snapshot.probes().get(each.probe()))) {
+                    writeSection(each);
+                    Histogram histogram = each.counts().histogram();
+                    to.append("Tag=").append(tags.get(each.probe())).append(',').append(when);
+                    to.append(Long.toString(histogram.getMaxValue())).append(".000,");
+                    to.append(HistogramText.of(histogram)).append('\n');
+                }
+            }
+        }
+
+        private void writeSection(IntervalProbe counts) throws IOException {
+            if (snapshot.driver().isPresent()) {
+                String now = counts.series() < 0
+                        ? "#[Outside the runs]\n"
+                        : "#[Run " + counts.run() + " at " + HgrmFormat.rate(rate(counts)) + "/s]\n";
+                if (!now.equals(section)) {
+                    to.append(now);
+                    section = now;
+                }
+            }
+        }
+
+        private double rate(IntervalProbe counts) {
+            return snapshot.probes()
+                    .get(counts.probe())
+                    .series()
+                    .get(counts.series())
+                    .targetRate();
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package dev.insitu.report.format.console;
+
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.driver.Series;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.platform.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** Verdicts and tables: rate by rate with a driver, all calls without. */
+final class ConsoleBody {
+
+    /** More are left to {@code report.json}. */
+    private static final int MOST_FAILED = 10;
+
+    private final Snapshot snapshot;
+    private final FigureTable table;
+
+    ConsoleBody(Snapshot snapshot) {
+        this.snapshot = snapshot;
+        this.table = new FigureTable(snapshot.ladder());
+    }
+
+    void appendTo(StringBuilder out) {
+        if (snapshot.driver().isPresent()) {
+            appendDriven(out, snapshot.driver().get());
+        } else {
+            out.append('\n');
+            appendAllCalls(out);
+        }
+        if (snapshot.jitter().isPresent()) {
+            if (table.isEmpty()) {
+                table.heading("");
+            } else {
+                table.words(0, "");
+            }
+            new JitterBlock(snapshot.jitter().get()).appendTo(table);
+        }
+        table.appendTo(out);
+    }
+
+    private void appendAllCalls(StringBuilder out) {
+        List<ProbeRow> rows = new ArrayList<>();
+        for (ProbeFigures probe : snapshot.probes()) {
+            if (!probe.isOfMachine()) {
+                rows.add(ProbeRow.of(probe, snapshot.session()));
+            }
+        }
+        if (rows.isEmpty()) {
+            out.append("no probes\n");
+            out.append(snapshot.jitter().isPresent() ? "\n" : "");
+            return;
+        }
+        append("all calls", rows);
+    }
+
+    private void append(String title, List<ProbeRow> measured) {
+        List<ProbeRow> rows = SelfNanos.estimated(measured);
+        table.heading(title);
+        ShownProbes shown = ShownProbes.of(rows, SlowestBlock.namesShown(snapshot));
+        SelfShares shares = SelfShares.of(rows);
+        if (!shares.isEmpty()) {
+            table.addShares();
+        }
+        for (CallTree.Placed each : CallTree.byTime(shown.rows())) {
+            each.row().appendTo(table, 1 + each.indent(), each.label(), shares.of(each.row()), each.callers());
+        }
+        appendFailed(rows, table);
+        if (!shown.others().isEmpty()) {
+            table.words(0, shown.others() + Legend.seeAlso(snapshot, ": see ") + ".");
+        }
+    }
+
+    /** A line for each row with failed calls. */
+    static void appendFailed(List<ProbeRow> rows, FigureTable table) {
+        int lines = 0;
+        for (ProbeRow row : rows) {
+            if (!row.failed().isEmpty() && ++lines <= MOST_FAILED) {
+                table.words(1, row.failed());
+            }
+        }
+        if (lines > MOST_FAILED) {
+            table.words(1, "calls of " + Numbers.grouped(lines - MOST_FAILED) + " more failed");
+        }
+    }
+
+    private void appendDriven(StringBuilder out, DriverFigures driver) {
+        List<Integer> blocks = blocks(driver);
+        List<Series> judged = new ArrayList<>();
+        for (int index : blocks) {
+            judged.add(driver.series().get(index));
+        }
+        if (driver.search().isPresent()) {
+            new SearchLines(driver.search().get()).appendTo(out);
+            out.append(judged.isEmpty() ? "" : "\n");
+        }
+        if (driver.search().isEmpty() || !judged.isEmpty()) {
+            VerdictLines.append(out, driver, judged);
+        }
+        out.append('\n');
+        for (int index : blocks) {
+            if (!table.isEmpty()) {
+                table.words(0, "");
+            }
+            new SeriesBlock(snapshot, driver, index).appendTo(table);
+        }
+        if (driver.series().isEmpty()) {
+            appendOutside();
+        }
+        for (ProbeFigures probe : snapshot.probes()) {
+            for (String line : InFlightLines.named(probe, snapshot.session())) {
+                table.words(1, line);
+            }
+        }
+    }
+
+    /** All rates; of a search only the one that {@link dev.insitu.report.snapshot.driver.SearchFigures#best} names. */
+    static List<Integer> blocks(DriverFigures driver) {
+        OptionalDouble best =
+                driver.search().isPresent() ? driver.search().get().best() : OptionalDouble.empty();
+        List<Integer> blocks = new ArrayList<>();
+        for (int i = 0; i < driver.series().size(); i++) {
+            if (driver.search().isEmpty()
+                    || best.orElse(0) == driver.series().get(i).targetRate()) {
+                blocks.add(i);
+            }
+        }
+        return blocks;
+    }
+
+    /** Where no run began, what was counted all the same. */
+    private void appendOutside() {
+        List<ProbeRow> rows = new ArrayList<>();
+        for (ProbeFigures probe : snapshot.probes()) {
+            if (probe.outsideRuns().isPresent() && probe.outsideRuns().get().count() > 0 && !probe.isOfMachine()) {
+                rows.add(ProbeRow.of(probe, probe.outsideRuns().get()));
+            }
+        }
+        if (!rows.isEmpty()) {
+            append("outside the runs", rows);
+        }
+    }
+
+    /** Once the table is written: whether it has a column of self time. */
+    boolean hasShares() {
+        return table.hasShares();
+    }
+
+    /** Once the table is written: whether some number is absent. */
+    boolean hasGaps() {
+        return table.hasGaps();
+    }
+
+    /** Once the table is written: headings of the columns there was no room for. */
+    List<String> leftOut() {
+        return table.leftOut();
+    }
+}

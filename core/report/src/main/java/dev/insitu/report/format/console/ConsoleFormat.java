@@ -1,0 +1,75 @@
+package dev.insitu.report.format.console;
+
+import dev.insitu.report.format.Format;
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.figures.SkippedMethod;
+import dev.insitu.report.snapshot.figures.UnmatchedRule;
+import dev.insitu.platform.text.Numbers;
+import java.util.List;
+import java.util.Map;
+
+/** For a reader at a terminal: one glance, times in microseconds, no line wider than {@link ColumnText#WIDTH}. */
+public final class ConsoleFormat implements Format {
+
+    /** More of a kind are left to {@code report.json}. */
+    private static final int MOST_SKIPPED_METHODS = 10;
+
+    private static final int MOST_HINTS = 3;
+
+    @Override
+    public Map<String, String> files(Snapshot snapshot) {
+        return Map.of("summary.txt", render(snapshot));
+    }
+
+    @Override
+    public String render(Snapshot snapshot) {
+        StringBuilder out = new StringBuilder(4096);
+        new ConsoleHeader(snapshot).appendTo(out);
+        ConsoleBody body = new ConsoleBody(snapshot);
+        body.appendTo(out);
+        ProbesCost.append(out, snapshot);
+        if (!snapshot.checks().isEmpty()) {
+            out.append("\nchecks\n");
+            CheckLines.append(out, 1, snapshot.checks());
+        }
+        new SlowestBlock(snapshot, out).append();
+        Legend.append(out, body, snapshot);
+        appendFindings(out, snapshot);
+        if (snapshot.session().directory().isPresent()) {
+            Paragraph.append(
+                    out, 0, 1, "Recording: " + snapshot.session().directory().get());
+        }
+        return out.toString();
+    }
+
+    /** What the configuration asked for and did not get, and what else a reader must know. */
+    private static void appendFindings(StringBuilder out, Snapshot snapshot) {
+        if (!snapshot.unmatched().isEmpty()
+                || !snapshot.skippedMethods().isEmpty()
+                || !snapshot.notes().isEmpty()) {
+            out.append('\n');
+        }
+        for (UnmatchedRule unmatched : snapshot.unmatched()) {
+            List<String> hints = unmatched.hints();
+            if (hints.size() > MOST_HINTS) {
+                hints = hints.subList(0, MOST_HINTS);
+            }
+            String hint = hints.isEmpty() ? "" : "; did you mean " + Legend.enumerate(hints, " or ") + "?";
+            Paragraph.append(out, 0, 1, "matched nothing: " + unmatched.rule() + hint);
+        }
+        int shown = 0;
+        for (SkippedMethod skipped : snapshot.skippedMethods()) {
+            if (shown == MOST_SKIPPED_METHODS) {
+                int more = snapshot.skippedMethods().size() - shown;
+                out.append(" and ").append(Numbers.grouped(more)).append(" more");
+                out.append(Legend.seeAlso(snapshot, " in ")).append('\n');
+                break;
+            }
+            Paragraph.append(out, 0, 1, "not measured: " + skipped.method() + ": " + skipped.reason());
+            shown++;
+        }
+        for (String note : snapshot.notes()) {
+            Paragraph.append(out, 0, 1, "note: " + note);
+        }
+    }
+}

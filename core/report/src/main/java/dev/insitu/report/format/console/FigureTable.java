@@ -1,0 +1,254 @@
+package dev.insitu.report.format.console;
+
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.recording.image.Percentile;
+import dev.insitu.report.snapshot.figures.PercentileLadder;
+import dev.insitu.platform.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Figures one below the other, times in microseconds: count, mean, percentiles, maximum. Headings and words may stand
+ * between the rows; all rows share their columns. Where the numbers need more width than the console has, first the
+ * gaps shrink, then the names, then columns go: percentiles that no row carries, then those nearest to the maximum, then
+ * the mean. Count, p50, p90, p99 and maximum stay.
+ */
+final class FigureTable {
+
+    private static final int USUAL_NAME_WIDTH = 24;
+    private static final int LEAST_NAME_WIDTH = 20;
+
+    /** Names with class and method that need more than this are shortened. */
+    private static final int MOST_NEEDED = 48;
+
+    private static final int NO_ROW = -1;
+    private static final Set<String> STAY = Set.of("p50", "p90", "p99");
+
+    /** Numbers right-aligned in at least {@code width}, after {@code gap} blanks. */
+    private record Spacing(int width, int gap) {
+        int of(Column column) {
+            return gap + Math.max(width, column.width());
+        }
+    }
+
+    private static final List<Spacing> SPACINGS = List.of(new Spacing(6, 2), new Spacing(1, 2), new Spacing(1, 1));
+
+    /** A row's name, a heading, or words without figures. */
+    private record Line(boolean heading, int row, int indent, String text) {}
+
+    private final PercentileLadder ladder;
+    private final List<Line> lines = new ArrayList<>();
+    private final List<Column> columns = new ArrayList<>();
+    private final List<String> leftOut = new ArrayList<>();
+    private Spacing spacing = SPACINGS.get(0);
+    private int nameWidth;
+    private int rows;
+
+    /** Columns at the end that stay: the maximum, and what stands behind it. */
+    private int trailing = 1;
+
+    FigureTable(PercentileLadder ladder) {
+        this.ladder = ladder;
+        columns.add(new Column("count"));
+        columns.add(new Column("mean"));
+        for (Percentile percentile : ladder.rungs()) {
+            columns.add(new Column("p" + percentile.key()));
+        }
+        columns.add(new Column("max"));
+    }
+
+    /** Adds a last column for each row's share of the self time of all. */
+    void addShares() {
+        columns.add(new Column("self"));
+        trailing = 2;
+    }
+
+    boolean hasShares() {
+        return trailing > 1;
+    }
+
+    /** A line with a title and the names of the columns. */
+    void heading(String title) {
+        lines.add(new Line(true, NO_ROW, 0, ColumnText.oneLine(title)));
+    }
+
+    /** @param name with the blanks before it */
+    void row(String name, Figures figures) {
+        row(name, figures, "");
+    }
+
+    /** @param share of the self time of all; empty where there is no such column */
+    void row(String name, Figures figures, String share) {
+        List<String> cells = new ArrayList<>();
+        cells.add(Numbers.grouped(figures.count()));
+        cells.add(Numbers.microseconds(figures.mean()));
+        for (Percentile percentile : ladder.rungs()) {
+            cells.add(Numbers.microseconds(figures.at(percentile)));
+        }
+        cells.add(Numbers.microseconds(figures.max()));
+        cells.add(share);
+        row(name, cells);
+    }
+
+    /** @param cells one for each column, which may be empty; those left out at the end are */
+    void row(String name, List<String> cells) {
+        for (int i = 0; i < columns.size(); i++) {
+            columns.get(i).add(i < cells.size() ? cells.get(i) : "");
+        }
+        lines.add(new Line(false, rows, 0, ColumnText.oneLine(name)));
+        rows++;
+    }
+
+    /** A paragraph between the rows; without words an empty line. */
+    void words(int indent, String text) {
+        lines.add(new Line(false, NO_ROW, indent, text));
+    }
+
+    /** Whether there is no line so far. */
+    boolean isEmpty() {
+        return lines.isEmpty();
+    }
+
+    /** The table with all its lines. */
+    void appendTo(StringBuilder out) {
+        fit();
+        List<String> names = names();
+        for (int i = 0; i < lines.size(); i++) {
+            Line line = lines.get(i);
+            if (line.heading() || line.row() != NO_ROW) {
+                int end = out.length();
+                ColumnText.left(out, names.get(i), nameWidth);
+                for (Column column : columns) {
+                    String cell = line.heading() ? column.heading() : column.cell(line.row());
+                    ColumnText.right(out, cell, spacing.of(column));
+                }
+                stripTrailing(out, end);
+                out.append('\n');
+            } else if (line.text().isEmpty()) {
+                out.append('\n');
+            } else {
+                Paragraph.append(out, line.indent(), line.indent(), line.text());
+            }
+        }
+    }
+
+    /** Of each line what stands before its figures. */
+    private List<String> names() {
+        List<String> names = new ArrayList<>();
+        List<Integer> widths = new ArrayList<>();
+        List<String> indents = new ArrayList<>();
+        for (Line line : lines) {
+            String text = line.row() != NO_ROW || line.heading() ? line.text() : "";
+            String name = text.stripLeading();
+            names.add(name);
+            indents.add(text.substring(0, text.length() - name.length()));
+            widths.add(nameWidth - indents.get(indents.size() - 1).length());
+        }
+        List<String> fitted = RowNames.fit(names, widths);
+        for (int i = 0; i < fitted.size(); i++) {
+            fitted.set(i, indents.get(i) + fitted.get(i));
+        }
+        return fitted;
+    }
+
+    private static void stripTrailing(StringBuilder out, int least) {
+        int end = out.length();
+        while (end > least && out.charAt(end - 1) == ' ') {
+            end--;
+        }
+        out.setLength(end);
+    }
+
+    private void fit() {
+        int longestName = 0;
+        for (Line line : lines) {
+            if (line.heading() || line.row() != NO_ROW) {
+                longestName = Math.max(longestName, ColumnText.width(line.text()));
+            }
+        }
+        spacing = spacingFor(Math.min(longestName, LEAST_NAME_WIDTH), needed());
+        nameWidth = Math.min(Math.max(longestName, USUAL_NAME_WIDTH), roomForNames(spacing));
+    }
+
+    /** The columns in which all names keep class and method, where blanks before them are not too many. */
+    private int needed() {
+        int needed = 0;
+        for (Line line : lines) {
+            if (line.row() != NO_ROW) {
+                String name = line.text().stripLeading();
+                int indent = line.text().length() - name.length();
+                needed = Math.max(needed, indent + RowNames.leastWidth(name));
+            }
+        }
+        return Math.min(needed, MOST_NEEDED);
+    }
+
+    private Spacing spacingFor(int nameWidthNeeded, int whole) {
+        for (Spacing candidate : SPACINGS) {
+            if (roomForNames(candidate) >= Math.max(nameWidthNeeded, whole)) {
+                return candidate;
+            }
+        }
+        Spacing tightest = SPACINGS.get(SPACINGS.size() - 1);
+        // Names that can do without their class leave the usual columns, but for those without a number.
+        for (int spared = lastEmpty(); spared > 0 && roomForNames(tightest) < whole; spared = lastEmpty()) {
+            columns.remove(spared);
+        }
+        for (int spared = leastUseful();
+                spared > 0 && roomForNames(tightest) < nameWidthNeeded;
+                spared = leastUseful()) {
+            Column column = columns.remove(spared);
+            if (!column.isEmpty()) {
+                leftOut.add(0, column.heading());
+            }
+        }
+        return tightest;
+    }
+
+    /** Of count, mean, percentiles and max; -1 where all must stay. */
+    private int leastUseful() {
+        if (lastEmpty() > 0) {
+            return lastEmpty();
+        }
+        for (int i = columns.size() - 1 - trailing; i > 0; i--) {
+            if (!STAY.contains(columns.get(i).heading())) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The last of the percentiles that no row carries; -1 where each has a number. */
+    private int lastEmpty() {
+        for (int i = columns.size() - 1 - trailing; i > 1; i--) {
+            if (columns.get(i).isEmpty()) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    private int roomForNames(Spacing candidate) {
+        int room = ColumnText.WIDTH;
+        for (Column column : columns) {
+            room -= candidate.of(column);
+        }
+        return room;
+    }
+
+    /** Whether some number is absent; known once the table is written. */
+    boolean hasGaps() {
+        for (Column column : columns) {
+            if (column.hasGaps()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Headings of the columns there was no room for; known once the table is written. */
+    List<String> leftOut() {
+        return leftOut;
+    }
+}

@@ -1,0 +1,139 @@
+package dev.insitu.report.format.console;
+
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.recording.image.Percentile;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.snapshot.figures.SessionInfo;
+import dev.insitu.report.snapshot.figures.SpanEnds;
+import dev.insitu.report.snapshot.figures.ThrownClass;
+import dev.insitu.platform.text.Numbers;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * A probe as a table shows it: in one series, or all of it.
+ *
+ * @param remark what its figures do not tell; empty where there is nothing
+ * @param inFlight what there is to say of calls that have not ended
+ * @param isOfOneThread whether its time is that of the threads that made the calls; not so of spans and of pauses
+ * @param selfNanos all calls together, each without the calls that other probes timed within; see {@link SelfNanos}
+ */
+record ProbeRow(
+        String name, Figures figures, String remark, List<String> inFlight, boolean isOfOneThread, double selfNanos) {
+
+    /** A probe without a driver. */
+    static ProbeRow of(ProbeFigures probe, SessionInfo session) {
+        ProbeRow row = of(probe, probe.figures());
+        List<String> inFlight = InFlightLines.of(probe, session);
+        return new ProbeRow(row.name, row.figures, row.remark, inFlight, row.isOfOneThread, row.selfNanos);
+    }
+
+    /** @param figures of the calls the row is about */
+    static ProbeRow of(ProbeFigures probe, Figures figures) {
+        StringBuilder remark = new StringBuilder();
+        if (figures.skipped() > 0) {
+            String when = probe.condition().isPresent()
+                    ? " (when: " + probe.condition().get() + ")"
+                    : "";
+            join(remark, Numbers.grouped(figures.skipped()) + " skipped" + when);
+        }
+        if (probe.span().isPresent()) {
+            addEnds(remark, probe, probe.span().get());
+        }
+        if (figures.allocated().isPresent()) {
+            join(remark, allocated(figures.allocated().get()));
+        }
+        boolean isOfOneThread = !probe.kind().equals(ProbeFigures.SPAN_KIND)
+                && !probe.kind().equals(ProbeFigures.JITTER_KIND)
+                && probe.span().isEmpty();
+        double selfNanos = figures.selfTime().orElse(figures).mean().orElse(0) * figures.count();
+        return new ProbeRow(probe.name(), figures, remark.toString(), List.of(), isOfOneThread, selfNanos);
+    }
+
+    private static String allocated(Figures bytes) {
+        StringBuilder words = new StringBuilder("allocates ");
+        words.append(Numbers.grouped(Math.round(bytes.mean().orElse(0)))).append(" bytes a call");
+        for (Percentile percentile : new Percentile[] {Percentile.of("50"), Percentile.of("99")}) {
+            OptionalLong at = bytes.at(percentile);
+            if (at.isPresent()) {
+                words.append(", p").append(percentile.key()).append(' ').append(Numbers.grouped(at.getAsLong()));
+            }
+        }
+        words.append(", max ").append(Numbers.grouped(bytes.max().orElse(0)));
+        return words.append(" (of ")
+                .append(Numbers.grouped(bytes.count()))
+                .append(" calls looked at)")
+                .toString();
+    }
+
+    private static void addEnds(StringBuilder remark, ProbeFigures probe, SpanEnds ends) {
+        if (!ends.known() && ends.unmatched().isEmpty()) {
+            join(remark, ends.unknown());
+        }
+        if (ends.unmatched().isPresent()) {
+            join(remark, "UNMATCHED: " + ends.unmatched().get());
+        }
+        if (ends.neverEnded() > 0) {
+            String fellOut = "";
+            if (ends.fellOut() > 0) {
+                String capacity = ends.capacity().isPresent()
+                        ? " over " + Numbers.grouped(ends.capacity().getAsLong())
+                        : "";
+                fellOut = " (" + Numbers.grouped(ends.fellOut()) + " for want of room" + capacity + ")";
+            }
+            join(remark, Numbers.grouped(ends.neverEnded()) + " never ended" + fellOut);
+            if (probe.wasNeverReached()) {
+                String atExit = String.join("", probe.matched()).contains("@exit") ? "reached" : "entered";
+                remark.append(": its \"to\" was never ").append(atExit);
+            }
+        }
+        if (ends.neverStarted() > 0) {
+            join(remark, Numbers.grouped(ends.neverStarted()) + " never started");
+        }
+    }
+
+    private static void join(StringBuilder remark, String more) {
+        remark.append(remark.isEmpty() ? "" : "; ").append(more);
+    }
+
+    /** How many of its calls failed, and by what; empty where none did. */
+    String failed() {
+        if (figures.errors() == 0) {
+            return "";
+        }
+        String classes = ThrownClass.words(figures.exceptions(), figures.errors());
+        return ColumnText.oneLine(Numbers.grouped(figures.errors()) + " of " + name + " failed"
+                + (classes.isEmpty() ? "" : ": " + classes));
+    }
+
+    ProbeRow withSelfNanos(double nanos) {
+        return new ProbeRow(name, figures, remark, inFlight, isOfOneThread, nanos);
+    }
+
+    /**
+     * Writes the row, and below it what there is to remark.
+     *
+     * @param indent of the name, in blanks
+     * @param share its self time as a share of all; empty where there is no such column
+     */
+    void appendTo(FigureTable table, int indent, String label, String share, String callers) {
+        table.row(" ".repeat(indent) + label, figures, share);
+        if (!remark.isEmpty()) {
+            table.words(indent + 2, remark);
+        }
+        if (!callers.isEmpty()) {
+            table.words(indent + 2, callers);
+        }
+        for (String line : inFlight) {
+            table.words(indent + 2, line);
+        }
+    }
+
+    /** Writes the row, and below it what there is to remark, and what of its time other probes leave. */
+    void appendWithSelfTimeTo(FigureTable table, int indent, String label, String callers) {
+        appendTo(table, indent, label, "", callers);
+        if (figures.selfTime().isPresent()) {
+            table.row(" ".repeat(indent + 2) + "self", figures.selfTime().get());
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package dev.insitu.report.format.console;
+
+import dev.insitu.platform.text.Numbers;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * Each row's self time as a share of that of all rows, the ones that are not shown included. Spans and pauses have none: theirs
+ * is not the time of a thread that makes calls.
+ *
+ * @param nanos of all; 0 where no call contains another, so that the column would say no more than the others
+ */
+record SelfShares(double nanos) {
+    static SelfShares of(List<ProbeRow> rows) {
+        boolean nests = false;
+        double nanos = 0;
+        for (ProbeRow row : rows) {
+            nests |= row.figures().selfTime().isPresent();
+            nanos += row.isOfOneThread() ? row.selfNanos() : 0;
+        }
+        return new SelfShares(nests ? nanos : 0);
+    }
+
+    boolean isEmpty() {
+        return nanos == 0;
+    }
+
+    String of(ProbeRow row) {
+        OptionalDouble share = share(row);
+        return share.isEmpty() ? "" : Numbers.finePercent(share.getAsDouble()) + " %";
+    }
+
+    /** Absent where the column is, and of a row that has none. */
+    OptionalDouble share(ProbeRow row) {
+        return isEmpty() || !row.isOfOneThread() || row.figures().count() == 0
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(row.selfNanos() / nanos);
+    }
+}

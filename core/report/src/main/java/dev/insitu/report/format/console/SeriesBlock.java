@@ -1,0 +1,184 @@
+package dev.insitu.report.format.console;
+
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.driver.Series;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.snapshot.figures.RunFigures;
+import dev.insitu.report.snapshot.figures.SeriesFigures;
+import dev.insitu.platform.text.Numbers;
+import dev.insitu.platform.text.TimeText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** All there is to say of one rate: parts indented under the whole they belong to, then run by run. */
+final class SeriesBlock {
+
+    /** More are left to {@code report.json}. */
+    private static final int MOST_RUNS = 10;
+
+    private final Snapshot snapshot;
+    private final DriverFigures driver;
+    private final int index;
+    private final Series series;
+
+    /** @param index of the series among the driver's */
+    SeriesBlock(Snapshot snapshot, DriverFigures driver, int index) {
+        this.snapshot = snapshot;
+        this.driver = driver;
+        this.index = index;
+        this.series = driver.series().get(index);
+    }
+
+    void appendTo(FigureTable table) {
+        table.heading(Numbers.rate(series.targetRate()));
+        String whole = DriverFigures.END_TO_END + (driver.plan().corrected() ? " (corrected)" : " (uncorrected)");
+        Optional<ProbeFigures> endToEnd = drivers(DriverFigures.END_TO_END);
+        if (endToEnd.isPresent()) {
+            SeriesFigures figures = in(endToEnd.get());
+            table.row(" " + whole, figures.figures());
+            String lost = lost();
+            if (!lost.isEmpty()) {
+                table.words(3, lost);
+            }
+        }
+        row(table, "   ", DriverFigures.DRIVER_LATENESS);
+        row(table, "     ", DriverFigures.PACING_ERROR);
+        row(table, "   ", DriverFigures.SERVICE_TIME);
+        row(table, "     ", DriverFigures.DRIVEN_CALL);
+        appendRules(table);
+        if (endToEnd.isPresent()) {
+            appendRuns(table, in(endToEnd.get()));
+        }
+        table.words(1, summary());
+    }
+
+    private Optional<ProbeFigures> drivers(String name) {
+        for (ProbeFigures probe : snapshot.probes()) {
+            if (probe.isDrivers(name)) {
+                return Optional.of(probe);
+            }
+        }
+        return Optional.empty();
+    }
+
+    private SeriesFigures in(ProbeFigures probe) {
+        return probe.series().get(index);
+    }
+
+    private String lost() {
+        List<String> words = new ArrayList<>();
+        if (series.neverEnded() > 0) {
+            words.add(Numbers.grouped(series.neverEnded()) + " never ended, and are in no figure");
+        }
+        if (series.neverStarted() > 0) {
+            words.add(Numbers.grouped(series.neverStarted())
+                    + " ends found no iteration (values match by type and value)");
+        }
+        return String.join("; ", words);
+    }
+
+    private void row(FigureTable table, String indent, String name) {
+        Optional<ProbeFigures> probe = drivers(name);
+        boolean counted = probe.isPresent() && in(probe.get()).figures().count() > 0;
+        if (counted) {
+            table.row(indent + name, in(probe.get()).figures());
+        }
+    }
+
+    private void appendRules(FigureTable table) {
+        List<ProbeRow> called = new ArrayList<>();
+        List<ProbeRow> timed = new ArrayList<>();
+        for (ProbeFigures probe : snapshot.probes()) {
+            boolean touched = probe.isOfRule()
+                    && (in(probe).figures().count() > 0 || in(probe).figures().skipped() > 0);
+            if (touched) {
+                ProbeRow row = ProbeRow.of(probe, in(probe).figures());
+                called.add(row);
+                if (!probe.kind().equals(ProbeFigures.JITTER_KIND)) {
+                    timed.add(row);
+                }
+            }
+        }
+        ShownProbes shown = ShownProbes.of(called, Set.of());
+        for (CallTree.Placed each : CallTree.of(shown.rows())) {
+            each.row().appendWithSelfTimeTo(table, 5 + each.indent(), each.label(), each.callers());
+            if (each.depth() > 0) {
+                timed.remove(each.row());
+            }
+        }
+        if (!shown.others().isEmpty()) {
+            table.words(5, shown.others() + ".");
+        }
+        Optional<ProbeFigures> service = drivers(DriverFigures.SERVICE_TIME);
+        if (service.isPresent()) {
+            new ServiceTimeParts(in(service.get()).figures(), timed).appendTo(table, snapshot.ladder());
+        }
+        Optional<ProbeFigures> endToEnd = drivers(DriverFigures.END_TO_END);
+        if (endToEnd.isPresent()) {
+            called.add(0, ProbeRow.of(endToEnd.get(), in(endToEnd.get()).figures()));
+        }
+        ConsoleBody.appendFailed(called, table);
+    }
+
+    private void appendRuns(FigureTable table, SeriesFigures endToEnd) {
+        List<RunFigures> runs = endToEnd.runs();
+        if (runs.size() < 2) {
+            return;
+        }
+        int shown = Math.min(MOST_RUNS, runs.size());
+        for (int i = 0; i < shown; i++) {
+            String label = i == 0 ? " " + DriverFigures.END_TO_END + ", run " : "             run ";
+            table.row(label + runs.get(i).run(), runs.get(i).figures());
+        }
+        if (shown < runs.size()) {
+            table.words(13, "and " + (runs.size() - shown) + " more runs");
+        }
+        List<String> cells = new ArrayList<>();
+        cells.add("");
+        cells.add(percent(endToEnd.spreadOfMean()));
+        for (int i = 0; i < snapshot.ladder().rungs().size(); i++) {
+            cells.add(percent(endToEnd.spread(snapshot.ladder().rungs().get(i))));
+        }
+        cells.add(percent(endToEnd.spreadOfMax()));
+        table.row("             spread", cells);
+    }
+
+    private static String percent(OptionalDouble share) {
+        return share.isPresent() ? Numbers.percent(share.getAsDouble()) : "";
+    }
+
+    /** What was asked for and what came of it. */
+    private String summary() {
+        StringBuilder words = new StringBuilder(Numbers.rate(series.targetRate()));
+        words.append(" = one every ").append(TimeText.rounded(series.periodNanos()));
+        words.append(driver.plan().isConstant() ? "; " : " on average; ");
+        if (series.achievedRate().isPresent()) {
+            words.append(Numbers.measuredRate(series.achievedRate().getAsDouble()))
+                    .append(" achieved, ");
+            words.append(runTimes()).append("; ");
+            words.append(Paragraph.tied("backlog up to " + Numbers.grouped(series.maxBacklog()) + ","));
+            words.append(' ').append(Paragraph.tied("in flight up to " + Numbers.grouped(series.maxInFlight())));
+        } else {
+            words.append("no run has ended");
+        }
+        return words.toString();
+    }
+
+    private String runTimes() {
+        long least = Long.MAX_VALUE;
+        long most = 0;
+        for (long nanos : series.runNanos()) {
+            least = Math.min(least, nanos);
+            most = Math.max(most, nanos);
+        }
+        int runs = series.runNanos().size();
+        String shortest = TimeText.rounded(least);
+        String longest = TimeText.rounded(most);
+        return (runs == 1 ? "run of " : runs + " runs of ")
+                + (shortest.equals(longest) ? longest : shortest + " to " + longest);
+    }
+}

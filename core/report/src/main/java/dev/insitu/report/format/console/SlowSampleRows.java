@@ -1,0 +1,158 @@
+package dev.insitu.report.format.console;
+
+import dev.insitu.report.format.FoldedSamples;
+import dev.insitu.recording.journal.Annotation;
+import dev.insitu.recording.journal.Cause;
+import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.report.snapshot.figures.SlowSample;
+import dev.insitu.platform.text.FrameText;
+import dev.insitu.platform.text.Numbers;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** The rows of the slowest samples: when each ended, how long it took, and why. */
+final class SlowSampleRows {
+    static final int NAME_WIDTH = 24;
+    static final int TOOK_WIDTH = 10;
+
+    /** Of shorter calls no stack is taken. */
+    static final long LEAST_WITH_STACK_NANOS = 1_000_000;
+
+    /** A part of a sample that is not worth a word. */
+    static final double LEAST_SHARE = 0.005;
+
+    private static final int BECAUSE = NAME_WIDTH + TOOK_WIDTH + 2;
+    private static final int MOST_CAUSES = 5;
+    private static final long MILLIS_PER_DAY = 86_400_000;
+
+    private final StringBuilder out;
+    private final Set<String> reasons = new LinkedHashSet<>();
+    private boolean runnable;
+    private boolean unheld;
+
+    SlowSampleRows(StringBuilder out) {
+        this.out = out;
+    }
+
+    /** Why time is unexplained in the rows so far. It is the same for most samples, and is said once. */
+    Set<String> reasons() {
+        return reasons;
+    }
+
+    /** Whether a row so far has time of which it is not known which of two causes it had. */
+    boolean haveRunnable() {
+        return runnable;
+    }
+
+    /** Whether a row so far has a wait for a lock of which is missing what it was, or who held it. */
+    boolean haveUnheld() {
+        return unheld;
+    }
+
+    /** Appends rows, at most so many. Those that waited in one queue share a row. */
+    void append(List<SlowSample> slowest, int most) {
+        for (FoldedSamples row : FoldedSamples.of(slowest, most)) {
+            append(row);
+        }
+    }
+
+    private void append(FoldedSamples row) {
+        SlowSample sample = row.slowest();
+        ColumnText.left(
+                out,
+                ' '
+                        + time(sample)
+                        + (sample.run().isPresent() ? " run " + sample.run().getAsInt() : ""),
+                NAME_WIDTH);
+        ColumnText.right(out, Numbers.microseconds(sample.nanos()), TOOK_WIDTH);
+        out.append("  ");
+        StringBuilder causes = new StringBuilder();
+        int named = 0;
+        for (Cause cause : sample.causes()) {
+            boolean last = cause.kind() == CauseKind.UNEXPLAINED;
+            if (last || (named < MOST_CAUSES && cause.nanos() >= LEAST_SHARE * sample.nanos())) {
+                causes.append(causes.isEmpty() ? "" : ", ").append(words(cause));
+                causes.append(cause.kind() == CauseKind.QUEUEING ? queue(row) : "");
+                runnable |= cause.kind() == CauseKind.RUNNABLE;
+                unheld |= cause.kind() == CauseKind.LOCK && cause.holder().isEmpty();
+                named++;
+            }
+        }
+        String besides = "; meanwhile ";
+        for (Annotation annotation : sample.annotations()) {
+            causes.append(besides).append(annotation.words());
+            besides = ", ";
+        }
+        // The first line begins where the causes do, as all others.
+        StringBuilder wrapped = new StringBuilder();
+        Paragraph.append(wrapped, BECAUSE, BECAUSE, causes.toString());
+        out.append(wrapped, BECAUSE, wrapped.length());
+    }
+
+    private String words(Cause cause) {
+        String words = cause.name() + ' ' + Numbers.microseconds(cause.nanos());
+        if (cause.nanos() == 0) {
+            return words;
+        }
+        if (cause.kind() == CauseKind.UNEXPLAINED) {
+            addReasons(cause.detail());
+            return words;
+        }
+        String detail = detail(cause);
+        return detail.isEmpty() ? words : words + " (" + ColumnText.oneLine(detail) + ')';
+    }
+
+    /** Each of the reasons that "; " joins. Not by {@code split}: two characters are a regular expression to it. */
+    private void addReasons(String joined) {
+        int from = 0;
+        for (int to = joined.indexOf("; "); to >= 0; to = joined.indexOf("; ", from)) {
+            reasons.add(joined.substring(from, to));
+            from = to + 2;
+        }
+        reasons.add(joined.substring(from));
+    }
+
+    /** More about a cause; classes without their packages. */
+    private static String detail(Cause cause) {
+        boolean isClass = cause.kind() == CauseKind.LOCK || cause.kind() == CauseKind.PARK;
+        String detail =
+                isClass && cause.detail().indexOf(' ') < 0 ? FrameText.simpleClass(cause.detail()) : cause.detail();
+        if (cause.holder().isEmpty()) {
+            return detail;
+        }
+        String at = cause.holder().get().at();
+        return (detail.isEmpty() ? "" : detail + ", ")
+                + "held by "
+                + cause.holder().get().thread()
+                + (at.isEmpty() ? "" : " in " + FrameText.shortened(at));
+    }
+
+    private static String queue(FoldedSamples row) {
+        if (row.ahead().isPresent()) {
+            String more = row.more() == 0 ? "" : "; so did " + row.more() + " more";
+            return " behind that of " + time(row.ahead().get()) + more;
+        }
+        return row.more() == 0 ? "" : " (" + row.more() + " more in the same queue)";
+    }
+
+    /** The time of day at which it ended (UTC). */
+    private static String time(SlowSample sample) {
+        if (sample.endEpochNanos().isEmpty()) {
+            return "";
+        }
+        long millis = Math.floorMod(Math.floorDiv(sample.endEpochNanos().getAsLong(), 1_000_000L), MILLIS_PER_DAY);
+        return digits(millis / 3_600_000, 2)
+                + ':'
+                + digits(millis / 60_000 % 60, 2)
+                + ':'
+                + digits(millis / 1_000 % 60, 2)
+                + '.'
+                + digits(millis % 1_000, 3);
+    }
+
+    private static String digits(long number, int width) {
+        String digits = Long.toString(number);
+        return "0".repeat(width - digits.length()) + digits;
+    }
+}

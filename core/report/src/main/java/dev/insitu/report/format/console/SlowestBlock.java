@@ -1,0 +1,249 @@
+package dev.insitu.report.format.console;
+
+import dev.insitu.report.format.SlowFrames;
+import dev.insitu.report.format.SlowPlaces;
+import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.driver.Series;
+import dev.insitu.report.snapshot.figures.Baseline;
+import dev.insitu.report.snapshot.figures.ExplanationMeans;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.snapshot.figures.SeriesFigures;
+import dev.insitu.report.snapshot.figures.SlowSample;
+import dev.insitu.report.snapshot.figures.Tail;
+import dev.insitu.platform.text.Numbers;
+import dev.insitu.platform.text.TimeText;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Why the slowest were slow: of each rate the slowest iterations, without a driver the slowest calls of the probes that took
+ * longest; then where the time went in the tail as a whole, and whether the machine itself pauses for as long.
+ */
+final class SlowestBlock {
+
+    /** More are left to {@code report.json}. */
+    private static final int MOST_SAMPLES = 5;
+
+    private static final int MOST_PROBES = 4;
+
+    /** Of earlier versions; said by a sentence of its own. */
+    private static final String NO_FLIGHT_RECORDER = "not seen without jfr";
+
+    private final Snapshot snapshot;
+    private final StringBuilder out;
+    private final SlowSampleRows rows;
+
+    SlowestBlock(Snapshot snapshot, StringBuilder out) {
+        this.snapshot = snapshot;
+        this.out = out;
+        this.rows = new SlowSampleRows(out);
+    }
+
+    void append() {
+        if (snapshot.explanation().isEmpty()) {
+            return;
+        }
+        ExplanationMeans explanation = snapshot.explanation().get();
+        int before = out.length();
+        if (snapshot.driver().isPresent()) {
+            appendDriven(snapshot.driver().get());
+        } else {
+            appendProbes();
+        }
+        boolean any = out.length() > before;
+        if (explanation.unsettledNanos().isPresent() && snapshot.driver().isEmpty()) {
+            out.append(any ? "" : "\n");
+            Paragraph.append(out, 1, 1, leftOut(explanation.unsettledNanos().getAsLong()));
+        }
+        if (any) {
+            appendUnseen(explanation);
+        }
+    }
+
+    private static String leftOut(long nanos) {
+        return "Counted, but left out of the slowest: calls that began in the first " + TimeText.rounded(nanos)
+                + ", until all classes were woven and Insitu looked at the threads.";
+    }
+
+    private void appendDriven(DriverFigures driver) {
+        for (ProbeFigures probe : snapshot.probes()) {
+            if (probe.isDrivers(DriverFigures.END_TO_END)) {
+                for (int i : ConsoleBody.blocks(driver)) {
+                    Series series = driver.series().get(i);
+                    SeriesFigures figures = probe.series().get(i);
+                    List<SlowSample> slowest = probe.slowestAt(series.targetRate());
+                    if (!slowest.isEmpty()) {
+                        append(
+                                "slowest at " + Numbers.rate(series.targetRate()),
+                                slowest,
+                                figures.figures(),
+                                driver.plan().methods());
+                        append(figures.figures(), slowest, Baseline.of(snapshot.probes(), i));
+                    }
+                }
+            }
+        }
+    }
+
+    /** The probes that have a block of their own. */
+    static Set<String> namesShown(Snapshot snapshot) {
+        Set<String> names = new HashSet<>();
+        if (snapshot.explanation().isPresent() && snapshot.driver().isEmpty()) {
+            for (ProbeFigures probe : shown(snapshot)) {
+                names.add(probe.name());
+            }
+        }
+        return names;
+    }
+
+    private static List<ProbeFigures> shown(Snapshot snapshot) {
+        List<ProbeFigures> shown = new ArrayList<>();
+        for (ProbeFigures probe : snapshot.probes()) {
+            if (probe.isOfRule() && !probe.slowest().isEmpty()) {
+                int at = shown.size();
+                while (at > 0 && longest(shown.get(at - 1)) < longest(probe)) {
+                    at--;
+                }
+                shown.add(at, probe);
+            }
+        }
+        return shown.subList(0, Math.min(MOST_PROBES, shown.size()));
+    }
+
+    private void appendProbes() {
+        Baseline machine = Baseline.of(snapshot.probes());
+        for (ProbeFigures probe : shown(snapshot)) {
+            String which = probe.sampled().orElse(1) > 1 ? "slowest sampled " : "slowest ";
+            append(which + probe.name(), probe.slowest(), probe.figures(), probe.matched());
+            append(probe.figures(), probe.slowest(), machine);
+        }
+    }
+
+    private static long longest(ProbeFigures probe) {
+        return probe.slowest().get(0).nanos();
+    }
+
+    private void append(String title, List<SlowSample> slowest, Figures figures, List<String> matched) {
+        out.append('\n');
+        ColumnText.left(
+                out,
+                ColumnText.shorten(ColumnText.oneLine(title), SlowSampleRows.NAME_WIDTH),
+                SlowSampleRows.NAME_WIDTH);
+        ColumnText.right(out, "took", SlowSampleRows.TOOK_WIDTH);
+        out.append("  because\n");
+        rows.append(slowest, MOST_SAMPLES);
+        for (String place : SlowPlaces.of(slowest, matched)) {
+            Paragraph.append(out, 1, 3, ColumnText.oneLine(place));
+        }
+        appendWithoutStack(slowest);
+        Optional<Tail> tail = Tail.of(figures, slowest, snapshot.ladder());
+        if (tail.isPresent()) {
+            Paragraph.append(out, 1, 1, words(tail.get(), areAll()));
+        }
+    }
+
+    /** Whether no calls are left out of the slowest. */
+    private boolean areAll() {
+        return snapshot.explanation().orElseThrow().unsettledNanos().isEmpty();
+    }
+
+    /** Why of some no place is known. */
+    private void appendWithoutStack(List<SlowSample> slowest) {
+        int without = 0;
+        int shorter = 0;
+        for (SlowSample sample : slowest) {
+            without += sample.stack().isEmpty() ? 1 : 0;
+            shorter += sample.nanos() < SlowSampleRows.LEAST_WITH_STACK_NANOS ? 1 : 0;
+        }
+        if (without > 0 && shorter < slowest.size()) {
+            Paragraph.append(
+                    out,
+                    1,
+                    3,
+                    "no stack of " + without + " of " + slowest.size()
+                            + ": Insitu takes one of a call that has been in flight for 1 ms and will be among the"
+                            + " slowest, at a limited cost");
+        }
+    }
+
+    private static String words(Tail tail, boolean areAll) {
+        String percentile = "p" + tail.percentile().key();
+        StringBuilder words = new StringBuilder(Numbers.grouped(tail.calls()))
+                .append(tail.calls() == 1 ? " call took " : " calls took ")
+                .append(tail.tied() ? percentile + " or longer" : "longer than " + percentile)
+                .append(". In ");
+        if (tail.known() < tail.calls()) {
+            words.append(areAll ? "the " : "")
+                    .append(areAll && tail.known() == 1 ? "" : tail.known() + " ")
+                    .append(areAll ? "slowest of " : "of ");
+        }
+        words.append(tail.calls() == 1 ? "it" : "them");
+        String before = ", the time beyond the median was ";
+        for (Tail.Share share : tail.shares()) {
+            if (share.share() >= SlowSampleRows.LEAST_SHARE || share.kind() == CauseKind.UNEXPLAINED) {
+                words.append(before).append(Paragraph.tied(Numbers.percent(share.share()) + ' ' + share.cause()));
+                before = ", ";
+            }
+        }
+        return words.append('.').toString();
+    }
+
+    private void append(Figures figures, List<SlowSample> slowest, Baseline machine) {
+        Optional<Tail> tail = Tail.of(figures, slowest, snapshot.ladder());
+        switch (machine.about(figures, tail)) {
+            case NO_LONGER -> {
+                String worst = TimeText.rounded(machine.worstNanos().orElseThrow());
+                String words = "No longer than the machine's own pauses at that time (up to " + worst
+                        + "); their cause is not known.";
+                Paragraph.append(out, 1, 1, words);
+            }
+            case PAUSES_SEEN -> {
+                String share = Numbers.percent(tail.orElseThrow().pauseShare());
+                String words = "Pauses of the machine or the JVM were seen in these calls: " + share + " of that time.";
+                Paragraph.append(out, 1, 1, words);
+            }
+            case NONE -> {}
+        }
+    }
+
+    private void appendUnseen(ExplanationMeans explanation) {
+        Set<String> reasons = rows.reasons();
+        reasons.remove(NO_FLIGHT_RECORDER);
+        reasons.remove("");
+        String frames = SlowFrames.words(explanation.stacks());
+        if (!frames.isEmpty()) {
+            Paragraph.append(out, 1, 1, ColumnText.oneLine(frames));
+        }
+        if (rows.haveRunnable()) {
+            Paragraph.append(out, 1, 1, "runnable: had a CPU or waited for one; it is not known which.");
+        }
+        if (rows.haveUnheld()) {
+            Paragraph.append(
+                    out,
+                    1,
+                    1,
+                    "lock without a holder: looks did not find one thread to hold it for half of the wait. Either"
+                            + " threads passed it on, or looks were too far apart.");
+        }
+        if (!reasons.isEmpty()) {
+            Paragraph.append(out, 1, 1, "unexplained: " + String.join("; ", reasons) + '.');
+        }
+        if (!explanation.jfr()) {
+            String unseen = explanation.looks().isEmpty()
+                    ? "To see locks, sleeps and IO, set "
+                    : "Insitu looked at the threads every "
+                            + TimeText.rounded(explanation.looks().get().everyNanos())
+                            + ". To see shorter waits and the causes of JVM pauses, set ";
+            Paragraph.append(out, 1, 1, unseen + Paragraph.tied("explain: { jfr: true }."));
+        }
+        for (String unseen : explanation.unseen()) {
+            Paragraph.append(out, 1, 1, "not seen: " + unseen);
+        }
+    }
+}

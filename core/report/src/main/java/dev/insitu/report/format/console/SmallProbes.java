@@ -1,0 +1,48 @@
+package dev.insitu.report.format.console;
+
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.figures.Drop;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.platform.text.Numbers;
+import dev.insitu.platform.text.TimeText;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Names the probes on code that is too short for them: those whose figures mean little, and those that were taken out. */
+final class SmallProbes {
+
+    private SmallProbes() {}
+
+    static void append(StringBuilder out, Snapshot snapshot) {
+        List<String> tooSmall = new ArrayList<>();
+        List<ProbeFigures> dropped = new ArrayList<>();
+        for (ProbeFigures probe : snapshot.probes()) {
+            if (probe.dropped().isPresent()) {
+                dropped.add(probe);
+            } else if (probe.isTooSmall(snapshot.clock())) {
+                tooSmall.add(probe.name());
+            }
+        }
+        if (!tooSmall.isEmpty()) {
+            long cost = Math.round(snapshot.clock().probeCost().orElseThrow());
+            String why = "too small to measure (p50 under three times the probe's own " + cost + " ns): ";
+            Paragraph.append(out, 0, 1, why + Legend.enumerateSome(tooSmall) + ": use JMH");
+        }
+        for (int i = 0; i < Math.min(dropped.size(), Legend.MOST_NAMES); i++) {
+            Paragraph.append(out, 0, 1, line(dropped.get(i)));
+        }
+        if (dropped.size() > Legend.MOST_NAMES) {
+            int more = dropped.size() - Legend.MOST_NAMES;
+            Paragraph.append(
+                    out, 0, 1, Numbers.grouped(more) + " more were dropped" + Legend.seeAlso(snapshot, ": see "));
+        }
+    }
+
+    private static String line(ProbeFigures probe) {
+        Drop drop = probe.dropped().orElseThrow();
+        // The limit as the configuration writes it.
+        String limit = TimeText.rounded(drop.limitNanos()).replace(" ", "");
+        return probe.name() + ": dropped after " + Numbers.grouped(drop.calls()) + " calls: p50 "
+                + TimeText.rounded(drop.p50Nanos()) + " is below " + limit;
+    }
+}

@@ -1,0 +1,122 @@
+package dev.insitu.report.format.html;
+
+import dev.insitu.report.format.console.ConsoleFormat;
+import dev.insitu.report.format.console.SearchLines;
+import dev.insitu.report.format.console.TableRow;
+import dev.insitu.report.format.console.VerdictLines;
+import dev.insitu.report.format.json.JsonFormat;
+import dev.insitu.platform.json.JsonWriter;
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.driver.Series;
+import dev.insitu.recording.image.Percentile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * What a page's script reads, as JSON: {@code report} is the whole of report.json, {@code page} what only a picture needs. Numbers of
+ * curves are packed as {@link PackedNumbers} does it.
+ */
+final class PageData {
+    private PageData() {}
+
+    static String of(Snapshot snapshot) {
+        StringBuilder page = new StringBuilder(1 << 16);
+        try {
+            write(snapshot, new JsonWriter(page));
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory does not fail", e);
+        }
+        return "{\"report\":" + dense(new JsonFormat().render(snapshot)) + ",\"page\":" + dense(page.toString()) + '}';
+    }
+
+    /** Without its layout: a line end is never part of a JSON string. */
+    static String dense(String json) {
+        return json.replaceAll("\n *", "");
+    }
+
+    private static void write(Snapshot snapshot, JsonWriter json) throws IOException {
+        json.beginObject();
+        write("started", snapshot.session().startedMillis(), json);
+        write("finished", snapshot.session().finishedMillis(), json);
+        json.name("complete").value(snapshot.session().complete());
+        json.name("directory").value(snapshot.session().directory().orElse(null));
+        json.name("ladder").beginArray();
+        for (Percentile percentile : snapshot.ladder().rungs()) {
+            json.value(percentile.key());
+        }
+        json.endArray();
+        json.name("machine").beginArray();
+        for (int i = 0; i < snapshot.probes().size(); i++) {
+            if (snapshot.probes().get(i).isOfMachine()) {
+                json.value(i);
+            }
+        }
+        json.endArray();
+        if (snapshot.driver().isPresent()) {
+            write(snapshot, snapshot.driver().get(), json);
+        } else {
+            json.name("tables").beginArray();
+            writeTable(-1, TableRow.ofAllCalls(snapshot), json);
+            json.endArray();
+        }
+        CurveData.write(snapshot, json);
+        HistoryData.write(snapshot, json);
+        json.name("console").value(new ConsoleFormat().render(snapshot));
+        json.endObject();
+    }
+
+    private static void write(Snapshot snapshot, DriverFigures driver, JsonWriter json) throws IOException {
+        json.name("meanings").beginArray();
+        for (Series series : driver.series()) {
+            json.value(VerdictLines.meaning(driver, series));
+        }
+        json.endArray();
+        if (driver.search().isPresent()) {
+            json.name("answer").value(SearchLines.answer(driver.search().get()));
+            json.name("figure").value(driver.search().get().figure());
+        }
+        json.name("tables").beginArray();
+        for (int series : TableRow.seriesShown(driver)) {
+            writeTable(series, TableRow.ofSeries(snapshot, series), json);
+        }
+        json.endArray();
+    }
+
+    /** @param series its place among the driver's, or less than 0 */
+    private static void writeTable(int series, List<TableRow> rows, JsonWriter json) throws IOException {
+        json.beginObject();
+        json.name("series").value(series);
+        json.name("rows").beginArray();
+        for (TableRow row : rows) {
+            json.beginObject();
+            json.name("probe").value(row.probe());
+            json.name("depth").value(row.depth());
+            if (row.selfShare().isPresent()) {
+                json.name("self").value(row.selfShare().getAsDouble());
+            }
+            if (!row.remarks().isEmpty()) {
+                json.name("remarks").beginArray();
+                for (String remark : row.remarks()) {
+                    json.value(remark);
+                }
+                json.endArray();
+            }
+            json.endObject();
+        }
+        json.endArray();
+        json.endObject();
+    }
+
+    /** A number, or null where there is none. */
+    static void write(String name, OptionalLong number, JsonWriter json) throws IOException {
+        json.name(name);
+        if (number.isPresent()) {
+            json.value(number.getAsLong());
+        } else {
+            json.value(null);
+        }
+    }
+}

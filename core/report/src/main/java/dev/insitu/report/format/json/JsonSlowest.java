@@ -1,0 +1,108 @@
+package dev.insitu.report.format.json;
+
+import dev.insitu.recording.journal.Annotation;
+import dev.insitu.recording.journal.Cause;
+import dev.insitu.recording.journal.LockHolder;
+import dev.insitu.platform.json.JsonWriter;
+import dev.insitu.report.snapshot.figures.Baseline;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.PercentileLadder;
+import dev.insitu.report.snapshot.figures.SlowSample;
+import dev.insitu.report.snapshot.figures.Tail;
+import dev.insitu.platform.text.TimeText;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/** Why the slowest samples were slow, each and all together. */
+final class JsonSlowest {
+    private JsonSlowest() {}
+
+    static void write(List<SlowSample> slowest, JsonWriter json) throws IOException {
+        json.name("slowest").beginArray();
+        for (SlowSample sample : slowest) {
+            json.beginObject();
+            json.name("nanos").value(sample.nanos());
+            json.name("at").value(at(sample));
+            json.name("thread").value(sample.thread());
+            if (sample.run().isPresent()) {
+                json.name("targetRate").value(sample.targetRate().orElseThrow());
+                json.name("run").value(sample.run().getAsInt());
+            }
+            json.name("causes").beginArray();
+            for (Cause cause : sample.causes()) {
+                json.beginObject();
+                json.name("cause").value(cause.name());
+                json.name("nanos").value(cause.nanos());
+                json.name("detail").value(cause.detail());
+                if (cause.holder().isPresent()) {
+                    write(cause.holder().get(), json);
+                }
+                json.endObject();
+            }
+            json.endArray();
+            writeAnnotations(sample.annotations(), json);
+            if (!sample.stack().isEmpty()) {
+                JsonValues.write("stack", sample.stack(), json);
+            }
+            json.endObject();
+        }
+        json.endArray();
+    }
+
+    private static void write(LockHolder holder, JsonWriter json) throws IOException {
+        json.name("holder").beginObject();
+        json.name("thread").value(holder.thread());
+        json.name("at").value(holder.at().isEmpty() ? null : holder.at());
+        json.endObject();
+    }
+
+    private static void writeAnnotations(List<Annotation> annotations, JsonWriter json) throws IOException {
+        json.name("annotations").beginArray();
+        for (Annotation annotation : annotations) {
+            json.beginObject();
+            json.name("annotation").value(annotation.kind().key());
+            json.name("count").value(annotation.count());
+            json.name("detail").value(annotation.words());
+            json.endObject();
+        }
+        json.endArray();
+    }
+
+    private static String at(SlowSample sample) {
+        return sample.endEpochNanos().isPresent()
+                ? TimeText.utc(sample.endEpochNanos().getAsLong())
+                : null;
+    }
+
+    /** What the machine's own pauses tell. */
+    static void write(Baseline machine, Figures figures, Optional<Tail> tail, JsonWriter json) throws IOException {
+        if (machine.worstNanos().isPresent()) {
+            json.name("machine").beginObject();
+            json.name("worstPause").value(machine.worstNanos().getAsLong());
+            Baseline.Finding finding = machine.about(figures, tail);
+            json.name("noLonger").value(finding == Baseline.Finding.NO_LONGER);
+            json.name("pausesSeen").value(finding == Baseline.Finding.PAUSES_SEEN);
+            json.endObject();
+        }
+    }
+
+    /** The tail of some figures, where something is known of it. */
+    static void writeTail(Figures figures, List<SlowSample> slowest, PercentileLadder ladder, JsonWriter json)
+            throws IOException {
+        Optional<Tail> tail = Tail.of(figures, slowest, ladder);
+        if (tail.isPresent()) {
+            json.name("tail").beginObject();
+            json.name("over").value(tail.get().percentile().key());
+            json.name("tied").value(tail.get().tied());
+            json.name("calls").value(tail.get().calls());
+            json.name("known").value(tail.get().known());
+            json.name("aboveMedian").beginObject();
+            for (Tail.Share share : tail.get().shares()) {
+                json.name(share.cause()).value(share.share());
+            }
+            json.endObject();
+            json.endObject();
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package dev.insitu.report.merge;
+
+import dev.insitu.recording.image.IntervalCounts;
+import dev.insitu.recording.image.IntervalLog;
+import dev.insitu.recording.image.LogEnd;
+import dev.insitu.recording.image.RecordedInterval;
+import dev.insitu.recording.image.StoppedTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Histories of several JVMs on one time line: what ended in the same stretch of it stands in one interval. A stretch is as long as the
+ * longest of the JVMs' usual intervals; of a longer interval all counts are where it ended. For one thread.
+ */
+final class HistoryMerger {
+    private static final long SHORTEST_NANOS = 1_000_000;
+
+    private final List<OfJvm> jvms = new ArrayList<>();
+    private final List<String> cutShort = new ArrayList<>();
+
+    void add(String name, JvmNumbers numbers, IntervalLog log) {
+        if (log.isReadable()) {
+            jvms.add(new OfJvm(name, numbers, log));
+        } else {
+            cutShort.add(name);
+        }
+    }
+
+    /** The names of those whose log could not be read to its end. */
+    List<String> cutShort() {
+        return cutShort;
+    }
+
+    /** Empty where no JVM had one. In memory, as large as its counts are. */
+    Optional<IntervalLog> merged() {
+        if (jvms.isEmpty()) {
+            return Optional.empty();
+        }
+        OfJvm first = jvms.get(0);
+        long stretchNanos = SHORTEST_NANOS;
+        for (OfJvm jvm : jvms) {
+            if (jvm.log.startEpochNanos() < first.log.startEpochNanos()) {
+                first = jvm;
+            }
+            UsualLength length = new UsualLength();
+            LogEnd end = jvm.log.forEach(length::see);
+            if (end == LogEnd.CUT || end == LogEnd.DAMAGED) {
+                cutShort.add(jvm.name);
+            }
+            stretchNanos = Math.max(stretchNanos, length.nanos());
+        }
+        TreeMap<Long, RecordedInterval> line = new TreeMap<>();
+        for (OfJvm jvm : jvms) {
+            long offset = jvm.log.startEpochNanos() - first.log.startEpochNanos();
+            long stretch = stretchNanos;
+            jvm.log.forEach(interval -> {
+                long place = Math.max(0, (interval.endNanos() + offset - 1) / stretch);
+                RecordedInterval moved = jvm.moved(interval, offset, place * stretch, stretch);
+                line.merge(place, moved, RecordedInterval::plus);
+            });
+        }
+        return Optional.of(
+                new MergedHistory(first.log.startEpochNanos(), first.startNanoTime(), withoutGaps(line, stretchNanos)));
+    }
+
+    /** Intervals follow one another: what lies between two is one without counts. */
+    private static List<RecordedInterval> withoutGaps(Map<Long, RecordedInterval> line, long stretchNanos) {
+        List<RecordedInterval> all = new ArrayList<>();
+        long end = -1;
+        for (RecordedInterval each : line.values()) {
+            if (end >= 0 && end < each.startNanos()) {
+                all.add(new RecordedInterval(end, each.startNanos(), List.of(), List.of()));
+            }
+            all.add(each);
+            end = each.startNanos() + stretchNanos;
+        }
+        return all;
+    }
+
+    /** How long the intervals of a JVM are: its shortest, but for the last, which its end has cut. */
+    private static final class UsualLength {
+        private long shortest = Long.MAX_VALUE;
+        private long last = -1;
+
+        void see(RecordedInterval interval) {
+            if (last >= 0) {
+                shortest = Math.min(shortest, last);
+            }
+            last = interval.endNanos() - interval.startNanos();
+        }
+
+        long nanos() {
+            return shortest == Long.MAX_VALUE ? last : shortest;
+        }
+    }
+
+    private record OfJvm(String name, JvmNumbers numbers, IntervalLog log) {
+        long startNanoTime() {
+            return numbers.clock(log.startNanoTime());
+        }
+
+        RecordedInterval moved(RecordedInterval interval, long offset, long start, long stretch) {
+            List<IntervalCounts> counts = new ArrayList<>();
+            for (IntervalCounts each : interval.counts()) {
+                counts.add(new IntervalCounts(
+                        numbers.markedProbe(each.probe()),
+                        numbers.epoch(each.epoch()),
+                        each.errors(),
+                        each.buckets(),
+                        each.squares()));
+            }
+            List<StoppedTime> pauses = new ArrayList<>();
+            for (StoppedTime each : interval.pauses()) {
+                pauses.add(new StoppedTime(each.endNanos() + offset, each.nanos(), each.collection()));
+            }
+            return new RecordedInterval(start, start + stretch, counts, pauses);
+        }
+    }
+}

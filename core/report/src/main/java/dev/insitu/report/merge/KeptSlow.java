@@ -1,0 +1,46 @@
+package dev.insitu.report.merge;
+
+import dev.insitu.recording.journal.Cause;
+import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.recording.journal.SessionFact;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The slowest samples of a JVM that did not come to its end: what was kept of them, told as samples with causes are. Beside those of a
+ * JVM that did, they would not be seen otherwise.
+ */
+final class KeptSlow {
+    private final boolean explained;
+    private final Optional<SessionFact.WallClock> clock;
+
+    KeptSlow(List<List<String>> journal, Optional<SessionFact.WallClock> clock) {
+        boolean any = false;
+        for (List<String> fact : journal) {
+            any |= JournalCodec.isExplanation(fact);
+        }
+        this.explained = any;
+        this.clock = clock;
+    }
+
+    /** Empty where the JVM told of its slowest samples itself, or did not say when it was. */
+    Optional<SampleFact.Slow> of(SampleFact.Kept kept) {
+        if (explained || clock.isEmpty()) {
+            return Optional.empty();
+        }
+        long offsetNanos = clock.get().epochNanos() - clock.get().nanoTime();
+        long late = Math.max(0, Math.min(kept.nanos(), kept.lateNanos()));
+        Cause unexplained = Cause.of(CauseKind.UNEXPLAINED, kept.nanos() - late, "the JVM did not come to its end");
+        return Optional.of(new SampleFact.Slow(
+                kept.probe(),
+                kept.epoch(),
+                kept.nanos(),
+                kept.endNanos() + offsetNanos,
+                kept.thread(),
+                late > 0 ? List.of(Cause.of(CauseKind.QUEUEING, late, ""), unexplained) : List.of(unexplained),
+                List.of(),
+                List.of()));
+    }
+}

@@ -1,0 +1,209 @@
+package dev.insitu.report.merge;
+
+import dev.insitu.recording.journal.DriverFact;
+import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.ProbeFact;
+import dev.insitu.recording.journal.RuleFact;
+import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.recording.image.Recording;
+import java.util.List;
+import java.util.Optional;
+
+/** The facts of several journals, with the numbers that the merged recording has for them. For one thread. */
+final class MergedFacts extends MergedSamples {
+    private final MergedNumbering numbering = new MergedNumbering();
+    private final MergedSession session = new MergedSession();
+    private final MergedSpans spans = new MergedSpans();
+    private Optional<SessionFact.WallClock> clock = Optional.empty();
+    private final UnmatchedEverywhere unmatched = new UnmatchedEverywhere();
+
+    /** Makes room for a recording, or refuses it. */
+    JvmNumbers begin(String name, Recording recording, JvmOutline outline) throws UnmergeableException {
+        JvmNumbers next = numbering.number(name, outline);
+        session.add(name, outline);
+        if (outline.isDriven() && !outline.ofSeveral) {
+            merged.addEach(new DriverFact.OfJvm(name));
+        }
+        begin(next, new KeptSlow(recording.journal(), outline.clock));
+        return next;
+    }
+
+    void add(Recording recording) {
+        JournalCodec.readAll(recording.journal(), this);
+        unmatched.endOfJvm();
+        spans.endOfJvm();
+    }
+
+    /** @param start on both clocks, where there is a history that began then: it must say the same */
+    List<List<String>> journal(String directory, Optional<SessionFact.WallClock> start) {
+        MergedJournal all = new MergedJournal();
+        start.or(() -> clock).ifPresent(all::add);
+        session.addTo(all, directory);
+        spans.addTo(all);
+        unmatched.addTo(all, jvms());
+        all.facts().addAll(merged.facts());
+        return all.facts();
+    }
+
+    @Override
+    public void version(SessionFact.Version fact) {
+        session.add(fact);
+    }
+
+    @Override
+    public void identity(SessionFact.Identity fact) {
+        session.add(fact);
+    }
+
+    /** In the outline. */
+    @Override
+    public void started(SessionFact.Started fact) {}
+
+    @Override
+    public void finished(SessionFact.Finished fact) {}
+
+    @Override
+    public void directory(SessionFact.Directory fact) {}
+
+    @Override
+    public void environment(SessionFact.Environment fact) {
+        session.add(fact);
+    }
+
+    @Override
+    public void cost(SessionFact.Cost fact) {
+        session.add(fact);
+    }
+
+    @Override
+    public void setting(SessionFact.Setting fact) {
+        merged.addFirst(fact, 2);
+    }
+
+    @Override
+    public void note(SessionFact.Note fact) {
+        merged.add(fact);
+    }
+
+    /** For who waits while it goes on. */
+    @Override
+    public void progress(SessionFact.Progress fact) {}
+
+    @Override
+    public void woven(SessionFact.Woven fact) {}
+
+    @Override
+    public void jitter(SessionFact.Jitter fact) {
+        if (fact.key().equals(SessionFact.Jitter.WARNING)) {
+            merged.add(fact);
+        } else {
+            merged.addFirst(fact, 2);
+        }
+    }
+
+    @Override
+    public void explain(SessionFact.Explain fact) {
+        if (fact.key().equals(SessionFact.Explain.UNSEEN)) {
+            merged.add(fact);
+        } else if (fact.key().equals(SessionFact.Explain.SETTLED)) {
+            settledNanos = fact.number();
+            merged.addFirst(
+                    new SessionFact.Explain(
+                            SessionFact.Explain.UNSEEN,
+                            "calls that began while Insitu attached: they are counted and left out of the slowest"),
+                    3);
+        } else {
+            merged.addFirst(fact, 2);
+        }
+    }
+
+    @Override
+    public void wallClock(SessionFact.WallClock fact) {
+        clock = clock.or(() -> Optional.of(fact));
+    }
+
+    @Override
+    public void unmatched(RuleFact.Unmatched fact) {
+        unmatched.add(fact);
+    }
+
+    @Override
+    public void skipped(RuleFact.Skipped fact) {
+        merged.add(fact);
+    }
+
+    @Override
+    public void mustHold(RuleFact.MustHold fact) {
+        merged.add(fact);
+    }
+
+    @Override
+    public void rule(RuleFact.Written fact) {
+        int rule = numbers.rule(fact.rule());
+        if (rule != ProbeFact.Defined.NO_RULE) {
+            merged.addFirst(new RuleFact.Written(rule, fact.each(), fact.text()), 2);
+        }
+    }
+
+    @Override
+    public void defined(ProbeFact.Defined fact) {
+        merged.addFirst(
+                new ProbeFact.Defined(
+                        numbers.probe(fact.probe()), fact.kind(), fact.name(), numbers.rule(fact.rule()), fact.oneIn()),
+                2);
+    }
+
+    @Override
+    public void condition(ProbeFact.Condition fact) {
+        merged.add(new ProbeFact.Condition(numbers.probe(fact.probe()), fact.text()));
+    }
+
+    @Override
+    public void matched(ProbeFact.Matched fact) {
+        merged.add(new ProbeFact.Matched(numbers.probe(fact.probe()), fact.method()));
+    }
+
+    @Override
+    public void dropped(ProbeFact.Dropped fact) {
+        merged.addFirst(new ProbeFact.Dropped(numbers.probe(fact.probe()), fact.p50Nanos(), fact.limitNanos()), 2);
+    }
+
+    @Override
+    public void span(ProbeFact.Span fact) {
+        spans.add(numbers.probe(fact.probe()), fact);
+    }
+
+    @Override
+    public void drivenJvm(DriverFact.OfJvm fact) {
+        merged.addEach(fact);
+    }
+
+    /** Of each JVM: its runs are judged by its own plan. */
+    @Override
+    public void driverSetting(DriverFact.Setting fact) {
+        merged.addEach(fact);
+    }
+
+    @Override
+    public void series(DriverFact.Series fact) {
+        merged.addEach(new DriverFact.Series(numbers.series(fact.series()), fact.rate()));
+    }
+
+    @Override
+    public void epoch(DriverFact.Epoch fact) {
+        merged.addEach(new DriverFact.Epoch(
+                numbers.epoch(fact.epoch()), fact.kind(), numbers.series(fact.series()), fact.run()));
+    }
+
+    @Override
+    public void ended(DriverFact.Ended fact) {
+        merged.addEach(new DriverFact.Ended(numbers.epoch(fact.epoch()), fact.end()));
+    }
+
+    /** Of a search, which is refused. */
+    @Override
+    public void step(DriverFact.Step fact) {}
+
+    @Override
+    public void answer(DriverFact.Answer fact) {}
+}

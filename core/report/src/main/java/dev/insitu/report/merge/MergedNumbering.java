@@ -1,0 +1,52 @@
+package dev.insitu.report.merge;
+
+import dev.insitu.recording.journal.SessionFact;
+import java.util.Optional;
+
+/** Gives probes, epochs and series of several recordings their numbers in the merged one. For one thread. */
+final class MergedNumbering {
+    private final MergedProbes probes = new MergedProbes();
+    private int nextEpoch;
+    private int lastSeries;
+    private String firstName = "";
+    private Optional<String> driving = Optional.empty();
+    private Optional<SessionFact.WallClock> clock = Optional.empty();
+
+    /** The numbers of a recording, unless its figures and the others' do not add up. */
+    JvmNumbers number(String name, JvmOutline outline) throws UnmergeableException {
+        check(name, outline);
+        MergedProbes.Numbers ofJvm = probes.add(name, outline.probes());
+        if (driving.isEmpty()) {
+            driving = Optional.of(outline.driving());
+            firstName = name;
+        }
+        clock = clock.or(() -> outline.clock);
+        JvmNumbers numbers =
+                new JvmNumbers(ofJvm.probes(), ofJvm.rules(), nextEpoch, lastSeries, clockOffsetNanos(outline));
+        nextEpoch += outline.lastEpoch + 1;
+        lastSeries += outline.lastSeries;
+        return numbers;
+    }
+
+    /** Without a change: what is refused leaves no trace. */
+    private void check(String name, JvmOutline outline) throws UnmergeableException {
+        if (outline.searched) {
+            throw new UnmergeableException(
+                    name + ": it searched for the highest rate; the ways of two searches do not add up");
+        }
+        if (driving.isPresent() && !driving.get().equals(outline.driving())) {
+            throw new UnmergeableException(name + " was driven another way than " + firstName + " (" + outline.driving()
+                    + " and " + driving.get() + "): their figures do not add up");
+        }
+    }
+
+    /** The first JVM's clock and this one's meet at the time since the epoch. */
+    private long clockOffsetNanos(JvmOutline outline) {
+        if (clock.isEmpty() || outline.clock.isEmpty()) {
+            return 0;
+        }
+        SessionFact.WallClock first = clock.get();
+        SessionFact.WallClock own = outline.clock.get();
+        return (own.epochNanos() - own.nanoTime()) - (first.epochNanos() - first.nanoTime());
+    }
+}

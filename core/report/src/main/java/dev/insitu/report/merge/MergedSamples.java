@@ -1,0 +1,121 @@
+package dev.insitu.report.merge;
+
+import dev.insitu.recording.journal.FactReader;
+import dev.insitu.recording.journal.FlightFact;
+import dev.insitu.recording.journal.SampleFact;
+
+/** The facts about samples and calls in flight, of several journals, with the merged recording's numbers. For one thread. */
+abstract class MergedSamples implements FactReader {
+    /** Thread ids of several JVMs in one number. */
+    private static final int JVM_SHIFT = 40;
+
+    final MergedJournal merged = new MergedJournal();
+    JvmNumbers numbers;
+    private KeptSlow slow;
+
+    /** Calls of the JVM that began before, since the epoch, are not among the slowest. */
+    long settledNanos;
+
+    private int jvms;
+
+    /** What follows is of another JVM. */
+    final void begin(JvmNumbers ofJvm, KeptSlow ofKilled) {
+        numbers = ofJvm;
+        slow = ofKilled;
+        settledNanos = Long.MIN_VALUE;
+        jvms++;
+    }
+
+    /** How many have begun. */
+    final int jvms() {
+        return jvms;
+    }
+
+    @Override
+    public void threw(SampleFact.Threw fact) {
+        merged.addEach(new SampleFact.Threw(
+                numbers.probe(fact.probe()), numbers.epoch(fact.epoch()), fact.type(), fact.count()));
+    }
+
+    @Override
+    public void thrownAt(SampleFact.ThrownAt fact) {
+        merged.add(new SampleFact.ThrownAt(numbers.probe(fact.probe()), fact.type(), fact.place()));
+    }
+
+    @Override
+    public void called(SampleFact.Called fact) {
+        merged.addEach(new SampleFact.Called(
+                numbers.probe(fact.probe()),
+                numbers.epoch(fact.epoch()),
+                fact.isCallerKnown() ? numbers.probe(fact.caller()) : fact.caller(),
+                fact.count(),
+                fact.nanos()));
+    }
+
+    @Override
+    public void kept(SampleFact.Kept fact) {
+        slow.of(fact).ifPresent(this::slow);
+    }
+
+    @Override
+    public void slow(SampleFact.Slow fact) {
+        if (fact.endEpochNanos() - fact.nanos() < settledNanos) {
+            return;
+        }
+        merged.addEach(new SampleFact.Slow(
+                numbers.probe(fact.probe()),
+                numbers.epoch(fact.epoch()),
+                fact.nanos(),
+                fact.endEpochNanos(),
+                fact.thread(),
+                fact.causes(),
+                fact.annotations(),
+                fact.stack()));
+    }
+
+    @Override
+    public void stackSeen(SampleFact.StackSeen fact) {
+        merged.addEach(fact);
+    }
+
+    @Override
+    public void inFlight(FlightFact.InFlight fact) {
+        merged.addEach(new FlightFact.InFlight(
+                numbers.probe(fact.probe()),
+                thread(fact.threadId()),
+                numbers.clock(fact.startNanos()),
+                fact.nanos(),
+                fact.thread()));
+    }
+
+    @Override
+    public void stack(FlightFact.Stack fact) {
+        merged.addEach(new FlightFact.Stack(
+                thread(fact.threadId()),
+                numbers.clock(fact.atNanos()),
+                fact.lock(),
+                fact.holder(),
+                fact.holderAt(),
+                fact.frames()));
+    }
+
+    private long thread(long id) {
+        return ((long) jvms << JVM_SHIFT) + id;
+    }
+
+    @Override
+    public void lost(SampleFact.Lost fact) {
+        int probe = fact.probe() == SampleFact.Lost.SEVERAL ? fact.probe() : numbers.probe(fact.probe());
+        merged.addEach(new SampleFact.Lost(probe, fact.count()));
+    }
+
+    @Override
+    public void beside(SampleFact.Beside fact) {
+        merged.addEach(fact);
+    }
+
+    @Override
+    public void coarse(SampleFact.Coarse fact) {
+        merged.addEach(fact);
+    }
+}

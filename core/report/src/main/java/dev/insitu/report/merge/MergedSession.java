@@ -1,0 +1,89 @@
+package dev.insitu.report.merge;
+
+import dev.insitu.recording.journal.SessionFact;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** What several JVMs' recordings say of themselves, as one recording says it. For one thread. */
+final class MergedSession {
+    private final Map<String, Set<String>> environment = new LinkedHashMap<>();
+    private final Map<String, List<Double>> costs = new LinkedHashMap<>();
+    private final Set<String> versions = new LinkedHashSet<>();
+    private final Set<SessionFact.Identity> identities = new LinkedHashSet<>();
+    private final List<String> names = new ArrayList<>();
+    private final List<String> cutShort = new ArrayList<>();
+    private long startedMillis = Long.MAX_VALUE;
+    private long recordedMillis;
+
+    void add(String name, JvmOutline outline) {
+        names.add(name);
+        OptionalLong started = outline.startedMillis;
+        OptionalLong finished = outline.finishedMillis;
+        startedMillis = Math.min(startedMillis, started.orElse(Long.MAX_VALUE));
+        if (started.isPresent() && finished.isPresent()) {
+            recordedMillis += finished.getAsLong() - started.getAsLong();
+        } else {
+            cutShort.add(name);
+        }
+    }
+
+    void add(SessionFact.Version fact) {
+        versions.add(fact.text());
+    }
+
+    void add(SessionFact.Identity fact) {
+        identities.add(fact);
+    }
+
+    void add(SessionFact.Environment fact) {
+        environment.computeIfAbsent(fact.key(), key -> new LinkedHashSet<>()).add(fact.value());
+    }
+
+    void add(SessionFact.Cost fact) {
+        costs.computeIfAbsent(fact.of(), of -> new ArrayList<>()).add(fact.nanos());
+    }
+
+    /** Facts for what was added: the time recorded is that of all JVMs together, from the first one's start. */
+    void addTo(MergedJournal journal, String directory) {
+        for (String version : versions) {
+            journal.add(new SessionFact.Version(version));
+        }
+        for (SessionFact.Identity identity : identities) {
+            journal.add(identity);
+        }
+        journal.add(new SessionFact.Directory(directory));
+        journal.add(new SessionFact.Environment("jvms", Integer.toString(names.size())));
+        journal.add(new SessionFact.Environment("merged", String.join(SessionFact.Environment.BETWEEN, names)));
+        for (Map.Entry<String, Set<String>> entry : environment.entrySet()) {
+            journal.add(new SessionFact.Environment(
+                    entry.getKey(), String.join(SessionFact.Environment.BETWEEN, entry.getValue())));
+        }
+        for (Map.Entry<String, List<Double>> entry : costs.entrySet()) {
+            journal.add(new SessionFact.Cost(entry.getKey(), mean(entry.getValue())));
+        }
+        journal.add(new SessionFact.Note("of " + names.size() + " JVMs, merged; the time recorded is theirs together"));
+        if (!cutShort.isEmpty()) {
+            journal.add(new SessionFact.Note(cutShort.size() + " of " + names.size()
+                    + " JVMs did not come to their end: " + String.join(", ", cutShort)));
+        }
+        if (startedMillis != Long.MAX_VALUE) {
+            journal.add(new SessionFact.Started(startedMillis));
+            if (cutShort.isEmpty()) {
+                journal.add(new SessionFact.Finished(startedMillis + recordedMillis));
+            }
+        }
+    }
+
+    private static double mean(List<Double> values) {
+        double sum = 0;
+        for (double value : values) {
+            sum += value;
+        }
+        return sum / values.size();
+    }
+}

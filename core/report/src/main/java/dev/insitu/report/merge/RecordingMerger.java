@@ -1,0 +1,56 @@
+package dev.insitu.report.merge;
+
+import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.recording.image.EpochCounts;
+import dev.insitu.recording.image.IntervalLog;
+import dev.insitu.recording.image.Recording;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes one recording of several. Probes that time the same become one; the runs of the same rate stand side by side in one
+ * series. Each recording keeps epochs of its own, so that no sample changes its run. Their histories become one, by the time of day. For one thread.
+ */
+public final class RecordingMerger {
+    private final MergedFacts facts = new MergedFacts();
+    private final HistoryMerger history = new HistoryMerger();
+    private final List<EpochCounts> counts = new ArrayList<>();
+    private boolean complete = true;
+
+    /**
+     * Adds a recording.
+     *
+     * @param name tells it from the others, such as its directory
+     * @throws UnmergeableException where its figures and the others' do not add up; nothing of it has been added then
+     */
+    public RecordingMerger add(String name, Recording recording) throws UnmergeableException {
+        JvmOutline outline = JvmOutline.of(recording);
+        JvmNumbers numbers = facts.begin(name, recording, outline);
+        facts.add(recording);
+        for (EpochCounts each : recording.counts()) {
+            counts.add(new EpochCounts(
+                    numbers.markedProbe(each.probe()), numbers.epoch(each.epoch()), each.words(), each.buckets()));
+        }
+        recording.intervals().filter(outline::began).ifPresent(log -> history.add(name, numbers, log));
+        complete &= recording.complete();
+        return this;
+    }
+
+    /**
+     * All of them as one.
+     *
+     * @param directory where it will be
+     */
+    public Recording merged(String directory) {
+        Optional<IntervalLog> intervals = history.merged();
+        List<List<String>> journal = facts.journal(
+                directory, intervals.map(log -> new SessionFact.WallClock(log.startNanoTime(), log.startEpochNanos())));
+        for (String name : history.cutShort()) {
+            journal.add(new SessionFact.Note("the history of " + name
+                            + " is damaged or cut off: what came behind that is in no interval of the merged one")
+                    .strings());
+        }
+        return new Recording(journal, counts, complete, Optional.empty(), intervals);
+    }
+}

@@ -1,0 +1,52 @@
+package dev.insitu.report.snapshot;
+
+import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.platform.order.StableSort;
+import dev.insitu.report.snapshot.figures.Caller;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntPredicate;
+
+/** Within which probes' calls those of a probe were made, epoch by epoch, as the journal tells of it. */
+final class CallerFacts {
+    /** @param caller absent where it is not known */
+    private record Calls(Optional<ProbeFacts> caller, int epoch, long count, long nanos) {}
+
+    private final List<Calls> all = new ArrayList<>();
+    private long onVirtualThreads;
+
+    void add(SampleFact.Called fact, ProbeFacts caller) {
+        all.add(new Calls(Optional.of(caller), fact.epoch(), fact.count(), fact.nanos()));
+    }
+
+    void addUnknown(SampleFact.Called fact) {
+        all.add(new Calls(Optional.empty(), fact.epoch(), fact.count(), fact.nanos()));
+        onVirtualThreads += fact.caller() == SampleFact.Called.ON_VIRTUAL_THREAD ? fact.count() : 0;
+    }
+
+    /** How many of the calls whose caller is not known were made on virtual threads. */
+    long onVirtualThreads() {
+        return onVirtualThreads;
+    }
+
+    /** Of some epochs, the one with the most time first. */
+    List<Caller> in(IntPredicate epochs) {
+        Map<Optional<ProbeFacts>, Caller> sums = new HashMap<>();
+        for (Calls calls : all) {
+            if (epochs.test(calls.epoch)) {
+                Caller before = sums.get(calls.caller);
+                long count = before == null ? 0 : before.count();
+                long nanos = before == null ? 0 : before.nanos();
+                Optional<String> name =
+                        calls.caller.isPresent() ? Optional.of(calls.caller.get().name) : Optional.empty();
+                sums.put(calls.caller, new Caller(name, count + calls.count, nanos + calls.nanos));
+            }
+        }
+        List<Caller> callers = new ArrayList<>(sums.values());
+        StableSort.sort(callers);
+        return callers;
+    }
+}

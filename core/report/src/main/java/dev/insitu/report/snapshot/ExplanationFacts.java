@@ -1,0 +1,94 @@
+package dev.insitu.report.snapshot;
+
+import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.report.snapshot.figures.ExplanationMeans;
+import dev.insitu.report.snapshot.figures.StackCount;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** What the journal tells of how slow samples were explained. */
+final class ExplanationFacts {
+
+    private boolean jfr;
+    private OptionalLong wallOffsetNanos = OptionalLong.empty();
+    private Optional<SessionFact.WallClock> clocks = Optional.empty();
+    private OptionalLong settledNanos = OptionalLong.empty();
+    private boolean soFar;
+    private long looks;
+    private long looksCpuNanos;
+    private long looksNanos;
+    private final List<StackCount> stacks = new ArrayList<>();
+    private final List<String> unseen = new ArrayList<>();
+
+    void add(SessionFact.Explain fact) {
+        switch (fact.key()) {
+            case SessionFact.Explain.JFR -> jfr = fact.value().equals("true");
+            case SessionFact.Explain.UNSEEN -> unseen.add(fact.value());
+            case SessionFact.Explain.LOOKS -> looks = fact.number();
+            case SessionFact.Explain.LOOKS_CPU -> looksCpuNanos = fact.number();
+            case SessionFact.Explain.LOOKS_NANOS -> looksNanos = fact.number();
+            case SessionFact.Explain.SETTLED -> settledNanos = OptionalLong.of(fact.number());
+            case SessionFact.Explain.SO_FAR -> soFar = true;
+            default -> {} // tells a reader nothing
+        }
+    }
+
+    void add(SampleFact.StackSeen fact) {
+        stacks.add(new StackCount(fact.stack(), fact.slow(), fact.all()));
+    }
+
+    void add(SessionFact.WallClock fact) {
+        wallOffsetNanos = OptionalLong.of(fact.epochNanos() - fact.nanoTime());
+        clocks = Optional.of(fact);
+    }
+
+    /** When the recording began; 0 where that is not known. */
+    long startEpochNanos() {
+        return clocks.isPresent() ? clocks.get().epochNanos() : 0;
+    }
+
+    /** Whether the recording began when the two clocks said so. */
+    boolean began(long nanoTime, long epochNanos) {
+        return clocks.isPresent()
+                && clocks.get().nanoTime() == nanoTime
+                && clocks.get().epochNanos() == epochNanos;
+    }
+
+    /** From the clock of {@link System#nanoTime()} to the time since the epoch. */
+    OptionalLong wallOffsetNanos() {
+        return wallOffsetNanos;
+    }
+
+    /** Why of what was kept no cause is known. */
+    String unexplained() {
+        return soFar ? "the session did not say what it knows so far" : "the JVM did not come to its end";
+    }
+
+    /** From when on, since the epoch, calls may be among the slowest; absent where all may. */
+    OptionalLong settledNanos() {
+        return settledNanos;
+    }
+
+    /** How long after the start that was. */
+    private OptionalLong unsettledNanos() {
+        return settledNanos.isPresent() && clocks.isPresent()
+                ? OptionalLong.of(settledNanos.getAsLong() - clocks.get().epochNanos())
+                : OptionalLong.empty();
+    }
+
+    /** Absent where slow samples were not to be explained. */
+    Optional<ExplanationMeans> build() {
+        return wallOffsetNanos.isPresent()
+                ? Optional.of(new ExplanationMeans(jfr, looks(), stacks, unsettledNanos(), unseen))
+                : Optional.empty();
+    }
+
+    private Optional<ExplanationMeans.Looks> looks() {
+        return looks == 0
+                ? Optional.empty()
+                : Optional.of(new ExplanationMeans.Looks(looks, looksCpuNanos, looksNanos));
+    }
+}

@@ -1,0 +1,54 @@
+package dev.insitu.report.snapshot;
+
+import dev.insitu.recording.journal.FlightFact;
+import dev.insitu.platform.order.StableSort;
+import dev.insitu.report.snapshot.figures.CallInFlight;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The calls in flight, and the newest stack of each thread, as the journal tells of them. */
+final class FlightFacts {
+    private final Map<Integer, List<FlightFact.InFlight>> calls = new HashMap<>();
+    private final Map<Long, FlightFact.Stack> stacks = new HashMap<>();
+
+    void add(FlightFact.InFlight fact) {
+        calls.computeIfAbsent(fact.probe(), probe -> new ArrayList<>()).add(fact);
+    }
+
+    /** What is noted later was seen later. */
+    void add(FlightFact.Stack fact) {
+        stacks.put(fact.threadId(), fact);
+    }
+
+    /** Those of a probe, the oldest first. */
+    List<CallInFlight> of(int probe) {
+        List<CallInFlight> built = new ArrayList<>();
+        for (FlightFact.InFlight call : calls.getOrDefault(probe, List.of())) {
+            built.add(build(call, stacks.get(call.threadId())));
+        }
+        StableSort.sort(built);
+        return built;
+    }
+
+    /** A stack that was taken before the call began says nothing of it. */
+    private static CallInFlight build(FlightFact.InFlight call, FlightFact.Stack stack) {
+        if (stack == null || stack.atNanos() - call.startNanos() < 0) {
+            return new CallInFlight(
+                    call.thread(), call.nanos(), List.of(), Optional.empty(), Optional.empty(), Optional.empty());
+        }
+        return new CallInFlight(
+                call.thread(),
+                call.nanos(),
+                stack.frames(),
+                unlessEmpty(stack.lock()),
+                unlessEmpty(stack.holder()),
+                unlessEmpty(stack.holderAt()));
+    }
+
+    private static Optional<String> unlessEmpty(String text) {
+        return text.isEmpty() ? Optional.empty() : Optional.of(text);
+    }
+}

@@ -1,0 +1,245 @@
+package dev.insitu.report.snapshot;
+
+import dev.insitu.recording.journal.ProbeFact;
+import dev.insitu.recording.image.EpochCounts;
+import dev.insitu.report.snapshot.driver.DrivenRun;
+import dev.insitu.report.snapshot.driver.DrivenSeries;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.figures.Drop;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.LostSamples;
+import dev.insitu.report.snapshot.figures.LostTime;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.snapshot.figures.RunFigures;
+import dev.insitu.report.snapshot.figures.SeriesFigures;
+import dev.insitu.report.snapshot.figures.SlowSample;
+import dev.insitu.report.snapshot.figures.SpanEnds;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntPredicate;
+
+/** A probe as far as the journal has told of it. */
+final class ProbeFacts implements Comparable<ProbeFacts> {
+
+    /** Of probes that only say why others lost time. */
+    private static final String JITTER_PART_KIND = "jitter-part";
+
+    String name;
+    String kind = "method";
+    int rule;
+    private int oneIn = 1;
+    Optional<String> condition = Optional.empty();
+    final Set<String> matched = new LinkedHashSet<>();
+    Optional<SpanEnds> span = Optional.empty();
+    private Optional<ProbeFact.Dropped> drop = Optional.empty();
+    final SlowFacts slow = new SlowFacts();
+    final ThrownFacts thrown = new ThrownFacts();
+    final CallerFacts callers = new CallerFacts();
+    private final List<EpochCounts> counts = new ArrayList<>();
+    private final List<EpochCounts> selfCounts = new ArrayList<>();
+    private final List<EpochCounts> allocatedCounts = new ArrayList<>();
+
+    private final int id;
+    private final LostSamples lostSamples;
+    private final FlightFacts flight;
+
+    ProbeFacts(int id, LostSamples lostSamples, FlightFacts flight) {
+        this.id = id;
+        this.lostSamples = lostSamples;
+        this.flight = flight;
+        name = "probe " + id;
+    }
+
+    void define(ProbeFact.Defined fact) {
+        kind = fact.kind();
+        name = fact.name();
+        rule = Math.max(0, fact.rule());
+        oneIn = fact.oneIn();
+    }
+
+    /** What is noted later includes what was noted before. */
+    void define(ProbeFact.Span fact) {
+        span = Optional.of(new SpanEnds(
+                fact.known(),
+                fact.byOrder(),
+                fact.neverEnded(),
+                fact.neverStarted(),
+                fact.fellOut(),
+                fact.capacity(),
+                fact.unmatched()));
+    }
+
+    void define(ProbeFact.Dropped fact) {
+        drop = Optional.of(fact);
+    }
+
+    private Optional<Drop> dropped() {
+        if (drop.isEmpty()) {
+            return Optional.empty();
+        }
+        ProbeFact.Dropped fact = drop.get();
+        return Optional.of(new Drop(everything().count(), fact.p50Nanos(), fact.limitNanos()));
+    }
+
+    void count(EpochCounts more) {
+        counts.add(more);
+    }
+
+    void countSelf(EpochCounts more) {
+        selfCounts.add(more);
+    }
+
+    int id() {
+        return id;
+    }
+
+    @Override
+    public int compareTo(ProbeFacts other) {
+        return Integer.compare(rule, other.rule);
+    }
+
+    void countAllocated(EpochCounts more) {
+        allocatedCounts.add(more);
+    }
+
+    int rule() {
+        return rule;
+    }
+
+    /** Whether its calls begin and end on one thread, so that others may contain them. */
+    private boolean isOfOneThread() {
+        return span.isEmpty()
+                && !kind.equals(ProbeFigures.SPAN_KIND)
+                && !kind.equals(ProbeFigures.DRIVER_KIND)
+                && !isOfMachine();
+    }
+
+    /** Calls of which neither callers nor self times are known, as they were made on virtual threads. */
+    long onVirtualThreads() {
+        return isOfOneThread() ? callers.onVirtualThreads() : 0;
+    }
+
+    boolean isReported() {
+        return !kind.equals(JITTER_PART_KIND);
+    }
+
+    boolean isPart(String part) {
+        return kind.equals(JITTER_PART_KIND) && name.equals(part);
+    }
+
+    boolean isOfMachine() {
+        return ProbeFigures.isOfMachine(kind, name);
+    }
+
+    /** Of all epochs. */
+    Figures everything() {
+        return figures(Epochs.ALL, false);
+    }
+
+    /** Of one run. */
+    Figures in(DrivenRun run) {
+        return in(List.of(run));
+    }
+
+    /** Of one run, also where starts and ends could not be told apart: how busy its threads were. */
+    Figures countedIn(DrivenRun run) {
+        Epochs only = Epochs.of(List.of(run));
+        return Figures.of(counts(counts, only)).withExceptions(thrown.in(only));
+    }
+
+    /** Of these runs together. */
+    Figures in(List<DrivenRun> runs) {
+        boolean unmatched = false;
+        for (DrivenRun run : runs) {
+            unmatched |= run.isUnmatched();
+        }
+        return figures(Epochs.of(runs), unmatched);
+    }
+
+    private static List<EpochCounts> counts(List<EpochCounts> all, IntPredicate epochs) {
+        List<EpochCounts> chosen = new ArrayList<>();
+        for (EpochCounts each : all) {
+            if (epochs.test(each.epoch())) {
+                chosen.add(each);
+            }
+        }
+        return chosen;
+    }
+
+    private Figures figures(IntPredicate epochs, boolean runsUnmatched) {
+        Figures figures = Figures.of(counts(counts, epochs))
+                .withSelfTime(Figures.of(counts(selfCounts, epochs)))
+                .withAllocated(Figures.of(counts(allocatedCounts, epochs)))
+                .withExceptions(thrown.in(epochs))
+                .withCallers(isOfOneThread() ? callers.in(epochs) : List.of());
+        boolean unmatched = (runsUnmatched && timesIterations()) || isUnmatchedSpan();
+        figures = oneIn == 1 ? figures : figures.sampled();
+        return unmatched ? figures.unmatched() : figures;
+    }
+
+    /** Whether its samples are from a start of an iteration to its end. */
+    private boolean timesIterations() {
+        return kind.equals(ProbeFigures.DRIVER_KIND)
+                && (name.equals(DriverFigures.END_TO_END) || name.equals(DriverFigures.SERVICE_TIME));
+    }
+
+    /** None where starts and ends could not be told apart: they are no times. */
+    private List<SlowSample> slowest(ExplanationFacts explanation, List<DrivenSeries> driven) {
+        return isUnmatchedSpan() ? List.of() : slow.build(explanation, driven);
+    }
+
+    private boolean isUnmatchedSpan() {
+        return span.isPresent() && span.get().unmatched().isPresent();
+    }
+
+    /** Without a driver. */
+    ProbeFigures build(Optional<LostTime> lost, ExplanationFacts explanation) {
+        return new ProbeFigures(
+                name,
+                kind,
+                condition,
+                List.copyOf(matched),
+                everything(),
+                List.of(),
+                Optional.empty(),
+                span,
+                dropped(),
+                slowest(explanation, null),
+                lost,
+                lostSamples.of(id),
+                flight.of(id),
+                oneIn);
+    }
+
+    /** With a driver. */
+    ProbeFigures build(Optional<LostTime> lost, ExplanationFacts explanation, List<DrivenSeries> driven) {
+        List<SeriesFigures> series = new ArrayList<>();
+        List<DrivenRun> all = new ArrayList<>();
+        for (DrivenSeries each : driven) {
+            List<RunFigures> runs = new ArrayList<>();
+            for (DrivenRun run : each.runs()) {
+                runs.add(new RunFigures(run.number(), in(run)));
+            }
+            series.add(new SeriesFigures(each.rate(), in(each.runs()), runs));
+            all.addAll(each.runs());
+        }
+        return new ProbeFigures(
+                name,
+                kind,
+                condition,
+                List.copyOf(matched),
+                series.size() == 1 ? series.get(0).figures() : Figures.of(List.of()),
+                series,
+                Optional.of(figures(Epochs.beside(all), false)),
+                span,
+                dropped(),
+                slowest(explanation, driven),
+                lost,
+                lostSamples.of(id),
+                flight.of(id),
+                oneIn);
+    }
+}

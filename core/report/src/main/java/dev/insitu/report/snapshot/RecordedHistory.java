@@ -1,0 +1,136 @@
+package dev.insitu.report.snapshot;
+
+import dev.insitu.recording.image.IntervalCounts;
+import dev.insitu.recording.image.IntervalLog;
+import dev.insitu.recording.image.LogEnd;
+import dev.insitu.recording.image.RecordedInterval;
+import dev.insitu.recording.image.StoppedTime;
+import dev.insitu.report.snapshot.driver.DrivenRun;
+import dev.insitu.report.snapshot.driver.DrivenSeries;
+import dev.insitu.report.snapshot.figures.History;
+import dev.insitu.report.snapshot.figures.IntervalFigures;
+import dev.insitu.report.snapshot.figures.IntervalProbe;
+import dev.insitu.report.snapshot.figures.Pause;
+import dev.insitu.report.snapshot.figures.SessionInfo;
+import dev.insitu.platform.text.TimeText;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+
+/** The intervals of a recording, with its probes by their places in the report and its epochs by their runs. */
+final class RecordedHistory implements History {
+    private static final Where OUTSIDE = new Where(0, -1, 0);
+
+    private final IntervalLog log;
+    private final long startEpochNanos;
+    private final SessionInfo session;
+    private final Map<Integer, Integer> places;
+    private final Map<Integer, Where> runs = new HashMap<>();
+
+    /**
+     * The history of a recording.
+     *
+     * @param startEpochNanos when the recording began
+     * @param session whether its JVM has come to its end, and whether it runs
+     * @param places by the numbers of probes; those that are not there are not reported
+     */
+    RecordedHistory(
+            IntervalLog log,
+            long startEpochNanos,
+            SessionInfo session,
+            Map<Integer, Integer> places,
+            List<DrivenSeries> driven) {
+        this.log = log;
+        this.startEpochNanos = startEpochNanos;
+        this.session = session;
+        this.places = Map.copyOf(places);
+        for (int series = 0; series < driven.size(); series++) {
+            for (DrivenRun run : driven.get(series).runs()) {
+                runs.put(run.epoch(), new Where(0, series, run.number()));
+            }
+        }
+    }
+
+    @Override
+    public long startEpochNanos() {
+        return startEpochNanos;
+    }
+
+    @Override
+    public Optional<String> forEach(Consumer<IntervalFigures> each) {
+        long[] endNanos = {0};
+        LogEnd end = log.forEach(new Consumer<RecordedInterval>() {
+            @Override
+            public void accept(RecordedInterval interval) {
+                endNanos[0] = interval.endNanos();
+                each.accept(figures(interval));
+            }
+        });
+        return missing(end)
+                .map(what -> "history.insitu is " + what + ": what was counted after the first "
+                        + TimeText.rounded(endNanos[0])
+                        + " is in no interval; the figures of the whole recording are not affected");
+    }
+
+    /** In words what is wrong with the end of the log; empty where nothing is. A JVM that runs may be writing there. */
+    private Optional<String> missing(LogEnd end) {
+        return switch (end) {
+            case WHOLE -> Optional.empty();
+            case OPEN -> session.complete() ? Optional.of("cut off") : Optional.empty();
+            case CUT -> session.running() ? Optional.empty() : Optional.of("cut off");
+            case DAMAGED -> Optional.of("damaged");
+        };
+    }
+
+    private IntervalFigures figures(RecordedInterval interval) {
+        SortedMap<Where, IntervalProbe> probes = new TreeMap<>();
+        for (IntervalCounts counts : interval.counts()) {
+            Integer place = places.get(counts.probe());
+            if (place != null) {
+                Where where = runs.getOrDefault(counts.epoch(), OUTSIDE).of(place);
+                IntervalProbe more = where.counted(counts);
+                IntervalProbe before = probes.get(where);
+                probes.put(where, before == null ? more : sum(before, more));
+            }
+        }
+        List<Pause> pauses = new ArrayList<>();
+        for (StoppedTime pause : interval.pauses()) {
+            pauses.add(new Pause(Math.max(0, pause.endNanos() - pause.nanos()), pause.nanos(), pause.collection()));
+        }
+        return new IntervalFigures(
+                interval.startNanos(), interval.endNanos(), new ArrayList<>(probes.values()), pauses);
+    }
+
+    private static IntervalProbe sum(IntervalProbe one, IntervalProbe other) {
+        return new IntervalProbe(
+                one.probe(),
+                one.series(),
+                one.run(),
+                one.errors() + other.errors(),
+                one.counts().plus(other.counts()),
+                one.squares() + other.squares());
+    }
+
+    /** A probe in a run, or outside all. */
+    private record Where(int probe, int series, int run) implements Comparable<Where> {
+        Where of(int place) {
+            return new Where(place, series, run);
+        }
+
+        IntervalProbe counted(IntervalCounts counts) {
+            return new IntervalProbe(probe, series, run, counts.errors(), counts.buckets(), counts.squares());
+        }
+
+        @Override
+        public int compareTo(Where other) {
+            int order = Integer.compare(probe, other.probe);
+            order = order == 0 ? Integer.compare(series, other.series) : order;
+            return order == 0 ? Integer.compare(run, other.run) : order;
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package dev.insitu.report.snapshot;
+
+import dev.insitu.recording.journal.Cause;
+import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.platform.order.StableSort;
+import dev.insitu.report.snapshot.driver.DrivenRun;
+import dev.insitu.report.snapshot.driver.DrivenSeries;
+import dev.insitu.report.snapshot.figures.SlowSample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** The slowest samples of a probe as the journal tells of them: with their causes, or what was kept where a JVM was killed. */
+final class SlowFacts {
+    private record Slow(int epoch, SlowSample sample) {}
+
+    private final List<Slow> explained = new ArrayList<>();
+    private final List<SampleFact.Kept> kept = new ArrayList<>();
+
+    void add(SampleFact.Slow fact) {
+        explained.add(new Slow(
+                fact.epoch(),
+                new SlowSample(
+                        fact.nanos(),
+                        OptionalLong.of(fact.endEpochNanos()),
+                        fact.thread(),
+                        OptionalDouble.empty(),
+                        OptionalInt.empty(),
+                        fact.causes(),
+                        fact.annotations(),
+                        fact.stack())));
+    }
+
+    void add(SampleFact.Kept fact) {
+        kept.add(fact);
+    }
+
+    /**
+     * All, the slowest first; with a driver those of its runs, without one those that began once a later session had settled.
+     *
+     * @param driven null without a driver
+     */
+    List<SlowSample> build(ExplanationFacts explanation, List<DrivenSeries> driven) {
+        List<Slow> slow = new ArrayList<>(explained);
+        if (slow.isEmpty()) {
+            for (SampleFact.Kept fact : kept) {
+                slow.add(unexplained(fact, explanation));
+            }
+        }
+        List<SlowSample> samples = new ArrayList<>();
+        for (Slow each : slow) {
+            if (driven == null) {
+                if (!beganBefore(explanation.settledNanos(), each.sample())) {
+                    samples.add(each.sample());
+                }
+            } else {
+                addOfRuns(each, driven, samples);
+            }
+        }
+        StableSort.sort(samples);
+        return samples;
+    }
+
+    private static boolean beganBefore(OptionalLong settledNanos, SlowSample sample) {
+        return settledNanos.isPresent()
+                && sample.endEpochNanos().isPresent()
+                && sample.endEpochNanos().getAsLong() - sample.nanos() < settledNanos.getAsLong();
+    }
+
+    private static void addOfRuns(Slow slow, List<DrivenSeries> driven, List<SlowSample> to) {
+        for (DrivenSeries series : driven) {
+            for (DrivenRun run : series.runs()) {
+                if (run.epoch() == slow.epoch()) {
+                    SlowSample sample = slow.sample();
+                    to.add(new SlowSample(
+                            sample.nanos(),
+                            sample.endEpochNanos(),
+                            sample.thread(),
+                            OptionalDouble.of(series.rate()),
+                            OptionalInt.of(run.number()),
+                            sample.causes(),
+                            sample.annotations(),
+                            sample.stack()));
+                }
+            }
+        }
+    }
+
+    /** Of a JVM that did not come to its end no more is known than how late an iteration began. */
+    private static Slow unexplained(SampleFact.Kept fact, ExplanationFacts explanation) {
+        OptionalLong wallOffsetNanos = explanation.wallOffsetNanos();
+        long nanos = fact.nanos();
+        long lateNanos = Math.max(0, Math.min(nanos, fact.lateNanos()));
+        List<Cause> causes = new ArrayList<>();
+        if (lateNanos > 0) {
+            causes.add(Cause.of(CauseKind.QUEUEING, lateNanos, ""));
+        }
+        causes.add(Cause.of(CauseKind.UNEXPLAINED, nanos - lateNanos, explanation.unexplained()));
+        OptionalLong end = wallOffsetNanos.isPresent()
+                ? OptionalLong.of(fact.endNanos() + wallOffsetNanos.getAsLong())
+                : OptionalLong.empty();
+        return new Slow(
+                fact.epoch(),
+                new SlowSample(
+                        nanos,
+                        end,
+                        fact.thread(),
+                        OptionalDouble.empty(),
+                        OptionalInt.empty(),
+                        causes,
+                        List.of(),
+                        List.of()));
+    }
+}

@@ -1,0 +1,194 @@
+package dev.insitu.report.snapshot;
+
+import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.platform.order.StableSort;
+import dev.insitu.recording.image.EpochCounts;
+import dev.insitu.recording.image.IntervalLog;
+import dev.insitu.recording.image.Recording;
+import dev.insitu.report.snapshot.check.Checker;
+import dev.insitu.report.snapshot.driver.DrivenRun;
+import dev.insitu.report.snapshot.driver.DrivenSeries;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.figures.History;
+import dev.insitu.report.snapshot.figures.LostTime;
+import dev.insitu.report.snapshot.figures.PercentileLadder;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.snapshot.figures.SeriesFigures;
+import dev.insitu.report.snapshot.figures.SessionInfo;
+import dev.insitu.platform.text.Numbers;
+import dev.insitu.runtime.memory.OwnProbes;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Puts the counts to the probes that the journal named, and the figures together. */
+final class SnapshotBuilder {
+
+    private final SnapshotFacts facts = new SnapshotFacts();
+    private boolean complete;
+    private Optional<IntervalLog> intervals = Optional.empty();
+    private boolean running;
+
+    SnapshotBuilder add(Recording recording) {
+        JournalCodec.readAll(recording.journal(), facts);
+        for (EpochCounts counts : recording.counts()) {
+            count(counts);
+        }
+        complete = recording.complete();
+        intervals = recording.intervals();
+        running = recording.live().isPresent();
+        return this;
+    }
+
+    private void count(EpochCounts counts) {
+        if (counts.probe() < OwnProbes.SELF) {
+            facts.probe(counts.probe()).count(counts);
+        } else if (counts.probe() < OwnProbes.ALLOCATED) {
+            facts.probe(counts.probe() - OwnProbes.SELF).countSelf(counts);
+        } else if (counts.probe() < OwnProbes.ALLOCATED + OwnProbes.SELF) {
+            facts.probe(counts.probe() - OwnProbes.ALLOCATED).countAllocated(counts);
+        }
+        // Else it is of a later version: what is known here stays true without it.
+    }
+
+    Snapshot build() {
+        return build(facts.driver.series());
+    }
+
+    /** Of one run alone, that of an epoch. */
+    Snapshot build(int epoch) {
+        List<DrivenSeries> only = new ArrayList<>();
+        for (DrivenSeries series : facts.driver.series()) {
+            for (DrivenRun run : series.runs()) {
+                if (run.epoch() == epoch) {
+                    only.add(new DrivenSeries(series.rate(), List.of(run), List.of(run.step())));
+                }
+            }
+        }
+        return build(only);
+    }
+
+    private Snapshot build(List<DrivenSeries> series) {
+        for (int probe : facts.lost.probes()) {
+            facts.probe(probe);
+        }
+        facts.lost.note(facts.notes);
+        facts.jitter.sumUp(facts.probes.values(), recordedNanos());
+        List<ProbeFigures> figures = new ArrayList<>(facts.probes.size());
+        Map<Integer, Integer> places = new HashMap<>();
+        for (ProbeFacts probe : inOrderOfRules()) {
+            if (probe.isReported()) {
+                places.put(probe.id(), figures.size());
+                Optional<LostTime> lost = facts.jitter.lost(probe);
+                figures.add(
+                        facts.driver.isEmpty()
+                                ? probe.build(lost, facts.explanation)
+                                : probe.build(lost, facts.explanation, series));
+            }
+        }
+        noteSampled(figures);
+        noteVirtualThreads();
+        Optional<DriverFigures> driven = facts.driver.isEmpty()
+                ? Optional.empty()
+                : Optional.of(facts.driver.build(series, facts.probes.values()));
+        SessionInfo session = new SessionInfo(
+                facts.version, facts.started, facts.finished, facts.directory, complete, running, facts.lost.total());
+        return new Snapshot(
+                session,
+                facts.environment,
+                facts.costs.build(),
+                driven,
+                facts.jitter.build(facts.probes.values()),
+                figures,
+                PercentileLadder.of(facts.percentiles, mostSamples(figures)),
+                new Checker(figures, driven).results(facts.checks),
+                facts.explanation.build(),
+                facts.unmatched,
+                facts.skippedMethods,
+                facts.notes,
+                facts.outputs,
+                history(session, places, series));
+    }
+
+    /** Of few with the tenth, which makes a difference there. */
+    private static String rate(double oneIn) {
+        return oneIn < 10 && oneIn != Math.rint(oneIn) ? Double.toString(oneIn) : Numbers.grouped(Math.round(oneIn));
+    }
+
+    private void noteSampled(List<ProbeFigures> figures) {
+        for (ProbeFigures probe : figures) {
+            double oneIn = probe.sampled().orElse(1);
+            if (oneIn > 1) {
+                facts.notes.add(
+                        probe.name() + ": sampled 1/" + rate(oneIn)
+                                + (probe.oneIn() > 1
+                                        ? ""
+                                        : " on average, " + Numbers.grouped(probe.timed()) + " calls timed")
+                                + "; count and errors are of all calls, the times and the maximum of those sampled"
+                                + (probe.figures().callers().isEmpty()
+                                        ? ""
+                                        : "; its callers' self times contain the other calls; their shares of it do not, by an estimate"));
+            }
+        }
+    }
+
+    /** One probe alone nests in nothing. */
+    private void noteVirtualThreads() {
+        long calls = 0;
+        int probes = 0;
+        for (ProbeFacts probe : facts.probes.values()) {
+            calls += probe.onVirtualThreads();
+            probes += probe.onVirtualThreads() > 0 ? 1 : 0;
+        }
+        if (probes > 1) {
+            facts.notes.add(Numbers.grouped(calls) + " calls of " + Numbers.grouped(probes)
+                    + " probes were made on virtual threads, which share their counters: which of these calls contain"
+                    + " which is not known, so they have no callers and no self time");
+        }
+    }
+
+    /** Only one that began at the same moment, or does not say when: a file of another recording may lie there. */
+    private Optional<History> history(SessionInfo session, Map<Integer, Integer> places, List<DrivenSeries> series) {
+        if (intervals.isEmpty()) {
+            return Optional.empty();
+        }
+        IntervalLog log = intervals.get();
+        return !log.isReadable() || facts.explanation.began(log.startNanoTime(), log.startEpochNanos())
+                ? Optional.of(new RecordedHistory(log, facts.explanation.startEpochNanos(), session, places, series))
+                : Optional.empty();
+    }
+
+    private OptionalLong recordedNanos() {
+        return facts.started.isPresent() && facts.finished.isPresent()
+                ? OptionalLong.of((facts.finished.getAsLong() - facts.started.getAsLong()) * 1_000_000)
+                : OptionalLong.empty();
+    }
+
+    /** Of any probe that measures the application, at any one rate; of the machine's where there is none. */
+    private static long mostSamples(List<ProbeFigures> figures) {
+        long most = 0;
+        long mostOfMachine = 0;
+        for (ProbeFigures probe : figures) {
+            long samples = probe.figures().effectiveSamples();
+            for (SeriesFigures series : probe.series()) {
+                samples = Math.max(samples, series.figures().effectiveSamples());
+            }
+            if (probe.isOfMachine()) {
+                mostOfMachine = Math.max(mostOfMachine, samples);
+            } else {
+                most = Math.max(most, samples);
+            }
+        }
+        return most > 0 ? most : mostOfMachine;
+    }
+
+    /** As the user wrote them; facts.probes of one rule, and of none, as they were first defined. */
+    private List<ProbeFacts> inOrderOfRules() {
+        List<ProbeFacts> ordered = new ArrayList<>(facts.probes.values());
+        StableSort.sort(ordered);
+        return ordered;
+    }
+}

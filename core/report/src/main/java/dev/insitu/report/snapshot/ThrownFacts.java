@@ -1,0 +1,45 @@
+package dev.insitu.report.snapshot;
+
+import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.platform.order.StableSort;
+import dev.insitu.report.snapshot.figures.ThrownClass;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.IntPredicate;
+
+/** What the calls of a probe ended in, epoch by epoch, as the journal tells of it. */
+final class ThrownFacts {
+    private final Map<Integer, Map<String, Long>> counts = new TreeMap<>();
+    private final Map<String, String> places = new HashMap<>();
+
+    void add(SampleFact.Threw fact) {
+        counts.computeIfAbsent(fact.epoch(), epoch -> new HashMap<>()).merge(fact.type(), fact.count(), Long::sum);
+    }
+
+    void add(SampleFact.ThrownAt fact) {
+        places.putIfAbsent(fact.type(), fact.place());
+    }
+
+    /** Of some epochs, the most frequent first. */
+    List<ThrownClass> in(IntPredicate epochs) {
+        Map<String, Long> sums = new HashMap<>();
+        for (Map.Entry<Integer, Map<String, Long>> epoch : counts.entrySet()) {
+            if (epochs.test(epoch.getKey())) {
+                for (Map.Entry<String, Long> entry : epoch.getValue().entrySet()) {
+                    sums.merge(entry.getKey(), entry.getValue(), Long::sum);
+                }
+            }
+        }
+        List<ThrownClass> classes = new ArrayList<>(sums.size());
+        for (Map.Entry<String, Long> entry : sums.entrySet()) {
+            classes.add(
+                    new ThrownClass(entry.getKey(), entry.getValue(), Optional.ofNullable(places.get(entry.getKey()))));
+        }
+        StableSort.sort(classes);
+        return classes;
+    }
+}

@@ -1,0 +1,125 @@
+package dev.insitu.report.snapshot.check;
+
+import dev.insitu.report.snapshot.driver.Series;
+import dev.insitu.report.snapshot.driver.Verdict;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.recording.image.Percentile;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.platform.text.Numbers;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/**
+ * One of the figures that a check is about: of one probe, at one rate or of all calls.
+ *
+ * @param measured in the unit of the limit; absent where it is not known
+ * @param probe its name
+ * @param series place of the rate among the driver's; absent without a driver
+ * @param remark why it is not known, or what is missing from it; empty where there is nothing to say, and where the verdict on
+ *     the series says it
+ */
+record CheckedFigures(
+        CheckResult.Outcome outcome, OptionalDouble measured, String probe, OptionalInt series, String remark) {
+
+    /** For all others ten samples must lie above, as {@link Percentile#carriedBy} has it. */
+    private static final List<String> FROM_TEN_ON = List.of("p50", "p90");
+
+    static CheckedFigures ofAllCalls(Check check, ProbeFigures probe) {
+        return of(check, probe, probe.figures(), OptionalInt.empty());
+    }
+
+    /**
+     * Of the runs at a rate.
+     *
+     * @param place of the series
+     */
+    static CheckedFigures ofSeries(Check check, ProbeFigures probe, int place, Series series) {
+        CheckedFigures figures = of(check, probe, probe.series().get(place).figures(), OptionalInt.of(place));
+        boolean counts = series.verdict() == Verdict.VALID || !check.isOfLatency() || probe.isOfMachine();
+        return counts || figures.outcome != CheckResult.Outcome.PASSED
+                ? figures
+                : new CheckedFigures(
+                        CheckResult.Outcome.UNDECIDABLE, figures.measured, figures.probe, figures.series, "");
+    }
+
+    private static CheckedFigures of(Check check, ProbeFigures probe, Figures figures, OptionalInt series) {
+        long oldest = probe.inFlight().isEmpty() ? 0 : probe.inFlight().get(0).nanos();
+        if (check.isOfLongest() && oldest > check.limit().most()) {
+            String remark = "a call in flight is already that old";
+            return new CheckedFigures(
+                    CheckResult.Outcome.FAILED, OptionalDouble.of((double) oldest), probe.name(), series, remark);
+        }
+        OptionalDouble measured = figures.arePaired() ? check.measured(figures) : OptionalDouble.empty();
+        if (measured.isEmpty()) {
+            String why = whyUnknown(check.statistic(), probe, figures);
+            return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, why);
+        }
+        if (probe.lostSamples().orElse(1) != 0) {
+            return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, lost(probe));
+        }
+        if (probe.span().isPresent() && probe.span().get().mayBeUnmatched()) {
+            String why = probe.span().get().unknown();
+            return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, why);
+        }
+        boolean holds = measured.getAsDouble() <= check.limit().most();
+        if (holds && check.statistic().equals("max") && figures.samples() < figures.count()) {
+            String why = "only " + Numbers.grouped(figures.samples()) + " of " + Numbers.grouped(figures.count())
+                    + " calls were timed";
+            return new CheckedFigures(CheckResult.Outcome.UNDECIDABLE, measured, probe.name(), series, why);
+        }
+        return new CheckedFigures(
+                holds ? CheckResult.Outcome.PASSED : CheckResult.Outcome.FAILED,
+                measured,
+                probe.name(),
+                series,
+                missing(probe));
+    }
+
+    /** What is missing may be the slowest. */
+    private static String lost(ProbeFigures probe) {
+        return probe.lostSamples().isEmpty()
+                ? "samples may be missing"
+                : Numbers.grouped(probe.lostSamples().getAsLong()) + " samples were lost";
+    }
+
+    private static String missing(ProbeFigures probe) {
+        if (probe.dropped().isPresent()) {
+            return "dropped after " + Numbers.grouped(probe.dropped().get().calls()) + " calls";
+        }
+        if (probe.span().isPresent() && !probe.span().get().known()) {
+            return probe.span().get().unknown();
+        }
+        long neverEnded = probe.span().isPresent() ? probe.span().get().neverEnded() : 0;
+        return neverEnded == 0 ? "" : Numbers.grouped(neverEnded) + " never ended, and are in no figure";
+    }
+
+    private static String whyUnknown(String statistic, ProbeFigures probe, Figures figures) {
+        if (figures.count() == 0) {
+            return probe.dropped().isPresent() ? "no samples, " + missing(probe) : "no samples";
+        }
+        if (!figures.arePaired()) {
+            boolean known =
+                    probe.span().isPresent() && probe.span().get().unmatched().isPresent();
+            return "unmatched"
+                    + (known
+                            ? ": " + probe.span().get().unmatched().get()
+                            : ", starts and ends could not be told apart");
+        }
+        if (FROM_TEN_ON.contains(statistic)) {
+            long samples = figures.effectiveSamples();
+            return "only " + samples + (samples == 1 ? " sample" : " samples")
+                    + "; p50 and p90 are known from 10 samples on";
+        }
+        long above = Percentile.of(statistic.substring(1)).samplesAbove(figures.effectiveSamples());
+        return above == 0
+                ? "none of " + Numbers.grouped(figures.effectiveSamples()) + " samples above " + statistic
+                : "only " + above + (above == 1 ? " sample" : " samples") + " above " + statistic;
+    }
+
+    /** By what it comes to, then by its figure. */
+    boolean isWorseThan(CheckedFigures other) {
+        int compared = outcome.compareTo(other.outcome);
+        return compared > 0 || (compared == 0 && measured.orElse(0) > other.measured.orElse(0));
+    }
+}

@@ -1,0 +1,174 @@
+package dev.insitu.report.snapshot.check;
+
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.driver.SearchFigures;
+import dev.insitu.report.snapshot.driver.Series;
+import dev.insitu.report.snapshot.driver.Verdict;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.snapshot.figures.SeriesFigures;
+import dev.insitu.platform.text.Numbers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Holds checks against what was measured. A figure that is not known decides nothing, and a check never passes by it. */
+public final class Checker {
+
+    private static final int MOST_NAMES = 5;
+
+    private final List<ProbeFigures> probes;
+    private final Optional<DriverFigures> driver;
+
+    public Checker(List<ProbeFigures> probes, Optional<DriverFigures> driver) {
+        this.probes = probes;
+        this.driver = driver;
+    }
+
+    public List<CheckResult> results(List<Check> checks) {
+        List<CheckResult> results = new ArrayList<>();
+        for (Check check : checks) {
+            results.add(result(check));
+        }
+        return results;
+    }
+
+    private CheckResult result(Check check) {
+        List<ProbeFigures> meant = meant(check.probe());
+        if (meant.isEmpty()) {
+            return undecidable(check, "there is no probe \"" + check.probe() + "\"" + thereAre(names()));
+        }
+        if (driver.isEmpty() && check.rate().isPresent()) {
+            return undecidable(check, "nothing was driven");
+        }
+        if (check.rate().isEmpty()
+                && driver.isPresent()
+                && driver.get().search().isPresent()) {
+            SearchFigures search = driver.get().search().get();
+            if (!search.hasFound()) {
+                String soFar = search.answered() ? "" : " so far";
+                return undecidable(check, "the search found no rate" + soFar + " that meets " + search.goal());
+            }
+        }
+        List<Integer> series = driver.isPresent() ? series(check, driver.get()) : List.of();
+        if (driver.isPresent() && series.isEmpty()) {
+            return undecidable(check, check.rate().isEmpty() ? "no run began" : notDriven(check, driver.get()));
+        }
+        CheckedFigures worst = null;
+        for (CheckedFigures each : measured(check, meant, series)) {
+            worst = worst == null || each.isWorseThan(worst) ? each : worst;
+        }
+        return new CheckResult(check, worst.outcome(), worst.measured(), reason(worst, meant.size() > 1, series));
+    }
+
+    private List<CheckedFigures> measured(Check check, List<ProbeFigures> meant, List<Integer> series) {
+        List<CheckedFigures> measured = new ArrayList<>();
+        for (ProbeFigures probe : meant) {
+            if (driver.isEmpty()) {
+                measured.add(CheckedFigures.ofAllCalls(check, probe));
+            }
+            for (int index : series) {
+                measured.add(CheckedFigures.ofSeries(check, probe, index, series(index)));
+            }
+        }
+        return measured;
+    }
+
+    /** What is to be said of the figure that decided, and of rates that were not kept up. */
+    private String reason(CheckedFigures decided, boolean isOneOfSeveralProbes, List<Integer> series) {
+        List<String> words = new ArrayList<>();
+        if (!decided.remark().isEmpty()) {
+            words.add(decided.remark());
+        }
+        String place = isOneOfSeveralProbes ? decided.probe() : "";
+        if (series.size() > 1) {
+            Series its = series(decided.series().orElseThrow());
+            place = (place + " at " + Numbers.rate(its.targetRate())).trim();
+        }
+        if (!place.isEmpty()) {
+            words.add(place);
+        }
+        for (int index : series) {
+            Series each = series(index);
+            if (each.verdict() != Verdict.VALID) {
+                boolean decides = decided.outcome() == CheckResult.Outcome.UNDECIDABLE
+                        && decided.remark().isEmpty()
+                        && decided.series().orElseThrow() == index;
+                words.add(Numbers.rate(each.targetRate()) + " was "
+                        + each.verdict().key()
+                        + (decides ? ": " + each.judgement().reason() : ""));
+            }
+        }
+        return String.join("; ", words);
+    }
+
+    private Series series(int index) {
+        return driver.orElseThrow().series().get(index);
+    }
+
+    private static CheckResult undecidable(Check check, String reason) {
+        return new CheckResult(check, CheckResult.Outcome.UNDECIDABLE, OptionalDouble.empty(), reason);
+    }
+
+    /** The probe of this name; else those that were called of the rule that has one for each of its methods. */
+    private List<ProbeFigures> meant(String name) {
+        List<ProbeFigures> ofRule = new ArrayList<>();
+        for (ProbeFigures probe : probes) {
+            if (probe.name().equals(name)) {
+                return List.of(probe);
+            }
+            if (probe.isOfRule() && probe.name().startsWith(name + ": ") && wasCalled(probe)) {
+                ofRule.add(probe);
+            }
+        }
+        return ofRule;
+    }
+
+    private static boolean wasCalled(ProbeFigures probe) {
+        boolean called = probe.figures().count() > 0 || !probe.inFlight().isEmpty();
+        for (SeriesFigures series : probe.series()) {
+            called |= series.figures().count() > 0;
+        }
+        return called;
+    }
+
+    /** Those the check is about. */
+    private static List<Integer> series(Check check, DriverFigures driver) {
+        List<Series> judged = driver.judged();
+        List<Integer> series = new ArrayList<>();
+        for (int i = 0; i < driver.series().size(); i++) {
+            Series each = driver.series().get(i);
+            boolean isMeant =
+                    check.rate().isPresent() ? check.rate().getAsDouble() == each.targetRate() : judged.contains(each);
+            if (isMeant) {
+                series.add(i);
+            }
+        }
+        return series;
+    }
+
+    private static String notDriven(Check check, DriverFigures driver) {
+        List<String> rates = new ArrayList<>();
+        for (Series series : driver.series()) {
+            rates.add(Numbers.rate(series.targetRate()));
+        }
+        return "nothing was driven at " + Numbers.rate(check.rate().orElseThrow()) + thereAre(rates);
+    }
+
+    private List<String> names() {
+        List<String> names = new ArrayList<>();
+        for (ProbeFigures probe : probes) {
+            names.add(probe.name());
+        }
+        return names;
+    }
+
+    private static String thereAre(List<String> names) {
+        if (names.isEmpty()) {
+            return "";
+        }
+        int shown = Math.min(MOST_NAMES, names.size());
+        String more = shown < names.size() ? " and " + Numbers.grouped(names.size() - shown) + " more" : "";
+        return "; there is " + String.join(", ", names.subList(0, shown)) + more;
+    }
+}

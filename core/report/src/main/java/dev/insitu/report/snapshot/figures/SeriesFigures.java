@@ -1,0 +1,76 @@
+package dev.insitu.report.snapshot.figures;
+
+import dev.insitu.recording.image.Percentile;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * What a probe measured at one rate. Immutable.
+ *
+ * @param figures of all runs together
+ */
+public record SeriesFigures(double targetRate, Figures figures, List<RunFigures> runs) {
+
+    public SeriesFigures {
+        runs = List.copyOf(runs);
+    }
+
+    /** (max − min) / mean of the runs; absent with less than two runs, and where a run has no such figure. */
+    public OptionalDouble spread(Percentile percentile) {
+        Spread spread = new Spread();
+        for (RunFigures run : runs) {
+            spread.add(run.figures().at(percentile));
+        }
+        return spread.value();
+    }
+
+    /** The spread of the means. */
+    public OptionalDouble spreadOfMean() {
+        Spread spread = new Spread();
+        for (RunFigures run : runs) {
+            spread.add(run.figures().mean());
+        }
+        return spread.value();
+    }
+
+    /** The spread of the maxima. */
+    public OptionalDouble spreadOfMax() {
+        Spread spread = new Spread();
+        for (RunFigures run : runs) {
+            spread.add(run.figures().max());
+        }
+        return spread.value();
+    }
+
+    private static final class Spread {
+        private double sum;
+        private double min = Double.POSITIVE_INFINITY;
+        private double max = Double.NEGATIVE_INFINITY;
+        private int runs;
+        private boolean complete = true;
+
+        void add(OptionalLong figure) {
+            add(figure.isPresent() ? OptionalDouble.of((double) figure.getAsLong()) : OptionalDouble.empty());
+        }
+
+        void add(OptionalDouble figure) {
+            if (figure.isPresent()) {
+                sum += figure.getAsDouble();
+                min = Math.min(min, figure.getAsDouble());
+                max = Math.max(max, figure.getAsDouble());
+                runs++;
+            } else {
+                complete = false;
+            }
+        }
+
+        OptionalDouble value() {
+            if (!complete || runs < 2) {
+                return OptionalDouble.empty();
+            }
+            double mean = sum / runs;
+            return mean > 0 ? OptionalDouble.of((max - min) / mean) : OptionalDouble.empty();
+        }
+    }
+}

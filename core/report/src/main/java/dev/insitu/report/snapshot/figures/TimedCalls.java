@@ -1,0 +1,46 @@
+package dev.insitu.report.snapshot.figures;
+
+import dev.insitu.recording.image.BucketCounts;
+import dev.insitu.recording.image.EpochCounts;
+import java.util.List;
+
+/**
+ * The samples of some counts together. Immutable.
+ *
+ * @param buckets where they fell, each as often as the calls that it stands for, which is its weight
+ * @param samples how many there are
+ * @param squares the squares of their weights added up
+ * @param sum of all, each times its weight
+ * @param min without samples it means nothing, nor does the maximum
+ */
+record TimedCalls(BucketCounts buckets, long samples, double squares, long sum, long min, long max) {
+    static TimedCalls of(List<EpochCounts> parts) {
+        BucketCounts buckets = BucketCounts.NONE;
+        long samples = 0;
+        double squares = 0;
+        long sum = 0;
+        long min = Long.MAX_VALUE;
+        long max = Long.MIN_VALUE;
+        for (EpochCounts part : parts) {
+            if (part.buckets().total() > 0) {
+                buckets = buckets.plus(part.buckets());
+                samples += part.samples();
+                squares += part.squares();
+                sum += part.sum();
+                min = Math.min(min, part.min());
+                max = Math.max(max, part.max());
+            }
+        }
+        return new TimedCalls(buckets, samples, squares, sum, min, max);
+    }
+
+    /** See {@link Figures#effectiveSamples}. */
+    long effective() {
+        return Math.min(samples, buckets.effective(squares));
+    }
+
+    /** What is nearest to a value among those that were seen. */
+    long within(long value) {
+        return Math.max(min, Math.min(max, value));
+    }
+}

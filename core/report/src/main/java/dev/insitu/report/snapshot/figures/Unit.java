@@ -1,0 +1,23 @@
+package dev.insitu.report.snapshot.figures;
+
+import dev.insitu.platform.text.Numbers;
+import dev.insitu.platform.text.TimeText;
+
+/** What a figure that is held against a limit is given in. */
+public enum Unit {
+    /** Nanoseconds. */
+    NANOS,
+    /** A number of calls. */
+    CALLS,
+    /** A share of the calls, from 0 to 1. */
+    SHARE;
+
+    /** Such a figure for people, rounded. */
+    public String words(double figure) {
+        return switch (this) {
+            case NANOS -> TimeText.rounded(figure);
+            case CALLS -> Numbers.grouped(Math.round(figure));
+            case SHARE -> Numbers.finePercent(figure) + "%";
+        };
+    }
+}

@@ -1,0 +1,231 @@
+package dev.insitu.report.merge;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.insitu.recording.Recordings;
+import dev.insitu.recording.file.HistoryFile;
+import dev.insitu.recording.file.RecordingFile;
+import dev.insitu.recording.image.BucketCounts;
+import dev.insitu.recording.image.IntervalCounts;
+import dev.insitu.recording.image.IntervalLog;
+import dev.insitu.recording.image.RecordedInterval;
+import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.image.StoppedTime;
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.recording.image.Percentile;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import java.io.File;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RecordingMergerTest {
+    private static final int BOOK = 32;
+    private static final int PARSE = 33;
+    private static final long SECOND = 1_000_000_000;
+
+    /** HdrHistogram adds the same values. */
+    @Test
+    void addsWhatAllJvmsCounted() throws Exception {
+        Random random = new Random(7);
+        Histogram oracle = new Histogram(3);
+        RecordingMerger merger = new RecordingMerger();
+        for (int jvm = 0; jvm < 8; jvm++) {
+            long[] nanos = new long[5_000];
+            for (int i = 0; i < nanos.length; i++) {
+                nanos[i] = 1_000 + (long) (Math.exp(3 * random.nextGaussian()) * 10_000);
+                oracle.recordValue(nanos[i]);
+            }
+            // The same probe has another number in each second JVM.
+            Recordings each = jvm % 2 == 0 ? jvm(BOOK, PARSE) : jvm(PARSE, BOOK);
+            merger.add(
+                    "jvm-" + jvm,
+                    each.epoch(jvm % 2 == 0 ? BOOK : PARSE, jvm % 3, nanos).build());
+        }
+
+        Figures merged = probe(Snapshot.of(merger.merged("out")), "book").figures();
+
+        assertThat(merged.count()).isEqualTo(oracle.getTotalCount());
+        for (String percentile : new String[] {"50", "90", "99", "99.9"}) {
+            assertThat(merged.at(Percentile.of(percentile)).getAsLong())
+                    .isEqualTo(oracle.getValueAtPercentile(Double.parseDouble(percentile)));
+        }
+    }
+
+    @Test
+    void runsOfOneRateStandSideBySide() throws Exception {
+        RecordingMerger merger = new RecordingMerger();
+        merger.add("a", driven(1_000, 10).build())
+                .add("b", driven(1_000, 20).build())
+                .add("c", driven(2_000, 30).build());
+
+        ProbeFigures probe = probe(Snapshot.of(merger.merged("out")), "book");
+
+        assertThat(probe.series()).hasSize(2);
+        assertThat(probe.series().get(0).runs()).hasSize(2);
+        assertThat(probe.series().get(0).runs().get(0).figures().max()).hasValue(10);
+        assertThat(probe.series().get(0).runs().get(1).figures().max()).hasValue(20);
+        assertThat(probe.series().get(1).figures().max()).hasValue(30);
+        assertThat(probe.outsideRuns().orElseThrow().count()).isEqualTo(3);
+    }
+
+    @Test
+    void refusesFiguresThatDoNotAddUp() throws Exception {
+        RecordingMerger merger =
+                new RecordingMerger().add("a", driven(1_000, 10).build());
+
+        assertThatThrownBy(() -> merger.add("b", jvm(BOOK, PARSE).build()))
+                .isInstanceOf(UnmergeableException.class)
+                .hasMessageContaining("b was driven another way than a");
+        assertThatThrownBy(() -> merger.add(
+                        "c",
+                        driven(1_000, 1)
+                                .fact("driver", "goal", "end to end p99 <= 1ms")
+                                .build()))
+                .hasMessageContaining("searched for the highest rate");
+        assertThat(probe(Snapshot.of(merger.merged("out")), "book").figures().count())
+                .isEqualTo(1);
+    }
+
+    @Test
+    void listsEnvironmentsAndSaysWhoDidNotComeToItsEnd() throws Exception {
+        Recording merged = new RecordingMerger()
+                .add(
+                        "a",
+                        jvm(BOOK, PARSE)
+                                .fact("environment", "pid", "1")
+                                .fact("unmatched", "x.Y#z")
+                                .build())
+                .add(
+                        "b",
+                        Recordings.bare()
+                                .fact("environment", "pid", "2")
+                                .live("/dev/shm/gone")
+                                .build())
+                .merged("out");
+        Snapshot snapshot = Snapshot.of(merged);
+
+        assertThat(snapshot.environment())
+                .containsEntry("pid", "1 | 2")
+                .containsEntry("jvms", "2")
+                .containsEntry("merged", "a | b");
+        assertThat(snapshot.session().complete()).isFalse();
+        assertThat(snapshot.notes()).anyMatch(note -> note.contains("1 of 2 JVMs did not come to their end: b"));
+        // Silent in one of two, it is no mistake.
+        assertThat(snapshot.unmatched()).isEmpty();
+    }
+
+    /** Two JVMs, the second begun 2.5 s after the first and in seconds of its own, and one an hour later. */
+    @Test
+    void historiesStandOnOneTimeLine(@TempDir File directory) throws Exception {
+        long start = 1_795_262_400_000_000_000L;
+        long hour = 3_600 * SECOND;
+        Recording merged = new RecordingMerger()
+                .add("b", during(jvm(PARSE, BOOK), PARSE, start + 5 * SECOND / 2, 3, 200))
+                .add("a", during(jvm(BOOK, PARSE), BOOK, start, 4, 100))
+                .add("c", during(jvm(BOOK, PARSE), BOOK, start + hour, 1, 300))
+                .merged("out");
+
+        assertThat(Snapshot.of(merged).history()).isPresent();
+        HistoryFile.write(merged.intervals(), directory);
+        IntervalLog log = HistoryFile.open(HistoryFile.in(directory)).orElseThrow();
+        List<String> seen = new ArrayList<>();
+        log.forEach(interval -> {
+            StringBuilder text = new StringBuilder();
+            text.append(interval.startNanos() / SECOND).append("-").append(interval.endNanos() / SECOND);
+            for (IntervalCounts each : interval.counts()) {
+                text.append(' ')
+                        .append(probeOf(merged, each))
+                        .append('=')
+                        .append(each.buckets().total());
+            }
+            seen.add(text.append(" pauses ").append(interval.pauses().size()).toString());
+        });
+
+        assertThat(log.startEpochNanos()).isEqualTo(start);
+        // Those of an interval that began in one second and ended in the next are in the next.
+        assertThat(seen)
+                .containsExactly(
+                        "0-1 book=100 pauses 1",
+                        "1-2 book=100 pauses 1",
+                        "2-3 book=100 pauses 1",
+                        "3-4 book=200 book=100 pauses 2",
+                        "4-5 book=200 pauses 1",
+                        "5-6 book=200 pauses 1",
+                        "6-3600 pauses 0",
+                        "3600-3601 book=300 pauses 1");
+    }
+
+    private static String probeOf(Recording recording, IntervalCounts counts) {
+        String number = Integer.toString(counts.probe());
+        return recording.journal().stream()
+                .filter(fact -> fact.get(0).equals("probe") && fact.get(1).equals(number))
+                .map(fact -> fact.get(3))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Some seconds with so many calls each and a pause. */
+    private static Recording during(Recordings jvm, int probe, long startEpochNanos, int seconds, int calls) {
+        Histogram histogram = new Histogram(3);
+        histogram.recordValueWithCount(1_000, calls);
+        List<RecordedInterval> intervals = new ArrayList<>();
+        for (int i = 0; i < seconds; i++) {
+            intervals.add(new RecordedInterval(
+                    i * SECOND,
+                    (i + 1) * SECOND,
+                    List.of(new IntervalCounts(probe, 0, 0, BucketCounts.of(histogram))),
+                    List.of(new StoppedTime((i + 1) * SECOND - 1_000_000, 2_000_000, true))));
+        }
+        return jvm.fact("explain", "wall", "77", Long.toString(startEpochNanos))
+                .build()
+                .withIntervals(Optional.of(new MergedHistory(startEpochNanos, 77, intervals)));
+    }
+
+    @Test
+    void isARecordingLikeAnyOther() throws Exception {
+        Recording merged = new RecordingMerger()
+                .add("a", driven(1_000, 10).build())
+                .add("b", driven(1_000, 20).build())
+                .merged("out");
+
+        assertThat(new RecordingMerger().add("again", merged).merged("out").counts())
+                .isEqualTo(merged.counts());
+        assertThat(render(merged)).contains("\"complete\"");
+    }
+
+    private static String render(Recording recording) throws IOException {
+        return RecordingFile.render(recording);
+    }
+
+    private static Recordings jvm(int book, int parse) {
+        return Recordings.usual()
+                .fact("probe", Integer.toString(book), "method", "book", "0")
+                .fact("probe", Integer.toString(parse), "method", "parse", "1");
+    }
+
+    /** One run with one sample, and a sample before it. */
+    private static Recordings driven(double rate, long nanos) {
+        return jvm(BOOK, PARSE)
+                .fact("driver", "method", "acme.Book#match")
+                .fact("series", "1", Double.toString(rate))
+                .fact("epoch", "1", "before")
+                .fact("epoch", "2", "run", "1", "1")
+                .epoch(BOOK, 1, 5)
+                .epoch(BOOK, 2, nanos);
+    }
+
+    private static ProbeFigures probe(Snapshot snapshot, String name) {
+        return snapshot.probes().stream()
+                .filter(probe -> probe.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}

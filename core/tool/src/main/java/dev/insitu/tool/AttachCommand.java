@@ -1,0 +1,199 @@
+package dev.insitu.tool;
+
+import dev.insitu.platform.attach.AttachModule;
+import dev.insitu.platform.attach.AttachRequest;
+import dev.insitu.platform.attach.OtherJvm;
+import dev.insitu.config.ConfigReader;
+import dev.insitu.config.ConfigResult;
+import dev.insitu.config.ConfigSource;
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.platform.problem.Problem;
+import dev.insitu.config.syntax.Durations;
+import dev.insitu.platform.process.Daemon;
+import dev.insitu.platform.process.Version;
+import dev.insitu.recording.directory.ReportDirectory;
+import dev.insitu.platform.process.Secrets;
+import dev.insitu.platform.process.ToolCommand;
+import dev.insitu.report.file.Formats;
+import dev.insitu.report.format.console.CheckLines;
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.report.snapshot.check.CheckResult;
+import dev.insitu.platform.text.Harmless;
+import java.io.File;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Properties;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code attach PID CONFIG}: a session in a JVM that runs already, for a while. */
+@Command(
+        name = "attach",
+        description =
+                "Profiles a JVM that runs already, until Ctrl-C or for a while; afterwards its bytecode is as it was.",
+        mixinStandardHelpOptions = true)
+final class AttachCommand implements Callable<Integer> {
+    private static final int BROKEN_CONFIG = 2;
+
+    @Spec
+    private CommandSpec spec;
+
+    @ParentCommand
+    private Tool tool;
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "PID",
+            description = "The JVM's process; without it, lists JVMs.")
+    private Long pid;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "CONFIG",
+            description = "A config file, or rules as behind -javaagent.")
+    private String config;
+
+    @Option(names = "--for", paramLabel = "DURATION", description = "Such as 60s; default: until Ctrl-C.")
+    private String duration;
+
+    @Option(
+            names = "--until-eof",
+            description = "Ends with standard input, for a program that starts this one and holds a pipe to it. "
+                    + "Prints \"insitu: recording\" to stderr when all loaded classes are woven.")
+    private boolean untilEof;
+
+    @Option(names = "--check", description = "Exit code 1 where a check of the config fails or cannot be decided.")
+    private boolean check;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        AttachModule.require();
+        if (pid == null) {
+            RunningJvms.print(spec.commandLine().getOut());
+            return 0;
+        }
+        if (config == null) {
+            throw new ParameterException(spec.commandLine(), "CONFIG is missing: a config file, or rules");
+        }
+        PrintWriter err = spec.commandLine().getErr();
+        long forNanos = forNanos();
+        File here = new File(System.getProperty("user.dir"));
+        ConfigResult read = ConfigReader.read(ConfigSource.choose(config, null, null, here));
+        if (!(read instanceof ConfigResult.Valid valid)) {
+            for (Problem problem : ((ConfigResult.Invalid) read).problems()) {
+                err.println(problem.text());
+            }
+            return BROKEN_CONFIG;
+        }
+        OtherJvm jvm = new OtherJvm(pid, tool.jar());
+        Properties properties = jvm.properties();
+        File directory = ReportDirectory.resolve(
+                valid.config().report().directory(), System.currentTimeMillis(), Long.toString(pid), here);
+        AttachPlaces places = AttachPlaces.of(directory, pid);
+        AttachEnd end = AttachEnd.bySignals();
+        try {
+            AttachRequest request = new AttachRequest(
+                    Version.ofBuild(),
+                    config,
+                    here,
+                    directory,
+                    ProcessHandle.current().pid(),
+                    forNanos);
+            begin(jvm, places, request);
+            end.begun();
+            ReportDirectory.pointLatest(valid.config().report().directory(), directory);
+            announce(err, properties, directory);
+            AttachedSession session =
+                    new AttachedSession(jvm, pid, directory, places.requests(), new WeavingProgress(err, untilEof));
+            if (untilEof) {
+                Daemon.start(() -> awaitEof(end.wanted()), "insitu-eof");
+            }
+            session.await(forNanos, end.wanted());
+            Snapshot snapshot = print(session);
+            if (session.isReplaced()) {
+                err.println("insitu: another session took the place of this one, which ended before its time");
+            }
+            int exitCode = check ? exitCode(snapshot.checks(), err) : 0;
+            err.flush();
+            return end.reported(exitCode);
+        } finally {
+            end.over();
+        }
+    }
+
+    private static void begin(OtherJvm jvm, AttachPlaces places, AttachRequest request) throws IOException {
+        try {
+            places.prepare(request);
+            jvm.begin(places.requests());
+        } catch (IOException e) {
+            places.clean(e);
+            throw e;
+        }
+        places.confirm();
+    }
+
+    private long forNanos() {
+        try {
+            return duration == null ? Long.MAX_VALUE : Durations.parse(duration);
+        } catch (InvalidValueException e) {
+            throw new ParameterException(spec.commandLine(), "--for \"" + duration + "\": " + e.getMessage());
+        }
+    }
+
+    private void announce(PrintWriter err, Properties properties, File directory) {
+        err.println("insitu: attached to " + pid + " ("
+                + Harmless.oneLine(Secrets.maskLine(properties.getProperty("sun.java.command", "")))
+                + "), recording to " + Harmless.oneLine(directory.getPath()) + "; "
+                + (duration == null ? "Ctrl-C ends it" : "for " + duration + ", or until Ctrl-C"));
+        if (OtherJvm.warns(properties)) {
+            err.println("insitu: the target JVM printed its dynamic-agent warning to stderr; start it with "
+                    + "-XX:+EnableDynamicAgentLoading to avoid the warning");
+        }
+    }
+
+    private static void awaitEof(CountDownLatch ended) {
+        try {
+            System.in.transferTo(OutputStream.nullOutputStream());
+        } catch (IOException e) {
+            // Whoever was to end it is gone.
+        }
+        ended.countDown();
+    }
+
+    private static int exitCode(List<CheckResult> checks, PrintWriter err) {
+        for (CheckResult result : checks) {
+            if (result.outcome() != CheckResult.Outcome.PASSED) {
+                err.println("insitu: check " + CheckLines.line(result));
+            }
+        }
+        if (checks.isEmpty()) {
+            err.println("insitu: no checks: the config has none");
+        }
+        return CheckResult.allPassed(checks) ? 0 : 1;
+    }
+
+    private Snapshot print(AttachedSession session) throws IOException {
+        Snapshot snapshot = Snapshot.of(session.read());
+        session.kept().ifPresent(path -> spec.commandLine()
+                .getErr()
+                .println("insitu: the report directory is gone; the counts are kept: "
+                        + ToolCommand.of("report", path)));
+        if (snapshot.outputs().contains("console")) {
+            PrintWriter out = spec.commandLine().getOut();
+            out.print(Formats.named("console").orElseThrow().render(snapshot));
+            out.flush();
+        }
+        return snapshot;
+    }
+}

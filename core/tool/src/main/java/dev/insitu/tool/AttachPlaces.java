@@ -1,0 +1,129 @@
+package dev.insitu.tool;
+
+import dev.insitu.platform.attach.AttachRequest;
+import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.recording.file.RecordingFile;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFileAttributes;
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/**
+ * Where an attached session reports to, and where it is told so. Root may attach to another user's JVM: what is made for that
+ * is made as that user would make it, and while it is made nobody else can get there.
+ */
+final class AttachPlaces {
+    private final File directory;
+    private final File requests;
+    private final Path process;
+    private final boolean foreign;
+    private final Deque<File> made = new ArrayDeque<>();
+
+    private AttachPlaces(File directory, Path process, boolean foreign) throws IOException {
+        this.directory = directory;
+        this.process = process;
+        this.foreign = foreign;
+        this.requests = foreign ? Files.createTempDirectory("insitu-attach").toFile() : directory;
+    }
+
+    /**
+     * Finds them.
+     *
+     * @param directory of the report
+     * @param pid the JVM's
+     * @throws IOException where the directory belongs to somebody else than the JVM does
+     */
+    static AttachPlaces of(File directory, long pid) throws IOException {
+        Path process = Path.of("/proc", Long.toString(pid));
+        boolean known = Files.isDirectory(process);
+        if (known
+                && directory.exists()
+                && !OwnerOnly.haveSameOwner(directory.toPath().toRealPath(), process)) {
+            throw new IOException(directory + " belongs to another user than process " + pid
+                    + "; name a directory of that user's, or one that does not exist yet");
+        }
+        return new AttachPlaces(directory, process, known && !OwnerOnly.isOwn(process));
+    }
+
+    /** Where the request is: what the agent is told. */
+    File requests() {
+        return requests;
+    }
+
+    /** Makes what is missing, and leaves the request there. */
+    void prepare(AttachRequest request) throws IOException {
+        try {
+            makeAndWrite(request);
+        } catch (FileSystemException e) {
+            throw new IOException("not attached: " + e.getMessage() + ": cannot be made", e);
+        } catch (IOException e) {
+            throw new IOException("not attached: " + directory + ": " + e.getMessage(), e);
+        }
+    }
+
+    private void makeAndWrite(AttachRequest request) throws IOException {
+        File absolute = directory.getAbsoluteFile();
+        for (File missing = absolute; missing != null && !missing.exists(); missing = missing.getParentFile()) {
+            made.addLast(missing);
+        }
+        OwnerOnly.makeDirectories(absolute);
+        File file = request.write(requests);
+        if (foreign) {
+            // From the inside out: whatever changes hands is still in a directory of root's alone.
+            handOver(file);
+            handOver(requests);
+            for (File directory : made) {
+                handOver(directory);
+            }
+        }
+    }
+
+    private void handOver(File file) throws IOException {
+        PosixFileAttributes owner = Files.readAttributes(process, PosixFileAttributes.class);
+        PosixFileAttributeView view =
+                Files.getFileAttributeView(file.toPath(), PosixFileAttributeView.class, LinkOption.NOFOLLOW_LINKS);
+        view.setGroup(owner.group());
+        view.setOwner(owner.owner());
+    }
+
+    /**
+     * Sees whether the session has begun, and cleans up.
+     *
+     * @throws IOException with why it has not
+     */
+    void confirm() throws IOException {
+        clean(new IOException("not attached: the JVM has left nothing in " + directory
+                + "; can its user get there, and is there room?"));
+    }
+
+    /**
+     * Cleans up after an attempt that failed.
+     *
+     * @throws IOException with why it failed, where the JVM said so
+     */
+    void clean(IOException otherwise) throws IOException {
+        String reason = AttachRequest.refusal(requests);
+        if (foreign) {
+            Files.deleteIfExists(requests.toPath());
+        }
+        if (reason != null || !new File(directory, RecordingFile.NAME).exists()) {
+            removeWhatWasMade();
+            throw reason == null ? otherwise : new IOException("not attached: " + reason, otherwise);
+        }
+    }
+
+    private void removeWhatWasMade() {
+        for (File each : made) {
+            if (!each.delete()) {
+                // Somebody has put something there meanwhile.
+                return;
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package dev.insitu.tool;
+
+import dev.insitu.report.file.SnapshotReader;
+import dev.insitu.tool.compare.DistinctRecordings;
+import dev.insitu.report.compare.Comparer;
+import dev.insitu.report.compare.Mismatch;
+import dev.insitu.recording.file.UnreadableRecordingException;
+import dev.insitu.report.snapshot.Snapshot;
+import dev.insitu.platform.text.Harmless;
+import java.io.File;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** {@code compare BASE... -- NEW...}: what changed, percentile by percentile; fails on a proven regression. */
+@Command(
+        name = "compare",
+        description = {
+            "Compares recordings before a change with recordings after it, percentile by percentile.",
+            "The noise is that between JVMs: give several report directories a side, best five or more.",
+            "Exit code 0; 1 where a percentile is proven slower by more than the tolerance, where more calls",
+            "are proven to fail or never to end, or where a rate is not valid after the change alone; 2 where",
+            "the recordings cannot be read or compared, or nothing in them can."
+        },
+        customSynopsis = "insitu compare [--tolerance SHARE] [--despite WHAT] [--output FORMAT] BASE... -- NEW...",
+        mixinStandardHelpOptions = true)
+final class CompareCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @ParentCommand
+    private Tool tool;
+
+    @Mixin
+    private ComparisonOptions options;
+
+    @Option(
+            names = "--despite",
+            paramLabel = "WHAT",
+            split = ",",
+            description = "Compares although these differ: jdk, machine, config, rates.")
+    private List<String> despite = List.of();
+
+    @Parameters(arity = "0..*", paramLabel = "BASE", description = "Report directories before the change.")
+    private List<File> base = List.of();
+
+    @Override
+    public Integer call() {
+        options.check();
+        checkDespite();
+        if (base.isEmpty() || tool.behindDashes().isEmpty()) {
+            throw refused("expected report directories before and behind --: compare BASE... -- NEW...");
+        }
+        List<Snapshot> before;
+        List<Snapshot> after;
+        try {
+            before = read(base);
+            after = read(tool.behindDashes().stream().map(tool::file).toList());
+        } catch (UnreadableRecordingException e) {
+            // Not 1, which is a regression.
+            spec.commandLine().getErr().println("insitu: " + Harmless.oneLine(e.getMessage()));
+            return spec.exitCodeOnInvalidInput();
+        }
+        List<Snapshot> all = new ArrayList<>(before);
+        all.addAll(after);
+        if (areDifferent(all)) {
+            return spec.exitCodeOnInvalidInput();
+        }
+        return options.print(Comparer.compare(before, after, Comparer.CONFIDENCE, options.tolerance()), before, after);
+    }
+
+    /** A side. The same recording may be on both. */
+    private List<Snapshot> read(List<File> directories) throws UnreadableRecordingException {
+        List<Snapshot> jvms = new ArrayList<>();
+        for (DistinctRecordings.Each each :
+                DistinctRecordings.read(directories, spec.commandLine().getErr())) {
+            jvms.add(SnapshotReader.of(each.directory(), each.recording()));
+        }
+        return jvms;
+    }
+
+    private void checkDespite() {
+        for (String what : despite) {
+            try {
+                Mismatch.Aspect.valueOf(what.toUpperCase(Locale.ROOT));
+            } catch (IllegalArgumentException e) {
+                throw new ParameterException(
+                        spec.commandLine(), "--despite \"" + what + "\": expected jdk, machine, config or rates", e);
+            }
+        }
+    }
+
+    /** Says each difference that the user did not allow. */
+    private boolean areDifferent(List<Snapshot> jvms) {
+        boolean different = false;
+        for (Mismatch mismatch : Mismatch.among(jvms)) {
+            String aspect = mismatch.aspect().key();
+            if (!despite.contains(aspect)) {
+                different = true;
+                spec.commandLine()
+                        .getErr()
+                        .println("insitu: not compared: the recordings differ in " + Harmless.oneLine(mismatch.text())
+                                + "; --despite " + aspect + " compares them all the same");
+            }
+        }
+        return different;
+    }
+
+    private ParameterException refused(String reason) {
+        return new ParameterException(spec.commandLine(), reason);
+    }
+}

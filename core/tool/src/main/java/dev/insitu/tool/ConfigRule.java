@@ -1,0 +1,105 @@
+package dev.insitu.tool;
+
+import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.platform.problem.Place;
+import dev.insitu.config.value.Config;
+import dev.insitu.config.value.DriveSettings;
+import dev.insitu.config.value.ProbeRule;
+import dev.insitu.config.value.When;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One rule of a config, by itself.
+ *
+ * @param title where it is and what it says
+ * @param classes patterns whose classes are its business
+ * @param alone a config with nothing but this rule
+ */
+record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
+    /** The rules for probes, then the driver's. */
+    static List<ConfigRule> of(Config config) {
+        List<ConfigRule> rules = new ArrayList<>();
+        for (ProbeRule rule : config.probes()) {
+            rules.add(of(config, rule));
+        }
+        if (config.drive().isPresent()) {
+            DriveSettings drive = config.drive().get();
+            Place place = drive.place();
+            rules.add(driven(config, drive));
+            drive.until().ifPresent(until -> rules.add(ended(config, place, until)));
+        }
+        return rules;
+    }
+
+    /** One that means all methods of a class. */
+    static ConfigRule ofMethods(Config config, MethodPattern pattern) {
+        return of(config, method(new Place("", 0), pattern));
+    }
+
+    private static ConfigRule of(Config config, ProbeRule rule) {
+        String name = rule.name().map(given -> given + ": ").orElse("");
+        return new ConfigRule(title(rule.place(), name + rule.text()), rule.methods(), alone(config, rule));
+    }
+
+    private static ConfigRule driven(Config config, DriveSettings drive) {
+        Config alone = alone(config, List.of(), Optional.of(withoutEnd(drive)));
+        if (drive.target() instanceof DriveSettings.Call call) {
+            String text = "drive: " + call.call() + " in " + call.in();
+            return new ConfigRule(title(drive.place(), text), List.of(call.in()), alone);
+        }
+        MethodPattern method = ((DriveSettings.Method) drive.target()).method();
+        return new ConfigRule(title(drive.place(), "drive: " + method), List.of(method), alone);
+    }
+
+    private static ConfigRule ended(Config config, Place place, DriveSettings.Until until) {
+        if (until.in().isPresent()) {
+            MethodPattern in = until.in().get();
+            ProbeRule rule =
+                    new ProbeRule.Call(place, Optional.empty(), until.method(), in, false, When.ALWAYS, ProbeRule.ALL);
+            return new ConfigRule(
+                    title(place, "until: " + until.method() + " in " + in), List.of(in), alone(config, rule));
+        }
+        return new ConfigRule(
+                title(place, "until: " + until.method()),
+                List.of(until.method()),
+                alone(config, method(place, until.method())));
+    }
+
+    private static Config alone(Config config, ProbeRule rule) {
+        return alone(config, List.of(rule), Optional.empty());
+    }
+
+    private static ProbeRule method(Place place, MethodPattern pattern) {
+        return new ProbeRule.Method(place, Optional.empty(), pattern, false, When.ALWAYS, false);
+    }
+
+    private static DriveSettings withoutEnd(DriveSettings drive) {
+        return new DriveSettings(
+                drive.place(),
+                drive.target(),
+                drive.caller(),
+                drive.throughput(),
+                drive.arrivals(),
+                drive.warmUp(),
+                drive.settleNanos(),
+                drive.length(),
+                drive.runs(),
+                drive.correctCoordinatedOmission(),
+                Optional.empty(),
+                drive.timeoutNanos(),
+                drive.allowErrors(),
+                drive.cpu(),
+                drive.then());
+    }
+
+    private static Config alone(Config config, List<ProbeRule> probes, Optional<DriveSettings> drive) {
+        return new Config(
+                probes, drive, config.jitter(), config.explain(), config.report(), List.of(), config.export());
+    }
+
+    private static String title(Place place, String text) {
+        return place.file() + ':' + place.line() + ": " + text;
+    }
+}

@@ -1,0 +1,79 @@
+package dev.insitu.tool;
+
+import dev.insitu.report.file.SnapshotReader;
+import dev.insitu.recording.file.RecordingFile;
+import dev.insitu.report.file.ReportWriter;
+import dev.insitu.config.value.Output;
+import dev.insitu.report.format.html.HtmlFormat;
+import dev.insitu.platform.text.Harmless;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The page of a recording, written beside it and shown. */
+final class ReportPage {
+    /** A file system's clock may be a tick behind. */
+    private static final long TICK_MILLIS = 50;
+
+    private ReportPage() {}
+
+    /** Writes the page of a report directory, or of the newest in a directory of several; shows it, and says where it is. */
+    static void show(File directory, PrintWriter out) throws IOException {
+        File latest = new File(directory, "latest");
+        boolean isParent =
+                !new File(directory, RecordingFile.NAME).exists() && new File(latest, RecordingFile.NAME).isFile();
+        File place = isParent ? latest : directory;
+        ReportWriter.write(SnapshotReader.readWithCauses(place), place, List.of(Output.HTML.text()));
+        File page = new File(place, HtmlFormat.FILE);
+        boolean opened = Browser.open(page);
+        String where = Harmless.oneLine(page.getPath());
+        out.println(opened ? "Page: " + where : "No browser could be started; the page is " + where);
+        out.flush();
+    }
+
+    /**
+     * The report directories that were written to since some time, the newest last.
+     *
+     * @param pattern as the config has it: what stands for the time and the process may be anything
+     * @param parent for a relative one
+     */
+    static List<File> writtenSince(long epochMillis, String pattern, File parent) throws IOException {
+        Path wanted = parent.toPath().resolve(pattern).normalize();
+        Path base = wanted.getParent();
+        for (Path each = base; each != null; each = each.getParent()) {
+            base = each.toString().contains("{") ? each.getParent() : base;
+        }
+        int depth = wanted.getNameCount() - base.getNameCount();
+        List<File> found = new ArrayList<>();
+        if (Files.isDirectory(base)) {
+            try (Stream<Path> files = Files.find(
+                    base,
+                    depth + 1,
+                    (file, attributes) -> isRecording(file)
+                            && attributes.isRegularFile()
+                            && attributes.lastModifiedTime().toMillis() >= epochMillis - TICK_MILLIS)) {
+                files.forEach(file -> found.add(file.toFile().getParentFile()));
+            }
+        }
+        found.removeIf(directory -> !isMeant(directory.toPath(), wanted));
+        found.sort((one, other) -> Long.compare(
+                new File(one, RecordingFile.NAME).lastModified(), new File(other, RecordingFile.NAME).lastModified()));
+        return found;
+    }
+
+    private static boolean isRecording(Path file) {
+        return file.getFileName() != null && file.getFileName().toString().equals(RecordingFile.NAME);
+    }
+
+    /** Whether the name is the one that was wanted, or that of a sibling: {@code DIR-2}. */
+    private static boolean isMeant(Path directory, Path wanted) {
+        String name = wanted.getFileName().toString();
+        return name.contains("{") || directory.getFileName().toString().matches(Pattern.quote(name) + "(?:-[0-9]+)?");
+    }
+}

@@ -1,0 +1,112 @@
+package dev.insitu.tool;
+
+import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.weave.Weaver;
+import dev.insitu.weave.rule.LoaderFiles;
+import dev.insitu.weave.rule.RuleBook;
+import dev.insitu.weave.rule.UnmatchedRules;
+import dev.insitu.recording.journal.DriverFact;
+import dev.insitu.recording.journal.ProbeFact;
+import dev.insitu.recording.journal.RuleFact;
+import dev.insitu.recording.journal.SomeFacts;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What one rule makes of the classes it is shown: they are woven as the agent would weave them, the result is thrown away,
+ * and what the agent would note is kept.
+ */
+final class RuleMatches {
+    private final ConfigRule rule;
+    private final RuleBook rules;
+    private final Weaver weaver;
+    private final Set<String> woven = new LinkedHashSet<>();
+    private final Set<String> skipped = new LinkedHashSet<>();
+
+    RuleMatches(ConfigRule rule) {
+        this.rule = rule;
+        this.rules = new RuleBook(rule.alone(), new LoaderFiles());
+        Matches matches = new Matches();
+        this.weaver = new Weaver(rules, fact -> fact.tell(matches));
+    }
+
+    /** What the rest of the facts say is of use to a recording. */
+    private final class Matches extends SomeFacts {
+        @Override
+        public void matched(ProbeFact.Matched fact) {
+            woven.add(fact.method());
+        }
+
+        @Override
+        public void driverSetting(DriverFact.Setting fact) {
+            woven.add(fact.value());
+        }
+
+        @Override
+        public void skipped(RuleFact.Skipped fact) {
+            skipped.add(fact.method() + ": " + fact.reason());
+        }
+    }
+
+    /** Whether the class file could be the rule's business, by the class's name. */
+    boolean mayConcern(String internalName) {
+        for (MethodPattern pattern : rule.classes()) {
+            if (looksInside(pattern) || pattern.matchesClass(internalName)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether the rule names a class of the JDK's; annotations of the application's are not on these. */
+    boolean namesOfJdk(String internalName) {
+        return rule.classes().stream()
+                .anyMatch(pattern -> pattern.annotation().isEmpty() && pattern.matchesClass(internalName));
+    }
+
+    /** Whether it means subtypes, which are found only by looking into every class. */
+    boolean meansSubtypes() {
+        return rule.classes().stream().anyMatch(MethodPattern::subtypes);
+    }
+
+    private static boolean looksInside(MethodPattern pattern) {
+        return pattern.subtypes() || pattern.annotation().isPresent();
+    }
+
+    /**
+     * Shows a class.
+     *
+     * @param loader asked for the class files of supertypes; null for the JDK's
+     */
+    void show(ClassLoader loader, String internalName, byte[] classFile) {
+        weaver.transform(null, loader, internalName, null, null, classFile);
+    }
+
+    /** The patterns of the rule that have met nothing, each with methods of the same class that the user may have meant. */
+    List<RuleFact.Unmatched> silent() {
+        List<RuleFact.Unmatched> silent = new ArrayList<>();
+        UnmatchedRules.note(rules, () -> new Class<?>[0], fact -> silent.add((RuleFact.Unmatched) fact));
+        return silent;
+    }
+
+    /** Whether it has more than one pattern that could meet nothing. */
+    boolean isOfTwo() {
+        return rule.classes().size() > 1;
+    }
+
+    String title() {
+        return rule.title();
+    }
+
+    /** The methods that would carry the rule's probes, in the order in which they were shown. */
+    Set<String> woven() {
+        return woven;
+    }
+
+    /** The methods that the rule means, but that would be left alone, and why. */
+    Set<String> skipped() {
+        return skipped;
+    }
+}

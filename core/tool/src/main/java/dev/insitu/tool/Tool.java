@@ -1,0 +1,136 @@
+package dev.insitu.tool;
+
+import dev.insitu.platform.process.Version;
+import dev.insitu.tool.compare.DashedWords;
+import dev.insitu.tool.shell.CompletionCommand;
+import dev.insitu.tool.shell.ManPageCommand;
+import dev.insitu.platform.text.Harmless;
+import java.io.File;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Consumer;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The tool: reads recordings, tries configs and runs the demos. Results go to stdout, what is wrong to stderr. */
+@Command(
+        name = "insitu",
+        description = {
+            "Reads what the Insitu agent recorded.",
+            "",
+            "To record, start an application with the agent:",
+            "  java -javaagent:insitu.jar=probes.yaml -jar app.jar",
+            "  java -javaagent:insitu.jar=\"com.acme.Book#match;com.acme.Parser#*\" -jar app.jar",
+            ""
+        },
+        mixinStandardHelpOptions = true,
+        versionProvider = Tool.Versions.class,
+        subcommands = {
+            ReportCommand.class,
+            CheckCommand.class,
+            WatchCommand.class,
+            AttachCommand.class,
+            MatchesCommand.class,
+            RunCommand.class,
+            CompareCommand.class,
+            AbCommand.class,
+            MergeCommand.class,
+            DemoCommand.class,
+            CompletionCommand.class,
+            ManPageCommand.class
+        })
+public final class Tool implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    /** The jar the tool runs from. */
+    private final File jar;
+
+    /** Where names of files begin; null for this process's own directory, in which they stay as they were given. */
+    private final File here;
+
+    /** What follows {@code --}: a command, or the second of two lists. */
+    private final List<String> behindDashes;
+
+    private Tool(File jar, File here, List<String> behindDashes) {
+        this.jar = jar;
+        this.here = here;
+        this.behindDashes = behindDashes;
+    }
+
+    /**
+     * Runs a command.
+     *
+     * @return 0, 1 where the command found something wrong, 2 where it was called wrongly or could not do its work
+     */
+    public static int run(String[] arguments, File jar) {
+        PrintWriter out = new PrintWriter(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+        return run(arguments, jar, null, line -> line.setOut(out));
+    }
+
+    /** The same, for a program that wants to know what a command prints, and whose files are in another directory than its own. */
+    public static int run(String[] arguments, File jar, File here, PrintWriter out, PrintWriter err) {
+        return run(arguments, jar, here, line -> line.setOut(out).setErr(err));
+    }
+
+    private static int run(String[] arguments, File jar, File here, Consumer<CommandLine> streams) {
+        DashedWords words = DashedWords.of(List.of(arguments));
+        Tool tool = new Tool(jar, here, words.behind());
+        CommandLine line = new CommandLine(tool);
+        line.registerConverter(File.class, tool::file);
+        line.registerConverter(Path.class, name -> tool.file(name).toPath());
+        line.setUsageHelpWidth(100);
+        streams.accept(line);
+        line.setExecutionExceptionHandler((e, command, parsed) -> {
+            PrintWriter err = command.getErr();
+            err.println("insitu: " + Harmless.oneLine(e.getMessage() == null ? e.toString() : e.getMessage()));
+            // Not 1, which is a regression, or a check that fails.
+            return CommandLine.ExitCode.USAGE;
+        });
+        try {
+            return line.execute(words.before().toArray(new String[0]));
+        } catch (OutOfMemoryError e) {
+            line.getErr().println("insitu: out of memory; give the tool more: java -Xmx4g -jar insitu.jar ...");
+            return CommandLine.ExitCode.USAGE;
+        }
+    }
+
+    File jar() {
+        return jar;
+    }
+
+    /** The directory in which names of files begin. */
+    File here() {
+        return here == null ? new File(System.getProperty("user.dir")) : here;
+    }
+
+    /** The file of a name on the command line. */
+    File file(String name) {
+        return new File(name).isAbsolute() ? new File(name) : new File(here, name);
+    }
+
+    List<String> behindDashes() {
+        return behindDashes;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "a command is missing");
+    }
+
+    /** {@code --version}. */
+    static final class Versions implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"insitu " + Version.text()};
+        }
+    }
+}

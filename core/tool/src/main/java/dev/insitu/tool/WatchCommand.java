@@ -1,0 +1,78 @@
+package dev.insitu.tool;
+
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.config.syntax.Durations;
+import dev.insitu.recording.memory.SharedCounts;
+import dev.insitu.platform.process.ToolCommand;
+import dev.insitu.tool.watch.WatchRun;
+import dev.insitu.platform.text.Harmless;
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code watch DIR|PID}: a live table of a session; out of shared memory, so that the application pays nothing. */
+@Command(
+        name = "watch",
+        description = {
+            "Shows what a session counts, while it goes on; times in us.",
+            "On a terminal a table, else a line for each probe and interval, times in ns."
+        },
+        mixinStandardHelpOptions = true)
+final class WatchCommand implements Callable<Integer> {
+    private static final long SHORTEST_NANOS = 100_000_000;
+    private static final long LONGEST_NANOS = 3_600_000_000_000L;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Parameters(paramLabel = "DIR|PID", description = "The report directory, or the process of the JVM.")
+    private String what;
+
+    @Option(
+            names = "--interval",
+            paramLabel = "DURATION",
+            defaultValue = "1s",
+            description = "Between two looks, from 100ms on; default: ${DEFAULT-VALUE}.")
+    private String interval;
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        PrintWriter out = spec.commandLine().getOut();
+        Optional<File> ended = new WatchRun(place(), intervalNanos(), out).run();
+        ended.ifPresent(directory -> out.println("report: " + ToolCommand.of("report", directory.getPath())));
+        out.flush();
+        return 0;
+    }
+
+    private long intervalNanos() {
+        try {
+            return Durations.parse(interval, SHORTEST_NANOS, LONGEST_NANOS);
+        } catch (InvalidValueException e) {
+            throw new ParameterException(spec.commandLine(), "--interval \"" + interval + "\": " + e.getMessage());
+        }
+    }
+
+    private File place() throws IOException {
+        File named = new File(what);
+        if (named.exists() || !what.matches("[0-9]{1,18}")) {
+            return named;
+        }
+        Optional<File> counts = SharedCounts.of(Long.parseLong(what));
+        if (counts.isPresent()) {
+            return counts.get();
+        }
+        throw new IOException(
+                ProcessHandle.of(Long.parseLong(what)).isEmpty()
+                        ? "there is no process " + what
+                        : "process " + Harmless.oneLine(what) + " has no session; to begin one: "
+                                + ToolCommand.of("attach", what) + " CONFIG");
+    }
+}

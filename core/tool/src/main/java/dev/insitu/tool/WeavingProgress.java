@@ -1,0 +1,72 @@
+package dev.insitu.tool;
+
+import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.recording.journal.SomeFacts;
+import dev.insitu.recording.image.Recording;
+import java.io.PrintWriter;
+import java.util.List;
+
+/** Tells the user how many classes of a running JVM are woven, or put back, each time the number has changed. */
+final class WeavingProgress {
+    private final PrintWriter console;
+    private final boolean sayWhenWoven;
+    private String shown = "";
+    private boolean woven;
+
+    /**
+     * Prints to a console.
+     *
+     * @param sayWhenWoven in a line of its own, for a program that waits for it
+     */
+    WeavingProgress(PrintWriter console, boolean sayWhenWoven) {
+        this.console = console;
+        this.sayWhenWoven = sayWhenWoven;
+    }
+
+    /** Prints what a recording says of it, if that is news. */
+    void show(Recording recording) {
+        String line = line(recording.journal());
+        if (!line.equals(shown)) {
+            shown = line;
+            console.println("insitu: " + line);
+            console.flush();
+        }
+        if (sayWhenWoven && !woven && isWoven(recording)) {
+            woven = true;
+            console.println("insitu: recording");
+            console.flush();
+        }
+    }
+
+    private static String line(List<List<String>> journal) {
+        Last last = new Last();
+        JournalCodec.readAll(journal, last);
+        return last.line;
+    }
+
+    /** Whether everything that was loaded is woven. */
+    static boolean isWoven(Recording recording) {
+        Last last = new Last();
+        JournalCodec.readAll(recording.journal(), last);
+        return last.isWoven;
+    }
+
+    private static final class Last extends SomeFacts {
+        private String line = "";
+        private int all;
+        private boolean isWoven;
+
+        @Override
+        public void progress(SessionFact.Progress fact) {
+            all = fact.all();
+            line = (fact.restoring() ? "restoring " : "weaving ") + fact.done() + " of " + all;
+        }
+
+        @Override
+        public void woven(SessionFact.Woven fact) {
+            isWoven = true;
+            line = "weaving " + all + " of " + all;
+        }
+    }
+}

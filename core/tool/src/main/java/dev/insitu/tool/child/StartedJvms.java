@@ -1,0 +1,75 @@
+package dev.insitu.tool.child;
+
+import dev.insitu.launcher.Roster;
+import dev.insitu.platform.text.Harmless;
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** The JVMs with the agent that a command has started: each notes itself in a file. Where no file can be made, it says nothing. For one thread. */
+public final class StartedJvms implements AutoCloseable {
+    private static final int MOST_NAMED = 10;
+
+    private final Optional<File> roster = make();
+
+    private static Optional<File> make() {
+        try {
+            return Optional.of(File.createTempFile("insitu-started", ".txt"));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** For {@link Roster#PROPERTY}. */
+    public Optional<File> roster() {
+        return roster;
+    }
+
+    /**
+     * What to say to a user whose command has started no JVM that he means; empty where it has.
+     *
+     * @param main the main class or jar that was asked for
+     */
+    public Optional<String> missed(Optional<String> main) {
+        if (roster.isEmpty()) {
+            return Optional.empty();
+        }
+        List<String> lines;
+        try {
+            lines = Files.readAllLines(roster.get().toPath(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+        Set<String> seen = new LinkedHashSet<>();
+        for (String line : lines) {
+            if (line.indexOf(Roster.WANTED) == 0) {
+                return Optional.empty();
+            }
+            if (line.indexOf(Roster.OTHER) == 0) {
+                seen.add(Harmless.oneLine(line.substring(1)));
+            }
+        }
+        return Optional.of(
+                main.isPresent() && !seen.isEmpty()
+                        ? "no JVM with main \"" + Harmless.oneLine(main.get()) + "\" was started; seen: " + named(seen)
+                        : "the command started no JVM with the agent; nothing was recorded");
+    }
+
+    private static String named(Set<String> seen) {
+        List<String> names = new ArrayList<>(seen);
+        String more = names.size() > MOST_NAMED ? " and " + (names.size() - MOST_NAMED) + " more" : "";
+        return String.join(", ", names.subList(0, Math.min(names.size(), MOST_NAMED))) + more;
+    }
+
+    /** Removes the file. */
+    @Override
+    public void close() {
+        roster.ifPresent(File::delete);
+    }
+}

@@ -1,0 +1,105 @@
+package dev.insitu.tool.demo;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.insitu.recording.file.RecordingFile;
+import dev.insitu.report.file.ReportWriter;
+import dev.insitu.config.value.Output;
+import dev.insitu.report.format.html.HtmlFormat;
+import dev.insitu.report.snapshot.Snapshot;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Starts demo applications of a checkout in JVMs of their own, under the agent, as their users would. */
+final class DemoRun {
+    /** Where reports go, below the working directory. */
+    static final String REPORTS = "insitu-report";
+
+    private static final String NOT_BUILT =
+            "the demos are part of a checkout: run ./insitu demo there, which builds them";
+
+    private final File root;
+    private final File agent;
+
+    /**
+     * Runs what is built in a checkout.
+     *
+     * @param agent insitu.jar in agent/target of the checkout
+     */
+    DemoRun(File agent) {
+        this.root = agent.getAbsoluteFile().getParentFile().getParentFile().getParentFile();
+        this.agent = agent;
+    }
+
+    /**
+     * Runs an application to its end; what it and the agent print is printed.
+     *
+     * @return what the agent recorded
+     */
+    Recorded run(Launch launch) throws IOException, InterruptedException {
+        List<String> arguments = new ArrayList<>(launch.jvmOptions());
+        arguments.add("-javaagent:" + agent + "=" + config(launch));
+        // Unpaced, most of them would go on for ever.
+        arguments.add("-Dinsitu.strict=true");
+        arguments.add("-cp");
+        arguments.add(applications() + File.pathSeparator + new File(root, "demo-apps/target/lib/*"));
+        arguments.add(launch.mainClass());
+        arguments.addAll(launch.arguments());
+        java(arguments);
+        File recording = new File(new File(REPORTS, launch.report()), RecordingFile.NAME);
+        Snapshot snapshot = Snapshot.of(RecordingFile.read(recording));
+        // Written here and not by the agent, it takes no time from the application's end.
+        ReportWriter.write(snapshot, recording.getParentFile(), List.of(Output.HTML.text()));
+        return new Recorded(snapshot);
+    }
+
+    /** Where the page of a run is. */
+    static String page(Launch launch) {
+        return REPORTS + '/' + launch.report() + '/' + HtmlFormat.FILE;
+    }
+
+    /** Runs a JVM to its end. */
+    static void java(List<String> arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>();
+        command.add(new File(System.getProperty("java.home"), "bin/java").getPath());
+        command.addAll(arguments);
+        int exitCode = new ProcessBuilder(command).inheritIO().start().waitFor();
+        if (exitCode != 0) {
+            throw new IOException(String.join(" ", command) + "\nended with exit code " + exitCode);
+        }
+    }
+
+    /** A file of the checkout. */
+    File file(String path) {
+        return new File(root, path);
+    }
+
+    /** The file in {@code config/} itself, where nothing of it is to be different. */
+    private File config(Launch launch) throws IOException {
+        File original = file("config/" + launch.config() + ".yaml");
+        if (!original.isFile()) {
+            throw new IOException(original + ": no such file; " + NOT_BUILT);
+        }
+        if (launch.lines().isEmpty()) {
+            return original;
+        }
+        Path variant = Path.of(REPORTS, launch.report() + ".yaml");
+        Files.createDirectories(variant.getParent());
+        String text = Files.readString(original.toPath(), UTF_8);
+        return Files.writeString(variant, ConfigVariant.of(text, launch.lines()), UTF_8)
+                .toFile();
+    }
+
+    private File applications() throws IOException {
+        File[] jars = file("demo-apps/target")
+                .listFiles((directory, name) -> name.startsWith("insitu-demo-apps-") && name.endsWith(".jar"));
+        if (jars == null || jars.length == 0) {
+            throw new IOException(NOT_BUILT);
+        }
+        return jars[0];
+    }
+}

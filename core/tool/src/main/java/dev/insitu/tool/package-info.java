@@ -1,0 +1,2 @@
+/** The commands of {@code java -jar insitu.jar}. */
+package dev.insitu.tool;

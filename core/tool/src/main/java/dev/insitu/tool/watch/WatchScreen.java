@@ -1,0 +1,229 @@
+package dev.insitu.tool.watch;
+
+import dev.insitu.platform.text.Encodable;
+import dev.insitu.platform.text.Harmless;
+import dev.insitu.platform.text.TextWidth;
+import dev.insitu.platform.text.TimeText;
+import java.io.IOError;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jline.terminal.Attributes;
+import org.jline.terminal.Size;
+import org.jline.terminal.Terminal;
+import org.jline.terminal.TerminalBuilder;
+import org.jline.utils.AttributedString;
+import org.jline.utils.AttributedStyle;
+import org.jline.utils.Display;
+import org.jline.utils.InfoCmp;
+
+/** A terminal with the live table on it, and its keys. What it was like before is restored at the end, however that comes. */
+final class WatchScreen implements AutoCloseable {
+    private static final int ESCAPE = 27;
+    private static final int DELETE = 127;
+    private static final int CTRL_C = 3;
+    private static final int KEY_MILLIS = 100;
+    private static final String HELP = "q quit   s sort   p pause   / filter";
+
+    private final Terminal terminal;
+    private final Display display;
+    private final Attributes before;
+    private final Thread hook = new Thread(this::restore);
+    private Size size = new Size(120, 40);
+    private WatchOrder order = WatchOrder.RULE;
+    private String filter = "";
+    private boolean typing;
+    private boolean paused;
+    private volatile boolean quit;
+    private boolean restored;
+
+    private WatchScreen(Terminal terminal) {
+        this.terminal = terminal;
+        this.before = terminal.enterRawMode();
+        this.display = new Display(terminal, true);
+        terminal.handle(Terminal.Signal.INT, signal -> quit = true);
+        terminal.puts(InfoCmp.Capability.enter_ca_mode);
+        terminal.puts(InfoCmp.Capability.cursor_invisible);
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /** Takes the terminal; empty where there is none. By commands such as stty: the other ways need native access. */
+    static Optional<WatchScreen> open() {
+        Thread thread = Thread.currentThread();
+        ClassLoader context = thread.getContextClassLoader();
+        // JLine looks for its providers there.
+        thread.setContextClassLoader(WatchScreen.class.getClassLoader());
+        try {
+            Terminal terminal = TerminalBuilder.builder()
+                    .system(true)
+                    .provider("exec")
+                    .dumb(false)
+                    .build();
+            if (terminal.getType().startsWith(Terminal.TYPE_DUMB)) {
+                terminal.close();
+                return Optional.empty();
+            }
+            return Optional.of(new WatchScreen(terminal));
+        } catch (IOException | IllegalStateException e) {
+            return Optional.empty();
+        } finally {
+            thread.setContextClassLoader(context);
+        }
+    }
+
+    int width() {
+        return size().getColumns();
+    }
+
+    private int height() {
+        return size().getRows();
+    }
+
+    /** Asked by a command, which Ctrl-C reaches as well as this process: then it is as before. */
+    private Size size() {
+        try {
+            Size now = terminal.getSize();
+            if (now.getColumns() > 0 && now.getRows() > 0) {
+                size = now;
+            }
+        } catch (IOError | RuntimeException e) {
+            // Whoever pressed Ctrl-C wants to quit, and no message.
+        }
+        return size;
+    }
+
+    boolean isPaused() {
+        return paused;
+    }
+
+    WatchOrder order() {
+        return order;
+    }
+
+    /** What it shows. */
+    Charset charset() {
+        return terminal.encoding();
+    }
+
+    /**
+     * Reads keys for a time, and shows what they change.
+     *
+     * @return whether the user wants to quit
+     */
+    boolean awaitKeys(WatchedSession session, long nanos) throws IOException {
+        long end = System.nanoTime() + nanos;
+        for (long left = nanos; !quit && left > 0; left = end - System.nanoTime()) {
+            int key = terminal.reader().read(Math.max(1, Math.min(KEY_MILLIS, left / 1_000_000)));
+            if (key == -1) {
+                quit = true;
+            } else if (key >= 0) {
+                take(key);
+                // The lines change places: what is new alone would be no less.
+                display.clear();
+                show(session);
+            }
+        }
+        return quit;
+    }
+
+    private void take(int key) {
+        if (key == CTRL_C) {
+            quit = true;
+        } else if (typing) {
+            type(key);
+        } else {
+            switch (key) {
+                case 'q', 'Q' -> quit = true;
+                case 's', 'S' -> order = order.next();
+                case 'p', 'P', ' ' -> paused = !paused;
+                case '/', 'f' -> typing = true;
+                case ESCAPE -> filter = "";
+                default -> {} // means nothing
+            }
+        }
+    }
+
+    private void type(int key) {
+        switch (key) {
+            case '\r', '\n' -> typing = false;
+            case ESCAPE -> {
+                typing = false;
+                filter = "";
+            }
+            case '\b', DELETE -> filter = filter.isEmpty() ? "" : filter.substring(0, filter.length() - 1);
+            default -> filter += key >= ' ' ? Character.toString(key) : "";
+        }
+    }
+
+    /** Shows the session as it was when it was last read. */
+    void show(WatchedSession session) {
+        int rows = height();
+        int columns = width();
+        List<WatchedProbe> probes = order.of(session.probes(), filter);
+        // The head, two lines of headings, the last line.
+        int most = Math.max(1, rows - 5);
+        List<WatchedProbe> shown = probes.subList(0, Math.min(most, probes.size()));
+        List<String> lines = new ArrayList<>();
+        lines.add(head(session));
+        lines.addAll(new WatchTable(columns, terminal.encoding())
+                .lines(shown, "last " + TimeText.rounded(session.lastNanos()) + ", us"));
+        if (shown.size() < probes.size()) {
+            lines.add("and " + (probes.size() - shown.size()) + " more; / chooses");
+        }
+        while (lines.size() < rows - 1) {
+            lines.add("");
+        }
+        lines.add(foot());
+        draw(lines, rows, columns);
+    }
+
+    private void draw(List<String> lines, int rows, int columns) {
+        List<AttributedString> drawn = new ArrayList<>();
+        for (int i = 0; i < lines.size(); i++) {
+            String line = Encodable.lines(lines.get(i), terminal.encoding());
+            boolean bold = i == 0 || i == 2 || i == lines.size() - 1;
+            drawn.add(new AttributedString(
+                    // The last column stays free: some terminals begin a new line behind it.
+                    TextWidth.head(line, columns - 1), bold ? AttributedStyle.BOLD : AttributedStyle.DEFAULT));
+        }
+        display.resize(rows, columns);
+        display.update(drawn, 0);
+        terminal.flush();
+    }
+
+    private static String head(WatchedSession session) {
+        long seconds = (System.currentTimeMillis() - session.startedMillis()) / 1_000;
+        return "insitu watch  " + Harmless.oneLine(session.command())
+                + (session.startedMillis() > 0 ? "  " + seconds + " s" : "")
+                + (session.stage().isEmpty() ? "" : "  " + session.stage());
+    }
+
+    private String foot() {
+        String chosen =
+                filter.isEmpty() && !typing ? "" : "   filter: " + Harmless.oneLine(filter) + (typing ? "_" : "");
+        return HELP + "   by " + order.text + chosen + (paused ? "   PAUSED" : "");
+    }
+
+    private synchronized void restore() {
+        if (!restored) {
+            restored = true;
+            terminal.puts(InfoCmp.Capability.exit_ca_mode);
+            terminal.puts(InfoCmp.Capability.cursor_visible);
+            terminal.flush();
+            terminal.setAttributes(before);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        restore();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The JVM is ending.
+        }
+        terminal.close();
+    }
+}

@@ -1,0 +1,116 @@
+package dev.insitu.tool.watch;
+
+import dev.insitu.recording.image.BucketCounts;
+import dev.insitu.recording.image.Percentile;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** A probe as it is watched: what it has counted since the start and in the last interval. One thread. */
+final class WatchedProbe {
+    /** Intervals that a spark line shows. */
+    static final int SPARKS = 20;
+
+    final String name;
+    final int rule;
+    private final Deque<Long> maxima = new ArrayDeque<>();
+    private BucketCounts total = BucketCounts.NONE;
+    private BucketCounts last = BucketCounts.NONE;
+    private double totalSquares;
+    private double lastSquares;
+    private long max = -1;
+    private double rate;
+    private long errors;
+    private int inFlight;
+    private long oldestNanos;
+
+    WatchedProbe(String name, int rule) {
+        this.name = name;
+        this.rule = rule;
+    }
+
+    /**
+     * An interval is over.
+     *
+     * @param all that was counted since the start
+     * @param squares of the samples' weights, added up
+     * @param longestNanos of all; -1 where nothing was counted
+     * @param nanos of the interval; 0 where it is the first look, which has none
+     */
+    void update(BucketCounts all, double squares, long longestNanos, long failed, long nanos) {
+        last = nanos == 0 ? BucketCounts.NONE : all.minus(total);
+        rate = nanos == 0 ? 0 : last.total() * 1e9 / nanos;
+        lastSquares = squares - totalSquares;
+        total = all;
+        totalSquares = squares;
+        max = longestNanos;
+        errors = failed;
+        if (nanos != 0) {
+            maxima.addLast(lastMax().orElse(0));
+            if (maxima.size() > SPARKS) {
+                maxima.removeFirst();
+            }
+        }
+        inFlight = 0;
+        oldestNanos = 0;
+    }
+
+    void addInFlight(long nanos) {
+        inFlight++;
+        oldestNanos = Math.max(oldestNanos, nanos);
+    }
+
+    double rate() {
+        return rate;
+    }
+
+    long count() {
+        return total.total();
+    }
+
+    long lastCount() {
+        return last.total();
+    }
+
+    long errors() {
+        return errors;
+    }
+
+    int inFlight() {
+        return inFlight;
+    }
+
+    long oldestNanos() {
+        return oldestNanos;
+    }
+
+    OptionalLong lastAt(Percentile percentile) {
+        return at(last, lastSquares, percentile);
+    }
+
+    OptionalLong at(Percentile percentile) {
+        return at(total, totalSquares, percentile);
+    }
+
+    private OptionalLong at(BucketCounts counts, double squares, Percentile percentile) {
+        return percentile.carriedBy(counts.effective(squares))
+                ? OptionalLong.of(Math.min(max, counts.valueAt(percentile.rankIn(counts.total()))))
+                : OptionalLong.empty();
+    }
+
+    /** To the width of a bucket. */
+    OptionalLong lastMax() {
+        return last.total() == 0 ? OptionalLong.empty() : OptionalLong.of(Math.min(max, last.valueAt(last.total())));
+    }
+
+    OptionalLong max() {
+        return total.total() == 0 ? OptionalLong.empty() : OptionalLong.of(max);
+    }
+
+    /** The longest of each of the last intervals, the oldest first; 0 where there was none. */
+    List<Long> maxima() {
+        return new ArrayList<>(maxima);
+    }
+}

@@ -1,0 +1,151 @@
+package dev.insitu.tool.watch;
+
+import dev.insitu.recording.journal.DriverFact;
+import dev.insitu.recording.journal.FlightFact;
+import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.ProbeFact;
+import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.recording.journal.SomeFacts;
+import dev.insitu.recording.image.BucketCounts;
+import dev.insitu.recording.image.EpochCounts;
+import dev.insitu.recording.image.Recording;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.platform.text.Numbers;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A session as it is watched. One thread. */
+final class WatchedSession {
+    /** Of probes that only say why others lost time. */
+    private static final String PART_KIND = "jitter-part";
+
+    private final Map<Integer, WatchedProbe> probes = new LinkedHashMap<>();
+    private Facts facts = new Facts();
+    private long lastNanoTime;
+    private long lastNanos;
+    private boolean looked;
+
+    /**
+     * Takes what was recorded until now; an interval is over.
+     *
+     * @param nanoTime when that was read
+     */
+    void update(Recording recording, long nanoTime) {
+        lastNanos = looked ? nanoTime - lastNanoTime : 0;
+        looked = true;
+        lastNanoTime = nanoTime;
+        facts = new Facts();
+        JournalCodec.readAll(recording.journal(), facts);
+        Map<Integer, Sum> sums = new HashMap<>();
+        for (EpochCounts counts : recording.counts()) {
+            sums.computeIfAbsent(counts.probe(), probe -> new Sum()).add(counts);
+        }
+        facts.defined.forEach((number, fact) -> {
+            if (!fact.kind().equals(PART_KIND)) {
+                Sum sum = sums.getOrDefault(number, new Sum());
+                long calls = fact.callsOfSample();
+                probes.computeIfAbsent(number, key -> new WatchedProbe(fact.name(), rule(fact)))
+                        .update(sum.buckets.times(calls), calls * calls * sum.squares, sum.max, sum.errors, lastNanos);
+            }
+        });
+        for (FlightFact.InFlight call : facts.inFlight) {
+            WatchedProbe probe = probes.get(call.probe());
+            if (probe != null) {
+                probe.addInFlight(call.nanos());
+            }
+        }
+    }
+
+    /** The machine's pauses come last. */
+    private static int rule(ProbeFact.Defined fact) {
+        return ProbeFigures.isOfMachine(fact.kind(), fact.name()) ? Integer.MAX_VALUE : fact.rule();
+    }
+
+    /** In the order in which they were defined. */
+    Collection<WatchedProbe> probes() {
+        return probes.values();
+    }
+
+    /** Of the last interval; 0 before there is one. */
+    long lastNanos() {
+        return lastNanos;
+    }
+
+    /** What the JVM runs. */
+    String command() {
+        return facts.environment.getOrDefault("command", "");
+    }
+
+    /** When the recording began, in milliseconds since 1970; 0 where that is not known. */
+    long startedMillis() {
+        return facts.startedMillis;
+    }
+
+    /** Such as {@code run 2 at 20,000/s}; empty where nothing is driven. */
+    String stage() {
+        return facts.stage;
+    }
+
+    private static final class Sum {
+        private BucketCounts buckets = BucketCounts.NONE;
+        private double squares;
+        private long max = -1;
+        private long errors;
+
+        void add(EpochCounts counts) {
+            buckets = buckets.plus(counts.buckets());
+            squares += counts.squares();
+            max = Math.max(max, counts.max());
+            errors += counts.errors();
+        }
+    }
+
+    private static final class Facts extends SomeFacts {
+        private final Map<Integer, ProbeFact.Defined> defined = new LinkedHashMap<>();
+        private final List<FlightFact.InFlight> inFlight = new ArrayList<>();
+        private final Map<String, String> environment = new HashMap<>();
+        private final Map<Integer, Double> rates = new HashMap<>();
+        private long startedMillis;
+        private String stage = "";
+
+        @Override
+        public void defined(ProbeFact.Defined fact) {
+            defined.put(fact.probe(), fact);
+        }
+
+        @Override
+        public void inFlight(FlightFact.InFlight fact) {
+            inFlight.add(fact);
+        }
+
+        @Override
+        public void environment(SessionFact.Environment fact) {
+            environment.put(fact.key(), fact.value());
+        }
+
+        @Override
+        public void started(SessionFact.Started fact) {
+            startedMillis = fact.epochMillis();
+        }
+
+        @Override
+        public void series(DriverFact.Series fact) {
+            rates.put(fact.series(), fact.rate());
+        }
+
+        @Override
+        public void epoch(DriverFact.Epoch fact) {
+            stage = switch (fact.kind()) {
+                case BEFORE -> "not driven yet";
+                case WARM_UP -> "warm-up";
+                case SETTLE -> "settling";
+                case RUN -> "run " + fact.run() + " at " + Numbers.rate(rates.getOrDefault(fact.series(), 0.0));
+                case AFTER -> "driven to the end";
+            };
+        }
+    }
+}

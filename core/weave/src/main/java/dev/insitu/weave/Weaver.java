@@ -1,0 +1,308 @@
+package dev.insitu.weave;
+
+import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.platform.process.Alerts;
+import dev.insitu.weave.advice.MethodForms;
+import dev.insitu.weave.advice.MethodPlan;
+import dev.insitu.weave.emit.ClassWeaver;
+import dev.insitu.weave.emit.RuntimeBridge;
+import dev.insitu.weave.live.Latecomers;
+import dev.insitu.weave.live.PendingClasses;
+import dev.insitu.weave.live.Restoration;
+import dev.insitu.weave.probe.ProbeNumbers;
+import dev.insitu.weave.rule.BuiltInFiles;
+import dev.insitu.weave.rule.Concerned;
+import dev.insitu.weave.rule.Doubt;
+import dev.insitu.weave.rule.EarlyMistakes;
+import dev.insitu.weave.rule.Plan;
+import dev.insitu.weave.rule.PlannedPoint;
+import dev.insitu.weave.rule.Planner;
+import dev.insitu.weave.rule.Rule;
+import dev.insitu.weave.rule.RuleBook;
+import dev.insitu.weave.rule.SkippedMethods;
+import dev.insitu.weave.rule.TypeFiles;
+import dev.insitu.weave.rule.WovenMethods;
+import dev.insitu.weave.scan.ClassName;
+import dev.insitu.weave.scan.ClassScan;
+import dev.insitu.weave.scan.JdkNames;
+import dev.insitu.weave.scan.MethodName;
+import dev.insitu.weave.scan.OwnClasses;
+import dev.insitu.runtime.AgentControl;
+import dev.insitu.runtime.Undecided;
+import dev.insitu.runtime.WovenNames;
+import java.lang.instrument.ClassFileTransformer;
+import java.lang.instrument.Instrumentation;
+import java.security.ProtectionDomain;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import net.bytebuddy.jar.asm.ClassReader;
+
+/**
+ * The transformer: asked about every class the JVM loads, so its first question is about the name alone. A class that
+ * cannot be woven is left as it is and named in the report; nothing is ever thrown. Thread-safe.
+ */
+public final class Weaver implements ClassFileTransformer {
+    /** A method with more has no form for each answer; it is woven when they are known. */
+    private static final int MOST_DOUBTS = 3;
+
+    /** A rule for methods of any name may mean each class of an application with thousands: to write all of them in forms takes seconds. */
+    private static final int MOST_OF_ANY_NAME = 100;
+
+    private final RuleBook rules;
+    private final Planner planner;
+    private final WovenMethods notes;
+    private final SkippedMethods skipped;
+    private final ProbeNumbers probes;
+    private final Set<String> woven = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger loaded = new AtomicInteger();
+    private final AtomicInteger ofAnyName = new AtomicInteger();
+    private final EarlyMistakes mistakes;
+    private final Latecomers latecomers;
+    private final PendingClasses pending;
+    private final TypeFiles builtIn = new BuiltInFiles();
+    private volatile boolean ended;
+
+    /** As below, alerting nobody. */
+    public Weaver(RuleBook rules, JournalWriter facts) {
+        this(rules, facts, new Alerts());
+    }
+
+    /**
+     * @param facts told each probe, each method matched and each left out
+     * @param alerts told each rule that a loaded class shows to be a mistake
+     */
+    public Weaver(RuleBook rules, JournalWriter facts, Alerts alerts) {
+        this.rules = rules;
+        this.skipped = new SkippedMethods(facts);
+        this.probes = new ProbeNumbers(facts, rules.families(), rules.explain());
+        this.mistakes = new EarlyMistakes(rules.sightings(), alerts);
+        this.planner = new Planner(rules, probes, skipped, mistakes);
+        this.notes = new WovenMethods(facts, probes);
+        this.latecomers = new Latecomers(rules);
+        this.pending = new PendingClasses(rules, skipped, new NotesOfDecided());
+    }
+
+    /** What was woven before it was known that it is meant. */
+    private final class NotesOfDecided implements PendingClasses.Decided {
+        @Override
+        public void isMeant(PlannedPoint point, ClassScan scan) {
+            rules.sightings().met(point.rule());
+            note(point, scan);
+        }
+
+        @Override
+        public void cannotBe(PlannedPoint point, ClassScan scan, String reason) {
+            String method = MethodName.full(scan.name(), point.method());
+            skipped.add(method, reason);
+            mistakes.skipped(point.rule(), method, reason);
+        }
+    }
+
+    @Override
+    public byte[] transform(
+            Module module,
+            ClassLoader loader,
+            String name,
+            Class<?> redefined,
+            ProtectionDomain domain,
+            byte[] classFile) {
+        if (ended) {
+            return null;
+        }
+        if (name == null) {
+            return transformUnnamed(module, loader, redefined, domain, classFile);
+        }
+        if (OwnClasses.contains(loader, name) || JdkNames.isOfReflection(loader)) {
+            return null;
+        }
+        if (redefined == null) {
+            loaded.incrementAndGet();
+        }
+        Object muted = AgentControl.mute();
+        try {
+            latecomers.shown(loader, name);
+            Concerned concerned = JdkNames.isJdks(loader, module)
+                    ? rules.aboutJdk(name, redefined, classFile)
+                    : rules.about(loader, name, redefined, classFile);
+            if (rules.canMeanJdk() && (loader != null || !concerned.isEmpty())) {
+                latecomers.suspect();
+            }
+            pending.learnt();
+            if (isTooMuch(name, concerned)) {
+                pending.leave(loader, name, concerned.doubtful());
+                return null;
+            }
+            return concerned.isEmpty() ? null : weave(loader, name, redefined, concerned, classFile);
+        } catch (Throwable e) {
+            skipped.add(name.replace('/', '.'), "its class could not be woven: " + e);
+            return null;
+        } finally {
+            AgentControl.unmute(muted);
+        }
+    }
+
+    /** Whether of some probe the rate of calls says how many are timed. */
+    public boolean thinsCalls() {
+        return probes.areThinned();
+    }
+
+    /** Begins to be shown classes. What is loaded already is woven by {@link dev.insitu.weave.live.LoadedClasses}. */
+    public void install(Instrumentation instrumentation) {
+        pending.begin(instrumentation);
+        instrumentation.addTransformer(this, true);
+        if (latecomers.areTracked()) {
+            latecomers.begin(instrumentation.getAllLoadedClasses());
+        }
+    }
+
+    /** The classes that were loaded while another was woven. */
+    public Latecomers latecomers() {
+        return latecomers;
+    }
+
+    /** Weaves again, for good, classes of which all is known by now. On a muted thread of the agent. */
+    public void weavePending(JournalWriter facts) {
+        pending.weave(facts, classesLoaded());
+    }
+
+    /** Notes what is not counted of classes of which not all was known when they were loaded. */
+    public void notePending() {
+        pending.note();
+    }
+
+    /** Whoever defines a class need not say its name; the JVM does not show hidden classes to agents. */
+    private byte[] transformUnnamed(
+            Module module, ClassLoader loader, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
+        String name = ClassName.in(classFile);
+        return name == null ? null : transform(module, loader, name, redefined, domain, classFile);
+    }
+
+    /**
+     * Takes everything woven out again, and weaves no more. Once; on a thread that is muted. Calls that are inside woven code
+     * now end there, where nobody counts them.
+     */
+    public void restore(Instrumentation instrumentation, JournalWriter facts) {
+        ended = true;
+        instrumentation.removeTransformer(this);
+        Restoration restoration = new Restoration(instrumentation, woven, facts);
+        restoration.run();
+        AgentControl.retireProbes(probes.limit());
+    }
+
+    /** How many classes have been loaded since it was installed, our own not counted. */
+    public int classesLoaded() {
+        return loaded.get();
+    }
+
+    /** Whether it has made a probe part of a class of this name. */
+    boolean hasWoven(Class<?> type) {
+        return woven.contains(type.getName());
+    }
+
+    private byte[] weave(ClassLoader loader, String name, Class<?> redefined, Concerned concerned, byte[] classFile) {
+        ClassReader reader;
+        try {
+            reader = new ClassReader(classFile);
+        } catch (IllegalArgumentException e) {
+            skipped.add(name.replace('/', '.'), "its class file is of a newer Java than this Insitu knows");
+            return null;
+        }
+        ClassScan scan = ClassScan.of(reader, concerned.lookIntoCode());
+        Plan plan = planner.plan(loader, scan, redefined, concerned);
+        Map<ClassScan.Method, List<PlannedPoint>> open = plan.open();
+        Map<String, MethodForms> forms = forms(open);
+        boolean bridged = RuntimeBridge.isPossible() && !builtIn.areOf(loader);
+        if (bridged && !plan.points().isEmpty()) {
+            RuntimeBridge.define();
+        }
+        Map<String, MethodPlan> plans = Planner.byMethod(plan.points());
+        ClassWeaver weaver = new ClassWeaver(classFile, scan, plans, forms, bridged, skipped);
+        byte[] changed = weaver.weave();
+        String className = name.replace('/', '.');
+        if (changed != null) {
+            woven.add(className);
+        }
+        for (PlannedPoint one : plan.points()) {
+            if (one.doubt() != null) {
+                WovenNames.add(className, one.method().name);
+            } else if (weaver.carries(one.method())) {
+                WovenNames.add(className, one.method().name);
+                note(one, scan);
+            } else {
+                String method = MethodName.full(scan.name(), one.method());
+                mistakes.skipped(one.rule(), method, weaver.obstacle(one.method()));
+            }
+        }
+        if (!open.isEmpty()) {
+            pending.add(loader, scan, open, numbers(weaver, forms, open));
+        }
+        return ended ? null : changed;
+    }
+
+    private void note(PlannedPoint point, ClassScan scan) {
+        notes.woven(point, scan);
+        rules.dropped().woven(point.point(), scan.name());
+    }
+
+    /** Of the methods of which it is not known yet what they carry: a form for each answer. */
+    private static Map<String, MethodForms> forms(Map<ClassScan.Method, List<PlannedPoint>> open) {
+        Map<String, MethodForms> forms = new HashMap<>();
+        for (Map.Entry<ClassScan.Method, List<PlannedPoint>> one : open.entrySet()) {
+            List<Doubt> doubts = Plan.doubts(one.getValue());
+            if (deserveForms(doubts)) {
+                String key = one.getKey().key();
+                forms.put(key, new MethodForms(Undecided.newMethod(), plans(key, one.getValue(), doubts)));
+            }
+        }
+        return forms;
+    }
+
+    private static boolean deserveForms(List<Doubt> doubts) {
+        for (Doubt doubt : doubts) {
+            if (!doubt.deservesForms()) {
+                return false;
+            }
+        }
+        return doubts.size() <= MOST_DOUBTS;
+    }
+
+    /** Whether to write all of a class's methods in forms would be too much, as it was for many before. */
+    private boolean isTooMuch(String name, Concerned concerned) {
+        boolean isFar = concerned.sure().isEmpty() && !concerned.doubtful().isEmpty();
+        for (Rule rule : concerned.doubtful()) {
+            isFar &= rule.isOfAnyName() && !rule.isNear(name);
+        }
+        return isFar && ofAnyName.incrementAndGet() > MOST_OF_ANY_NAME;
+    }
+
+    private static List<MethodPlan> plans(String method, List<PlannedPoint> points, List<Doubt> doubts) {
+        List<MethodPlan> plans = new ArrayList<>();
+        for (int form = 0; form < 1 << doubts.size(); form++) {
+            Set<Doubt> supposed = new HashSet<>();
+            for (int i = 0; i < doubts.size(); i++) {
+                if ((form & 1 << i) != 0) {
+                    supposed.add(doubts.get(i));
+                }
+            }
+            plans.add(Planner.byMethod(points, supposed).get(method));
+        }
+        return plans;
+    }
+
+    private static Map<String, Integer> numbers(
+            ClassWeaver weaver, Map<String, MethodForms> forms, Map<ClassScan.Method, List<PlannedPoint>> open) {
+        Map<String, Integer> numbers = new HashMap<>();
+        for (ClassScan.Method method : open.keySet()) {
+            if (weaver.hasForms(method)) {
+                numbers.put(method.key(), forms.get(method.key()).number());
+            }
+        }
+        return numbers;
+    }
+}

@@ -1,0 +1,119 @@
+package dev.insitu.weave.emit;
+
+import static net.bytebuddy.jar.asm.Opcodes.BIPUSH;
+import static net.bytebuddy.jar.asm.Opcodes.F_NEW;
+import static net.bytebuddy.jar.asm.Opcodes.GOTO;
+import static net.bytebuddy.jar.asm.Opcodes.LCONST_1;
+import static net.bytebuddy.jar.asm.Opcodes.LSHL;
+import static net.bytebuddy.jar.asm.Opcodes.LSTORE;
+
+import dev.insitu.weave.advice.Locals;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+
+/**
+ * Code of ours behind a method's own, which jumps and exceptions lead to and which jumps back.
+ *
+ * <p>HotSpot's first compiler gives up where a jump leads to the place at which a handler begins. So a handler that we jump
+ * to begins at a place of its own for exceptions, which does nothing but jump there as well.
+ */
+final class Annex {
+    private final MethodVisitor out;
+    private final PassedLabels places;
+    private final Locals locals;
+    private final Map<Way, Label> quietWays = new LinkedHashMap<>();
+    private final Set<Label> jumpedTo = new HashSet<>();
+    private final Map<Label, Label> entries = new HashMap<>();
+
+    /** A way to a label from where these variables of ours hold something. */
+    private record Way(List<Locals.Variable> live, Label target) {}
+
+    Annex(MethodVisitor out, PassedLabels places, Locals locals) {
+        this.out = out;
+        this.places = places;
+        this.locals = locals;
+    }
+
+    /**
+     * Begins code that leads to a label of the method's, and so has its frame.
+     *
+     * @param live variables of ours that hold something
+     * @param target null where an exception is to leave the method
+     */
+    void begin(Label label, List<Locals.Variable> live, Label target) {
+        PassedLabels.Frame frame = target == null
+                ? new PassedLabels.Frame(List.of(), List.of(Handlers.THROWABLE))
+                : places.state(target).frame();
+        begin(label, new PassedLabels.State(live, frame));
+    }
+
+    private void begin(Label label, PassedLabels.State state) {
+        places.put(label, state);
+        out.visitLabel(label);
+        locals.setLive(state.live());
+        PassedLabels.Frame frame = state.frame();
+        if (frame != null) {
+            Object[] own = frame.locals().toArray();
+            out.visitFrame(
+                    F_NEW, own.length, own, frame.stack().size(), frame.stack().toArray());
+        }
+    }
+
+    /** Jumps to a label, which may be a handler's. */
+    void jump(Label target) {
+        jumpedTo.add(target);
+        out.visitJumpInsn(GOTO, target);
+    }
+
+    /**
+     * A way to a label on which nothing is woven, and nothing thrown: the label, where variables that hold something there
+     * hold it already.
+     */
+    Label quietWay(List<Locals.Variable> live, Label target) {
+        List<Locals.Variable> there = places.state(target).live();
+        List<Locals.Variable> common = new ArrayList<>(there);
+        common.retainAll(live);
+        return common.equals(there)
+                ? target
+                : quietWays.computeIfAbsent(new Way(List.copyOf(common), target), way -> new Label());
+    }
+
+    void writeQuietWays() {
+        quietWays.forEach((way, label) -> {
+            begin(label, way.live, way.target);
+            for (Locals.Variable variable : places.state(way.target).live()) {
+                if (!way.live.contains(variable)) {
+                    neverStarted(variable);
+                }
+            }
+            jump(way.target);
+        });
+    }
+
+    /** Since the smallest long, which no instruction that may throw puts there: to any end a negative time, counted as 0. */
+    private void neverStarted(Locals.Variable start) {
+        out.visitInsn(LCONST_1);
+        out.visitIntInsn(BIPUSH, Long.SIZE - 1);
+        out.visitInsn(LSHL);
+        out.visitVarInsn(LSTORE, start.slot());
+    }
+
+    /** Where the table of exceptions is to say that a handler begins. When all else is written. */
+    Label entry(Label handler) {
+        return jumpedTo.contains(handler) ? entries.computeIfAbsent(handler, this::writeEntry) : handler;
+    }
+
+    private Label writeEntry(Label handler) {
+        Label entry = new Label();
+        begin(entry, places.state(handler));
+        out.visitJumpInsn(GOTO, handler);
+        return entry;
+    }
+}

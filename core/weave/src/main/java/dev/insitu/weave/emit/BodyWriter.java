@@ -1,0 +1,174 @@
+package dev.insitu.weave.emit;
+
+import static net.bytebuddy.jar.asm.Opcodes.ATHROW;
+import static net.bytebuddy.jar.asm.Opcodes.IRETURN;
+import static net.bytebuddy.jar.asm.Opcodes.MONITORENTER;
+import static net.bytebuddy.jar.asm.Opcodes.MONITOREXIT;
+import static net.bytebuddy.jar.asm.Opcodes.RETURN;
+import static net.bytebuddy.jar.asm.Opcodes.V1_6;
+
+import dev.insitu.weave.advice.Advice;
+import dev.insitu.weave.advice.Code;
+import dev.insitu.weave.advice.Locals;
+import dev.insitu.weave.advice.MethodPlan;
+import dev.insitu.weave.scan.ClassScan;
+import dev.insitu.weave.scan.UnweavableException;
+import java.util.ArrayList;
+import java.util.List;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * Writes a method with what is woven around its body. The handler for what is thrown comes last in the table of
+ * exceptions, behind the method's own handlers, and its frame claims nothing but our own variables.
+ */
+class BodyWriter extends MethodVisitor {
+    /** Of local variables, or words on the stack. */
+    static final int MOST_SLOTS = 65_535;
+
+    private static final int MOST_LINES = 65_535;
+
+    private final int classVersion;
+    private final Code code;
+    private final Locals locals;
+    private final AdviceChain shells;
+
+    /** Words on top of the method's, for all that is woven. */
+    private final int stack;
+
+    private final Label bodyStart = new Label();
+
+    /** Where each return begins and ends. */
+    private final List<Label> returns = new ArrayList<>(2);
+
+    private boolean usesMonitors;
+    private int linesOfTable;
+
+    /**
+     * @param plan what is woven around the body, if anything; calls and lines are others', who write to this one
+     */
+    BodyWriter(
+            MethodVisitor next, int classVersion, ClassScan.Method method, Code code, Locals locals, MethodPlan plan) {
+        super(Opcodes.ASM9, next);
+        this.classVersion = classVersion;
+        this.code = code;
+        this.locals = locals;
+        this.shells = new AdviceChain(plan.body(), new MethodJoinPoint(method, locals));
+        this.stack = plan.calls().isEmpty() && plan.lines().isEmpty() ? shells.stack() : Advice.MOST_STACK;
+    }
+
+    @Override
+    public void visitCode() {
+        super.visitCode();
+        shells.before(code);
+        super.visitLabel(bodyStart);
+    }
+
+    @Override
+    public void visitInsn(int opcode) {
+        if (opcode >= IRETURN && opcode <= RETURN && !shells.isEmpty()) {
+            shells.returned(code);
+            mark(returns);
+            super.visitInsn(opcode);
+            mark(returns);
+        } else {
+            usesMonitors |= opcode == MONITORENTER || opcode == MONITOREXIT;
+            super.visitInsn(opcode);
+        }
+    }
+
+    private void mark(List<Label> labels) {
+        Label label = new Label();
+        super.visitLabel(label);
+        labels.add(label);
+    }
+
+    /** Each line, the method's and ours. */
+    @Override
+    public void visitTryCatchBlock(Label start, Label end, Label handler, String type) {
+        if (++linesOfTable > MOST_LINES) {
+            throw new UnweavableException("with a probe its table of exceptions would exceed 65,535 lines");
+        }
+        super.visitTryCatchBlock(start, end, handler, type);
+    }
+
+    /** Writes what comes behind a constructor's call of another. */
+    final void initialised() {
+        shells.initialised(code);
+    }
+
+    /** Behind what runs before the body. */
+    final Label bodyStart() {
+        return bodyStart;
+    }
+
+    /**
+     * Writes the handlers, behind all that they cover.
+     *
+     * @param end of the method as it was
+     */
+    void writeHandlers(Label end) {
+        handle(bodyStart, end, Opcodes.TOP);
+    }
+
+    /**
+     * Writes a handler that lets the exception go on.
+     *
+     * @param firstLocal what the frame says of variable 0
+     */
+    final void handle(Label from, Label to, Object firstLocal) {
+        Label handler = new Label();
+        cover(from, to, handler);
+        super.visitLabel(handler);
+        if (classVersion >= V1_6) {
+            Object[] frame = locals.bareFrame(firstLocal);
+            super.visitFrame(Opcodes.F_NEW, frame.length, frame, 1, new Object[] {Handlers.THROWABLE});
+        }
+        shells.failed(code);
+        super.visitInsn(ATHROW);
+    }
+
+    /** A return may throw because a monitor is held still; the call was counted already. */
+    private void cover(Label from, Label to, Label handler) {
+        Label start = from;
+        if (usesMonitors) {
+            for (int i = 0; i < returns.size() && isBefore(returns.get(i), to); i += 2) {
+                if (isBefore(start, returns.get(i))) {
+                    visitTryCatchBlock(start, returns.get(i), handler, Handlers.THROWABLE);
+                }
+                start = isBefore(start, returns.get(i + 1)) ? returns.get(i + 1) : start;
+            }
+        }
+        if (isBefore(start, to)) {
+            visitTryCatchBlock(start, to, handler, Handlers.THROWABLE);
+        }
+    }
+
+    private static boolean isBefore(Label first, Label second) {
+        return first.getOffset() < second.getOffset();
+    }
+
+    @Override
+    public void visitFrame(int type, int localCount, Object[] local, int stackCount, Object[] stack) {
+        if (classVersion >= V1_6) {
+            Object[] frame = locals.frame(localCount, local);
+            super.visitFrame(type, frame.length, frame, stackCount, stack);
+        }
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+        // In a handler there are the exception and its copy.
+        int most = Math.max(maxStack, 2) + stack;
+        if (Math.max(most, locals.end()) > MOST_SLOTS) {
+            throw new UnweavableException("it leaves no room for one more local variable");
+        }
+        if (!shells.isEmpty()) {
+            Label end = new Label();
+            super.visitLabel(end);
+            writeHandlers(end);
+        }
+        super.visitMaxs(most, locals.end());
+    }
+}

@@ -1,0 +1,56 @@
+package dev.insitu.weave.emit;
+
+import java.util.Arrays;
+
+/** Bytes of a class file, one behind the other. For one thread. */
+final class ByteWriter {
+    private byte[] bytes = new byte[128];
+    private int length;
+
+    int length() {
+        return length;
+    }
+
+    void u1(int value) {
+        makeRoom(1);
+        bytes[length++] = (byte) value;
+    }
+
+    void u2(int value) {
+        makeRoom(2);
+        bytes[length++] = (byte) (value >> 8);
+        bytes[length++] = (byte) value;
+    }
+
+    void u4(int value) {
+        u2(value >>> 16);
+        u2(value);
+    }
+
+    /** Writes over what is there. */
+    void u4At(int at, int value) {
+        for (int i = 0; i < Integer.BYTES; i++) {
+            bytes[at + i] = (byte) (value >> 24 - 8 * i);
+        }
+    }
+
+    void copy(byte[] from, int start, int count) {
+        makeRoom(count);
+        System.arraycopy(from, start, bytes, length, count);
+        length += count;
+    }
+
+    void copy(ByteWriter from) {
+        copy(from.bytes, 0, from.length);
+    }
+
+    byte[] toByteArray() {
+        return Arrays.copyOf(bytes, length);
+    }
+
+    private void makeRoom(int more) {
+        if (length + more > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Math.max(2 * bytes.length, length + more));
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package dev.insitu.weave.emit;
+
+import static net.bytebuddy.jar.asm.Opcodes.ATHROW;
+
+import dev.insitu.weave.advice.AdviceSpec;
+import dev.insitu.weave.advice.CallPlan;
+import dev.insitu.weave.advice.Code;
+import dev.insitu.weave.advice.Locals;
+import dev.insitu.weave.emit.Handlers.Catcher;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import net.bytebuddy.jar.asm.Label;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+
+/**
+ * Writes what is woven around calls.
+ *
+ * <p>What a call throws must go where it went before. So for each handler that covers the call there is one of ours in
+ * front of it, for the same exceptions and with the same frame, which jumps to it when it is done; and one for what the
+ * method does not catch. They stand behind the method's code. Nothing needs to be known of what the method keeps in its
+ * variables and on the stack around the call.
+ */
+final class CallWriter extends MethodVisitor {
+    private final Map<Integer, CallPlan> plans = new HashMap<>();
+    private final Handlers handlers;
+    private final Code code;
+    private final Locals locals;
+    private final Map<Exit, Leaving> leaving = new LinkedHashMap<>();
+    private int ordinal;
+
+    /**
+     * How an exception leaves a call; calls that it leaves alike share the code for it.
+     *
+     * @param outside variables of ours that hold something before the call
+     * @param live those that do when it throws
+     * @param target where the exception goes on; null where the method does not catch it
+     */
+    private record Exit(
+            List<AdviceSpec> points,
+            String descriptor,
+            List<Locals.Variable> outside,
+            List<Locals.Variable> live,
+            Label target) {}
+
+    /** What is written for an {@link Exit}, and where. */
+    private record Leaving(AdviceChain shells, Label label) {}
+
+    CallWriter(Handlers next, Code code, Locals locals, List<CallPlan> plans) {
+        super(Opcodes.ASM9, next);
+        this.handlers = next;
+        this.code = code;
+        this.locals = locals;
+        plans.forEach(plan -> this.plans.put(plan.call().ordinal(), plan));
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+        CallPlan plan = plans.get(ordinal++);
+        if (plan == null) {
+            super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+            return;
+        }
+        List<Catcher> catchers = handlers.covering(handlers.here());
+        List<Locals.Variable> live = locals.live();
+        AdviceChain shells = new AdviceChain(plan.points(), new CallJoinPoint(plan.call(), locals));
+        Label start = new Label();
+        Label end = new Label();
+        shells.before(code);
+        handlers.mark(start);
+        super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
+        handlers.mark(end);
+        boolean allCaught = false;
+        for (Catcher catcher : catchers) {
+            if (!allCaught) {
+                handlers.add(start, end, leave(plan, shells, live, catcher.target()), catcher.type());
+                allCaught = catcher.catchesAll();
+            }
+        }
+        if (!allCaught) {
+            handlers.add(start, end, leave(plan, shells, live, null), Handlers.THROWABLE);
+        }
+        shells.returned(code);
+        locals.setLive(live);
+    }
+
+    private Label leave(CallPlan plan, AdviceChain shells, List<Locals.Variable> outside, Label target) {
+        Exit exit = new Exit(plan.points(), plan.call().descriptor(), outside, locals.live(), target);
+        return leaving.computeIfAbsent(exit, key -> new Leaving(shells, new Label()))
+                .label();
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+        List<Locals.Variable> live = locals.live();
+        leaving.forEach(this::write);
+        locals.setLive(live);
+        super.visitMaxs(maxStack, maxLocals);
+    }
+
+    private void write(Exit exit, Leaving way) {
+        handlers.annex().begin(way.label, exit.live, exit.target);
+        way.shells.failed(code);
+        Label next = handlers.wayTo(exit.target, exit.outside);
+        if (next == null) {
+            super.visitInsn(ATHROW);
+        } else {
+            handlers.annex().jump(next);
+        }
+        if (exit.target != null) {
+            Label end = new Label();
+            handlers.mark(end);
+            handlers.protect(way.label, end, exit.outside, handlers.coveringHandler(exit.target));
+        }
+    }
+}

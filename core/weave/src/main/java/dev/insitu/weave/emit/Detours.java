@@ -1,0 +1,206 @@
+package dev.insitu.weave.emit;
+
+import static net.bytebuddy.jar.asm.Opcodes.ATHROW;
+
+import dev.insitu.weave.advice.Code;
+import dev.insitu.weave.advice.Locals;
+import dev.insitu.weave.emit.Handlers.Catcher;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import net.bytebuddy.jar.asm.Label;
+
+/**
+ * The ways of jumps and exceptions from inside some regions to inside others. Each has a place behind the method's code,
+ * with the frame of where it leads: it does what is to be done where control changes regions, and jumps there.
+ */
+final class Detours {
+    private final Handlers out;
+    private final Code code;
+    private final Locals locals;
+    private final List<Locals.Variable> outside;
+
+    /** Inside which regions the code is at a label that has been placed. */
+    private final Map<Label, List<CodeRegion>> inside = new HashMap<>();
+
+    /** Jumps to labels that have not: it is not known yet whether they change regions. */
+    private final Map<Label, Map<List<CodeRegion>, Label>> forward = new HashMap<>();
+
+    private final Map<Way, Label> jumps = new LinkedHashMap<>();
+    private final Map<Way, Label> thrown = new LinkedHashMap<>();
+    private final List<Piece> pieces = new ArrayList<>();
+    private final List<Crossing> crossings = new ArrayList<>();
+    private List<CodeRegion> here = List.of();
+    private List<Catcher> catchers = List.of();
+    private Label start;
+
+    /**
+     * @param from regions that it starts inside
+     * @param target where it leads; null for an exception that the method does not catch
+     */
+    private record Way(List<CodeRegion> from, Label target) {}
+
+    /** Code inside the same regions, and covered by the same handlers. */
+    private record Piece(Label start, Label end, List<CodeRegion> inside, List<Catcher> catchers) {}
+
+    /**
+     * Code of ours in the midst of the method's, where control runs on from inside some regions to inside others.
+     *
+     * @param inside before and after
+     * @param place a label; the method's handlers behind it also cover this
+     */
+    private record Crossing(Label start, Label end, List<CodeRegion> inside, Label place) {}
+
+    Detours(Handlers out, Code code, Locals locals) {
+        this.out = out;
+        this.code = code;
+        this.locals = locals;
+        this.outside = locals.live();
+    }
+
+    /** Where a jump from here to a label is to lead instead. */
+    Label jump(List<CodeRegion> from, Label target) {
+        List<CodeRegion> to = inside.get(target);
+        if (to == null) {
+            return forward.computeIfAbsent(target, key -> new LinkedHashMap<>())
+                    .computeIfAbsent(from, key -> new Label());
+        }
+        return to.equals(from) ? target : jumps.computeIfAbsent(new Way(from, target), key -> new Label());
+    }
+
+    /** A label of the method's was just placed. */
+    void place(Label label, List<CodeRegion> regions) {
+        inside.put(label, regions);
+        Map<List<CodeRegion>, Label> waiting = forward.remove(label);
+        if (waiting != null) {
+            waiting.forEach((from, jump) -> {
+                if (from.equals(regions)) {
+                    out.mark(jump);
+                } else {
+                    jumps.put(new Way(from, label), jump);
+                }
+            });
+        }
+    }
+
+    /** The instruction behind some labels follows. It is in the same piece as the one before it if it has the same handlers. */
+    void beginPiece() {
+        List<Catcher> covering = out.covering(out.here());
+        if (start != null && !covering.equals(catchers)) {
+            endPiece();
+        }
+        if (start == null) {
+            catchers = covering;
+            start = new Label();
+            out.mark(start);
+        }
+    }
+
+    /** What was begun, if anything, ends. */
+    void endPiece() {
+        if (start != null) {
+            Label end = new Label();
+            out.mark(end);
+            if (start.getOffset() < end.getOffset()) {
+                pieces.add(new Piece(start, end, here, catchers));
+            }
+            start = null;
+        }
+    }
+
+    /**
+     * Writes what happens where control runs on to inside other regions.
+     *
+     * @param next label of the instruction that follows
+     */
+    void cross(List<CodeRegion> to, Label next) {
+        endCrossing(beginCrossing(to), to, next);
+    }
+
+    /** Writes a return. It may throw itself, for a monitor that is held still, which is not counted once more. */
+    void leave(int returnOpcode) {
+        Label from = beginCrossing(List.of());
+        out.visitInsn(returnOpcode);
+        endCrossing(from, List.of(), out.here());
+    }
+
+    private Label beginCrossing(List<CodeRegion> to) {
+        endPiece();
+        Label from = new Label();
+        out.mark(from);
+        CodeRegion.cross(here, to, code);
+        return from;
+    }
+
+    private void endCrossing(Label from, List<CodeRegion> to, Label place) {
+        Label end = new Label();
+        out.mark(end);
+        crossings.add(new Crossing(from, end, CodeRegion.both(here, to), place));
+    }
+
+    private List<Locals.Variable> liveIn(List<CodeRegion> regions) {
+        return CodeRegion.live(outside, regions);
+    }
+
+    /** From here on control is inside these. */
+    void enter(List<CodeRegion> regions) {
+        here = regions;
+        locals.setLive(liveIn(regions));
+    }
+
+    /** Writes all of them, behind the code, and the table of exceptions anew. */
+    void write() {
+        out.dropOwn();
+        pieces.forEach(this::catchFrom);
+        crossings.forEach(crossing ->
+                out.protect(crossing.start, crossing.end, liveIn(crossing.inside), out.covering(crossing.place)));
+        jumps.forEach((way, label) -> write(way, label, false));
+        thrown.forEach((way, label) -> write(way, label, true));
+        locals.setLive(outside);
+    }
+
+    private void write(Way way, Label label, boolean isThrown) {
+        List<CodeRegion> to = way.target == null ? List.of() : inside.get(way.target);
+        out.annex().begin(label, liveIn(way.from), way.target);
+        if (isThrown) {
+            CodeRegion.crossThrown(way.from, to, code);
+        } else {
+            CodeRegion.cross(way.from, to, code);
+        }
+        if (way.target == null) {
+            out.visitInsn(ATHROW);
+            return;
+        }
+        out.annex().jump(way.target);
+        Label end = new Label();
+        out.mark(end);
+        out.protect(label, end, liveIn(CodeRegion.both(way.from, to)), out.coveringHandler(way.target));
+    }
+
+    private void catchFrom(Piece piece) {
+        boolean allCaught = false;
+        for (Catcher catcher : piece.catchers) {
+            Label target = allCaught
+                    ? out.annex().quietWay(liveIn(piece.inside), catcher.target())
+                    : catchAt(piece.inside, catcher.target());
+            out.add(piece.start, piece.end, target, catcher.type());
+            allCaught |= catcher.catchesAll();
+        }
+        if (!allCaught && !piece.inside.isEmpty()) {
+            out.add(piece.start, piece.end, catchAt(piece.inside, null), Handlers.THROWABLE);
+        }
+    }
+
+    private Label catchAt(List<CodeRegion> from, Label target) {
+        if (target != null && inside.get(target).equals(from)) {
+            return target;
+        }
+        return thrown.computeIfAbsent(new Way(from, target), way -> {
+            Label label = new Label();
+            out.detour(liveIn(from), target, label);
+            return label;
+        });
+    }
+}

@@ -1,0 +1,129 @@
+package dev.insitu.weave.emit;
+
+import static net.bytebuddy.jar.asm.Opcodes.ACC_FINAL;
+import static net.bytebuddy.jar.asm.Opcodes.ACC_PUBLIC;
+import static net.bytebuddy.jar.asm.Opcodes.ACC_STATIC;
+import static net.bytebuddy.jar.asm.Opcodes.ACC_SUPER;
+import static net.bytebuddy.jar.asm.Opcodes.ILOAD;
+import static net.bytebuddy.jar.asm.Opcodes.INVOKESTATIC;
+import static net.bytebuddy.jar.asm.Opcodes.IRETURN;
+import static net.bytebuddy.jar.asm.Opcodes.V17;
+
+import dev.insitu.runtime.Allocated;
+import dev.insitu.runtime.Completion;
+import dev.insitu.runtime.Drive;
+import dev.insitu.runtime.Probe;
+import dev.insitu.runtime.Result;
+import dev.insitu.runtime.SampledProbe;
+import dev.insitu.runtime.Span;
+import dev.insitu.runtime.ThinnedProbe;
+import dev.insitu.runtime.Undecided;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import jdk.internal.misc.Unsafe;
+import net.bytebuddy.jar.asm.ClassWriter;
+import net.bytebuddy.jar.asm.MethodVisitor;
+import net.bytebuddy.jar.asm.Opcodes;
+import net.bytebuddy.jar.asm.Type;
+
+/**
+ * The runtime under names that each class loader finds. A loader need not ask its parents for {@code dev.insitu.runtime}: those of OSGi and JBoss
+ * Modules do not, and the latter not for packages that are none of the JDK's either. All ask for {@code java.lang}, which no other loader may define.
+ * So {@code java.lang} gets a class for each that woven code calls. Its methods only call those of the runtime, and the JIT compilers put these in
+ * their place.
+ */
+public final class RuntimeBridge {
+    /** Of the classes' names. */
+    private static final String PREFIX = "java/lang/Insitu";
+
+    private static final String RUNTIME = "dev/insitu/runtime/";
+    private static final String INLINED = "Ljdk/internal/vm/annotation/ForceInline;";
+
+    private static final Class<?>[] CALLED = {
+        Allocated.class,
+        Completion.class,
+        Drive.class,
+        Probe.class,
+        Result.class,
+        SampledProbe.class,
+        Span.class,
+        ThinnedProbe.class,
+        Undecided.class
+    };
+
+    private static boolean defined;
+
+    private RuntimeBridge() {}
+
+    /** Whether the runtime is where all loaders could find it. The tool weaves to show what would match, and calls nothing of it. */
+    public static boolean isPossible() {
+        return Probe.class.getClassLoader() == null;
+    }
+
+    /** Defines the classes, once in a JVM. */
+    public static synchronized void define() {
+        if (!defined) {
+            for (Class<?> called : CALLED) {
+                define(called);
+            }
+            defined = true;
+        }
+    }
+
+    private static void define(Class<?> called) {
+        String name = PREFIX + called.getSimpleName();
+        try {
+            Class.forName(name.replace('/', '.'), false, null);
+        } catch (ClassNotFoundException e) {
+            byte[] file = write(name, called);
+            Unsafe.getUnsafe().defineClass(name, file, 0, file.length, null, null);
+        }
+    }
+
+    private static byte[] write(String name, Class<?> called) {
+        ClassWriter writer = new ClassWriter(0);
+        writer.visit(V17, ACC_PUBLIC | ACC_FINAL | ACC_SUPER, name, null, "java/lang/Object", null);
+        for (Method method : called.getDeclaredMethods()) {
+            String descriptor = Type.getMethodDescriptor(method);
+            int wanted = Modifier.PUBLIC | Modifier.STATIC;
+            if ((method.getModifiers() & wanted) == wanted && isOfJdkAlone(descriptor)) {
+                write(writer, called, method.getName(), descriptor);
+            }
+        }
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+
+    private static void write(ClassWriter writer, Class<?> called, String name, String descriptor) {
+        MethodVisitor code = writer.visitMethod(ACC_PUBLIC | ACC_STATIC, name, descriptor, null, null);
+        code.visitAnnotation(INLINED, true).visitEnd();
+        code.visitCode();
+        int slots = 0;
+        for (Type argument : Type.getArgumentTypes(descriptor)) {
+            code.visitVarInsn(argument.getOpcode(ILOAD), slots);
+            slots += argument.getSize();
+        }
+        code.visitMethodInsn(INVOKESTATIC, Type.getInternalName(called), name, descriptor, false);
+        Type result = Type.getReturnType(descriptor);
+        code.visitInsn(result.getOpcode(IRETURN));
+        code.visitMaxs(Math.max(slots, result.getSize()), slots);
+        code.visitEnd();
+    }
+
+    /** Else a loader would be asked for the other types that it names. */
+    private static boolean isOfJdkAlone(String descriptor) {
+        return !descriptor.contains(RUNTIME);
+    }
+
+    /** Lets woven code call them. */
+    static MethodVisitor over(MethodVisitor next) {
+        return new MethodVisitor(Opcodes.ASM9, next) {
+            @Override
+            public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
+                boolean isOurs = owner.startsWith(RUNTIME) && isOfJdkAlone(descriptor);
+                String called = isOurs ? PREFIX + owner.substring(RUNTIME.length()) : owner;
+                super.visitMethodInsn(opcode, called, name, descriptor, isInterface);
+            }
+        };
+    }
+}

@@ -1,0 +1,114 @@
+package dev.insitu.weave.emit;
+
+import dev.insitu.weave.advice.MethodPlan;
+import dev.insitu.weave.scan.ClassScan;
+import java.util.Map;
+import net.bytebuddy.jar.asm.ClassReader;
+
+/**
+ * Weaves a class whose woven methods all run straight, as most small ones do: everything else is copied byte by byte, and what is woven is added to
+ * it. That takes a fraction of what reading and writing all of the class takes, while the JVM still interprets this code. For one thread.
+ */
+final class StraightClass {
+    private static final int POOL_COUNT_AT = 8;
+    private static final int MOST_CONSTANTS = 65_535;
+    private static final int ATTRIBUTE_HEADER = 6;
+
+    private final byte[] file;
+    private final ClassReader reader;
+    private final ClassScan scan;
+    private final Map<String, MethodPlan> plan;
+    private final char[] buffer;
+    private final ByteWriter rest = new ByteWriter();
+    private final ConstantsWriter constants;
+    private int at;
+
+    /** Up to here the class file is in {@link #rest}. */
+    private int copied;
+
+    private StraightClass(byte[] file, ClassReader reader, ClassScan scan, Map<String, MethodPlan> plan) {
+        this.file = file;
+        this.reader = reader;
+        this.scan = scan;
+        this.plan = plan;
+        this.buffer = new char[reader.getMaxStringLength()];
+        this.constants = new ConstantsWriter(reader.getItemCount());
+        this.at = reader.header;
+        this.copied = reader.header;
+    }
+
+    /** The woven class; null where one of its methods does not run straight. */
+    static byte[] weave(byte[] file, ClassReader reader, ClassScan scan, Map<String, MethodPlan> plan) {
+        try {
+            StraightClass straight = new StraightClass(file, reader, scan, plan);
+            return straight.copyMethods() && straight.constants.count() <= MOST_CONSTANTS ? straight.whole() : null;
+        } catch (UnsupportedOperationException e) {
+            // What is woven jumps itself.
+            return null;
+        }
+    }
+
+    private byte[] whole() {
+        ByteWriter all = new ByteWriter();
+        all.copy(file, 0, POOL_COUNT_AT);
+        all.u2(constants.count());
+        all.copy(file, POOL_COUNT_AT + 2, reader.header - POOL_COUNT_AT - 2);
+        all.copy(constants.out);
+        all.copy(rest);
+        all.copy(file, copied, file.length - copied);
+        return all.toByteArray();
+    }
+
+    private boolean copyMethods() {
+        at += 6;
+        int interfaces = u2();
+        at += interfaces * 2;
+        for (int fields = u2(); fields > 0; fields--) {
+            at += 6;
+            skipAttributes();
+        }
+        int methods = u2();
+        for (int i = 0; i < methods; i++) {
+            ClassScan.Method method = scan.methods().get(i);
+            MethodPlan wanted = plan.get(method.key());
+            at += 6;
+            if (wanted == null) {
+                skipAttributes();
+            } else if (method.name.equals("<init>")
+                    || !wanted.calls().isEmpty()
+                    || !wanted.lines().isEmpty()
+                    || !weaveMethod(method, wanted)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean weaveMethod(ClassScan.Method method, MethodPlan wanted) {
+        for (int attributes = u2(); attributes > 0; attributes--) {
+            int bytes = ATTRIBUTE_HEADER + reader.readInt(at + 2);
+            if ("Code".equals(reader.readUTF8(at, buffer))) {
+                StraightMethod code = new StraightMethod(file, reader, buffer, at);
+                rest.copy(file, copied, at - copied);
+                copied = at + bytes;
+                if (!code.isStraight() || !code.write(scan, method, wanted.body(), constants, rest)) {
+                    return false;
+                }
+            }
+            at += bytes;
+        }
+        return true;
+    }
+
+    private void skipAttributes() {
+        for (int attributes = u2(); attributes > 0; attributes--) {
+            at += ATTRIBUTE_HEADER + reader.readInt(at + 2);
+        }
+    }
+
+    private int u2() {
+        int value = reader.readUnsignedShort(at);
+        at += 2;
+        return value;
+    }
+}

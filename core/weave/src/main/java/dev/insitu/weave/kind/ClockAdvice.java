@@ -1,0 +1,258 @@
+package dev.insitu.weave.kind;
+
+import static net.bytebuddy.jar.asm.Opcodes.DUP;
+import static net.bytebuddy.jar.asm.Opcodes.DUP2;
+import static net.bytebuddy.jar.asm.Opcodes.LCONST_0;
+
+import dev.insitu.weave.advice.Advice;
+import dev.insitu.weave.advice.AllocatedReading;
+import dev.insitu.weave.advice.Code;
+import dev.insitu.weave.advice.JoinPoint;
+import java.util.ArrayList;
+import java.util.List;
+import net.bytebuddy.jar.asm.Type;
+
+/**
+ * Puts a stretch between two readings of the clock, in the shape that {@link dev.insitu.runtime.Probe} shows. Several probes
+ * share both readings, by which the runtime knows that neither is in the other.
+ */
+final class ClockAdvice implements Advice {
+    static final String PROBE = "dev/insitu/runtime/Probe";
+
+    private static final String THROWABLE = "Ljava/lang/Throwable;";
+    private static final String NANOS = "JJI)V";
+    static final int NONE = -1;
+
+    /** A call and a probe. */
+    private static final int STACK_AT_ONCE = 3;
+
+    private final List<ProbeSpec> points;
+    private final List<ProbeSpec> unconditional;
+    private final Type result;
+    private final boolean isConstructor;
+
+    /** The first reading, where the call does not say it, or others need it; else {@link #NONE}. */
+    private final int start;
+
+    /** The call in flight, with its start, of the first unconditional probe, else of the first; {@link #NONE} where none is to be seen. */
+    private final int call;
+
+    /** Null where it is not counted what calls allocate. */
+    private final AllocatedReading allocated;
+
+    /** That probe. */
+    private final ProbeSpec lead;
+
+    /** The second reading, where several need it, or it is not used at once; else {@link #NONE}. */
+    private final int end;
+
+    ClockAdvice(List<ProbeSpec> points, JoinPoint stretch) {
+        this(points, stretch, false);
+    }
+
+    /** @param shared whether both readings are left in {@link #start} and {@link #end} for others */
+    ClockAdvice(List<ProbeSpec> points, JoinPoint stretch, boolean shared) {
+        this.points = points;
+        this.unconditional = new ArrayList<>(points.size());
+        for (ProbeSpec point : points) {
+            if (!point.when().isConditional()) {
+                unconditional.add(point);
+            }
+        }
+        this.result = stretch.result();
+        this.isConstructor = stretch.isConstructor();
+        this.lead = unconditional.isEmpty() ? points.get(0) : unconditional.get(0);
+        this.call = lead.inFlight() ? stretch.newVariable(Type.LONG_TYPE) : NONE;
+        this.allocated = lead.allocated() ? new AllocatedReading(stretch) : null;
+        this.start = call == NONE || shared ? stretch.newVariable(Type.LONG_TYPE) : NONE;
+        this.end = points.size() > 1 || shared || allocated != null ? stretch.newVariable(Type.LONG_TYPE) : NONE;
+    }
+
+    /** The variable with the first reading. */
+    int start() {
+        return start;
+    }
+
+    /** The variable with the second. */
+    int end() {
+        return end;
+    }
+
+    @Override
+    public void before(Code code) {
+        if (call != NONE && !isConstructor) {
+            enter(code);
+            code.store(Type.LONG_TYPE, call);
+        }
+        if (allocated != null) {
+            allocated.before(code);
+        }
+        code.readClock();
+        if (end != NONE) {
+            code.insn(DUP2);
+            code.store(Type.LONG_TYPE, end);
+        }
+        if (call == NONE) {
+            code.store(Type.LONG_TYPE, start);
+            return;
+        }
+        if (start != NONE) {
+            code.insn(DUP2);
+            code.store(Type.LONG_TYPE, start);
+        }
+        if (isConstructor) {
+            code.insn(LCONST_0);
+            began(code);
+        } else {
+            code.load(Type.LONG_TYPE, call);
+            began(code);
+            alsoBegan(code);
+        }
+    }
+
+    /** What leaves a constructor before it is initialised passes by us: it must not be in flight then. */
+    @Override
+    public void initialised(Code code) {
+        if (call != NONE) {
+            start(code);
+            enter(code);
+            began(code);
+            alsoBegan(code);
+        }
+    }
+
+    private void enter(Code code) {
+        code.push(lead.probe());
+        code.call(PROBE, "enter", "(I)J");
+    }
+
+    /** The start and what there is of the call so far are on the stack. */
+    private void began(Code code) {
+        code.call(PROBE, "began", "(JJ)J");
+        code.store(Type.LONG_TYPE, call);
+    }
+
+    private void alsoBegan(Code code) {
+        for (ProbeSpec point : points) {
+            if (point.probe() != lead.probe()) {
+                start(code);
+                code.push(point.probe());
+                code.call(PROBE, "alsoBegan", "(JI)V");
+            }
+        }
+    }
+
+    /** Puts the first reading on the stack. */
+    private void start(Code code) {
+        if (start != NONE) {
+            code.load(Type.LONG_TYPE, start);
+        } else {
+            code.load(Type.LONG_TYPE, call);
+            code.call(PROBE, "start", "(J)J");
+        }
+    }
+
+    private void ended(Code code) {
+        if (call != NONE) {
+            code.load(Type.LONG_TYPE, call);
+            code.call(PROBE, "ended", "(J)V");
+        }
+    }
+
+    @Override
+    public int stack() {
+        return endsAtOnce() && !isConstructor ? STACK_AT_ONCE : MOST_STACK;
+    }
+
+    /** Whether one method does all that there is to be done at the end. */
+    private boolean endsAtOnce() {
+        return call != NONE && end == NONE && unconditional.size() == 1;
+    }
+
+    @Override
+    public void returned(Code code) {
+        if (endsAtOnce()) {
+            code.load(Type.LONG_TYPE, call);
+            code.push(lead.probe());
+            String number = Code.numberType(result);
+            code.call(PROBE, "ended", "(" + number + "JI)" + (number.isEmpty() ? "V" : number));
+            return;
+        }
+        code.settle(result);
+        if (end != NONE) {
+            code.readClock();
+            code.store(Type.LONG_TYPE, end);
+        }
+        allocated(code, false);
+        ended(code);
+        for (ProbeSpec point : points) {
+            if (point.when().isConditional()) {
+                code.insn(result.getSize() == 2 ? DUP2 : DUP);
+                readings(code);
+                record(
+                        code,
+                        Conditions.method(point.when()),
+                        "(" + Conditions.type(point.when(), result) + NANOS,
+                        point.probe());
+            }
+        }
+        for (ProbeSpec point : unconditional) {
+            readings(code);
+            record(code, "took", "(" + NANOS, point.probe());
+        }
+    }
+
+    /** The second, which is read here where it has no variable, and the first. */
+    private void readings(Code code) {
+        if (end == NONE) {
+            code.readClock();
+        } else {
+            code.load(Type.LONG_TYPE, end);
+        }
+        start(code);
+    }
+
+    /** Of the probes that count the call. What returned is on the stack. */
+    private void allocated(Code code, boolean failed) {
+        if (allocated == null) {
+            return;
+        }
+        allocated.after(code);
+        for (ProbeSpec point : points) {
+            if (failed || !point.when().isConditional()) {
+                allocated.count(code, point.probe());
+            } else {
+                code.insn(result.getSize() == 2 ? DUP2 : DUP);
+                String type = Conditions.type(point.when(), result);
+                allocated.count(code, Conditions.method(point.when()), type, point.probe());
+            }
+        }
+    }
+
+    @Override
+    public void failed(Code code) {
+        if (endsAtOnce()) {
+            code.insn(DUP);
+            code.load(Type.LONG_TYPE, call);
+            code.push(lead.probe());
+            code.call(PROBE, "ended", "(" + THROWABLE + "JI)V");
+            return;
+        }
+        ended(code);
+        if (end != NONE) {
+            code.readClock();
+            code.store(Type.LONG_TYPE, end);
+        }
+        allocated(code, true);
+        for (ProbeSpec point : points) {
+            code.insn(DUP);
+            readings(code);
+            record(code, "failed", "(" + THROWABLE + NANOS, point.probe());
+        }
+    }
+
+    private static void record(Code code, String method, String descriptor, int probe) {
+        code.push(probe);
+        code.call(PROBE, method, descriptor);
+    }
+}

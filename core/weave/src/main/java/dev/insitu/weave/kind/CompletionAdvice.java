@@ -1,0 +1,67 @@
+package dev.insitu.weave.kind;
+
+import static net.bytebuddy.jar.asm.Opcodes.DUP;
+import static net.bytebuddy.jar.asm.Opcodes.LSUB;
+
+import dev.insitu.weave.advice.Advice;
+import dev.insitu.weave.advice.Code;
+import dev.insitu.weave.advice.JoinPoint;
+import net.bytebuddy.jar.asm.Type;
+
+/** Reads the clock before a stretch and hands the future it returns to {@link dev.insitu.runtime.Completion}. */
+final class CompletionAdvice implements Advice {
+    private final CompletionSpec point;
+    private final int start;
+    private final int call;
+
+    CompletionAdvice(CompletionSpec point, JoinPoint stretch) {
+        this.point = point;
+        this.start = stretch.newVariable(Type.LONG_TYPE);
+        this.call = point.inFlight() ? stretch.newVariable(Type.LONG_TYPE) : ClockAdvice.NONE;
+    }
+
+    @Override
+    public void before(Code code) {
+        if (call != ClockAdvice.NONE) {
+            code.push(point.probe());
+            code.call(ClockAdvice.PROBE, "enter", "(I)J");
+            code.store(Type.LONG_TYPE, call);
+        }
+        code.readClock();
+        code.store(Type.LONG_TYPE, start);
+        if (call != ClockAdvice.NONE) {
+            code.load(Type.LONG_TYPE, start);
+            code.load(Type.LONG_TYPE, call);
+            code.call(ClockAdvice.PROBE, "began", "(JJ)J");
+            code.store(Type.LONG_TYPE, call);
+        }
+    }
+
+    /** Until the call returns: a future that does not complete is no call of a thread's. */
+    private void ended(Code code) {
+        if (call != ClockAdvice.NONE) {
+            code.load(Type.LONG_TYPE, call);
+            code.call(ClockAdvice.PROBE, "ended", "(J)V");
+        }
+    }
+
+    @Override
+    public void returned(Code code) {
+        ended(code);
+        code.insn(DUP);
+        code.load(Type.LONG_TYPE, start);
+        code.push(point.probe());
+        code.call("dev/insitu/runtime/Completion", "watch", "(Ljava/lang/Object;JI)V");
+    }
+
+    @Override
+    public void failed(Code code) {
+        ended(code);
+        code.insn(DUP);
+        code.readClock();
+        code.load(Type.LONG_TYPE, start);
+        code.insn(LSUB);
+        code.push(point.probe());
+        code.call(ClockAdvice.PROBE, "failed", "(Ljava/lang/Throwable;JI)V");
+    }
+}

@@ -1,0 +1,29 @@
+package dev.insitu.weave.kind;
+
+import dev.insitu.weave.advice.Advice;
+import dev.insitu.weave.advice.AdviceSpec;
+import dev.insitu.weave.advice.JoinPoint;
+import java.util.List;
+
+/**
+ * A probe that times until the returned future completes.
+ *
+ * @param probe the probe's number
+ * @param inFlight whether calls are to be seen that have not returned
+ */
+public record CompletionSpec(int probe, boolean inFlight) implements AdviceSpec {
+    @Override
+    public int rank() {
+        return 5;
+    }
+
+    @Override
+    public int droppableProbe() {
+        return probe;
+    }
+
+    @Override
+    public Advice around(JoinPoint at, List<AdviceSpec> joined) {
+        return new CompletionAdvice(this, at);
+    }
+}

@@ -1,0 +1,29 @@
+package dev.insitu.weave.kind;
+
+import dev.insitu.config.value.Match;
+import dev.insitu.weave.advice.Advice;
+import dev.insitu.weave.advice.AdviceSpec;
+import dev.insitu.weave.advice.JoinPoint;
+import java.util.List;
+
+/**
+ * The driver: what it is around waits for its turn.
+ *
+ * @param match how the end of an iteration finds it; by order also where the driven call itself is the end
+ */
+public record DriveSpec(Match match) implements AdviceSpec {
+    @Override
+    public int rank() {
+        return 0;
+    }
+
+    @Override
+    public boolean namesTypes() {
+        return true;
+    }
+
+    @Override
+    public Advice around(JoinPoint at, List<AdviceSpec> joined) {
+        return new DriveAdvice(this, at);
+    }
+}

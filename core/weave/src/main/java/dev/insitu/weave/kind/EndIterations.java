@@ -1,0 +1,29 @@
+package dev.insitu.weave.kind;
+
+import dev.insitu.config.value.Match;
+import dev.insitu.weave.advice.AdviceSpec;
+import dev.insitu.weave.probe.ProbeNumbers;
+import dev.insitu.weave.scan.Target;
+import java.util.Optional;
+
+/**
+ * To end iterations with them.
+ *
+ * @param match how they find the iteration
+ */
+public record EndIterations(Match match) implements RuleAction {
+    @Override
+    public Optional<Match.Key> key() {
+        return match instanceof Match.Value value ? Optional.of(value.to()) : Optional.empty();
+    }
+
+    @Override
+    public AdviceSpec advice(ProbeNumbers probes, Target target, boolean isStatic) {
+        return new UntilSpec(match);
+    }
+
+    @Override
+    public String section() {
+        return "drive";
+    }
+}

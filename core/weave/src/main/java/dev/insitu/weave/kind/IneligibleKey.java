@@ -1,0 +1,31 @@
+package dev.insitu.weave.kind;
+
+import dev.insitu.config.value.Match;
+import dev.insitu.weave.scan.Signature;
+import java.util.Optional;
+import net.bytebuddy.jar.asm.Type;
+
+/** Why a method, or a call, does not have the value that a {@code match} asks of it. */
+public final class IneligibleKey {
+    private IneligibleKey() {}
+
+    /** The reason as the report gives it, or null where there is none. */
+    public static String of(Signature signature, Optional<Match.Key> key) {
+        return key.isEmpty() ? null : of(signature, key.get());
+    }
+
+    private static String of(Signature signature, Match.Key key) {
+        if (key instanceof Match.Argument argument) {
+            return argument.index() < signature.arguments()
+                    ? null
+                    : "'argument " + argument.index() + "' counts from 0; it has " + signature.arguments();
+        }
+        if (key instanceof Match.Receiver) {
+            return signature.isStatic() ? "'this' needs a method that is not static" : null;
+        }
+        boolean isReturn = key instanceof Match.Returned;
+        return isReturn && signature.result().getSort() == Type.VOID
+                ? "'return' needs a method that returns something"
+                : null;
+    }
+}

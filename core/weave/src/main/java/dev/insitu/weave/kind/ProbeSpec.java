@@ -1,0 +1,42 @@
+package dev.insitu.weave.kind;
+
+import dev.insitu.config.value.When;
+import dev.insitu.weave.advice.Advice;
+import dev.insitu.weave.advice.AdviceSpec;
+import dev.insitu.weave.advice.JoinPoint;
+import java.util.List;
+
+/**
+ * A probe that times.
+ *
+ * @param probe the probe's number, not negative
+ * @param when which returns count as work
+ * @param inFlight whether calls are to be seen that have not ended
+ * @param allocated whether what calls allocate is to be counted
+ */
+public record ProbeSpec(int probe, When when, boolean inFlight, boolean allocated) implements AdviceSpec {
+    /** One whose calls are to be seen while they are in flight. */
+    public ProbeSpec(int probe, When when) {
+        this(probe, when, true, false);
+    }
+
+    @Override
+    public int rank() {
+        return 5;
+    }
+
+    @Override
+    public int droppableProbe() {
+        return probe;
+    }
+
+    @Override
+    public boolean isJoined() {
+        return true;
+    }
+
+    @Override
+    public Advice around(JoinPoint at, List<AdviceSpec> joined) {
+        return TimedAdvice.of(joined, at);
+    }
+}

@@ -1,0 +1,28 @@
+package dev.insitu.weave.kind;
+
+import dev.insitu.weave.advice.Advice;
+import dev.insitu.weave.advice.AdviceSpec;
+import dev.insitu.weave.advice.JoinPoint;
+import java.util.List;
+
+/**
+ * The driver, where it calls on a thread of its own: it is told of the application's calls.
+ *
+ * @param isStatic whether they have no receiver
+ */
+public record SeenSpec(boolean isStatic) implements AdviceSpec {
+    @Override
+    public int rank() {
+        return 1;
+    }
+
+    @Override
+    public boolean namesTypes() {
+        return true;
+    }
+
+    @Override
+    public Advice around(JoinPoint at, List<AdviceSpec> joined) {
+        return new SeenAdvice(this, at);
+    }
+}

@@ -1,0 +1,49 @@
+package dev.insitu.weave.live;
+
+import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.journal.SessionFact;
+import java.lang.instrument.Instrumentation;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+
+/** Gives classes back the bytecode they had, with what other agents have made of it. */
+public final class Restoration {
+    /** A class that was being loaded when the weaving ended is there by then. */
+    private static final long LOADING_MILLIS = 20;
+
+    private final Instrumentation instrumentation;
+    private final Set<String> names;
+    private final JournalWriter facts;
+    private final Batches batches;
+    private final Set<Class<?>> restored = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /**
+     * @param names of the classes that were woven
+     * @param facts told of each that could not be restored
+     */
+    public Restoration(Instrumentation instrumentation, Set<String> names, JournalWriter facts) {
+        this.instrumentation = instrumentation;
+        this.names = names;
+        this.facts = facts;
+        this.batches = new Batches(instrumentation, facts, true);
+    }
+
+    /** Restores them. The transformer is gone already: without it, a class that is transformed again is as it was. */
+    public void run() {
+        pass();
+        Daemon.sleep(LOADING_MILLIS);
+        pass();
+    }
+
+    private void pass() {
+        List<Class<?>> woven = LoadedClasses.named(instrumentation, names);
+        woven.removeIf(type -> !restored.add(type));
+        batches.run(
+                woven,
+                (type, failure) ->
+                        facts.note(new SessionFact.Note(type.getName() + " could not be restored: " + failure)));
+    }
+}

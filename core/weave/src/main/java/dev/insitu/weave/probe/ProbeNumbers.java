@@ -1,0 +1,110 @@
+package dev.insitu.weave.probe;
+
+import dev.insitu.config.value.ExplainSettings;
+import dev.insitu.config.value.ProbeRule;
+import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.weave.scan.Target;
+import dev.insitu.weave.scan.UnweavableException;
+import dev.insitu.recording.journal.ProbeFact;
+import dev.insitu.recording.journal.RuleFact;
+import dev.insitu.runtime.AgentControl;
+import dev.insitu.runtime.Span;
+import dev.insitu.runtime.counters.Thinning;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Numbers the probes as rules meet methods, and notes them. A rule for one method of one class, or one that merges, has
+ * one probe; any other has one for each method it matches. Thread-safe.
+ */
+public final class ProbeNumbers {
+    /** More than this cannot be told apart in the recording, nor in a report. */
+    private static final int MOST = 1 << 20;
+
+    private final JournalWriter facts;
+    private final List<ProbeFamily> families;
+    private final ProbeNames names;
+    private final ExplainSettings explain;
+    private final int first = AgentControl.firstProbe();
+    private final Map<String, Integer> numbers = new HashMap<>();
+    private final Set<Integer> noted = new HashSet<>();
+    private final Set<Integer> written = new HashSet<>();
+    private final Set<String> matched = new HashSet<>();
+    private volatile boolean thinned;
+
+    /** @param explain what is wanted of calls besides their times */
+    public ProbeNumbers(JournalWriter facts, List<ProbeFamily> families, ExplainSettings explain) {
+        this.facts = facts;
+        this.explain = explain;
+        this.families = List.copyOf(families);
+        this.names = new ProbeNames(families);
+    }
+
+    /** The number of the probe that a rule has on a method. */
+    public synchronized int number(ProbeFamily asked, Target target) {
+        ProbeFamily family = asked.countedBy(families, target);
+        String key = family.number() + (family.shared() ? "" : ' ' + target.key());
+        Integer id = numbers.get(key);
+        if (id == null) {
+            id = first + numbers.size();
+            if (id > MOST) {
+                throw new UnweavableException("there are already " + MOST + " probes");
+            }
+            numbers.put(key, id);
+            if (family.oneIn() == ProbeRule.AUTO) {
+                Thinning.begin(id);
+                thinned = true;
+            }
+        }
+        return id;
+    }
+
+    /** Whether there is a probe of which the rate of calls says how many are timed. */
+    public boolean areThinned() {
+        return thinned;
+    }
+
+    /** Whether calls are to be seen that have not ended. */
+    public boolean seesCallsInFlight() {
+        return explain.inFlight();
+    }
+
+    /** Whether it is counted what calls allocate. */
+    public boolean countsAllocations() {
+        return explain.allocations();
+    }
+
+    /** Above the numbers of all probes. */
+    public synchronized int limit() {
+        return first + numbers.size();
+    }
+
+    /**
+     * Notes that a method or call is woven, and its probe and its rule where that is the first.
+     *
+     * @param matched as the report names it
+     */
+    public synchronized void noteWoven(ProbeFamily asked, Target target, String matched) {
+        ProbeFamily family = asked.countedBy(families, target);
+        int number = number(family, target);
+        if (noted.add(number)) {
+            String name = names.of(family, target);
+            if (written.add(family.number())) {
+                facts.note(new RuleFact.Written(family.number(), !family.shared(), family.meaning()));
+            }
+            facts.note(new ProbeFact.Defined(number, family.kind(), name, family.number(), family.oneIn()));
+            if (family.isOfSpan()) {
+                facts.note(ProbeFact.Span.begun(number, Span.isByOrder(number)));
+            }
+            if (family.when().isConditional()) {
+                facts.note(new ProbeFact.Condition(number, family.when().toString()));
+            }
+        }
+        if (this.matched.add(number + " " + matched)) {
+            facts.note(new ProbeFact.Matched(number, matched));
+        }
+    }
+}

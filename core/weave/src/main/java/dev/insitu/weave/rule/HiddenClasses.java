@@ -1,0 +1,55 @@
+package dev.insitu.weave.rule;
+
+import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.recording.journal.RuleFact;
+import java.lang.instrument.Instrumentation;
+
+/** Says so where a rule for subtypes means hidden classes, such as lambdas: the JVM lets no agent change them. */
+public final class HiddenClasses {
+    private HiddenClasses() {}
+
+    /** Notes how many there are, a line a rule; at the end of a session. */
+    public static void note(RuleBook rules, Instrumentation instrumentation, JournalWriter facts) {
+        Class<?>[] loaded = null;
+        for (Rule rule : rules.all()) {
+            if (rule.pattern().subtypes()) {
+                loaded = loaded != null ? loaded : instrumentation.getAllLoadedClasses();
+                int count = count(rule, loaded);
+                if (count > 0) {
+                    facts.note(
+                            new RuleFact.Skipped(
+                                    rule.toString(),
+                                    count
+                                            + " hidden classes (lambdas and the like) of this type: the JVM lets no agent change them"));
+                }
+            }
+        }
+    }
+
+    private static int count(Rule rule, Class<?>[] loaded) {
+        int count = 0;
+        for (Class<?> candidate : loaded) {
+            if (candidate.isHidden()) {
+                count += isMeant(rule, candidate) || isNamed(rule, Object.class) ? 1 : 0;
+            }
+        }
+        return count;
+    }
+
+    /** Asks the few hidden classes what they extend: the others need not tell the JVM for their names. */
+    private static boolean isMeant(Rule rule, Class<?> type) {
+        if (isNamed(rule, type)) {
+            return true;
+        }
+        for (Class<?> implemented : type.getInterfaces()) {
+            if (isMeant(rule, implemented)) {
+                return true;
+            }
+        }
+        return type.getSuperclass() != null && isMeant(rule, type.getSuperclass());
+    }
+
+    private static boolean isNamed(Rule rule, Class<?> type) {
+        return rule.pattern().matchesClass(type.getName());
+    }
+}

@@ -1,0 +1,68 @@
+package dev.insitu.weave.rule;
+
+import dev.insitu.platform.problem.NearestNames;
+import dev.insitu.weave.scan.OwnClasses;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * The classes that are loaded, by their names, for hints: the JVM is asked for them once, and only where there is a hint to give. For
+ * one thread.
+ */
+final class LoadedNames {
+    /** Names are compared as those of methods are. */
+    private static final String METHOD = "#x";
+
+    private final Supplier<Class<?>[]> loadedClasses;
+    private Class<?>[] loaded;
+    private Map<String, Class<?>> ofJdk;
+    private Map<String, Class<?>> others;
+
+    LoadedNames(Supplier<Class<?>[]> loadedClasses) {
+        this.loadedClasses = loadedClasses;
+    }
+
+    /** By the whole name, or by the simple name in some other package. */
+    List<Class<?>> nearest(String wanted) {
+        Map<String, Class<?>> candidates = wanted.startsWith("java") ? ofJdk() : others();
+        List<Class<?>> nearest = new ArrayList<>();
+        for (String name : NearestNames.of(wanted + METHOD, candidates.keySet())) {
+            nearest.add(candidates.get(name));
+        }
+        return nearest;
+    }
+
+    private Map<String, Class<?>> ofJdk() {
+        ofJdk = ofJdk == null ? named(true) : ofJdk;
+        return ofJdk;
+    }
+
+    private Map<String, Class<?>> others() {
+        others = others == null ? named(false) : others;
+        return others;
+    }
+
+    private Map<String, Class<?>> named(boolean isOfJdk) {
+        loaded = loaded == null ? loadedClasses.get() : loaded;
+        Map<String, Class<?>> named = new HashMap<>();
+        for (Class<?> type : loaded) {
+            if (isOfJdk(type) == isOfJdk && isNamed(type)) {
+                named.put(type.getName() + METHOD, type);
+            }
+        }
+        return named;
+    }
+
+    private static boolean isOfJdk(Class<?> type) {
+        return type.getClassLoader() == null || type.getName().startsWith("java");
+    }
+
+    private static boolean isNamed(Class<?> type) {
+        return !type.isArray()
+                && !type.isHidden()
+                && !OwnClasses.contains(type.getClassLoader(), type.getName().replace('.', '/'));
+    }
+}

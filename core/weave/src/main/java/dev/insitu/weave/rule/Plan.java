@@ -1,0 +1,48 @@
+package dev.insitu.weave.rule;
+
+import dev.insitu.weave.scan.ClassScan;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is to be woven into a class.
+ *
+ * @param points each with its doubt, if there is one
+ */
+public record Plan(List<PlannedPoint> points) {
+    Plan() {
+        this(new ArrayList<>());
+    }
+
+    /** The methods of which it is not known yet what they carry, each with all its points. */
+    public Map<ClassScan.Method, List<PlannedPoint>> open() {
+        Map<ClassScan.Method, List<PlannedPoint>> open = new IdentityHashMap<>();
+        for (PlannedPoint point : points) {
+            if (point.doubt() != null && !open.containsKey(point.method())) {
+                open.put(point.method(), new ArrayList<>(1));
+            }
+        }
+        if (!open.isEmpty()) {
+            for (PlannedPoint point : points) {
+                List<PlannedPoint> ofMethod = open.get(point.method());
+                if (ofMethod != null) {
+                    ofMethod.add(point);
+                }
+            }
+        }
+        return open;
+    }
+
+    /** The doubts of a method's points, each once. The first bit of a form's number stands for the first of them. */
+    public static List<Doubt> doubts(List<PlannedPoint> points) {
+        List<Doubt> doubts = new ArrayList<>(1);
+        for (PlannedPoint point : points) {
+            if (point.doubt() != null && !doubts.contains(point.doubt())) {
+                doubts.add(point.doubt());
+            }
+        }
+        return doubts;
+    }
+}

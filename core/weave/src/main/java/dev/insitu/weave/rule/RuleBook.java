@@ -1,0 +1,297 @@
+package dev.insitu.weave.rule;
+
+import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.platform.problem.Place;
+import dev.insitu.config.value.Config;
+import dev.insitu.config.value.DriveSettings;
+import dev.insitu.config.value.ExplainSettings;
+import dev.insitu.config.value.Match;
+import dev.insitu.config.value.ProbeRule;
+import dev.insitu.weave.kind.DriveCalls;
+import dev.insitu.weave.kind.EndIterations;
+import dev.insitu.weave.kind.EndOfSpan;
+import dev.insitu.weave.kind.RuleAction;
+import dev.insitu.weave.kind.TimeCalls;
+import dev.insitu.weave.kind.TimeCompletion;
+import dev.insitu.weave.kind.TimeLines;
+import dev.insitu.weave.kind.WatchJitter;
+import dev.insitu.weave.probe.ProbeFamily;
+import dev.insitu.weave.scan.Call;
+import dev.insitu.weave.scan.ClassScan;
+import dev.insitu.weave.scan.JdkNames;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * All rules, asked about classes. Most classes are none of any rule's business, and their name alone says so; only rules
+ * for subtypes and annotations need to look into the class file. Thread-safe.
+ */
+public final class RuleBook {
+    private final List<Rule> rules = new ArrayList<>();
+
+    private final List<ProbeFamily> families = new ArrayList<>();
+    private final RuntimeVisibility runtime = new RuntimeVisibility();
+    private final KnownTypes types;
+    private final Supertypes supertypes;
+    private final RuleIndex index;
+
+    /** Those of them that can mean classes of the JDK. */
+    private final RuleIndex indexForJdk;
+
+    private final MatchLog sightings = new MatchLog();
+    private final DroppedProbes dropped;
+    private final boolean meanCallsOfSubtypes;
+    private final ExplainSettings explain;
+
+    /** The rules of a config, in its order, for classes of an application. */
+    public RuleBook(Config config) {
+        this(config, new BuiltInFiles());
+    }
+
+    /** The same, for classes that lie in files. */
+    public RuleBook(Config config, TypeFiles files) {
+        this(config.probes(), config.drive(), config.report().dropBelowNanos() > 0, config.explain(), files);
+    }
+
+    public RuleBook(List<ProbeRule> probes, Optional<DriveSettings> drive, TypeFiles files) {
+        this(probes, drive, true, ExplainSettings.DEFAULT, files);
+    }
+
+    private RuleBook(
+            List<ProbeRule> probes,
+            Optional<DriveSettings> drive,
+            boolean mayDrop,
+            ExplainSettings explain,
+            TypeFiles files) {
+        this.explain = explain;
+        types = new KnownTypes(files);
+        supertypes = new Supertypes(types, files);
+        index = new RuleIndex(rules, supertypes);
+        indexForJdk = new RuleIndex(rules, supertypes);
+        dropped = new DroppedProbes(mayDrop);
+        ProbeReader reader = new ProbeReader();
+        for (ProbeRule probe : probes) {
+            probe.tell(reader);
+        }
+        if (drive.isPresent()) {
+            addDrive(drive.get());
+        }
+        meanCallsOfSubtypes = meanCallsOfSubtypes();
+        JdkNames jdk = new JdkNames();
+        for (Rule rule : rules) {
+            index.add(rule);
+            if (rule.pattern().subtypes()) {
+                supertypes.add(rule);
+            }
+            if (jdk.mayBeMeant(rule.pattern())) {
+                indexForJdk.add(rule);
+            }
+        }
+    }
+
+    private boolean meanCallsOfSubtypes() {
+        for (Rule rule : rules) {
+            if (rule.call().isPresent() && rule.call().get().subtypes()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** What each kind of rule means, and what it wants of that. */
+    private final class ProbeReader implements ProbeRule.Reader {
+        @Override
+        public void method(ProbeRule.Method rule) {
+            ProbeFamily family = add(ProbeFamily.of(families.size(), rule));
+            RuleAction action = rule.untilCompletion() ? new TimeCompletion(family) : new TimeCalls(family);
+            add(rule.method(), Optional.empty(), action, rule.place());
+        }
+
+        @Override
+        public void call(ProbeRule.Call rule) {
+            ProbeFamily family = add(ProbeFamily.of(families.size(), rule));
+            add(rule.in(), Optional.of(rule.call()), new TimeCalls(family), rule.place());
+        }
+
+        @Override
+        public void span(ProbeRule.Span rule) {
+            ProbeFamily family = add(ProbeFamily.of(families.size(), rule));
+            add(rule.from().method(), Optional.empty(), new EndOfSpan(family, rule, true), rule.place());
+            add(rule.to().method(), Optional.empty(), new EndOfSpan(family, rule, false), rule.place());
+        }
+
+        @Override
+        public void lines(ProbeRule.Lines rule) {
+            ProbeFamily family = add(ProbeFamily.of(families.size(), rule));
+            add(rule.method(), Optional.empty(), new TimeLines(family, rule), rule.place());
+        }
+
+        @Override
+        public void jitterInPlace(ProbeRule.JitterInPlace rule) {
+            ProbeFamily family = add(ProbeFamily.of(families.size(), rule));
+            add(rule.method(), Optional.empty(), new WatchJitter(family), rule.place());
+        }
+    }
+
+    private ProbeFamily add(ProbeFamily family) {
+        families.add(family);
+        return family;
+    }
+
+    private void addDrive(DriveSettings drive) {
+        Match match = drive.until().map(DriveSettings.Until::match).orElseGet(Match.Order::new);
+        RuleAction driven = new DriveCalls(drive.caller(), match);
+        if (drive.target() instanceof DriveSettings.Call target) {
+            add(target.in(), Optional.of(target.call()), driven, drive.place());
+        } else {
+            add(((DriveSettings.Method) drive.target()).method(), Optional.empty(), driven, drive.place());
+        }
+        drive.until().ifPresent(until -> addUntil(until, new EndIterations(match), drive.place()));
+    }
+
+    private void addUntil(DriveSettings.Until until, RuleAction action, Place place) {
+        if (until.in().isPresent()) {
+            add(until.in().get(), Optional.of(until.method()), action, place);
+        } else {
+            add(until.method(), Optional.empty(), action, place);
+        }
+    }
+
+    private void add(MethodPattern pattern, Optional<MethodPattern> call, RuleAction action, Place place) {
+        rules.add(new Rule(rules.size(), pattern, call, action, place));
+    }
+
+    /** The rules: those of the probes in the config's order, then the driver's. */
+    public List<Rule> all() {
+        return rules;
+    }
+
+    /**
+     * Whether a pattern means the method that a call instruction names.
+     *
+     * @param in the class whose instruction it is, where it is loaded already, or null
+     */
+    Answer means(MethodPattern pattern, ClassLoader loader, Class<?> in, Call call) {
+        if (!pattern.matchesMethod(call.name(), call.descriptor())) {
+            return Answer.NO;
+        }
+        if (!pattern.subtypes()) {
+            return pattern.matchesClass(call.owner()) ? Answer.YES : Answer.NO;
+        }
+        return meansType(pattern, loader, in, call.owner());
+    }
+
+    /** Whether a pattern for subtypes means a type, which may be a supertype of the class that mentions it. */
+    Answer meansType(MethodPattern pattern, ClassLoader loader, Class<?> in, String type) {
+        Class<?> loaded = in == null ? null : Supertypes.supertype(in, type);
+        if (loaded != null) {
+            return Supertypes.anyMatches(pattern, loaded) ? Answer.YES : Answer.NO;
+        }
+        return supertypes.anyMatches(pattern, loader, type);
+    }
+
+    /** Whether a method is a bridge to one of another class that the rule means, too: its calls are counted there. */
+    Answer meansInherited(Rule rule, ClassLoader loader, Class<?> in, ClassScan scan, ClassScan.Method method) {
+        Call bridged = method.bridged(scan.name());
+        return bridged == null || bridged.owner().equals(scan.name())
+                ? Answer.NO
+                : means(rule.pattern(), loader, in, bridged);
+    }
+
+    /** Which loaders' classes find all of the runtime. */
+    RuntimeVisibility runtime() {
+        return runtime;
+    }
+
+    /**
+     * The class is about to run, and its loader may be asked.
+     *
+     * @return why the class cannot have what is woven, or null
+     */
+    public String obstacle(Doubt doubt, Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        if (doubt.ofRuntime()) {
+            runtime.ask(loader);
+        }
+        return doubt.ofRuntime() && runtime.known(loader) == Answer.NO ? RuntimeVisibility.reason(loader) : null;
+    }
+
+    /** Whether a rule means what is in doubt, as far as is known by now. */
+    public Answer answer(Doubt doubt, Class<?> type) {
+        return doubt.answer(type, this);
+    }
+
+    /** Remembers which type a loader has under the name of this one. */
+    public void learn(ClassLoader loader, Class<?> type) {
+        supertypes.learn(loader, type);
+    }
+
+    /** Whether some rule can mean a class of the JDK. */
+    public boolean canMeanJdk() {
+        return !indexForJdk.isEmpty();
+    }
+
+    /** What is remembered of types. */
+    public KnownTypes types() {
+        return types;
+    }
+
+    /** Whether weaving needs more than most configs do. */
+    public boolean areMoreThanProbesOnMethods() {
+        for (Rule rule : rules) {
+            if (rule.looksIntoCode() || !rule.action().isUsual()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The probes, rule by rule of the config. */
+    public List<ProbeFamily> families() {
+        return families;
+    }
+
+    /** What is wanted of calls besides their times. */
+    public ExplainSettings explain() {
+        return explain;
+    }
+
+    /** What became of them. */
+    public MatchLog sightings() {
+        return sightings;
+    }
+
+    /** The probes that are to be woven no more. */
+    public DroppedProbes dropped() {
+        return dropped;
+    }
+
+    /**
+     * The rules that may mean methods of a class.
+     *
+     * @param name internal name
+     * @param loaded the class, where it is loaded already, or null
+     */
+    public Concerned about(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
+        if (loaded == null && meanCallsOfSubtypes) {
+            supertypes.learn(loader, name, classFile);
+        }
+        return index.about(loader, name, loaded, classFile);
+    }
+
+    /** The same of a class of a module that the boot loader has. */
+    public Concerned aboutJdk(String name, Class<?> loaded, byte[] classFile) {
+        return indexForJdk.about(null, name, loaded, classFile);
+    }
+
+    /** All rules, by what they ask of a class. */
+    RuleIndex index() {
+        return index;
+    }
+
+    /** Those of them that may mean a class that is loaded. */
+    RuleIndex indexFor(Class<?> loaded) {
+        return JdkNames.isJdks(loaded.getClassLoader(), loaded.getModule()) ? indexForJdk : index;
+    }
+}

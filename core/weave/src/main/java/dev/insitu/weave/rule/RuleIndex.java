@@ -1,0 +1,159 @@
+package dev.insitu.weave.rule;
+
+import dev.insitu.weave.scan.ConstantPool;
+import dev.insitu.weave.scan.PoolMarks;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * Rules, and the quickest ways to those that may mean methods of a class: its name, what its constant pool mentions, and,
+ * only where that says so, its supertypes. Thread-safe once all rules are added.
+ */
+final class RuleIndex {
+    private final List<Rule> all;
+    private final Supertypes supertypes;
+
+    /** Those that a class's name settles. */
+    private final NamedRules byName = new NamedRules();
+
+    private final NamedRules byType = new NamedRules();
+    private final PoolMarks marks = new PoolMarks();
+    private final BitSet byAnnotation = new BitSet();
+    private final BitSet bySubtype = new BitSet();
+
+    /**
+     * @param all by their numbers; to be added one by one as far as they belong here
+     */
+    RuleIndex(List<Rule> all, Supertypes supertypes) {
+        this.all = all;
+        this.supertypes = supertypes;
+    }
+
+    void add(Rule rule) {
+        if (rule.isAnnotation()) {
+            byAnnotation.set(rule.number());
+            marks.add(
+                    rule.number(),
+                    rule.isAnnotation() ? rule.annotationSimpleName() : rule.methodName(),
+                    rule.isAnnotation());
+        } else if (rule.pattern().subtypes()) {
+            byType.add(rule);
+            bySubtype.set(rule.number());
+            marks.add(
+                    rule.number(),
+                    rule.isAnnotation() ? rule.annotationSimpleName() : rule.methodName(),
+                    rule.isAnnotation());
+        } else {
+            byName.add(rule);
+        }
+    }
+
+    /**
+     * The rules that may mean methods of a class.
+     *
+     * @param name internal name
+     * @param loaded the class, where it is loaded already, or null
+     */
+    Concerned about(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
+        BitSet found = new BitSet();
+        BitSet doubtful = null;
+        byName.find(name, found);
+        if (looksInside()) {
+            byType.find(name, found);
+            ConstantPool pool = new ConstantPool(classFile, marks);
+            addAnnotations(pool.mentioned(), found);
+            if (loaded == null && !byType.isEmpty()) {
+                supertypes.learn(loader, name, pool.supertypes());
+            }
+            if (meansSubtypes(pool.mentioned())) {
+                doubtful = addByTypes(loader, name, loaded, pool.mentioned(), found);
+            }
+        }
+        return Concerned.of(rules(found), doubtful == null ? List.of() : rules(doubtful));
+    }
+
+    boolean isEmpty() {
+        return byName.isEmpty() && !looksInside();
+    }
+
+    /** Adds the numbers of the rules that name a class, apart from those that look inside. */
+    void addByName(String type, BitSet found) {
+        byName.find(type, found);
+    }
+
+    /** Whether there are rules to which a class's name alone does not say that they mean none of its methods. */
+    boolean looksInside() {
+        return !marks.isEmpty();
+    }
+
+    /** The names that those ask for. */
+    PoolMarks marks() {
+        return marks;
+    }
+
+    /** The numbers of the rules for annotations. */
+    BitSet annotations() {
+        return byAnnotation;
+    }
+
+    /** Adds the numbers of the rules for subtypes of a type. */
+    void addByType(String type, BitSet found) {
+        byType.find(type, found);
+    }
+
+    private void addAnnotations(BitSet mentioned, BitSet found) {
+        if (!mentioned.intersects(byAnnotation)) {
+            return;
+        }
+        BitSet annotations = (BitSet) mentioned.clone();
+        annotations.and(byAnnotation);
+        found.or(annotations);
+    }
+
+    private boolean meansSubtypes(BitSet mentioned) {
+        if (mentioned.isEmpty()) {
+            return false;
+        }
+        BitSet subtypes = (BitSet) mentioned.clone();
+        subtypes.andNot(byAnnotation);
+        return !subtypes.isEmpty();
+    }
+
+    /** Adds what is known; the others that may turn out to mean it, or null. */
+    private BitSet addByTypes(ClassLoader loader, String name, Class<?> loaded, BitSet mentioned, BitSet found) {
+        boolean areAll = true;
+        BitSet named;
+        if (loaded == null) {
+            KnownTypes.FoundRules known = supertypes.rulesAbout(loader, name);
+            named = known.rules();
+            areAll = known.areAll();
+        } else {
+            named = supertypes.rulesAbout(loaded);
+        }
+        if (named.intersects(mentioned)) {
+            BitSet meant = (BitSet) named.clone();
+            meant.and(mentioned);
+            found.or(meant);
+        }
+        if (areAll) {
+            return null;
+        }
+        BitSet doubtful = (BitSet) mentioned.clone();
+        doubtful.and(bySubtype);
+        doubtful.andNot(found);
+        return doubtful;
+    }
+
+    /** The rules of these numbers, in their order. */
+    List<Rule> rules(BitSet found) {
+        if (found.isEmpty()) {
+            return List.of();
+        }
+        List<Rule> rules = new ArrayList<>();
+        for (int number = found.nextSetBit(0); number >= 0; number = found.nextSetBit(number + 1)) {
+            rules.add(all.get(number));
+        }
+        return rules;
+    }
+}

@@ -1,0 +1,253 @@
+package dev.insitu.weave.rule;
+
+import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.weave.scan.ConstantPool;
+import dev.insitu.weave.scan.PoolMarks;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Which types a class extends and implements, all the way up. Most types were shown to the transformer before, or are known from
+ * their subtypes; of the JDK's own loaders class files are read. No loader of the application is asked: it may take locks, print, or give another
+ * file than the class it defines. What it has is known when the class is there. Thread-safe.
+ */
+final class Supertypes {
+    private static final PoolMarks NO_MARKS = new PoolMarks();
+
+    private final KnownTypes types;
+    private final TypeFiles files;
+    private final NamedRules rules = new NamedRules();
+
+    /** Grows when a type turns out to extend others than was known. */
+    private final AtomicInteger knowledge = new AtomicInteger();
+
+    Supertypes(KnownTypes types, TypeFiles files) {
+        this.types = types;
+        this.files = files;
+    }
+
+    /** Adds a rule for subtypes; before any class is shown. */
+    void add(Rule rule) {
+        rules.add(rule);
+    }
+
+    /** The rules for subtypes that name a class or one of its supertypes, as far as these are known. */
+    KnownTypes.FoundRules rulesAbout(ClassLoader loader, String name) {
+        return rulesAbout(typeOf(loader, name), new ArrayList<>());
+    }
+
+    /** The same of a class that is loaded, and so has its supertypes loaded. */
+    BitSet rulesAbout(Class<?> type) {
+        learn(type);
+        BitSet found = new BitSet();
+        for (Class<?> one : withSupertypes(type)) {
+            rules.find(one.getName(), found);
+        }
+        return found;
+    }
+
+    private static Set<Class<?>> withSupertypes(Class<?> type) {
+        Set<Class<?>> all = new HashSet<>();
+        addWithSupertypes(type, all);
+        return all;
+    }
+
+    private static void addWithSupertypes(Class<?> type, Set<Class<?>> types) {
+        if (type != null && types.add(type)) {
+            for (Class<?> implemented : type.getInterfaces()) {
+                addWithSupertypes(implemented, types);
+            }
+            addWithSupertypes(type.getSuperclass(), types);
+        }
+    }
+
+    /** Whether a pattern names a class that is loaded, or one of its supertypes. */
+    static boolean anyMatches(MethodPattern pattern, Class<?> type) {
+        for (Class<?> one : withSupertypes(type)) {
+            if (pattern.matchesClass(one.getName())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** A class or one of its supertypes by its name, or null. */
+    static Class<?> supertype(Class<?> type, String internalName) {
+        String name = internalName.replace('/', '.');
+        for (Class<?> one : withSupertypes(type)) {
+            if (one.getName().equals(name)) {
+                return one;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Remembers what a class that is being loaded extends and implements.
+     *
+     * @param direct internal names; null where its file does not say
+     */
+    void learn(ClassLoader loader, String name, String[] direct) {
+        learn(typeOf(loader, name), typesOf(loader, direct == null ? new String[0] : direct));
+    }
+
+    /** The same of one that calls may name, as far as its loader's files do not say it anyway. */
+    void learn(ClassLoader loader, String name, byte[] classFile) {
+        if (!files.areOf(loader)) {
+            learn(loader, name, new ConstantPool(classFile, NO_MARKS).supertypes());
+        }
+    }
+
+    private void learn(KnownTypes.KnownType type, KnownTypes.KnownType[] now) {
+        KnownTypes.KnownType[] before = type.direct;
+        type.direct = now;
+        if (before != null && !Arrays.equals(before, now)) {
+            knowledge.incrementAndGet();
+        }
+    }
+
+    /** Remembers what a loader has as the supertypes of a class of its own. */
+    private void learn(Class<?> type) {
+        ClassLoader loader = type.getClassLoader();
+        if (files.areOf(loader)) {
+            return;
+        }
+        KnownTypes.KnownType known = typeOf(loader, internalName(type));
+        if (!known.isLearnt) {
+            known.isLearnt = true;
+            learn(loader, type.getSuperclass());
+            for (Class<?> implemented : type.getInterfaces()) {
+                learn(loader, implemented);
+            }
+        }
+    }
+
+    /** Remembers what a loader has under the name of a type, which may be another loader's. */
+    void learn(ClassLoader loader, Class<?> type) {
+        if (type == null || files.areOf(loader)) {
+            return;
+        }
+        KnownTypes.KnownType known = typeOf(loader, internalName(type));
+        if (known.direct == null || type.getClassLoader() != loader) {
+            learn(known, directOf(type));
+        }
+        learn(type);
+    }
+
+    private KnownTypes.KnownType[] directOf(Class<?> type) {
+        Class<?>[] implemented = type.getInterfaces();
+        Class<?> parent = type.getSuperclass();
+        KnownTypes.KnownType[] direct =
+                new KnownTypes.KnownType[parent == null ? implemented.length : implemented.length + 1];
+        for (int i = 0; i < implemented.length; i++) {
+            direct[i] = typeOf(type.getClassLoader(), internalName(implemented[i]));
+        }
+        if (parent != null) {
+            direct[implemented.length] = typeOf(type.getClassLoader(), internalName(parent));
+        }
+        return direct;
+    }
+
+    private static String internalName(Class<?> type) {
+        return type.getName().replace('.', '/');
+    }
+
+    private KnownTypes.KnownType[] typesOf(ClassLoader loader, String[] names) {
+        KnownTypes.KnownType[] known = new KnownTypes.KnownType[names.length];
+        for (int i = 0; i < known.length; i++) {
+            known[i] = typeOf(loader, names[i]);
+        }
+        return known;
+    }
+
+    /** @param path from the class asked about: a broken class may be its own supertype */
+    private KnownTypes.FoundRules rulesAbout(KnownTypes.KnownType type, List<KnownTypes.KnownType> path) {
+        int asOf = knowledge.get();
+        KnownTypes.FoundRules known = type.found;
+        if (known != null && known.asOf() == asOf) {
+            return known;
+        }
+        BitSet found = new BitSet();
+        rules.find(type.name, found);
+        KnownTypes.KnownType[] direct = directOf(type);
+        boolean areAll = direct != null;
+        if (direct != null) {
+            path.add(type);
+            for (KnownTypes.KnownType one : direct) {
+                if (!path.contains(one)) {
+                    KnownTypes.FoundRules ofOne = rulesAbout(one, path);
+                    found.or(ofOne.rules());
+                    areAll &= ofOne.areAll();
+                }
+            }
+            path.remove(path.size() - 1);
+        }
+        KnownTypes.FoundRules now = new KnownTypes.FoundRules(found, areAll, asOf);
+        if (areAll) {
+            type.found = now;
+        }
+        return now;
+    }
+
+    /** Whether a pattern names a class, as a loader knows it, or one of its supertypes. */
+    Answer anyMatches(MethodPattern pattern, ClassLoader loader, String name) {
+        return anyMatches(pattern, typeOf(loader, name), new HashSet<>());
+    }
+
+    private Answer anyMatches(MethodPattern pattern, KnownTypes.KnownType type, Set<KnownTypes.KnownType> seen) {
+        if (!seen.add(type)) {
+            return Answer.NO;
+        }
+        if (pattern.matchesClass(type.name)) {
+            return Answer.YES;
+        }
+        KnownTypes.KnownType[] direct = directOf(type);
+        if (direct == null) {
+            return Answer.UNKNOWN;
+        }
+        Answer answer = Answer.NO;
+        for (KnownTypes.KnownType one : direct) {
+            Answer ofOne = anyMatches(pattern, one, seen);
+            if (ofOne == Answer.YES) {
+                return ofOne;
+            }
+            answer = ofOne == Answer.UNKNOWN ? ofOne : answer;
+        }
+        return answer;
+    }
+
+    private KnownTypes.KnownType typeOf(ClassLoader loader, String name) {
+        return types.of(isJdks(name) ? null : loader, name);
+    }
+
+    /** The JVM lets no application define these. */
+    private static boolean isJdks(String name) {
+        return name.startsWith("java/");
+    }
+
+    /** Null as long as that is not known. */
+    private KnownTypes.KnownType[] directOf(KnownTypes.KnownType type) {
+        if (type.direct == null && type.hasFile) {
+            String[] direct = type.name.equals("java/lang/Object") ? null : read(type);
+            if (type.direct == null) {
+                type.direct = typesOf(type.fileOf, direct == null ? new String[0] : direct);
+            }
+        }
+        return type.direct;
+    }
+
+    private String[] read(KnownTypes.KnownType type) {
+        try {
+            byte[] file = files.read(type.fileOf, type.name + ".class");
+            return file == null ? null : new ConstantPool(file, NO_MARKS).supertypes();
+        } catch (IOException | RuntimeException e) {
+            return null;
+        }
+    }
+}

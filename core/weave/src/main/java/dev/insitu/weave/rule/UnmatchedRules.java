@@ -1,0 +1,104 @@
+package dev.insitu.weave.rule;
+
+import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.platform.problem.NearestNames;
+import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.weave.scan.ClassScan;
+import dev.insitu.recording.journal.RuleFact;
+import java.lang.instrument.Instrumentation;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import net.bytebuddy.jar.asm.ClassReader;
+
+/** Names the rules that matched nothing, each with the nearest names there are: a rule that is silent is a mistake. */
+public final class UnmatchedRules {
+    private UnmatchedRules() {}
+
+    /** Hints take milliseconds each. Beyond this many rules, those that follow are named without. */
+    private static final int MOST_HINTS = 100;
+
+    /** Notes them; at the end of a session. */
+    public static void note(RuleBook rules, Instrumentation instrumentation, JournalWriter facts) {
+        note(
+                rules,
+                new Supplier<>() {
+                    @Override
+                    public Class<?>[] get() {
+                        return instrumentation.getAllLoadedClasses();
+                    }
+                },
+                facts);
+    }
+
+    /**
+     * The same.
+     *
+     * @param loadedClasses asked where a rule has met no class: hints come out of those with a name like that
+     */
+    public static void note(RuleBook rules, Supplier<Class<?>[]> loadedClasses, JournalWriter facts) {
+        LoadedNames loaded = new LoadedNames(loadedClasses);
+        int count = 0;
+        for (Rule rule : rules.all()) {
+            if (!rules.sightings().hasMet(rule)) {
+                List<String> hints = count++ < MOST_HINTS ? hints(rules, rule, loaded) : List.of();
+                facts.note(new RuleFact.Unmatched(rule.toString(), hints));
+            }
+        }
+    }
+
+    private static List<String> hints(RuleBook rules, Rule rule, LoadedNames loaded) {
+        Set<String> calls = writable(rules.sightings().missedCallsOf(rule));
+        if (!calls.isEmpty()) {
+            return nearestCalls(rule.call().orElseThrow(), calls);
+        }
+        String wanted = rule.pattern().toString();
+        if (rule.isAnnotation()) {
+            return List.of();
+        }
+        List<String> misses = rules.sightings().missesOf(rule);
+        if (!misses.isEmpty()) {
+            return NearestNames.of(wanted, misses);
+        }
+        String wantedClass = wanted.substring(0, Math.max(wanted.indexOf('#'), wanted.indexOf("::")));
+        Set<String> candidates = new LinkedHashSet<>();
+        for (Class<?> near : loaded.nearest(wantedClass)) {
+            methodsOf(near, rule, candidates);
+        }
+        return NearestNames.of(wanted, candidates);
+    }
+
+    /** As a rule can name them: the type of an array cannot be written. */
+    private static Set<String> writable(List<String> calls) {
+        Set<String> writable = new LinkedHashSet<>();
+        for (String call : calls) {
+            writable.add(call.startsWith("[") ? "**" + call.substring(call.indexOf('#')) : call);
+        }
+        return writable;
+    }
+
+    /** Those of the method's name first: the instruction may name another type than the user did. */
+    private static List<String> nearestCalls(MethodPattern wanted, Set<String> calls) {
+        Set<String> nearest = new LinkedHashSet<>();
+        for (String call : calls) {
+            if (call.substring(call.indexOf('#') + 1).replaceFirst("\\(.*", "").equals(wanted.methodName())) {
+                nearest.add(call);
+            }
+        }
+        nearest.addAll(NearestNames.of(wanted.toString(), calls));
+        return List.copyOf(nearest);
+    }
+
+    /** From the class file: asking the class itself would load the types in its signatures. */
+    private static void methodsOf(Class<?> loaded, Rule rule, Set<String> names) {
+        byte[] classFile = LoadedFile.read(loaded);
+        try {
+            if (classFile != null) {
+                names.addAll(rule.hints(ClassScan.of(new ClassReader(classFile))));
+            }
+        } catch (RuntimeException e) {
+            // A class file that cannot be read gives no hints.
+        }
+    }
+}

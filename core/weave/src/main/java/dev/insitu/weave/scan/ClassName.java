@@ -1,0 +1,17 @@
+package dev.insitu.weave.scan;
+
+import net.bytebuddy.jar.asm.ClassReader;
+
+/** The name that a class file gives its class. */
+public final class ClassName {
+    private ClassName() {}
+
+    /** The internal name, or null where the bytes are not a class file that this Insitu can read. */
+    public static String in(byte[] classFile) {
+        try {
+            return new ClassReader(classFile).getClassName();
+        } catch (RuntimeException e) {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,49 @@
+package dev.insitu.weave.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.platform.problem.Place;
+import dev.insitu.config.value.Match;
+import dev.insitu.config.value.ProbeRule;
+import dev.insitu.config.value.SpanPoint;
+import dev.insitu.config.value.When;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ProbeFamilyTest {
+    private static final Place PLACE = new Place("probes.yaml", 1);
+
+    /** Two spans on the same methods are not the same where they begin, end or pair another way. */
+    @Test
+    void theMeaningOfASpanHasAllThatDecidesOnItsTimes() throws InvalidValueException {
+        assertThat(span("Client#send", "Server#take @exit", Match.parse("order")))
+                .isEqualTo("from Client#send to Server#take @exit match order");
+        assertThat(span("Client::send @exit", "Server#take", Match.parse("argument 1")))
+                .isEqualTo("from Client#send @exit to Server#take match argument 1");
+        assertThat(span(
+                        "Client#send",
+                        "Server#take @exit",
+                        new Match.Value(Match.Key.parse("this"), Match.Key.parse("return"))))
+                .isEqualTo("from Client#send to Server#take @exit match from this to return");
+    }
+
+    @Test
+    void aCallThatEndsWithItsFutureIsAnotherTime() throws InvalidValueException {
+        assertThat(method(false)).isEqualTo("Client#ask");
+        assertThat(method(true)).isEqualTo("Client#ask until completion");
+    }
+
+    private static String span(String from, String to, Match match) throws InvalidValueException {
+        ProbeRule.Span span =
+                new ProbeRule.Span(PLACE, Optional.of("s"), SpanPoint.parse(from), SpanPoint.parse(to), match);
+        return ProbeFamily.of(0, span).meaning();
+    }
+
+    private static String method(boolean untilCompletion) throws InvalidValueException {
+        ProbeRule.Method rule = new ProbeRule.Method(
+                PLACE, Optional.empty(), MethodPattern.parse("Client#ask"), false, When.ALWAYS, untilCompletion);
+        return ProbeFamily.of(0, rule).meaning();
+    }
+}

@@ -1,0 +1,25 @@
+package dev.insitu.launcher;
+
+import java.io.File;
+import java.lang.reflect.InvocationTargetException;
+import java.util.zip.ZipFile;
+
+/** The way from what {@code java -jar insitu.jar} calls to the tool. */
+final class ToolDoor {
+    private ToolDoor() {}
+
+    /** Runs a command of the tool and exits with its code. */
+    static void run(String[] arguments) throws Throwable {
+        int exitCode;
+        // The system loader above it holds the runtime's classes, and attaching to other JVMs.
+        try (ZipFile jar = OwnJar.open();
+                IsolatedLoader loader = new IsolatedLoader(jar, ClassLoader.getSystemClassLoader())) {
+            exitCode = (int) loader.loadClass("dev.insitu.tool.Tool")
+                    .getMethod("run", String[].class, File.class)
+                    .invoke(null, arguments, new File(jar.getName()));
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+        System.exit(exitCode);
+    }
+}

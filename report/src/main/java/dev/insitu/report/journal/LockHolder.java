@@ -1,9 +1,0 @@
-package dev.insitu.report.journal;
-
-/**
- * The thread that had what another waited for. Immutable.
- *
- * @param thread its name
- * @param at the frame that it was in, as {@code org.acme.Book.match(Book.java:41)}; empty where that is not known
- */
-public record LockHolder(String thread, String at) {}

@@ -1,2 +1,0 @@
-/** Writing JSON at the price of a few lines of text. */
-package dev.insitu.report.json;

@@ -1,2 +1,0 @@
-/** What was recorded: facts and counts, nothing computed. */
-package dev.insitu.report.recording;

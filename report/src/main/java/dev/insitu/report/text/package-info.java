@@ -1,2 +1,0 @@
-/** Numbers in words that a reader takes in at once. */
-package dev.insitu.report.text;
