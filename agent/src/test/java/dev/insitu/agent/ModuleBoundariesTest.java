@@ -9,26 +9,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A module is a class loader is a set of allowed imports. What is mentioned across such a boundary compiles, and then is
- * not found, or drags the profiler into the application's classes.
+ * A module is a set of allowed imports, and belongs to one class loader. What is mentioned across such a boundary compiles, and then
+ * is not found, or drags the profiler into the application's classes.
  */
 class ModuleBoundariesTest {
-    private static final String RUNTIME = "dev/insitu/runtime/";
-
-    /** What the launcher calls of the agent. */
-    private static final String ENTRY = "dev/insitu/launcher/AgentEntry";
-
-    private static final String DEFINER = "dev/insitu/launcher/ClassDefiner";
-
-    /** For the report, a fresh one of itself. */
-    private static final String OWN_LOADER = "dev/insitu/launcher/IsolatedLoader";
-
-    private static final String JAVA_VERSION = "dev/insitu/launcher/JavaVersion";
-
-    private static final String REPORT = "dev/insitu/report/";
-    private static final String AGENT = "dev/insitu/agent/";
+    private static final String RUNTIME = Room.RUNTIME.folder();
+    private static final String LAUNCHER = Room.LAUNCHER.folder();
     private static final String[] BEYOND_JAVA_BASE = {
         "java/applet/",
         "java/awt/",
@@ -43,22 +33,28 @@ class ModuleBoundariesTest {
         "javax/"
     };
 
-    private final References runtime = References.in(Path.of("../runtime/target/classes"), RUNTIME);
-    private final References report = References.in(Path.of("../report/target/classes"), REPORT);
-    private final References agent = References.in(Path.of("target/classes"), AGENT);
-    private final References config = References.in(Path.of("target/classes"), AGENT + "config/");
-    private final References launcher = References.in(Path.of("target/classes"), "dev/insitu/launcher/");
+    @ParameterizedTest
+    @EnumSource
+    void eachRoomUsesWhatIsAllowed(Room room) {
+        References references = room.references();
+
+        assertThat(references.all()).isNotEmpty();
+        assertThat(references.except(room.mayUse()).all()).isEmpty();
+    }
+
+    /** No library of the jar's reaches the application's logging through Insitu, and nothing makes an object by a name it read. */
+    @ParameterizedTest
+    @EnumSource
+    void noRoomLogsOrMakesObjectsByName(Room room) {
+        assertThat(room.references()
+                        .to("java/util/logging/", "java/io/ObjectInput", "java/util/ServiceLoader", "javax/script/")
+                        .all())
+                .isEmpty();
+    }
 
     @Test
     void runtimeKnowsJavaBaseAlone() {
-        assertThat(runtime.except(
-                                RUNTIME,
-                                "java/",
-                                "jdk/internal/misc/",
-                                "jdk/internal/access/",
-                                "jdk/internal/vm/annotation/")
-                        .all())
-                .isEmpty();
+        References runtime = Room.RUNTIME.references();
         assertThat(runtime.to(BEYOND_JAVA_BASE).all()).isEmpty();
         // A future takes nothing but a BiConsumer; the count of allocated bytes and a trace's ids are the agent's to
         // ask for.
@@ -72,131 +68,97 @@ class ModuleBoundariesTest {
     }
 
     @Test
-    void reportKnowsTheFormatOfARecordingAndNothingOfThreadsOrWeaving() {
-        assertThat(report.except(
-                                REPORT,
+    void launcherAsksForNoManagement() {
+        // It shares the application's module: what is exported to it, the application has, too.
+        assertThat(Room.LAUNCHER.references().to("java/lang/management/").all()).isEmpty();
+    }
+
+    @Test
+    void configAndReportKnowJavaBaseAlone() {
+        for (Room room : List.of(Room.CONFIG, Room.REPORT)) {
+            assertThat(room.references().to(BEYOND_JAVA_BASE).all()).isEmpty();
+        }
+    }
+
+    /** A report knows the layout of a recording, and nothing of the threads that write it. */
+    @Test
+    void reportKnowsNothingOfThreads() {
+        References report = Room.REPORT.references();
+        assertThat(report.to(RUNTIME)
+                        .except(
                                 RUNTIME + "memory/Layout",
                                 RUNTIME + "memory/CellLayout",
                                 RUNTIME + "memory/RecordLayout",
                                 RUNTIME + "memory/OwnProbes",
                                 RUNTIME + "memory/Buckets",
-                                RUNTIME + "counters/Outcome",
-                                "org/HdrHistogram/",
-                                "com/fasterxml/jackson/core/",
-                                "org/apache/commons/statistics/",
-                                "java/")
+                                RUNTIME + "counters/Outcome")
                         .all())
                 .isEmpty();
-        assertThat(report.to(BEYOND_JAVA_BASE).all()).isEmpty();
         assertThat(report.to("java/lang/Thread", "java/util/concurrent/").all()).isEmpty();
-    }
-
-    @Test
-    void launcherKnowsTheJdkAlone() {
-        // It shares the application's module: what is exported to it, the application has, too.
-        assertThat(launcher.except("dev/insitu/launcher/", "java/").all()).isEmpty();
-        assertThat(launcher.to("java/util/logging/", "java/nio/file/", "java/lang/management/")
-                        .all())
-                .isEmpty();
-    }
-
-    @Test
-    void configKnowsNothingOfTheRestOfTheAgent() {
-        // Text that comes from elsewhere is made harmless in one place, durations are written in one, and which forms
-        // of
-        // the report there are is said once. Nor is there a second sort.
-        assertThat(config.except(
-                                AGENT + "config/",
-                                REPORT + "text/",
-                                REPORT + "order/",
-                                REPORT + "format/Output",
-                                "org/snakeyaml/engine/",
-                                "java/")
-                        .all())
-                .isEmpty();
-        assertThat(config.to(BEYOND_JAVA_BASE).all()).isEmpty();
-    }
-
-    @Test
-    void agentUsesTheLibrariesThatTheJarHasAndOfByteBuddyOnlyItsAsm() {
-        assertThat(agent.except(
-                                AGENT,
-                                REPORT,
-                                RUNTIME,
-                                ENTRY,
-                                DEFINER,
-                                OWN_LOADER,
-                                JAVA_VERSION,
-                                "java/",
-                                "javax/management/",
-                                "javax/net/",
-                                "com/sun/management/",
-                                "com/sun/tools/attach/",
-                                "jdk/internal/misc/",
-                                "jdk/internal/access/",
-                                "jdk/internal/reflect/",
-                                "jdk/jfr/",
-                                "net/bytebuddy/jar/asm/",
-                                "org/HdrHistogram/",
-                                "org/snakeyaml/engine/",
-                                "com/fasterxml/jackson/core/",
-                                "net/openhft/affinity/",
-                                "org/jline/",
-                                "picocli/")
-                        .all())
-                .isEmpty();
-        assertThat(agent.except(ENTRY, DEFINER, OWN_LOADER, JAVA_VERSION)
-                        .to("dev/insitu/launcher/", "java/util/logging/")
-                        .all())
-                .isEmpty();
     }
 
     /** A recording or a config may come from anybody: nothing in them names a class that is then made or called. */
     @Test
     void whatIsReadFromOthersMakesNoObjectsByName() {
-        assertThat(report.to("java/lang/reflect/", "java/lang/ClassLoader").all())
+        assertThat(Room.REPORT
+                        .references()
+                        .to("java/lang/reflect/", "java/lang/ClassLoader")
+                        .all())
                 .isEmpty();
-        assertThat(config.to("java/lang/ClassLoader").all()).isEmpty();
-        for (References each : List.of(report, config, agent)) {
-            assertThat(each.to("java/io/ObjectInput", "java/util/ServiceLoader", "javax/script/")
-                            .all())
-                    .isEmpty();
+        assertThat(Room.CONFIG.references().to("java/lang/ClassLoader").all()).isEmpty();
+    }
+
+    /** What the launcher calls of the agent, and what the tool and the agent ask of it. */
+    @Test
+    void onlyTheDoorsAreSharedWithTheLauncher() {
+        for (Room room : Room.values()) {
+            if (room != Room.LAUNCHER) {
+                assertThat(room.references()
+                                .except(
+                                        LAUNCHER + "AgentEntry",
+                                        LAUNCHER + "ClassDefiner",
+                                        LAUNCHER + "JavaVersion",
+                                        LAUNCHER + "Roster")
+                                .to(LAUNCHER)
+                                .all())
+                        .isEmpty();
+            }
         }
     }
 
     /** They are built after the agent, so it is their source that is read. */
     @Test
     void demoAppsKnowNothingOfTheProfiler() throws IOException {
-        try (Stream<Path> files = Files.walk(Path.of("../demo-apps/src/main/java"))) {
-            List<Path> sources =
-                    files.filter(file -> file.toString().endsWith(".java")).toList();
-            assertThat(sources).isNotEmpty().allSatisfy(source -> assertThat(text(source))
-                    .doesNotContain("dev.insitu.runtime", "dev.insitu.report", "dev.insitu.agent"));
-        }
+        assertKnowsNothingOfTheProfiler(Path.of("../demo-apps/src/main/java"));
     }
 
     /** It stands on the class path of somebody's tests, and the rest of the jar must not come after it. */
     @Test
     void junitKnowsNothingOfTheProfilerEither() throws IOException {
-        try (Stream<Path> files = Files.walk(Path.of("../junit/src/main/java"))) {
+        assertKnowsNothingOfTheProfiler(Path.of("../junit/src/main/java"));
+    }
+
+    private static void assertKnowsNothingOfTheProfiler(Path directory) throws IOException {
+        String[] rooms = Stream.of(Room.values())
+                .map(room -> room.folder().replace('/', '.'))
+                .toArray(String[]::new);
+        try (Stream<Path> files = Files.walk(directory)) {
             List<Path> sources =
                     files.filter(file -> file.toString().endsWith(".java")).toList();
             assertThat(sources).isNotEmpty().allSatisfy(source -> assertThat(text(source))
-                    .doesNotContain(
-                            "dev.insitu.runtime", "dev.insitu.report", "dev.insitu.agent", "dev.insitu.launcher"));
+                    .doesNotContain(rooms));
         }
     }
 
     @Test
     void theScannerFindsWhatIsThere() {
-        assertThat(runtime.except("java/").all())
+        assertThat(Room.RUNTIME.references().except("java/").all())
                 .contains(uses(RUNTIME + "counters/ProbeCounters", "jdk/internal/misc/Unsafe"));
-        assertThat(report.except(REPORT).all())
-                .contains(uses(REPORT + "recording/ImageReader", RUNTIME + "memory/Layout"));
-        assertThat(agent.to("net/bytebuddy/").all())
-                .contains(uses(AGENT + "weave/emit/BodyWriter", "net/bytebuddy/jar/asm/Label"));
-        assertThat(config.except("java/").to("org/").all()).isNotEmpty();
-        assertThat(launcher.to("java/lang/instrument/").all()).isNotEmpty();
+        assertThat(Room.RECORDING.references().to(RUNTIME).all())
+                .contains(uses("dev/insitu/recording/image/ImageReader", RUNTIME + "memory/Layout"));
+        assertThat(Room.WEAVE.references().to("net/bytebuddy/").all())
+                .contains(uses("dev/insitu/weave/emit/BodyWriter", "net/bytebuddy/jar/asm/Label"));
+        assertThat(Room.LAUNCHER.references().to("java/lang/instrument/").all()).isNotEmpty();
     }
 
     private static References.Reference uses(String from, String to) {

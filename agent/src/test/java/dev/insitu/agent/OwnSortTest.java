@@ -21,14 +21,12 @@ import org.junit.jupiter.api.Test;
  */
 class OwnSortTest {
     private static final Set<String> SORTS = Set.of("sort", "parallelSort", "sorted");
-    private static final List<Path> CLASSES = List.of(
-            Path.of("../runtime/target/classes"), Path.of("../report/target/classes"), Path.of("target/classes"));
 
     @Test
     void objectsAreNotSortedByTheJdk() throws IOException {
         List<String> callers = new ArrayList<>();
-        for (Path classes : CLASSES) {
-            callers.addAll(callersIn(classes));
+        for (Room room : Room.values()) {
+            callers.addAll(callersIn(room.classes()));
         }
 
         assertThat(callers)

@@ -81,7 +81,7 @@ class BillOfMaterialsTest {
                 .findFirst()
                 .orElseThrow();
         String script = Files.readString(
-                Path.of("../report/src/main/resources/dev/insitu/report/format/html/uPlot.iife.min.js"));
+                Path.of("../core/report/src/main/resources/dev/insitu/report/format/html/uPlot.iife.min.js"));
         assertThat(script.lines().findFirst().orElseThrow())
                 .contains("(v" + chart.json().get("version").asText() + ")");
         assertThat(Entries.ofInsitu()).containsKey("dev/insitu/report/format/html/uPlot.iife.min.js");

@@ -91,7 +91,7 @@ class TwoBuildsTest {
     /** Of what is published. */
     private static Map<String, String> hashes(Path copy) throws IOException, NoSuchAlgorithmException {
         Map<String, String> hashes = new TreeMap<>();
-        for (String module : new String[] {"runtime", "report", "export", "agent", "junit", "release"}) {
+        for (String module : new String[] {"runtime", "launcher", "core/platform", "core/config", "core/recording", "core/weave", "core/explain", "core/report", "core/tool", "export", "agent", "junit", "release"}) {
             try (Stream<Path> files = Files.list(copy.resolve(module).resolve("target"))) {
                 for (Path file : (Iterable<Path>) files::iterator) {
                     if (file.toString().matches(".*\\.(jar|json)")) {

@@ -1,2 +1,2 @@
-/** Sessions in a JVM that runs already: what the tool asks of the agent there, and how it is told of the end. */
+/** Sessions in a JVM that already runs: what the agent does when the tool asks for one, and how it learns of the end. */
 package dev.insitu.agent.attach;

@@ -6,9 +6,6 @@ import java.util.List;
 
 /** Frames of a stack as text. */
 public final class Frames {
-    private static final String[] OWN = {
-        "dev.insitu.runtime.", "dev.insitu.agent.", "dev.insitu.report.", "java.lang.Insitu"
-    };
     private static final String[] JDK = {"java.", "javax.", "jdk.", "sun.", "com.sun."};
 
     private Frames() {}
@@ -68,15 +65,11 @@ public final class Frames {
 
     /** Whether a class is one of Insitu's. */
     public static boolean isOwn(String type) {
-        return startsWithAny(type, OWN);
+        return OwnPackages.contain(type);
     }
 
     private static boolean isOfJdk(String type) {
-        return startsWithAny(type, JDK);
-    }
-
-    private static boolean startsWithAny(String type, String[] prefixes) {
-        for (String prefix : prefixes) {
+        for (String prefix : JDK) {
             if (type.startsWith(prefix)) {
                 return true;
             }

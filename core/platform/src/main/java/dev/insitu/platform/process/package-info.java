@@ -1,6 +1,6 @@
 /**
- * What every part of the agent needs of the process: threads of our own, lines on stderr, the version.
+ * What the other rooms need of the process: daemon threads, lines on stderr, the version, stack frames.
  *
- * <p>It imports no other package of the agent.
+ * <p>It knows no session.
  */
 package dev.insitu.platform.process;

@@ -1,2 +1,2 @@
-/** What lies in the report directory. A reader of it never meets a file that is half written. */
+/** The recording and the history as files. */
 package dev.insitu.recording.file;

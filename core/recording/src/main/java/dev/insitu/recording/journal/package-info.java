@@ -1,5 +1,5 @@
 /**
- * What the agent writes into the recording's journal for the reader of the report.
+ * The facts of a session: a record for each, and one codec. The agent writes them while it runs, reports read them.
  *
  * <p>Every package of the agent may write; none reads.
  */

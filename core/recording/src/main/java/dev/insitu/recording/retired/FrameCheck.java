@@ -1,5 +1,6 @@
 package dev.insitu.recording.retired;
 
+import dev.insitu.platform.process.OwnPackages;
 import java.util.List;
 import java.util.function.BiPredicate;
 
@@ -8,15 +9,6 @@ import java.util.function.BiPredicate;
  * counts as yes.
  */
 final class FrameCheck {
-    /** Ours; the rest of what begins with the group's name may be an application. */
-    private static final List<String> OURS = List.of(
-            "dev.insitu.runtime.",
-            "dev.insitu.agent.",
-            "dev.insitu.report.",
-            "dev.insitu.launcher.",
-            "dev.insitu.export.",
-            "java.lang.Insitu");
-
     /** Asks transformers, perhaps one that is taken out already. */
     private static final String TRANSFORMERS = "sun.instrument.";
 
@@ -63,11 +55,6 @@ final class FrameCheck {
     }
 
     private static boolean isOurs(String name) {
-        for (String each : OURS) {
-            if (name.startsWith(each)) {
-                return true;
-            }
-        }
-        return name.startsWith(TRANSFORMERS);
+        return OwnPackages.contain(name) || name.startsWith(TRANSFORMERS);
     }
 }
