@@ -9,9 +9,7 @@ import dev.insitu.platform.process.Console;
 import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.agent.session.Session;
-import dev.insitu.agent.session.SessionPreload;
 import dev.insitu.agent.session.ShutdownPolicy;
-import dev.insitu.agent.startup.EarlyStartup;
 import dev.insitu.weave.rule.RuleBook;
 import dev.insitu.launcher.AgentEntry;
 import dev.insitu.launcher.Consequence;
@@ -34,38 +32,43 @@ public final class Agent implements AgentEntry {
     public boolean start(String argument, Instrumentation instrumentation, Callable<Void> runtime, boolean strict)
             throws Exception {
         PrintStream console = Console.open();
-        ConfigSource source = ConfigSource.choose(argument).inFull();
-        String pid = pid();
-        long now = System.currentTimeMillis();
-        EarlyStartup opening = EarlyStartup.start(runtime, pid + "-" + now, new SessionPreload());
-        List<Problem> problems;
-        try {
-            problems = start(ConfigReader.read(source), instrumentation, opening, now, pid, console);
-        } catch (Exception | Error e) {
-            opening.recording().discard(instrumentation);
-            throw e;
-        }
+        ConfigResult read = ConfigReader.read(ConfigSource.choose(argument).inFull());
+        List<Problem> problems = read instanceof ConfigResult.Valid valid
+                ? start(valid, instrumentation, runtime, console)
+                : ((ConfigResult.Invalid) read).problems();
         if (!problems.isEmpty()) {
-            opening.recording().discard(instrumentation);
             refuse(problems, console, strict);
         }
         return problems.isEmpty();
     }
 
     private static List<Problem> start(
-            ConfigResult result,
+            ConfigResult.Valid valid, Instrumentation instrumentation, Callable<Void> runtime, PrintStream console)
+            throws Exception {
+        runtime.call();
+        String pid = pid();
+        long now = System.currentTimeMillis();
+        LiveRecording recording = LiveRecording.open(pid + "-" + now);
+        try {
+            List<Problem> problems = start(valid, instrumentation, recording, now, pid, console);
+            if (!problems.isEmpty()) {
+                recording.discard(instrumentation);
+            }
+            return problems;
+        } catch (RuntimeException | Error e) {
+            recording.discard(instrumentation);
+            throw e;
+        }
+    }
+
+    private static List<Problem> start(
+            ConfigResult.Valid valid,
             Instrumentation instrumentation,
-            EarlyStartup opening,
+            LiveRecording recording,
             long now,
             String pid,
-            PrintStream console)
-            throws Exception {
-        if (!(result instanceof ConfigResult.Valid valid)) {
-            return ((ConfigResult.Invalid) result).problems();
-        }
+            PrintStream console) {
         RuleBook rules = new RuleBook(valid.config());
-        // Not before: another thread opens it meanwhile.
-        LiveRecording recording = opening.recording();
         String override = System.getProperty(DIRECTORY);
         String pattern = override == null ? valid.config().report().directory() : override;
         ReportDirectory directory;

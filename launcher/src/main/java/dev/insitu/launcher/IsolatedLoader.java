@@ -44,16 +44,6 @@ public final class IsolatedLoader extends URLClassLoader {
         classes = PackedClasses.of(jar);
     }
 
-    /**
-     * Another one of the same jar and the same parent, which has loaded nothing yet. A class that is broken in one loader is whole
-     * in another.
-     *
-     * @throws IOException where the jar cannot be read any more
-     */
-    public IsolatedLoader fresh() throws IOException {
-        return new IsolatedLoader(jar, getParent());
-    }
-
     /** Ours first, and without a connection, which takes a dozen classes to make. */
     @Override
     public InputStream getResourceAsStream(String name) {

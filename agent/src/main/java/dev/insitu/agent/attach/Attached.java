@@ -10,9 +10,7 @@ import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.recording.retired.ImageRelease;
 import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.agent.session.Session;
-import dev.insitu.agent.session.SessionPreload;
 import dev.insitu.agent.session.ShutdownPolicy;
-import dev.insitu.agent.startup.EarlyStartup;
 import dev.insitu.weave.rule.RuleBook;
 import java.io.File;
 import java.io.IOException;
@@ -48,13 +46,10 @@ public final class Attached {
             throws Exception {
         String pid = Agent.pid();
         long now = System.currentTimeMillis();
-        LiveRecording recording = EarlyStartup.start(
-                        runtime,
-                        pid + "-" + now,
-                        new SessionPreload(),
-                        asking -> ImageRelease.run(instrumentation, asking, Thread.currentThread()))
-                .recording();
+        runtime.call();
+        LiveRecording recording = LiveRecording.open(pid + "-" + now);
         try {
+            ImageRelease.run(instrumentation, Thread.currentThread());
             ConfigResult.Valid config = config(request);
             ReportDirectory directory = ReportDirectory.take(request.directory(), pid);
             RuleBook rules = new RuleBook(config.config());

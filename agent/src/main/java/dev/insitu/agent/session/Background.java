@@ -39,22 +39,10 @@ final class Background implements Runnable {
     public void run() {
         AgentControl.mute();
         noteEnvironment();
-        do {
-            jvm.sleep(PAUSE_MILLIS);
-            beforeStarted();
-        } while (!tasks.isFinished() && !isTimeToPreload());
-        if (!tasks.isFinished()) {
-            tasks.preload();
-        }
         while (!tasks.isFinished()) {
-            step();
             jvm.sleep(PAUSE_MILLIS);
+            step();
         }
-    }
-
-    /** What is needed at the end is loaded before a heap that fills is full, and never while it is. */
-    private boolean isTimeToPreload() {
-        return (tasks.isAwaited() || hasStarted() || jvm.heapIsFilling()) && jvm.heapHasRoom();
     }
 
     private void noteEnvironment() {
@@ -62,20 +50,6 @@ final class Background implements Runnable {
             tasks.noteEnvironment();
         } catch (RuntimeException | Error e) {
             // Memory may be short for now; the end notes it if it is not noted yet.
-        }
-    }
-
-    /**
-     * The application comes first, but it may wait itself until it can be measured, or fill its heap. Latecomers do not wait: until
-     * they are woven, their calls are not counted.
-     */
-    private void beforeStarted() {
-        try {
-            keepHistory();
-            tasks.alert();
-            tasks.weaveLatecomers();
-        } catch (RuntimeException | Error e) {
-            // Memory may be short for now.
         }
     }
 
@@ -91,28 +65,30 @@ final class Background implements Runnable {
         return starting.isOver(jvm.nanoTime(), tasks.classesLoaded());
     }
 
+    /** Latecomers do not wait until the application has started: until they are woven, their calls are not counted. */
     private void step() {
         try {
             keepHistory();
             tasks.alert();
-            prepare();
             tasks.weaveLatecomers();
+            prepare();
             if (prepared) {
                 tasks.settle();
+                if (jvm.heapHasRoom()) {
+                    tasks.dropSmallProbes();
+                    tasks.noteThrown();
+                    tasks.noteLongCalls();
+                    tasks.lookForFlights();
+                    tasks.answer();
+                }
+                copy();
             }
-            if (prepared && jvm.heapHasRoom()) {
-                tasks.dropSmallProbes();
-                tasks.noteThrown();
-                tasks.noteLongCalls();
-                tasks.lookForFlights();
-                tasks.answer();
-            }
-            copy();
         } catch (RuntimeException | Error e) {
-            // Memory may be short for now; the next copy may find more.
+            // Memory may be short for now; the next round may find more.
         }
     }
 
+    /** The application comes first, unless its calls wait for this. */
     private void prepare() {
         if (!prepared && (tasks.isAwaited() || hasStarted()) && jvm.heapHasRoom()) {
             prepared = true;

@@ -3,7 +3,6 @@ package dev.insitu.agent.session;
 import dev.insitu.recording.history.HistoryKeeper;
 import dev.insitu.platform.process.Console;
 import dev.insitu.recording.memory.LiveRecording;
-import dev.insitu.launcher.IsolatedLoader;
 import dev.insitu.report.file.Formats;
 import dev.insitu.recording.file.HistoryFile;
 import dev.insitu.platform.file.OwnerOnly;
@@ -15,12 +14,11 @@ import dev.insitu.platform.text.Encodable;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
-import java.lang.reflect.InvocationTargetException;
 
 /** Prints and writes the report of all that this JVM has recorded. */
-public final class FinalReport {
+final class FinalReport {
     private final File directory;
-    private boolean toPrint;
+    private final boolean toPrint;
     private boolean kept;
     private HistoryKeeper history;
 
@@ -30,7 +28,7 @@ public final class FinalReport {
      * @param directory the report directory
      * @param toPrint whether stderr is there to be printed to
      */
-    public FinalReport(File directory, boolean toPrint) {
+    FinalReport(File directory, boolean toPrint) {
         this.directory = directory;
         this.toPrint = toPrint;
     }
@@ -42,28 +40,33 @@ public final class FinalReport {
 
     /**
      * Prints the report, which takes no disk; then writes the recording, out of which all else can be made; then the other
-     * forms. What has been done is not done a second time.
+     * forms.
      *
      * @throws IOException where the directory does not take one of them; {@link #isKept} says which
      */
-    public void make() throws IOException {
+    void make() throws IOException {
         Recording counted = LiveRecording.readToTheEnd();
         if (history != null) {
             history.end(counted.counts());
         }
         Recording recording = counted.withIntervals(HistoryFile.open(HistoryFile.in(directory)));
-        Snapshot snapshot = Snapshot.of(recording);
-        if (toPrint) {
-            toPrint = false;
-            print(snapshot);
-        }
-        if (!kept) {
-            // Somebody may have removed it.
-            OwnerOnly.makeDirectories(directory);
-            RecordingFile.write(recording, new File(directory, RecordingFile.NAME));
-            kept = true;
+        Snapshot snapshot;
+        try {
+            snapshot = Snapshot.of(recording);
+            if (toPrint) {
+                print(snapshot);
+            }
+        } finally {
+            keep(recording);
         }
         ReportWriter.write(snapshot, directory, snapshot.outputs());
+    }
+
+    private void keep(Recording recording) throws IOException {
+        // The directory may have been removed meanwhile.
+        OwnerOnly.makeDirectories(directory);
+        RecordingFile.write(recording, new File(directory, RecordingFile.NAME));
+        kept = true;
     }
 
     private static void print(Snapshot snapshot) {
@@ -76,26 +79,7 @@ public final class FinalReport {
     }
 
     /** Whether the recording is on the disk, whole. */
-    public boolean isKept() {
+    boolean isKept() {
         return kept;
-    }
-
-    /**
-     * Goes on with classes loaded afresh. A class of ours whose initialisation met a full heap stays broken for good, and
-     * the application may have emptied its heap since.
-     */
-    void makeWithFreshClasses() throws IOException, ReflectiveOperationException {
-        IsolatedLoader own = (IsolatedLoader) FinalReport.class.getClassLoader();
-        try (IsolatedLoader fresh = own.fresh()) {
-            Class<?> type = fresh.loadClass(FinalReport.class.getName());
-            Object again = type.getConstructor(File.class, boolean.class).newInstance(directory, toPrint);
-            try {
-                type.getMethod("make").invoke(again);
-            } finally {
-                kept |= (boolean) type.getMethod("isKept").invoke(again);
-            }
-        } catch (InvocationTargetException e) {
-            throw new IOException("also with fresh classes: " + e.getCause(), e);
-        }
     }
 }

@@ -7,6 +7,9 @@ class JvmState {
     /** Many times what is loaded by {@link Upkeep#prepare}; of a smaller heap, half. */
     private static final long ROOM_BYTES = 16 << 20;
 
+    /** What loading the classes of a report and making a small one takes. */
+    private static final long REPORT_BYTES = 2 << 20;
+
     long nanoTime() {
         return System.nanoTime();
     }
@@ -17,14 +20,19 @@ class JvmState {
 
     /** A class of the JDK's whose initialisation meets a full heap is broken for the application, too. */
     boolean heapHasRoom() {
-        Runtime runtime = Runtime.getRuntime();
-        long room = runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory();
-        return room > Math.min(ROOM_BYTES, runtime.maxMemory() / 2);
+        return roomBytes() > Math.min(ROOM_BYTES, Runtime.getRuntime().maxMemory() / 2);
     }
 
-    /** Whether what a report needs should be loaded now, while it can be. */
-    boolean heapIsFilling() {
+    /** Whether a report can be made at the end. Needs no memory itself; collects garbage where the heap looks full. */
+    static boolean heapHasRoomForReport() {
+        if (roomBytes() < REPORT_BYTES) {
+            System.gc();
+        }
+        return roomBytes() >= REPORT_BYTES;
+    }
+
+    private static long roomBytes() {
         Runtime runtime = Runtime.getRuntime();
-        return 4 * (runtime.totalMemory() - runtime.freeMemory()) > runtime.maxMemory();
+        return runtime.maxMemory() - runtime.totalMemory() + runtime.freeMemory();
     }
 }

@@ -11,7 +11,6 @@ import dev.insitu.recording.history.HistoryKeeper;
 import dev.insitu.recording.history.PauseLog;
 import dev.insitu.agent.jitter.JitterThread;
 import dev.insitu.platform.process.Alerts;
-import dev.insitu.platform.process.ClassPreload;
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.recording.memory.Leftovers;
 import dev.insitu.recording.memory.LiveRecording;
@@ -70,8 +69,6 @@ final class Preparation {
     void run(Explanation explanation, Alerts alerts) {
         prepared = true;
         try {
-            // On this thread, which is muted: loading runs through methods that may be woven.
-            ClassPreload.initialise(Calibration.class);
             if (watch(explanation)) {
                 export(alerts);
                 Environment.noteMore(recording, instrumentation);

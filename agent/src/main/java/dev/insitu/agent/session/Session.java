@@ -34,6 +34,7 @@ public final class Session implements DriverHost, Runnable {
     private Explanation explanation;
     private Driver driver;
     private final Preparation preparation;
+    private final Delivery delivery;
     private volatile boolean finished;
 
     private Session(
@@ -51,6 +52,7 @@ public final class Session implements DriverHost, Runnable {
         this.preparation = new Preparation(config, instrumentation, directory, recording);
         this.weaving = new SessionWeaving(instrumentation, rules, recording);
         this.thrown = new ThrownPlaces(instrumentation, recording);
+        this.delivery = new Delivery(directory.file(), recording, hasConsole());
         this.small = new SmallProbeRemoval(
                 config.config().report().dropBelowNanos(), instrumentation, recording, rules.dropped());
     }
@@ -222,9 +224,13 @@ public final class Session implements DriverHost, Runnable {
             return;
         }
         finished = true;
+        // Before anything that allocates or loads a class.
+        if (!JvmState.heapHasRoomForReport()) {
+            delivery.sayHeapIsFull();
+            return;
+        }
         recording.stopTime();
         Object muted = AgentControl.mute();
-        Delivery delivery = new Delivery(directory.file(), recording, hasConsole());
         try {
             preparation.end(alerts);
             if (hasConsole()) {

@@ -1,7 +1,6 @@
 package dev.insitu.agent.session;
 
 import dev.insitu.platform.process.Alerts;
-import dev.insitu.platform.process.ClassPreload;
 import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.agent.startup.TransformerPreload;
 import dev.insitu.weave.LiveWeaving;
@@ -17,9 +16,6 @@ import java.util.Optional;
 
 /** What a session weaves: classes as they are loaded, and those that were loaded before it, at once or meanwhile. */
 final class SessionWeaving {
-    /** Probes name it where they catch. Newer JVMs load it when it is needed, which then may be at the stack's end. */
-    private static final String CAUGHT_BY_PROBES = "java.lang.ThreadDeath";
-
     private final Instrumentation instrumentation;
     private final RuleBook rules;
     private final LiveRecording recording;
@@ -41,7 +37,6 @@ final class SessionWeaving {
     void install(Alerts alerts, boolean running) throws IOException {
         weaver = new Weaver(rules, recording, alerts);
         TransformerPreload.run(rules);
-        ClassPreload.initialise(CAUGHT_BY_PROBES);
         weaver.install(instrumentation);
         if (running) {
             live = new LiveWeaving(instrumentation, rules, weaver, recording);

@@ -1,22 +1,13 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.platform.process.ToolCommand;
 import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.explain.Explanation;
 import dev.insitu.explain.FlightNotes;
-import dev.insitu.platform.process.ClassPreload;
 import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.explain.stacks.StackNotes;
-import dev.insitu.agent.startup.ReportPreload;
-import dev.insitu.weave.rule.HiddenClasses;
-import dev.insitu.recording.file.HistoryWriter;
-import dev.insitu.recording.image.BucketCounts;
-import dev.insitu.recording.image.IntervalCounts;
-import dev.insitu.recording.image.RecordedInterval;
 import dev.insitu.recording.image.Recording;
 import java.io.IOException;
 import java.util.function.BooleanSupplier;
-import java.util.zip.Deflater;
 
 /** What a session has done every now and then while the application runs. */
 final class Upkeep implements UpkeepTasks {
@@ -81,8 +72,6 @@ final class Upkeep implements UpkeepTasks {
 
     @Override
     public void keepHistory() {
-        ClassPreload.initialise(
-                BucketCounts.class, IntervalCounts.class, RecordedInterval.class, HistoryWriter.class, Deflater.class);
         preparation.keepHistory(explanation.start(), new BooleanSupplier() {
             @Override
             public boolean getAsBoolean() {
@@ -154,18 +143,6 @@ final class Upkeep implements UpkeepTasks {
             answers = new Answers(explanation, recording);
         }
         answers.look(session.isMeasuring());
-    }
-
-    /** What goes wrong here goes wrong again in real use, which says so. */
-    @Override
-    public void preload() {
-        try {
-            ReportPreload.run(session.isDriven(), preparation.outputs());
-            ClassPreload.initialise(SessionEnd.class, HiddenClasses.class, Delivery.class, FinalReport.class);
-            ToolCommand.of("report", "preload");
-        } catch (IOException | RuntimeException | Error e) {
-            // The application goes on.
-        }
     }
 
     @Override

@@ -20,9 +20,6 @@ interface UpkeepTasks {
     /** Begins to keep what is counted interval by interval. */
     void keepHistory();
 
-    /** Loads what the end needs. */
-    void preload();
-
     /** Does what can wait until the application runs; once. */
     void prepare();
 

@@ -5,7 +5,24 @@ import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.platform.problem.Place;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.When;
-import dev.insitu.platform.process.ClassPreload;
+import dev.insitu.config.value.LineRange;
+import dev.insitu.config.value.Match;
+import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.weave.advice.LinesPlan;
+import dev.insitu.weave.advice.MethodPlan;
+import dev.insitu.weave.emit.ClassWeaver;
+import dev.insitu.weave.kind.DriveSpec;
+import dev.insitu.weave.kind.JitterSpec;
+import dev.insitu.weave.kind.ProbeSpec;
+import dev.insitu.weave.kind.SpanEnd;
+import dev.insitu.weave.kind.UntilSpec;
+import dev.insitu.weave.rule.SkippedMethods;
+import dev.insitu.weave.scan.ClassScan;
+import java.util.HashMap;
+import java.util.Map;
+import net.bytebuddy.jar.asm.ClassReader;
 import dev.insitu.weave.Weaver;
 import dev.insitu.weave.rule.BuiltInFiles;
 import dev.insitu.weave.rule.RuleBook;
@@ -26,11 +43,18 @@ import java.util.Optional;
  * <p>Weaving some classes of the JDK loads nearly everything; a list names the rest. A test watches what is loaded while
  * classes of the JDK are woven.
  *
- * <p>It saves no time: it costs 75 to 120 ms before main, and only with rules that can mean the
- * JDK's classes.
+ * <p>It costs 75 to 120 ms before main, and only with rules that can mean the JDK's classes.
  */
 public final class TransformerPreload {
     static final String RESOURCE = "preload.txt";
+
+    /** Probes name it where they catch. Newer JVMs load it when it is needed, which then may be at the stack's end. */
+    private static final String CAUGHT_BY_PROBES = "java.lang.ThreadDeath";
+
+    private static final JournalWriter NOWHERE = new JournalWriter() {
+        @Override
+        public void note(Fact fact) {}
+    };
 
     /** Small ones, which between them have all that a method can be, and supertypes to be looked up. */
     private static final String[] WOVEN = {
@@ -60,28 +84,63 @@ public final class TransformerPreload {
 
     /** Loads it, as far as these rules need it. Before the transformer is installed; on a muted thread. */
     public static void run(RuleBook rules) throws IOException {
-        if (rules.areMoreThanProbesOnMethods()) {
-            WeavingPreload.runAll();
-        }
+        initialise(CAUGHT_BY_PROBES);
         if (rules.canMeanJdk()) {
             loadListed();
+            if (rules.areMoreThanProbesOnMethods()) {
+                weaveEverything();
+            }
             weave(rules.areMoreThanProbesOnMethods());
         }
+    }
+
+    /** Also where the JDK has no such class; real use will report the failure. */
+    private static void initialise(String name) {
+        try {
+            Class.forName(name, true, TransformerPreload.class.getClassLoader());
+        } catch (ClassNotFoundException | LinkageError e) {
+            // Another JDK has it under another name; the weaving below loads that.
+        }
+    }
+
+    /** Weaves a small class of the agent with all that rules can ask for, and forgets it. */
+    private static void weaveEverything() throws IOException {
+        byte[] classFile;
+        try (InputStream in = Daemon.class.getResourceAsStream("Daemon.class")) {
+            classFile = in.readAllBytes();
+        }
+        ClassScan scan = ClassScan.of(new ClassReader(classFile), true);
+        Map<String, MethodPlan> plan = new HashMap<>();
+        for (ClassScan.Method method : scan.methods()) {
+            plan.put(method.key(), everything(method));
+        }
+        new ClassWeaver(classFile, scan, plan, new SkippedMethods(NOWHERE)).weave();
+    }
+
+    private static MethodPlan everything(ClassScan.Method method) {
+        ProbeSpec probe = new ProbeSpec(1, When.ALWAYS);
+        Match thread = new Match.Value(new Match.CurrentThread(), new Match.CurrentThread());
+        MethodPlan plan = new MethodPlan();
+        plan.body().addAll(List.of(new UntilSpec(thread), new SpanEnd(1, true, true, thread)));
+        if (!method.name.equals("<init>")) {
+            plan.body().addAll(List.of(new DriveSpec(thread), new JitterSpec(1)));
+            method.calls.forEach(call -> plan.addCall(call, probe));
+            plan.lines().add(new LinesPlan(new LineRange(method.lines.first(), method.lines.first()), probe));
+        }
+        return plan;
     }
 
     private static void loadListed() throws IOException {
         try (InputStream in = TransformerPreload.class.getResourceAsStream(RESOURCE);
                 BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
             for (String name = lines.readLine(); name != null; name = lines.readLine()) {
-                // Another JDK has some under another name; the weaving loads those.
-                ClassPreload.initialise(name);
+                initialise(name);
             }
         }
     }
 
     private static void weave(boolean moreThanProbes) throws IOException {
-        Weaver weaver = new Weaver(
-                new RuleBook(rules(moreThanProbes), Optional.empty(), new BuiltInFiles()), WeavingPreload.NOBODY);
+        Weaver weaver = new Weaver(new RuleBook(rules(moreThanProbes), Optional.empty(), new BuiltInFiles()), NOWHERE);
         Module base = Object.class.getModule();
         for (String name : WOVEN) {
             weave(weaver, base, null, name);

@@ -31,7 +31,7 @@ class BackgroundTest {
         assertThat(tasks.times("keepHistory")).containsExactly(50L);
         assertThat(tasks.times("alert")).containsExactlyElementsOf(every50(50, 3_100));
         assertThat(tasks.times("weaveLatecomers")).containsExactlyElementsOf(every50(50, 3_100));
-        for (String later : List.of("preload", "prepare", "dropSmallProbes", "noteThrown", "noteLongCalls", "copy")) {
+        for (String later : List.of("prepare", "dropSmallProbes", "noteThrown", "noteLongCalls", "copy")) {
             assertThat(tasks.times(later)).as(later).isEmpty();
         }
     }
@@ -43,7 +43,6 @@ class BackgroundTest {
         runUntil(4_000);
 
         // The last look at 3,000 found classes, the one at 3,200 none since.
-        assertThat(tasks.times("preload")).containsExactly(3_200L);
         assertThat(tasks.times("prepare")).containsExactly(3_200L);
         for (String regular : List.of("dropSmallProbes", "noteThrown", "noteLongCalls", "lookForFlights", "answer")) {
             assertThat(tasks.times(regular)).as(regular).containsExactlyElementsOf(every50(3_200, 3_950));
@@ -60,34 +59,7 @@ class BackgroundTest {
 
         runUntil(1_000);
 
-        assertThat(tasks.times("preload")).containsExactly(500L);
         assertThat(tasks.times("prepare")).containsExactly(500L);
-    }
-
-    /** What the end needs is loaded while it can be; what else can wait does. */
-    @Test
-    void aHeapThatFillsIsNotWaitedFor() throws InterruptedException {
-        loadClassesUntil(3_000);
-        jvm.at(500, () -> jvm.filling = true);
-
-        runUntil(4_000);
-
-        assertThat(tasks.times("preload")).containsExactly(500L);
-        assertThat(tasks.times("copy").get(0)).isEqualTo(500L);
-        assertThat(tasks.times("prepare")).containsExactly(3_200L);
-    }
-
-    @Test
-    void nothingIsLoadedIntoAHeapThatIsFullAlready() throws InterruptedException {
-        loadClassesUntil(3_000);
-        jvm.at(500, () -> jvm.filling = true);
-        jvm.at(500, () -> jvm.room = false);
-        jvm.at(1_500, () -> jvm.room = true);
-
-        runUntil(2_000);
-
-        assertThat(tasks.times("preload")).containsExactly(1_500L);
-        assertThat(tasks.times("copy")).containsExactly(1_500L);
     }
 
     /** A class of the JDK's whose initialisation meets a full heap is broken for the application, too. */
@@ -99,7 +71,7 @@ class BackgroundTest {
 
         runUntil(4_000);
 
-        for (String first : List.of("keepHistory", "preload", "prepare")) {
+        for (String first : List.of("keepHistory", "prepare")) {
             assertThat(tasks.times(first)).as(first).containsExactly(2_000L);
         }
         for (String regular : List.of("dropSmallProbes", "noteThrown", "noteLongCalls", "lookForFlights", "answer")) {
@@ -137,10 +109,9 @@ class BackgroundTest {
     }
 
     @Test
-    void aSessionThatEndsDuringTheStartLoadsNothing() throws InterruptedException {
+    void aSessionThatEndsDuringTheStartCopiesNothing() throws InterruptedException {
         runUntil(100);
 
-        assertThat(tasks.times("preload")).isEmpty();
         assertThat(tasks.times("copy")).isEmpty();
     }
 

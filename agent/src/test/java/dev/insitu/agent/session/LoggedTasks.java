@@ -70,11 +70,6 @@ final class LoggedTasks implements UpkeepTasks {
     }
 
     @Override
-    public void preload() {
-        log("preload");
-    }
-
-    @Override
     public void prepare() {
         log("prepare");
     }

@@ -10,7 +10,6 @@ final class VirtualJvm extends JvmState {
     private final Map<Long, Runnable> plan = new TreeMap<>();
     private long millis;
     boolean room = true;
-    boolean filling;
 
     /** Has it done once that time has come, before whoever sleeps wakes. */
     void at(long when, Runnable change) {
@@ -52,9 +51,5 @@ final class VirtualJvm extends JvmState {
     boolean heapHasRoom() {
         return room;
     }
-
-    @Override
-    boolean heapIsFilling() {
-        return filling;
-    }
 }
+

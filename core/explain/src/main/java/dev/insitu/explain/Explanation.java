@@ -101,19 +101,6 @@ public final class Explanation {
         return clocks;
     }
 
-    /** Goes through an explanation that nobody sees: what is loaded for it is there at the JVM's end. */
-    public static void preload() {
-        SampleFact.Kept kept = new SampleFact.Kept(OwnProbes.FIRST_RULE_PROBE, 1, 1, 1, 0, 1, "preload", "");
-        ProbeFact probe = new ProbeFact.Defined(kept.probe(), "method", "preload", 0);
-        KeptFacts known = new KeptFacts(List.of(probe.strings()), List.of(kept), Set.of());
-        Evidence evidence = new Evidence(known, new FlightEvidence(), LookEvidence.NOTHING, Optional.empty(), "");
-        List<Sample> slowest = known.slowest(1);
-        new WithinBudget(evidence, 0).explained(slowest, WithinBudget.systemClock());
-        for (Sample sample : slowest) {
-            Seen.preload(sample, known.code());
-        }
-    }
-
     /** What can wait until the application runs. */
     public void prepare() {
         if (settings.slowest() > 0 && !settings.jfr()) {

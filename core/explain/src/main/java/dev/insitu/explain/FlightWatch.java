@@ -57,7 +57,6 @@ final class FlightWatch {
         try {
             before.run();
             begin();
-            FlightReader.load();
             unseen = "";
         } catch (IOException | RuntimeException | Error e) {
             note("short waits, gc and safepoints: " + reason(e));

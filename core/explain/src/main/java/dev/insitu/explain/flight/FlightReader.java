@@ -5,7 +5,6 @@ import dev.insitu.explain.evidence.Interval;
 import dev.insitu.explain.evidence.Sample;
 import dev.insitu.explain.evidence.SampleIntervals;
 import dev.insitu.recording.journal.OwnPauses;
-import dev.insitu.platform.process.ClassPreload;
 import dev.insitu.recording.journal.CauseKind;
 import java.io.File;
 import java.io.IOException;
@@ -35,13 +34,6 @@ public final class FlightReader {
 
     private FlightReader(List<Sample> samples) {
         moments = new SampleIntervals(samples);
-    }
-
-    /** Has what reads a recording loaded, as long as the jar is what it was. */
-    public static void load() {
-        FlightReader reader = new FlightReader(List.of());
-        reader.moments.any(0, 0);
-        ClassPreload.initialise(FlightDetails.class);
     }
 
     /**

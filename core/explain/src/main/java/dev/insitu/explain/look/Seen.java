@@ -48,39 +48,6 @@ public final class Seen implements LookEvidence {
         }
     }
 
-    /** Goes through what nobody saw: what is loaded for it is there at the end. */
-    public static void preload(Sample sample, ProbedCode code) {
-        Sights sights = new Sights();
-        SampledThread thread = new SampledThread(sample.threadId());
-        thread.isIn(sample.startNanos(), sample.startNanos(), sample.endNanos());
-        thread.isSlow(sample.startNanos(), sample.endNanos());
-        thread.saw(Sights.RUNNABLE, sample.endNanos(), 2);
-        CutStack frames = CutStack.of(new StackTraceElement("Preload", "run", "Preload.java", 1));
-        TakenStack taken = new TakenStack(
-                sample.threadId(),
-                sample.startNanos(),
-                sample.endNanos() + 1,
-                1,
-                Sights.RUNNABLE,
-                frames,
-                "Preload",
-                "preload",
-                "");
-        StackCounts counts = new StackCounts();
-        counts.add(frames, true, true);
-        thread.saw(Sights.IN_JVM, sample.endNanos(), 2);
-        CollectionWatch collections = new CollectionWatch();
-        LockOwners owners = new LockOwners(new ThreadTimes());
-        Seen seen = new Seen(List.of(thread), sights, owners, List.of(taken), counts, collections, new LookCosts());
-        seen.noteStacks(fact -> {}, code);
-        SeenOfSample of = seen.of(sample);
-        List<Interval> intervals = of.waits();
-        intervals.addAll(of.runnable());
-        intervals.addAll(of.collections());
-        of.stack(CauseKind.CODE, code);
-        of.held(CauseKind.LOCK);
-    }
-
     /** Notes how often each stack was seen in a call. */
     public void noteStacks(JournalWriter facts, ProbedCode code) {
         counts.note(facts, code);

@@ -1,7 +1,6 @@
 package dev.insitu.explain.stacks;
 
 import dev.insitu.recording.journal.JournalWriter;
-import dev.insitu.platform.process.ClassPreload;
 import dev.insitu.recording.journal.FlightFact;
 import dev.insitu.runtime.memory.MemoryRegion;
 import java.util.HashMap;
@@ -72,11 +71,6 @@ public final class StackNotes {
         } catch (RuntimeException | Error e) {
             // The report comes first; it has the calls without their stacks.
         }
-    }
-
-    /** Loads what is needed first at the end. */
-    public static void preload() {
-        ClassPreload.initialise(StackNotes.class, OldestCalls.class, OldestCalls.Call.class, ThreadLook.class);
     }
 
     private void note(OldestCalls.Call call) {

@@ -115,11 +115,6 @@ public final class HistoryFile implements IntervalLog {
         }
     }
 
-    /** Reads what nobody sees: what is loaded for it is there at the JVM's end. */
-    public static void preload() {
-        parse(new byte[5], 0);
-    }
-
     @Override
     public long startNanoTime() {
         return startNanoTime;

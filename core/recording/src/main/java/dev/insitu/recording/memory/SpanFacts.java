@@ -12,11 +12,6 @@ import java.util.OptionalLong;
 public final class SpanFacts {
     private SpanFacts() {}
 
-    /** Goes through a fact that nobody sees: what is loaded for it is there at the JVM's end. */
-    public static void preload() {
-        note(fact -> {}, 0, new SpanFigures(0, 0, 0, "preload"));
-    }
-
     /** Notes it for every probe that is a span; the latest note counts. */
     public static void note(JournalWriter facts) {
         int limit = Span.limit();
