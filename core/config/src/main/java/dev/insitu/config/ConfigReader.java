@@ -2,7 +2,6 @@ package dev.insitu.config;
 
 import dev.insitu.platform.problem.BrokenFileException;
 import dev.insitu.platform.problem.InvalidValueException;
-import dev.insitu.platform.problem.NotYetSupported;
 import dev.insitu.platform.problem.Place;
 import dev.insitu.platform.problem.Problem;
 import dev.insitu.config.section.ConfigSection;
@@ -16,12 +15,11 @@ import dev.insitu.config.value.JitterSettings;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.ReportSettings;
 import dev.insitu.config.yaml.ConfigText;
-import dev.insitu.config.yaml.Yaml;
+import dev.insitu.config.yaml.YamlTree;
 import dev.insitu.config.yaml.YamlNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Reads a configuration, all of it or all that is wrong with it; throws nothing. */
 public final class ConfigReader {
@@ -29,12 +27,8 @@ public final class ConfigReader {
 
     /** Reads what the source names. */
     public static ConfigResult read(ConfigSource source) {
-        return read(source, NotYetSupported.FEATURES);
-    }
-
-    static ConfigResult read(ConfigSource source, Set<String> notYetSupported) {
         if (source instanceof ConfigSource.YamlFile yaml) {
-            return readFile(yaml, notYetSupported);
+            return readFile(yaml);
         }
         if (source instanceof ConfigSource.Rules rules) {
             return readRules(rules);
@@ -48,11 +42,11 @@ public final class ConfigReader {
                         + looked)));
     }
 
-    private static ConfigResult readFile(ConfigSource.YamlFile source, Set<String> notYetSupported) {
+    private static ConfigResult readFile(ConfigSource.YamlFile source) {
         try {
             String text = ConfigText.read(source.name(), source.file());
-            Reading reading = new Reading(source.name(), notYetSupported);
-            Optional<YamlNode> root = Yaml.parse(source.name(), text);
+            Reading reading = new Reading(source.name());
+            Optional<YamlNode> root = YamlTree.parse(source.name(), text);
             if (root.isEmpty()) {
                 reading.problem(
                         1, "file", source.file().getName(), "says nothing; expected probes: and a list of methods");

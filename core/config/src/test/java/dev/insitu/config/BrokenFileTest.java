@@ -8,7 +8,6 @@ import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,13 +55,13 @@ class BrokenFileTest {
     void namesTheLineThatIsNotUtf8() {
         byte[] latin = {'a', ':', '\n', (byte) 0xe9, 'x'};
 
-        assertThat(ConfigFiles.texts(ConfigFiles.read(directory, latin, Set.of())))
+        assertThat(ConfigFiles.texts(ConfigFiles.read(directory, latin)))
                 .containsExactly("probes.yaml:2: file \"probes.yaml\": is not UTF-8 from here on; expected text");
     }
 
     @Test
     void readsNoMoreThanAMebibyte() {
-        assertThat(ConfigFiles.texts(ConfigFiles.read(directory, new byte[(1 << 20) + 1], Set.of())))
+        assertThat(ConfigFiles.texts(ConfigFiles.read(directory, new byte[(1 << 20) + 1])))
                 .containsExactly("probes.yaml:1: file \"probes.yaml\": longer than 1 MiB; expected a YAML file");
     }
 
@@ -103,7 +102,7 @@ class BrokenFileTest {
                 int at = random.nextInt(bytes.length);
                 bytes[at] = random.nextBoolean() ? bytes[random.nextInt(bytes.length)] : (byte) random.nextInt(256);
             }
-            for (String line : ConfigFiles.texts(ConfigFiles.read(directory, bytes, Set.of()))) {
+            for (String line : ConfigFiles.texts(ConfigFiles.read(directory, bytes))) {
                 boolean oneLine = line.matches("probes\\.yaml:[1-9][0-9]*: [^\\p{Cntrl}\\u2028\\u2029]*\": .+");
                 if (!oneLine) {
                     wrong.add(line);

@@ -12,7 +12,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Set;
 
 /** Reads what a test holds as a string, the way a file is read. */
 public final class ConfigFiles {
@@ -20,7 +19,7 @@ public final class ConfigFiles {
 
     private ConfigFiles() {}
 
-    /** The configuration, whatever of it is supported yet. */
+    /** The configuration. */
     public static Config config(String text) {
         try {
             Path directory = Files.createTempDirectory("insitu-test");
@@ -37,7 +36,7 @@ public final class ConfigFiles {
 
     /** The same through a file in this directory. */
     static Config config(File directory, String text) {
-        ConfigResult result = read(directory, text.getBytes(UTF_8), Set.of());
+        ConfigResult result = read(directory, text.getBytes(UTF_8));
         if (result instanceof ConfigResult.Valid valid) {
             return valid.config();
         }
@@ -45,7 +44,7 @@ public final class ConfigFiles {
     }
 
     static List<String> problems(File directory, String text) {
-        return texts(read(directory, text.getBytes(UTF_8), Set.of()));
+        return texts(read(directory, text.getBytes(UTF_8)));
     }
 
     public static List<String> texts(ConfigResult result) {
@@ -54,13 +53,13 @@ public final class ConfigFiles {
                 : List.of();
     }
 
-    public static ConfigResult read(File directory, byte[] bytes, Set<String> notYetSupported) {
+    public static ConfigResult read(File directory, byte[] bytes) {
         File file = new File(directory, NAME);
         try (OutputStream out = new FileOutputStream(file)) {
             out.write(bytes);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return ConfigReader.read(new ConfigSource.YamlFile(NAME, file), notYetSupported);
+        return ConfigReader.read(new ConfigSource.YamlFile(NAME, file));
     }
 }

@@ -4,7 +4,6 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.File;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -21,7 +20,7 @@ class DemoFilesTest {
     @ParameterizedTest
     @MethodSource("files")
     void areValid(File file) {
-        ConfigResult result = ConfigReader.read(new ConfigSource.YamlFile(file.getName(), file), Set.of());
+        ConfigResult result = ConfigReader.read(new ConfigSource.YamlFile(file.getName(), file));
 
         assertThat(ConfigFiles.texts(result).stream().collect(joining("\n"))).isEmpty();
     }
@@ -29,7 +28,7 @@ class DemoFilesTest {
     @ParameterizedTest
     @MethodSource("files")
     void writeTheirReportsUnderTheirOwnName(File file) {
-        ConfigResult result = ConfigReader.read(new ConfigSource.YamlFile(file.getName(), file), Set.of());
+        ConfigResult result = ConfigReader.read(new ConfigSource.YamlFile(file.getName(), file));
 
         assertThat(result)
                 .isInstanceOfSatisfying(ConfigResult.Valid.class, valid -> assertThat("insitu-report/" + file.getName())

@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.platform.problem.BrokenFileException;
-import dev.insitu.platform.problem.NotYetSupported;
 import dev.insitu.platform.problem.Problem;
 import dev.insitu.config.value.Config;
 import dev.insitu.config.yaml.ConfigText;
@@ -37,7 +36,7 @@ class ReferenceFileTest {
 
     @Test
     void marksWhatIsNotSupportedYet() {
-        ConfigResult result = ConfigFiles.read(directory, text().getBytes(UTF_8), NotYetSupported.FEATURES);
+        ConfigResult result = ConfigFiles.read(directory, text().getBytes(UTF_8));
         String[] lines = text().split("\n", -1);
 
         List<Problem> problems = result instanceof ConfigResult.Invalid invalid ? invalid.problems() : List.of();

@@ -13,7 +13,7 @@ final class ArrivalsSection extends Section {
     private long seed;
 
     private ArrivalsSection(Reading reading) {
-        super(reading, "drive.arrivals.", List.of("poisson"));
+        super(reading, List.of("poisson"));
     }
 
     /** The arrivals; any where there are problems. */

@@ -23,7 +23,7 @@ final class CheckSection extends Section {
     private boolean limited;
 
     private CheckSection(Reading reading) {
-        super(reading, "checks.", List.of("probe", "at", "mean", "max", "errors", "p99.9"));
+        super(reading, List.of("probe", "at", "mean", "max", "errors", "p99.9"));
     }
 
     /** The check, or empty where it has problems. */

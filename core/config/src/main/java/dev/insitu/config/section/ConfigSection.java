@@ -37,7 +37,7 @@ public final class ConfigSection extends Section {
     private boolean namesKnown = true;
 
     private ConfigSection(Reading reading) {
-        super(reading, "", KEYS);
+        super(reading, KEYS);
     }
 
     /** The configuration, or empty where there are problems. */

@@ -59,7 +59,7 @@ final class DriveSection extends Section {
     private DriveSettings.Then then = DriveSettings.Then.EXIT;
 
     private DriveSection(Reading reading) {
-        super(reading, "drive.", KEYS);
+        super(reading, KEYS);
     }
 
     /** The drive, or empty where it has problems. */

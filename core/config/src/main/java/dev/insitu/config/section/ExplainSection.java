@@ -18,7 +18,7 @@ final class ExplainSection extends Section {
     private boolean allocations = ExplainSettings.DEFAULT.allocations();
 
     private ExplainSection(Reading reading) {
-        super(reading, "explain.", List.of("slowest", "jfr", "in-flight", "stacks", "allocations"));
+        super(reading, List.of("slowest", "jfr", "in-flight", "stacks", "allocations"));
     }
 
     /** The settings; any where there are problems. */

@@ -21,7 +21,7 @@ final class ExportSection extends Section {
     private boolean jmx;
 
     private ExportSection(Reading reading) {
-        super(reading, "export.", List.of("prometheus", "otlp", "jmx"));
+        super(reading, List.of("prometheus", "otlp", "jmx"));
     }
 
     /** The settings; any where there are problems. */

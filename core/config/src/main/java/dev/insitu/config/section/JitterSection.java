@@ -18,7 +18,7 @@ final class JitterSection extends Section {
     private Cpu cpu = JitterSettings.DEFAULT.cpu();
 
     private JitterSection(Reading reading) {
-        super(reading, "jitter.", List.of("mode", "threshold", "cpu"));
+        super(reading, List.of("mode", "threshold", "cpu"));
     }
 
     /** The settings; any where there are problems. */

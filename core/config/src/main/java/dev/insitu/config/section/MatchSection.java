@@ -14,7 +14,7 @@ final class MatchSection extends Section {
     private Match.Key to;
 
     private MatchSection(Reading reading) {
-        super(reading, "match.", List.of("from", "to"));
+        super(reading, List.of("from", "to"));
     }
 
     /** The match, or empty where its map has problems. */

@@ -61,7 +61,7 @@ public final class ProbeSection extends Section {
     private Optional<Match> match = Optional.empty();
 
     private ProbeSection(Reading reading, YamlNode node) {
-        super(reading, "probes.", KEYS);
+        super(reading, KEYS);
         this.node = node;
     }
 

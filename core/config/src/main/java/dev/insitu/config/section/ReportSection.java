@@ -28,7 +28,7 @@ final class ReportSection extends Section {
     private long dropBelowNanos = ReportSettings.DEFAULT.dropBelowNanos();
 
     private ReportSection(Reading reading) {
-        super(reading, "report.", List.of("directory", "interval", "outputs", "percentiles", "drop-below"));
+        super(reading, List.of("directory", "interval", "outputs", "percentiles", "drop-below"));
     }
 
     /** The settings; any where there are problems. */
@@ -71,10 +71,7 @@ final class ReportSection extends Section {
         Set<Output> all = EnumSet.noneOf(Output.class);
         for (YamlNode item : list(value, "expected a list such as [console, json]")) {
             try {
-                Output output = Words.parse(Output.values(), item.scalar());
-                if (!reading.refuses("report.outputs ".concat(Words.of(output)), "outputs", item)) {
-                    all.add(output);
-                }
+                all.add(Words.parse(Output.values(), item.scalar()));
             } catch (InvalidValueException invalid) {
                 reading.problem("outputs", item, invalid.getMessage());
             }

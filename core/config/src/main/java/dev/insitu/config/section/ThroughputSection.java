@@ -20,7 +20,7 @@ final class ThroughputSection extends Section {
     private List<Rate> between = List.of();
 
     private ThroughputSection(Reading reading) {
-        super(reading, "drive.throughput.", List.of("highest", "between"));
+        super(reading, List.of("highest", "between"));
     }
 
     /** The throughput, or empty where it has problems that are told. */

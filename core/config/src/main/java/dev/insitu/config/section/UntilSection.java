@@ -17,7 +17,7 @@ final class UntilSection extends Section {
     private Optional<Match> match = Optional.empty();
 
     private UntilSection(Reading reading) {
-        super(reading, "drive.until.", List.of("method", "call", "in", "match"));
+        super(reading, List.of("method", "call", "in", "match"));
     }
 
     /** The end, or empty where it has problems. */

@@ -10,18 +10,15 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** The state of reading one file: the problems found so far, and what the whole file must agree on. */
 public final class Reading {
     private final String file;
-    private final Set<String> notYetSupported;
     private final List<Problem> problems = new ArrayList<>();
     private final Map<String, Integer> probeNames = new HashMap<>();
 
-    public Reading(String file, Set<String> notYetSupported) {
+    public Reading(String file) {
         this.file = file;
-        this.notYetSupported = notYetSupported;
     }
 
     public Place place(int line) {
@@ -45,15 +42,6 @@ public final class Reading {
         StableSort.sort(
                 problems, Comparator.comparingInt(problem -> problem.place().line()));
         return problems;
-    }
-
-    /** Whether the feature, by its name in {@link dev.insitu.platform.problem.NotYetSupported}, was refused; then a problem says so. */
-    public boolean refuses(String feature, String key, YamlNode value) {
-        if (!notYetSupported.contains(feature)) {
-            return false;
-        }
-        problem(key, value, "not supported yet");
-        return true;
     }
 
     /** Gives the name to the probe in this line, unless another one has it. */

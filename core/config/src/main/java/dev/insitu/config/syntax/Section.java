@@ -16,7 +16,6 @@ import java.util.Set;
  */
 public abstract class Section {
     protected final Reading reading;
-    private final String path;
     private final List<String> keys;
     private final Map<String, YamlNode> values = new HashMap<>();
 
@@ -29,12 +28,10 @@ public abstract class Section {
     private boolean inParentheses;
 
     /**
-     * @param path the name the section's features have in {@link dev.insitu.platform.problem.NotYetSupported}, with the dot behind it
      * @param keys all that are known, in the order the user is told of them
      */
-    public Section(Reading reading, String path, List<String> keys) {
+    public Section(Reading reading, List<String> keys) {
         this.reading = reading;
-        this.path = path;
         this.keys = keys;
     }
 
@@ -57,19 +54,16 @@ public abstract class Section {
         }
         mapping = map;
         int problemsBefore = reading.problemCount();
-        boolean refused = false;
         for (YamlNode.Entry entry : map.entries()) {
             if (!isRest(entry)) {
                 int before = reading.problemCount();
-                refused |= read(entry.key(), entry.value());
+                read(entry.key(), entry.value());
                 inParentheses = reading.problemCount() > before
                         && entry.value() instanceof YamlNode.Scalar scalar
                         && scalar.text().lastIndexOf('(') > scalar.text().lastIndexOf(')');
             }
         }
-        if (!refused) {
-            check();
-        }
+        check();
         return reading.problemCount() == problemsBefore;
     }
 
@@ -83,15 +77,12 @@ public abstract class Section {
         return rest;
     }
 
-    /** Whether the key is of a feature that is not supported yet: then the rest makes no sense without it. */
-    private boolean read(YamlNode.Scalar key, YamlNode value) {
+    private void read(YamlNode.Scalar key, YamlNode value) {
         String name = key.text();
         if (!keys.contains(name) && !allows(name)) {
             reading.problem(key.line(), name, value.text(), unknown(name, value));
         } else if (values.putIfAbsent(name, value) != null) {
             reading.problem(key.line(), name, value.text(), "given twice; expected once");
-        } else if (reading.refuses(path.concat(name), name, value)) {
-            return true;
         } else {
             try {
                 take(name, value);
@@ -99,7 +90,6 @@ public abstract class Section {
                 reading.problem(name, value, invalid.getMessage());
             }
         }
-        return false;
     }
 
     private String unknown(String name, YamlNode value) {

@@ -20,14 +20,14 @@ import org.snakeyaml.engine.v2.parser.ParserImpl;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /**
- * Builds the tree of a YAML file from the parser's events rather than from the library's composer:
+ * Reads a YAML file: builds its tree from the parser's events rather than from the library's composer:
  * an event still tells an explicit tag (refused; nothing a file names is ever built) from an
  * implied one, and costs no resolving of types by regular expressions.
  *
  * <p>Hostile input stays cheap: depth is bounded, and an alias shares the node it names instead of
  * copying it. A node becomes nameable only when it is complete, so that no tree contains itself.
  */
-final class YamlTree {
+public final class YamlTree {
     /** The deepest key of a valid file is at level 6. */
     private static final int MOST_LEVELS = 20;
 
@@ -41,10 +41,13 @@ final class YamlTree {
     }
 
     /** The only document of the text, as the library reads it; empty where there is nothing in it, or none but comments. */
-    static Optional<YamlNode> parse(String file, String text) throws BrokenFileException {
+    public static Optional<YamlNode> parse(String file, String text) throws BrokenFileException {
         YamlSyntax syntax = new YamlSyntax(file, text);
         try {
-            LoadSettings settings = YamlSettings.forText(text);
+            // One buffer for the whole text: a mark can then show what stands at its place.
+            LoadSettings settings = LoadSettings.builder()
+                    .setBufferSize(Math.max(1, text.length()))
+                    .build();
             StreamReader reader = new StreamReader(settings, text);
             return new YamlTree(syntax, new ParserImpl(settings, reader)).document();
         } catch (YamlEngineException broken) {
