@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -22,6 +23,8 @@ import java.util.zip.ZipFile;
  */
 final class BootstrapClasses implements Callable<Void> {
     private static final String PREFIX = "dev/insitu/runtime/";
+
+    private static final String CLASS_FILE = ".class";
 
     /** What the runtime uses of java.base that java.base exports to nobody. */
     private static final List<String> INTERNALS = List.of("jdk.internal.misc", "jdk.internal.access");
@@ -67,14 +70,23 @@ final class BootstrapClasses implements Callable<Void> {
 
     private long checksum() {
         long sum = 0;
-        for (String name : RuntimeClasses.NAMES) {
-            sum += entry(jar, name).getCrc();
+        for (ZipEntry entry : entries()) {
+            sum += entry.getCrc();
         }
         return sum;
     }
 
-    private static ZipEntry entry(ZipFile jar, String name) {
-        return jar.getEntry(PREFIX + name + ".class");
+    /** The runtime's class files. */
+    private List<ZipEntry> entries() {
+        List<ZipEntry> found = new ArrayList<>();
+        Enumeration<? extends ZipEntry> all = jar.entries();
+        while (all.hasMoreElements()) {
+            ZipEntry entry = all.nextElement();
+            if (entry.getName().startsWith(PREFIX) && entry.getName().endsWith(CLASS_FILE)) {
+                found.add(entry);
+            }
+        }
+        return found;
     }
 
     private static boolean isDefined() {
@@ -101,14 +113,32 @@ final class BootstrapClasses implements Callable<Void> {
         ClassDefiner definer =
                 (ClassDefiner) isolated.loadClass(DEFINER).getConstructor().newInstance();
         exportTo(definer.getClass().getModule());
+        checksum = checksum();
         List<Class<?>> defined = new ArrayList<>();
-        for (String name : RuntimeClasses.NAMES) {
-            ZipEntry entry = entry(jar, name);
-            checksum += entry.getCrc();
-            try (InputStream in = jar.getInputStream(entry)) {
-                defined.add(definer.define(PREFIX + name, in.readNBytes((int) entry.getSize())));
+        List<ZipEntry> left = entries();
+        // A class is refused before the one that it extends is there: it has its turn in the next round.
+        while (!left.isEmpty()) {
+            List<ZipEntry> refused = new ArrayList<>();
+            for (ZipEntry entry : left) {
+                try {
+                    defined.add(defined(definer, entry));
+                } catch (NoClassDefFoundError e) {
+                    refused.add(entry);
+                }
             }
+            if (refused.size() == left.size()) {
+                throw new IOException("the jar lacks classes that " + refused.get(0).getName() + " extends");
+            }
+            left = refused;
         }
         return defined;
+    }
+
+    private Class<?> defined(ClassDefiner definer, ZipEntry entry) throws IOException {
+        String name = entry.getName();
+        try (InputStream in = jar.getInputStream(entry)) {
+            return definer.define(
+                    name.substring(0, name.length() - CLASS_FILE.length()), in.readNBytes((int) entry.getSize()));
+        }
     }
 }
