@@ -39,9 +39,10 @@ final class Background implements Runnable {
     public void run() {
         AgentControl.mute();
         noteEnvironment();
+        jvm.sleep(PAUSE_MILLIS);
         while (!tasks.isFinished()) {
-            jvm.sleep(PAUSE_MILLIS);
             step();
+            jvm.sleep(PAUSE_MILLIS);
         }
     }
 

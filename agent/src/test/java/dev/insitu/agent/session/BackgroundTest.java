@@ -29,8 +29,8 @@ class BackgroundTest {
 
         assertThat(tasks.times("noteEnvironment")).as("before anything else").containsExactly(0L);
         assertThat(tasks.times("keepHistory")).containsExactly(50L);
-        assertThat(tasks.times("alert")).containsExactlyElementsOf(every50(50, 3_100));
-        assertThat(tasks.times("weaveLatecomers")).containsExactlyElementsOf(every50(50, 3_100));
+        assertThat(tasks.times("alert")).containsExactlyElementsOf(every50(50, 3_050));
+        assertThat(tasks.times("weaveLatecomers")).containsExactlyElementsOf(every50(50, 3_050));
         for (String later : List.of("prepare", "dropSmallProbes", "noteThrown", "noteLongCalls", "copy")) {
             assertThat(tasks.times(later)).as(later).isEmpty();
         }

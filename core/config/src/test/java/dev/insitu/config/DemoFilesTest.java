@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The files of the demos say what can be understood. */
 class DemoFilesTest {
     static Stream<File> files() {
-        File[] files = new File("../config").listFiles((directory, name) -> name.endsWith(".yaml"));
+        File[] files = new File("../../config").listFiles((directory, name) -> name.endsWith(".yaml"));
         return Stream.of(files)
                 .filter(file -> !file.getName().equals("reference.yaml"))
                 .sorted();

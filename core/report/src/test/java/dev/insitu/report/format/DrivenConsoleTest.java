@@ -64,7 +64,7 @@ class DrivenConsoleTest {
 
     @Test
     void theDocumentationShowsTheReportOfTwoRates() throws IOException {
-        assertThat(Path.of("../docs/reading-a-report.md"))
+        assertThat(Path.of("../../docs/reading-a-report.md"))
                 .content()
                 .contains(Files.readString(Path.of("src/test/resources/golden/two-rates.txt")));
     }

@@ -42,7 +42,7 @@ class ConfigVariantTest {
     @Test
     void findsWhatTheDemosReplace() throws IOException {
         for (Map.Entry<String, List<String>> file : REPLACED.entrySet()) {
-            String text = Files.readString(Path.of("../config", file.getKey() + ".yaml"));
+            String text = Files.readString(Path.of("../../config", file.getKey() + ".yaml"));
             for (String key : file.getValue()) {
                 assertThat(ConfigVariant.of(text, Map.of(key, "instead: 1")))
                         .as(file.getKey())
