@@ -12,7 +12,7 @@ import dev.insitu.agent.session.Session;
 import dev.insitu.agent.session.ShutdownPolicy;
 import dev.insitu.weave.rule.RuleBook;
 import dev.insitu.launcher.AgentEntry;
-import dev.insitu.launcher.Consequence;
+import dev.insitu.launcher.ProblemOutcome;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -96,7 +96,7 @@ public final class Agent implements AgentEntry {
     }
 
     private static void refuse(List<Problem> problems, PrintStream console, boolean strict) {
-        String consequence = strict ? Consequence.EXIT : Consequence.UNPROFILED;
+        String consequence = strict ? ProblemOutcome.EXIT : ProblemOutcome.UNPROFILED;
         for (Problem problem : problems) {
             console.println("insitu: " + problem.text() + consequence);
         }

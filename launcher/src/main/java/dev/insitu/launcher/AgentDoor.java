@@ -51,7 +51,7 @@ final class AgentDoor {
 
     private static boolean refused(Throwable reason, boolean strict) {
         try {
-            String consequence = strict ? Consequence.EXIT : Consequence.UNPROFILED;
+            String consequence = strict ? ProblemOutcome.EXIT : ProblemOutcome.UNPROFILED;
             System.err.println("insitu: agent disabled: " + words(reason) + consequence);
         } catch (Throwable e) {
             // The heap is full, or the application has put something broken in the place of System.err.

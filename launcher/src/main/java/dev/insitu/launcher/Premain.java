@@ -27,7 +27,7 @@ public final class Premain {
     private static boolean isStarted(String argument, Instrumentation instrumentation, boolean strict) {
         if (JavaVersion.isTooOld()) {
             System.err.println(
-                    "insitu: " + JavaVersion.tooOld() + (strict ? Consequence.EXIT : Consequence.UNPROFILED));
+                    "insitu: " + JavaVersion.tooOld() + (strict ? ProblemOutcome.EXIT : ProblemOutcome.UNPROFILED));
             return false;
         }
         return AgentDoor.start(argument, instrumentation, strict);
@@ -61,7 +61,7 @@ public final class Premain {
     public static void agentmain(String argument, Instrumentation instrumentation) {
         try {
             if (JavaVersion.isTooOld()) {
-                System.err.println("insitu: " + JavaVersion.tooOld() + Consequence.UNPROFILED);
+                System.err.println("insitu: " + JavaVersion.tooOld() + ProblemOutcome.UNPROFILED);
             } else {
                 AgentDoor.attached(argument, instrumentation);
             }

@@ -216,9 +216,9 @@ public final class Drive {
     }
 
     /** As {@link #entered(Object)}, of a static method. */
-    public static Handover entered() {
+    public static DriveTakeover entered() {
         try {
-            return Handover.entersDriven(null);
+            return DriveTakeover.entersDriven(null);
         } catch (Throwable outOfStackOrMemory) {
             return null;
         }
@@ -229,16 +229,16 @@ public final class Drive {
      *
      * @return what {@link #left} takes; null where the agent's thread calls already
      */
-    public static Handover entered(Object receiver) {
+    public static DriveTakeover entered(Object receiver) {
         try {
-            return Handover.entersDriven(receiver);
+            return DriveTakeover.entersDriven(receiver);
         } catch (Throwable outOfStackOrMemory) {
             return null;
         }
     }
 
     /** A call that {@link #entered} has ended. */
-    public static void left(Handover by) {
+    public static void left(DriveTakeover by) {
         if (by != null) {
             try {
                 by.left();

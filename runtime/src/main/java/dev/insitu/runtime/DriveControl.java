@@ -89,13 +89,13 @@ public final class DriveControl {
 
     /** Has calls watched for {@link #receiver} or {@link #isFree}. Before the driven method is woven. */
     public static void awaitCall() {
-        RuntimeSession.current().handover = new Handover();
+        RuntimeSession.current().handover = new DriveTakeover();
     }
 
     /** The receiver that the application called last, once its calls have returned; else null. Then no call is watched any more. */
     public static Object receiver() {
         RuntimeSession session = RuntimeSession.current();
-        Handover from = session.handover;
+        DriveTakeover from = session.handover;
         Object receiver = from == null || !from.isNobodyInside() ? null : from.receiver();
         if (receiver != null) {
             session.handover = null;
@@ -106,7 +106,7 @@ public final class DriveControl {
     /** Whether no call of a static method by the application is inside. Then none is watched any more. */
     public static boolean isFree() {
         RuntimeSession session = RuntimeSession.current();
-        Handover from = session.handover;
+        DriveTakeover from = session.handover;
         boolean free = from == null || from.isNobodyInside();
         if (free) {
             session.handover = null;

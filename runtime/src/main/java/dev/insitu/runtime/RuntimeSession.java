@@ -29,7 +29,7 @@ final class RuntimeSession {
     volatile FirstCaller firstCaller;
 
     /** Watches the application's own calls, where a thread of the agent is to call; null where none does, or it has begun. */
-    volatile Handover handover;
+    volatile DriveTakeover handover;
 
     private RuntimeSession() {}
 

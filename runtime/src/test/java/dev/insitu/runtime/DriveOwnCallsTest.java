@@ -70,8 +70,8 @@ class DriveOwnCallsTest extends RecordedDrive {
     @Test
     void theReceiverIsNotHandedOutWhileTheApplicationsOwnCallIsInside() {
         DriveControl.awaitCall();
-        Handover outer = Drive.entered("client");
-        Handover inner = Drive.entered("client");
+        DriveTakeover outer = Drive.entered("client");
+        DriveTakeover inner = Drive.entered("client");
         assertThat(DriveControl.receiver()).isNull();
         Drive.left(inner);
         assertThat(DriveControl.receiver()).isNull();
@@ -82,7 +82,7 @@ class DriveOwnCallsTest extends RecordedDrive {
     @Test
     void aStaticMethodIsNotFreeWhileTheApplicationsOwnCallIsInside() {
         DriveControl.awaitCall();
-        Handover call = Drive.entered();
+        DriveTakeover call = Drive.entered();
         assertThat(DriveControl.isFree()).isFalse();
         Drive.left(call);
         assertThat(DriveControl.isFree()).isTrue();

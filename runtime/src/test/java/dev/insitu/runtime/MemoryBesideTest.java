@@ -2,7 +2,7 @@ package dev.insitu.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.runtime.memory.Extent;
+import dev.insitu.runtime.memory.RegionSize;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.OwnProbes;
 import org.junit.jupiter.api.Test;
@@ -13,13 +13,13 @@ class MemoryBesideTest {
 
     @Test
     void nothingIsLostWhereThereIsMemoryBeside() {
-        assertAllAreCounted(new Extent(SMALL, SMALL, 0, 24L * RecordedImage.MIB), 0);
+        assertAllAreCounted(new RegionSize(SMALL, SMALL, 0, 24L * RecordedImage.MIB), 0);
     }
 
     /** Sessions that follow each other reserve address space once, as long as they do not use it. */
     @Test
     void memoryBesideThatIsUnusedIsTheNextSessions() {
-        Extent extent = new Extent(SMALL, SMALL, 0, 24L * RecordedImage.MIB);
+        RegionSize extent = new RegionSize(SMALL, SMALL, 0, 24L * RecordedImage.MIB);
         long first = addressBeside(RecordedImage.open(extent, OwnProbes.FIRST_RULE_PROBE));
         RecordedImage second = RecordedImage.open(extent, OwnProbes.FIRST_RULE_PROBE);
         assertThat(addressBeside(second)).isEqualTo(first);
@@ -47,10 +47,10 @@ class MemoryBesideTest {
     /** Too little for a cell of each stripe: they share, and pages are coarse. */
     @Test
     void nothingIsLostWhereThereIsLittleMemoryBeside() {
-        assertAllAreCounted(new Extent(SMALL, SMALL, 0, Layout.FIRST_BLOCK + (2L << 20)), 1);
+        assertAllAreCounted(new RegionSize(SMALL, SMALL, 0, Layout.FIRST_BLOCK + (2L << 20)), 1);
     }
 
-    private static void assertAllAreCounted(Extent extent, long coarseAtLeast) {
+    private static void assertAllAreCounted(RegionSize extent, long coarseAtLeast) {
         int threads = 8;
         int probes = 250;
         int calls = 100;

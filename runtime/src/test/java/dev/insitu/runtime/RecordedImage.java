@@ -4,7 +4,7 @@ import dev.insitu.runtime.counters.Outcome;
 import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.memory.Buckets;
 import dev.insitu.runtime.memory.CellLayout;
-import dev.insitu.runtime.memory.Extent;
+import dev.insitu.runtime.memory.RegionSize;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
@@ -39,10 +39,10 @@ public final class RecordedImage {
 
     /** Of a session whose rules' probes begin with that number. */
     public static RecordedImage open(long size, long ready, int firstProbe) {
-        return open(Extent.of(size, ready), firstProbe);
+        return open(RegionSize.of(size, ready), firstProbe);
     }
 
-    public static RecordedImage open(Extent extent, int firstProbe) {
+    public static RecordedImage open(RegionSize extent, int firstProbe) {
         long size = extent.size();
         long address = Memory.allocate(size);
         Memory.zero(address, size);

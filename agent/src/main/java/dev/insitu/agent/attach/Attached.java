@@ -55,7 +55,7 @@ public final class Attached {
             RuleBook rules = new RuleBook(config.config());
             Session session =
                     Session.start(config, rules, instrumentation, directory, recording, ShutdownPolicy.beforeJvm());
-            Lease.start(session, request);
+            SessionTimeout.start(session, request);
             return session::end;
         } catch (IOException | RuntimeException | Error e) {
             recording.discard(instrumentation);

@@ -4,7 +4,7 @@ import dev.insitu.platform.process.Daemon;
 
 /** What threads of a session ask of the JVM: the time, a while of sleep, and how full the heap is. A test has its own. */
 class JvmState {
-    /** Many times what is loaded by {@link Upkeep#prepare}; of a smaller heap, half. */
+    /** Many times what is loaded by {@link Maintenance#prepare}; of a smaller heap, half. */
     private static final long ROOM_BYTES = 16 << 20;
 
     /** What loading the classes of a report and making a small one takes. */

@@ -25,7 +25,7 @@ final class MemoryPreparer implements Runnable {
     }
 
     /** Starts it; it ends when the session is over. */
-    static void start(LiveRecording recording, Session session, SessionWeaving weaving, Preparation preparation) {
+    static void start(LiveRecording recording, Session session, SessionWeaving weaving, DeferredStartup preparation) {
         Daemon.start(
                 new MemoryPreparer(recording, new InSession(session, weaving, preparation), new JvmState()),
                 "insitu-keeper");
@@ -64,7 +64,7 @@ final class MemoryPreparer implements Runnable {
         double probeCostNanos();
     }
 
-    record InSession(Session session, SessionWeaving weaving, Preparation preparation) implements Host {
+    record InSession(Session session, SessionWeaving weaving, DeferredStartup preparation) implements Host {
         @Override
         public boolean isFinished() {
             return session.isFinished();

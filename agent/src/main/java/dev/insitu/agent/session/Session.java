@@ -33,7 +33,7 @@ public final class Session implements DriverHost, Runnable {
     private volatile boolean woven;
     private Explanation explanation;
     private Driver driver;
-    private final Preparation preparation;
+    private final DeferredStartup preparation;
     private final Delivery delivery;
     private volatile boolean finished;
 
@@ -49,7 +49,7 @@ public final class Session implements DriverHost, Runnable {
         this.instrumentation = instrumentation;
         this.directory = directory;
         this.recording = recording;
-        this.preparation = new Preparation(config, instrumentation, directory, recording);
+        this.preparation = new DeferredStartup(config, instrumentation, directory, recording);
         this.weaving = new SessionWeaving(instrumentation, rules, recording);
         this.thrown = new ThrownPlaces(instrumentation, recording);
         this.delivery = new Delivery(directory.file(), recording, hasConsole());
@@ -129,9 +129,9 @@ public final class Session implements DriverHost, Runnable {
                 if (isDriven()) {
                     driver = Driver.start(config.drive().get(), recording, instrumentation, preparation.binder(), this);
                 }
-                Upkeep upkeep =
-                        new Upkeep(this, directory, recording, preparation, explanation, weaving, small, thrown);
-                Background.start(upkeep, config.report().intervalNanos());
+                Maintenance maintenance =
+                        new Maintenance(this, directory, recording, preparation, explanation, weaving, small, thrown);
+                MaintenanceThread.start(maintenance, config.report().intervalNanos());
                 woven = true;
             }
         }
@@ -239,7 +239,7 @@ public final class Session implements DriverHost, Runnable {
             if (settles()) {
                 explanation.settle();
             }
-            new SessionEnd(weaving, thrown, recording).note(explanation, isDriven());
+            new SessionShutdown(weaving, thrown, recording).note(explanation, isDriven());
             preparation.carryExports(ending.isWithJvm());
             if (delivery.deliver(preparation.history(explanation.start()))) {
                 preparation.linkLatest();

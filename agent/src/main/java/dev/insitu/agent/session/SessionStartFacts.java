@@ -8,7 +8,7 @@ import dev.insitu.platform.process.Version;
 import dev.insitu.recording.journal.SessionFact;
 
 /** What a recording says from the beginning: what records, since when, to where, and what is wanted of
- * the report. What else does not change any more is noted off the application's way: {@link Preparation#noteEnvironment}. */
+ * the report. What else does not change any more is noted off the application's way: {@link DeferredStartup#noteEnvironment}. */
 final class SessionStartFacts {
     private SessionStartFacts() {}
 

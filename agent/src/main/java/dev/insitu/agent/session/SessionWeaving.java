@@ -53,9 +53,9 @@ final class SessionWeaving {
     }
 
     /** Weaves what was loaded while another class was woven, or before its supertypes. */
-    void weaveLatecomers() {
+    void weaveUnseenClasses() {
         weaver.weavePending(recording);
-        weaver.latecomers().weave(instrumentation, recording);
+        weaver.unseenClasses().weave(instrumentation, recording);
     }
 
     /** Whatever is woven is taken out, and no more is; also where it was never installed. */
@@ -80,7 +80,7 @@ final class SessionWeaving {
     /** Notes the classes and rules that came to nothing. Hints ask the application's class loaders, which may take long. */
     void noteMissed() {
         weaver.notePending();
-        weaver.latecomers().note(instrumentation, recording);
+        weaver.unseenClasses().note(instrumentation, recording);
         HiddenClasses.note(rules, instrumentation, recording);
         Optional<String> unfinished = live == null ? Optional.empty() : live.unfinished();
         if (unfinished.isPresent()) {

@@ -68,7 +68,7 @@ final class SmallProbeRemoval {
     }
 
     private void drop() {
-        weaveLatecomers();
+        weaveUnseenClasses();
         Map<Integer, Long> medians = small();
         if (medians.isEmpty()) {
             return;
@@ -80,7 +80,7 @@ final class SmallProbeRemoval {
     }
 
     /** A class that was between being woven and being there when its probe was dropped. */
-    private void weaveLatecomers() {
+    private void weaveUnseenClasses() {
         if (!wovenLast.isEmpty()) {
             if (LoadedClasses.count(instrumentation, wovenLast) != wovenLastCount) {
                 weaveAgain();

@@ -29,7 +29,7 @@ final class ThrownPlaces {
 
     /** Notes those that were seen since the last time. */
     synchronized void note() {
-        for (ThrownCounts.Seen seen = ThrownCounts.take(); seen != null; seen = seen.next()) {
+        for (ThrownCounts.Observations seen = ThrownCounts.take(); seen != null; seen = seen.next()) {
             String type = seen.failure().getClass().getName();
             if (noted.add(seen.probe() + " " + type)) {
                 note(seen.probe(), type, seen.failure());

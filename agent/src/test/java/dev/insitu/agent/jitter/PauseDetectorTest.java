@@ -17,7 +17,7 @@ class PauseDetectorTest {
     private static final long MILLI = 1_000_000;
 
     private final FakeClock clock = new FakeClock();
-    private final Seen seen = new Seen();
+    private final Observations seen = new Observations();
     private final Causes causes = new Causes(SchedStat.UNKNOWN, Safepoints.UNKNOWN);
 
     @Test
@@ -201,7 +201,7 @@ class PauseDetectorTest {
         }
     }
 
-    private final class Seen implements Samples {
+    private final class Observations implements Samples {
         private final List<Long> gaps = new ArrayList<>();
         private final List<Long> stalls = new ArrayList<>();
         private long watchedForGaps;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 
 /** Notes when each task was done, in ms of a virtual JVM; says of the session what the test sets. */
-final class LoggedTasks implements UpkeepTasks {
+final class LoggedTasks implements MaintenanceTasks {
     private final VirtualJvm jvm;
     private final Map<String, List<Long>> done = new HashMap<>();
     private final Map<String, Runnable> effects = new HashMap<>();
@@ -80,8 +80,8 @@ final class LoggedTasks implements UpkeepTasks {
     }
 
     @Override
-    public void weaveLatecomers() {
-        log("weaveLatecomers");
+    public void weaveUnseenClasses() {
+        log("weaveUnseenClasses");
     }
 
     @Override

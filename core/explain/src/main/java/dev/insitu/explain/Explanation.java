@@ -9,8 +9,8 @@ import dev.insitu.explain.evidence.LookEvidence;
 import dev.insitu.explain.evidence.ProbedCode;
 import dev.insitu.explain.evidence.Sample;
 import dev.insitu.explain.evidence.Stops;
-import dev.insitu.explain.look.BetweenLooks;
-import dev.insitu.explain.look.Seen;
+import dev.insitu.explain.look.SamplerQueries;
+import dev.insitu.explain.look.Observations;
 import dev.insitu.explain.look.ThreadSampler;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.platform.linux.TaskWatch;
@@ -145,10 +145,10 @@ public final class Explanation {
     }
 
     /** A look by a thread that is awake anyway, each millisecond: microseconds, no allocation. With the flight recorder the sampler looks by itself. */
-    public void glance() {
+    public void lookQuickly() {
         ThreadSampler begun = sampler;
         if (begun != null && !settings.jfr()) {
-            begun.glance();
+            begun.lookQuickly();
         }
     }
 
@@ -242,7 +242,7 @@ public final class Explanation {
         ThreadSampler begun = sampler;
         Optional<List<SampleFact.Slow>> explained = begun == null
                 ? Optional.of(soFar(known, slowest, LookEvidence.NOTHING, Optional.empty()))
-                : BetweenLooks.ask(begun, seen -> {
+                : SamplerQueries.ask(begun, seen -> {
                     noteLooks(seen, known.code(), told::add);
                     return soFar(known, slowest, seen, tasks);
                 });
@@ -278,12 +278,12 @@ public final class Explanation {
         if (sampler == null) {
             return LookEvidence.NOTHING;
         }
-        Seen seen = sampler.seen();
+        Observations seen = sampler.seen();
         noteLooks(seen, code, facts);
         return seen;
     }
 
-    private static void noteLooks(Seen seen, ProbedCode code, JournalWriter to) {
+    private static void noteLooks(Observations seen, ProbedCode code, JournalWriter to) {
         seen.noteStacks(to, code);
         to.note(new SessionFact.Explain(SessionFact.Explain.LOOKS, Long.toString(seen.looks())));
         to.note(new SessionFact.Explain(SessionFact.Explain.LOOKS_CPU, Long.toString(seen.cpuNanos())));

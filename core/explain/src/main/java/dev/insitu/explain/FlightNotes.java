@@ -5,7 +5,7 @@ import dev.insitu.explain.evidence.KeptFacts;
 import dev.insitu.explain.evidence.LookEvidence;
 import dev.insitu.explain.evidence.Sample;
 import dev.insitu.explain.flight.SlowSampleEvents;
-import dev.insitu.explain.look.BetweenLooks;
+import dev.insitu.explain.look.SamplerQueries;
 import dev.insitu.explain.look.ThreadSampler;
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.recording.journal.SampleFact;
@@ -116,7 +116,7 @@ public final class FlightNotes implements Runnable {
         ThreadSampler sampler = explanation.sampler;
         Optional<List<SampleFact.Slow>> seen = sampler == null
                 ? Optional.empty()
-                : BetweenLooks.ask(sampler, looks -> explanation.soFar(known, fresh, looks, explanation.tasks));
+                : SamplerQueries.ask(sampler, looks -> explanation.soFar(known, fresh, looks, explanation.tasks));
         List<SampleFact.Slow> explained =
                 seen.isPresent() ? seen.get() : explanation.soFar(known, fresh, LookEvidence.NOTHING, Optional.empty());
         for (int i = 0; i < fresh.size(); i++) {

@@ -6,7 +6,7 @@ import dev.insitu.weave.advice.MethodForms;
 import dev.insitu.weave.advice.MethodPlan;
 import dev.insitu.weave.emit.ClassWeaver;
 import dev.insitu.weave.emit.RuntimeBridge;
-import dev.insitu.weave.live.Latecomers;
+import dev.insitu.weave.live.UnseenClasses;
 import dev.insitu.weave.live.PendingClasses;
 import dev.insitu.weave.live.Restoration;
 import dev.insitu.weave.probe.ProbeNumbers;
@@ -63,7 +63,7 @@ public final class Weaver implements ClassFileTransformer {
     private final AtomicInteger loaded = new AtomicInteger();
     private final AtomicInteger ofAnyName = new AtomicInteger();
     private final EarlyMistakes mistakes;
-    private final Latecomers latecomers;
+    private final UnseenClasses unseenClasses;
     private final PendingClasses pending;
     private final TypeFiles builtIn = new BuiltInFiles();
     private volatile boolean ended;
@@ -84,7 +84,7 @@ public final class Weaver implements ClassFileTransformer {
         this.mistakes = new EarlyMistakes(rules.sightings(), alerts);
         this.planner = new Planner(rules, probes, skipped, mistakes);
         this.notes = new WovenMethods(facts, probes);
-        this.latecomers = new Latecomers(rules);
+        this.unseenClasses = new UnseenClasses(rules);
         this.pending = new PendingClasses(rules, skipped, new NotesOfDecided());
     }
 
@@ -126,12 +126,12 @@ public final class Weaver implements ClassFileTransformer {
         }
         Object muted = AgentControl.mute();
         try {
-            latecomers.shown(loader, name);
+            unseenClasses.shown(loader, name);
             Concerned concerned = JdkNames.isJdks(loader, module)
                     ? rules.aboutJdk(name, redefined, classFile)
                     : rules.about(loader, name, redefined, classFile);
             if (rules.canMeanJdk() && (loader != null || !concerned.isEmpty())) {
-                latecomers.suspect();
+                unseenClasses.suspect();
             }
             pending.learnt();
             if (isTooMuch(name, concerned)) {
@@ -156,14 +156,14 @@ public final class Weaver implements ClassFileTransformer {
     public void install(Instrumentation instrumentation) {
         pending.begin(instrumentation);
         instrumentation.addTransformer(this, true);
-        if (latecomers.areTracked()) {
-            latecomers.begin(instrumentation.getAllLoadedClasses());
+        if (unseenClasses.areTracked()) {
+            unseenClasses.begin(instrumentation.getAllLoadedClasses());
         }
     }
 
     /** The classes that were loaded while another was woven. */
-    public Latecomers latecomers() {
-        return latecomers;
+    public UnseenClasses unseenClasses() {
+        return unseenClasses;
     }
 
     /** Weaves again, for good, classes of which all is known by now. On a muted thread of the agent. */

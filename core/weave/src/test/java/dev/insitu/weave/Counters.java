@@ -3,7 +3,7 @@ package dev.insitu.weave;
 import dev.insitu.recording.memory.RegionImage;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.ImageReader;
-import dev.insitu.runtime.memory.Extent;
+import dev.insitu.runtime.memory.RegionSize;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
@@ -65,7 +65,7 @@ final class Counters {
     private static void open() {
         long address = Memory.allocate(BYTES);
         Memory.zero(address, BYTES);
-        MemoryRegion.open(address, Extent.of(BYTES, BYTES), null, OwnProbes.FIRST_RULE_PROBE);
+        MemoryRegion.open(address, RegionSize.of(BYTES, BYTES), null, OwnProbes.FIRST_RULE_PROBE);
         region = MemoryRegion.current();
     }
 

@@ -89,7 +89,7 @@ public final class CallsInFlight {
     public static Thread thread(long id) {
         for (int i = 0; i < ThreadRegistry.REACH; i++) {
             ThreadCounters owner = ThreadRegistry.inSlot(ThreadRegistry.homeOf(id + i));
-            Tenant tenant = owner == null ? null : owner.tenant();
+            OwnerThread tenant = owner == null ? null : owner.tenant();
             Thread thread = tenant == null ? null : tenant.get();
             if (thread != null && ThreadRegistry.idOf(thread) == id) {
                 return thread;

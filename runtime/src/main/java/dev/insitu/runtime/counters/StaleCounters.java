@@ -35,7 +35,7 @@ public final class StaleCounters {
         }
         for (int slot = 0; slot < ThreadRegistry.SLOTS; slot++) {
             ThreadCounters owner = ThreadRegistry.inSlot(slot);
-            Tenant tenant = owner == null ? null : owner.tenant();
+            OwnerThread tenant = owner == null ? null : owner.tenant();
             Thread thread = tenant == null ? null : tenant.get();
             if (thread != null && !tenant.leaves()) {
                 stale.threads.add(thread);
@@ -52,14 +52,14 @@ public final class StaleCounters {
     }
 
     /** An owner that has counted nothing yet. */
-    private static ThreadCounters fresh(Thread thread, Tenant tenant, int slot) {
+    private static ThreadCounters fresh(Thread thread, OwnerThread tenant, int slot) {
         ThreadCounters owner = ThreadRegistry.newOwner();
         owner.belongTo(tenant, ThreadRegistry.idOf(thread), slot);
         return owner;
     }
 
     /** Of a thread inside our own code, as those of ours that have ended never left it; or of a virtual one, which leaves by itself. */
-    private static boolean isInUse(ThreadCounters owner, Tenant tenant) {
+    private static boolean isInUse(ThreadCounters owner, OwnerThread tenant) {
         return tenant == null || tenant.leaves() || (owner.isMuted() && !tenant.isGone());
     }
 

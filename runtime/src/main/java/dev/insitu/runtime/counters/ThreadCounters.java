@@ -19,7 +19,7 @@ public final class ThreadCounters {
     long threadId;
 
     /** Whose it is now; null where it is nobody's. */
-    private volatile Tenant tenant;
+    private volatile OwnerThread tenant;
 
     /** Its place in the table of {@link ThreadRegistry}, and that of its row among the {@link ThreadRows}. */
     int slot;
@@ -62,7 +62,7 @@ public final class ThreadCounters {
     }
 
     /** Makes this the owner of a thread that is about to enter a slot. */
-    void belongTo(Tenant entering, long id, int inSlot) {
+    void belongTo(OwnerThread entering, long id, int inSlot) {
         tenant = entering;
         threadId = id;
         slot = inSlot;
@@ -99,7 +99,7 @@ public final class ThreadCounters {
     }
 
     /** Whose it is now; null where it is nobody's. */
-    Tenant tenant() {
+    OwnerThread tenant() {
         return tenant;
     }
 

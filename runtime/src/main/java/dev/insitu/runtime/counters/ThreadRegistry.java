@@ -97,7 +97,7 @@ public final class ThreadRegistry {
             int slot = homeOf(id + i);
             if (TABLE[slot] == null) {
                 ThreadCounters owner = spareOrNew();
-                owner.belongTo(new Tenant(thread, leaves), id, slot);
+                owner.belongTo(new OwnerThread(thread, leaves), id, slot);
                 if (replace(slot, null, owner)) {
                     owner.show();
                     return owner;
@@ -142,7 +142,7 @@ public final class ThreadRegistry {
     public static void handOn() {
         for (int slot = 0; slot < SLOTS; slot++) {
             ThreadCounters owner = inSlot(slot);
-            Tenant tenant = owner == null ? null : owner.tenant();
+            OwnerThread tenant = owner == null ? null : owner.tenant();
             if (tenant != null && tenant.isGone()) {
                 // First the row: a thread that enters shows its own. Should one have entered already, its next sample
                 // comes the slow way and shows it again.

@@ -16,13 +16,13 @@ import jdk.internal.vm.annotation.DontInline;
  *
  * <p>Lock-free: a record is entered by one compare-and-set and counted in by an atomic add, so the counts are exact. Nothing
  * of the exception is called. Allocated are, once for each record, {@link RecordLayout#THROWN_BYTES} bytes of the image at most and
- * a {@link Seen}, by which a thread of the agent finds out where one of them was thrown; once for each class the JVM makes
+ * a {@link Observations}, by which a thread of the agent finds out where one of them was thrown; once for each class the JVM makes
  * its name.
  */
 public final class ThrownCounts {
     private ThrownCounts() {}
 
-    /** The {@link Seen} that nobody has taken yet, newest first. */
+    /** The {@link Observations} that nobody has taken yet, newest first. */
     private static final Object[] SEEN = new Object[1];
 
     /**
@@ -30,7 +30,7 @@ public final class ThrownCounts {
      *
      * @param next seen before it; null for none
      */
-    public record Seen(Throwable failure, int probe, Seen next) {}
+    public record Observations(Throwable failure, int probe, Observations next) {}
 
     /** A call of the current thread, which is not muted, ended in an exception and was counted. May run out of stack or heap. */
     @DontInline
@@ -129,10 +129,10 @@ public final class ThrownCounts {
     }
 
     private static void show(Throwable failure, int probe) {
-        Seen newest;
+        Observations newest;
         do {
-            newest = (Seen) UNSAFE.getReferenceAcquire(SEEN, Memory.OBJECTS);
-        } while (!UNSAFE.compareAndSetReference(SEEN, Memory.OBJECTS, newest, new Seen(failure, probe, newest)));
+            newest = (Observations) UNSAFE.getReferenceAcquire(SEEN, Memory.OBJECTS);
+        } while (!UNSAFE.compareAndSetReference(SEEN, Memory.OBJECTS, newest, new Observations(failure, probe, newest)));
         if (!MemoryRegion.isOpen()) {
             // The session ended meanwhile, and nobody takes them any more.
             take();
@@ -140,7 +140,7 @@ public final class ThrownCounts {
     }
 
     /** Takes what was seen since the last time, newest first; null where that is nothing. They are not held any more. */
-    public static Seen take() {
-        return (Seen) UNSAFE.getAndSetReference(SEEN, Memory.OBJECTS, null);
+    public static Observations take() {
+        return (Observations) UNSAFE.getAndSetReference(SEEN, Memory.OBJECTS, null);
     }
 }

@@ -42,7 +42,7 @@ public final class MemoryRegion extends ImageMemory {
     private volatile long ready;
     private volatile boolean privateFull;
 
-    private MemoryRegion(long base, Extent extent, Kept memory, MemoryRegion beside, int firstProbe) {
+    private MemoryRegion(long base, RegionSize extent, Kept memory, MemoryRegion beside, int firstProbe) {
         super(base, extent.size());
         this.memory = memory;
         this.beside = beside;
@@ -74,7 +74,7 @@ public final class MemoryRegion extends ImageMemory {
      * @param memory what keeps it mapped; held from now on
      * @param firstProbe of its session; those before were another session's, whose calls may end only now
      */
-    public static void open(long base, Extent extent, Object memory, int firstProbe) {
+    public static void open(long base, RegionSize extent, Object memory, int firstProbe) {
         format(base, extent.size());
         MemoryRegion last = current;
         Kept kept = new Kept(memory, last == null ? null : last.memory);

@@ -5,7 +5,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Epoch;
-import dev.insitu.runtime.memory.Extent;
+import dev.insitu.runtime.memory.RegionSize;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
@@ -31,7 +31,7 @@ public class CallsInFlightStress extends CallsInFlight.Viewer {
     static {
         long base = Memory.allocate(SIZE);
         Memory.zero(base, SIZE);
-        MemoryRegion.open(base, new Extent(SIZE, SIZE, 0, 0), null, PROBE);
+        MemoryRegion.open(base, new RegionSize(SIZE, SIZE, 0, 0), null, PROBE);
         MemoryRegion region = MemoryRegion.current();
         BLOCK = ThreadBlock.create(region, 1, 0);
         for (int i = 0; i < CELLS.length; i++) {

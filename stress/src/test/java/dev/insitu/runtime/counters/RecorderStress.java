@@ -5,7 +5,7 @@ import static org.openjdk.jcstress.annotations.Expect.ACCEPTABLE;
 import dev.insitu.runtime.memory.Buckets;
 import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Epoch;
-import dev.insitu.runtime.memory.Extent;
+import dev.insitu.runtime.memory.RegionSize;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
@@ -32,7 +32,7 @@ public class RecorderStress {
     static {
         long base = Memory.allocate(SIZE);
         Memory.zero(base, SIZE);
-        MemoryRegion.open(base, new Extent(SIZE, SIZE, 0, 0), null, PROBE);
+        MemoryRegion.open(base, new RegionSize(SIZE, SIZE, 0, 0), null, PROBE);
         if (!TABLE.record(Epoch.current(), PROBE, NANOS, Outcome.RETURNED)) {
             throw new AssertionError("no memory for a cell");
         }

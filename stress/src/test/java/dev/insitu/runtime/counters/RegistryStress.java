@@ -37,7 +37,7 @@ public class RegistryStress {
         if (owner == null) {
             return -1;
         }
-        Tenant mine = owner.tenant();
+        OwnerThread mine = owner.tenant();
         boolean alone = ThreadRegistry.inSlot(owner.slot) == owner && owner.threadId == ThreadRegistry.idOf(thread);
         Thread.onSpinWait();
         alone &= owner.tenant() == mine && ThreadRegistry.inSlot(owner.slot) == owner;

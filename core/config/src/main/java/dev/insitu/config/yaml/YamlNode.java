@@ -34,7 +34,7 @@ public sealed interface YamlNode {
     }
 
     /** A list. */
-    record Sequence(Extent extent, List<YamlNode> items) implements YamlNode {
+    record Sequence(TextRange extent, List<YamlNode> items) implements YamlNode {
         @Override
         public int line() {
             return extent.line();
@@ -52,7 +52,7 @@ public sealed interface YamlNode {
     }
 
     /** A map, its keys in the order written, none left out. */
-    record Mapping(Extent extent, List<Entry> entries) implements YamlNode {
+    record Mapping(TextRange extent, List<Entry> entries) implements YamlNode {
         @Override
         public int line() {
             return extent.line();
@@ -78,18 +78,18 @@ public sealed interface YamlNode {
      * @param line the first, from 1
      * @param text its beginning, with single spaces for any white space
      */
-    record Extent(int line, String text) {
+    record TextRange(int line, String text) {
         private static final int LONGEST = 100;
 
         /** Of a part of a text, whose lines were counted. */
-        static Extent of(int line, String all, int from, int to) {
-            return new Extent(line, beginning(all.substring(from, Math.min(to, from + LONGEST))));
+        static TextRange of(int line, String all, int from, int to) {
+            return new TextRange(line, beginning(all.substring(from, Math.min(to, from + LONGEST))));
         }
 
         /** From one place to another. */
-        static Extent of(Mark start, Mark end) {
+        static TextRange of(Mark start, Mark end) {
             int length = Math.min(LONGEST, end.getIndex() - start.getIndex());
-            return new Extent(
+            return new TextRange(
                     start.getLine() + 1, beginning(new String(start.getBuffer(), start.getPointer(), length)));
         }
 

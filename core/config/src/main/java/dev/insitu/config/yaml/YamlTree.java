@@ -111,7 +111,7 @@ public final class YamlTree {
             items.add(node(event, level + 1));
             event = events.next();
         }
-        return new YamlNode.Sequence(YamlNode.Extent.of(start(start), end(event)), items);
+        return new YamlNode.Sequence(YamlNode.TextRange.of(start(start), end(event)), items);
     }
 
     private YamlNode.Mapping mapping(Event start, int level) throws BrokenFileException {
@@ -125,7 +125,7 @@ public final class YamlTree {
             entries.add(new YamlNode.Entry(key, node(events.next(), level + 1)));
             event = events.next();
         }
-        return new YamlNode.Mapping(YamlNode.Extent.of(start(start), end(event)), entries);
+        return new YamlNode.Mapping(YamlNode.TextRange.of(start(start), end(event)), entries);
     }
 
     private void refuseTag(Event event, Optional<String> tag) throws BrokenFileException {

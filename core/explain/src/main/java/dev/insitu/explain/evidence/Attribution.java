@@ -18,15 +18,15 @@ import java.util.Optional;
 public final class Attribution {
     private final Sample sample;
     private final Observed observed;
-    private final Remainder left;
-    private final RestOfCall restOfCall;
+    private final UnattributedTime left;
+    private final UnattributedCpuTime restOfCall;
     private final CauseSums causes = new CauseSums();
 
     private Attribution(Sample sample, Observed observed) {
         this.sample = sample;
         this.observed = observed;
-        this.left = new Remainder(sample.startNanos(), sample.endNanos());
-        this.restOfCall = new RestOfCall(sample, observed);
+        this.left = new UnattributedTime(sample.startNanos(), sample.endNanos());
+        this.restOfCall = new UnattributedCpuTime(sample, observed);
     }
 
     /** The causes, the greatest first, then what is one of two, the unexplained last and always there. */
@@ -38,7 +38,7 @@ public final class Attribution {
 
     private void attribute() {
         long begun = sample.startNanos() + sample.lateNanos();
-        add(CauseKind.QUEUEING, Remainder.sum(left.take(sample.startNanos(), begun)), "");
+        add(CauseKind.QUEUEING, UnattributedTime.sum(left.take(sample.startNanos(), begun)), "");
         takeOf(observed.pauses(), CauseKind.GC);
         takeOf(observed.pauses(), CauseKind.SAFEPOINT);
         if (observed.isOnOneThread()) {
@@ -70,21 +70,21 @@ public final class Attribution {
         if (waits.isEmpty()) {
             return;
         }
-        Remainder outside = new Remainder(sample.startNanos(), sample.endNanos());
+        UnattributedTime outside = new UnattributedTime(sample.startNanos(), sample.endNanos());
         for (Interval nested : inside) {
             outside.take(nested.fromNanos(), nested.toNanos());
         }
         for (Interval wait : waits) {
-            for (Remainder.Piece piece : outside.within(wait.fromNanos(), wait.toNanos())) {
+            for (UnattributedTime.Piece piece : outside.within(wait.fromNanos(), wait.toNanos())) {
                 take(wait.within(piece.fromNanos(), piece.toNanos()));
             }
         }
     }
 
     private void take(Interval interval) {
-        List<Remainder.Piece> taken = left.take(interval.fromNanos(), interval.toNanos());
+        List<UnattributedTime.Piece> taken = left.take(interval.fromNanos(), interval.toNanos());
         restOfCall.without(interval.cause(), taken);
-        long nanos = Remainder.sum(taken);
+        long nanos = UnattributedTime.sum(taken);
         if (interval.cause() == CauseKind.NESTED) {
             causes.addNested(interval.detail(), nanos);
         } else {
@@ -102,15 +102,15 @@ public final class Attribution {
         long rest = 0;
         long runnable = 0;
         CpuBounds bounds = CpuBounds.NONE;
-        List<Remainder.Piece> known = new ArrayList<>();
-        for (Remainder.Piece piece : left.pieces()) {
+        List<UnattributedTime.Piece> known = new ArrayList<>();
+        for (UnattributedTime.Piece piece : left.pieces()) {
             Optional<CpuStretch> seen = observed.cpu(piece.fromNanos(), piece.toNanos());
             if (seen.isPresent()) {
                 CpuStretch stretch = seen.get();
                 rest += stretch.nanos();
                 bounds = bounds.plus(stretch.bounds());
                 runnable += observed.runnableNanos(stretch.fromNanos(), stretch.toNanos());
-                known.add(new Remainder.Piece(stretch.fromNanos(), stretch.toNanos()));
+                known.add(new UnattributedTime.Piece(stretch.fromNanos(), stretch.toNanos()));
             }
         }
         long unknown = left.nanos() - rest;
@@ -137,7 +137,7 @@ public final class Attribution {
      * The time, where there is any, is of what it was seen to wait for; where that is not known, as much of it as it took to stop all threads. How much
      * is known.
      */
-    private long blocked(long nanos, List<Remainder.Piece> known) {
+    private long blocked(long nanos, List<UnattributedTime.Piece> known) {
         if (nanos <= 0) {
             return 0;
         }

@@ -10,8 +10,8 @@ public interface LookEvidence {
         }
 
         @Override
-        public SeenOfSample of(Sample sample) {
-            return SeenOfSample.NOTHING;
+        public SampleObservations of(Sample sample) {
+            return SampleObservations.NOTHING;
         }
     };
 
@@ -19,5 +19,5 @@ public interface LookEvidence {
     boolean beganAfter(long nanos);
 
     /** What was seen of a sample's thread while it lasted. */
-    SeenOfSample of(Sample sample);
+    SampleObservations of(Sample sample);
 }

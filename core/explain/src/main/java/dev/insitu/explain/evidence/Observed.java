@@ -22,7 +22,7 @@ interface Observed {
     Optional<Interval> onlyWait();
 
     /** For how long of what is left of a sample all threads surely stood still, or waited until all did. */
-    long stoppingNanos(List<Remainder.Piece> left);
+    long stoppingNanos(List<UnattributedTime.Piece> left);
 
     /** For how long of a stretch of time the sample's thread surely had a CPU or wanted one, unless it waited as {@link #waits} tells. */
     long runnableNanos(long fromNanos, long toNanos);

@@ -22,7 +22,7 @@ public final class ObservedSample implements Observed {
     private final Sample sample;
     private final Evidence evidence;
     private final FlightEvidence flight;
-    private final SeenOfSample seen;
+    private final SampleObservations seen;
 
     /** Whether the flight recorder saw what threads waited for. */
     private final boolean flown;
@@ -81,7 +81,7 @@ public final class ObservedSample implements Observed {
     }
 
     @Override
-    public long stoppingNanos(List<Remainder.Piece> left) {
+    public long stoppingNanos(List<UnattributedTime.Piece> left) {
         return flight.stops.surelyStopping(sample.startNanos(), sample.endNanos(), left);
     }
 
@@ -214,7 +214,7 @@ public final class ObservedSample implements Observed {
 
     /** What else happened while it lasted. Of its own thread nothing, where it may have begun on another. */
     private List<Annotation> annotations() {
-        Meanwhile meanwhile = new Meanwhile(sample);
+        SampleAnnotations meanwhile = new SampleAnnotations(sample);
         if (isOnOneThread()) {
             Optional<WatchedTask> task = task();
             if (task.isPresent()) {

@@ -43,7 +43,7 @@ public final class Stops {
      */
     List<Interval> surelyWithin(long fromNanos, long toNanos, List<Interval> known) {
         List<Interval> found = new ArrayList<>();
-        Remainder unknown = new Remainder(fromNanos, toNanos);
+        UnattributedTime unknown = new UnattributedTime(fromNanos, toNanos);
         for (Interval pause : known) {
             unknown.take(pause.fromNanos(), pause.toNanos());
         }
@@ -51,9 +51,9 @@ public final class Stops {
         for (int i = Math.max(0, all - MOST + 1); i < all; i++) {
             int at = i % MOST;
             if (meets(at, fromNanos, toNanos)) {
-                Remainder.Piece stop = within(at, fromNanos, toNanos);
-                List<Remainder.Piece> pieces = unknown.within(stop.fromNanos(), stop.toNanos());
-                long better = stop.nanos() - Remainder.nanosWithin(pieces, stop.fromNanos(), stop.toNanos());
+                UnattributedTime.Piece stop = within(at, fromNanos, toNanos);
+                List<UnattributedTime.Piece> pieces = unknown.within(stop.fromNanos(), stop.toNanos());
+                long better = stop.nanos() - UnattributedTime.nanosWithin(pieces, stop.fromNanos(), stop.toNanos());
                 add(pieces, least(at, nanos[at], fromNanos, toNanos) - better, found);
             }
         }
@@ -61,10 +61,10 @@ public final class Stops {
     }
 
     /** The last of some stretches, as much as is asked for. */
-    private static void add(List<Remainder.Piece> pieces, long nanos, List<Interval> to) {
+    private static void add(List<UnattributedTime.Piece> pieces, long nanos, List<Interval> to) {
         long left = nanos;
         for (int i = pieces.size() - 1; i >= 0 && left > 0; i--) {
-            Remainder.Piece piece = pieces.get(i);
+            UnattributedTime.Piece piece = pieces.get(i);
             long taken = Math.min(left, piece.nanos());
             to.add(new Interval(piece.toNanos() - taken, piece.toNanos(), CauseKind.SAFEPOINT, ""));
             left -= taken;
@@ -76,14 +76,14 @@ public final class Stops {
      *
      * @param left in order and apart; else it is known what happened then, even if it was that
      */
-    long surelyStopping(long fromNanos, long toNanos, List<Remainder.Piece> left) {
+    long surelyStopping(long fromNanos, long toNanos, List<UnattributedTime.Piece> left) {
         long sum = 0;
         int all = added;
         for (int i = Math.max(0, all - MOST + 1); i < all; i++) {
             int at = i % MOST;
             if (meets(at, fromNanos, toNanos)) {
-                Remainder.Piece stop = within(at, fromNanos, toNanos);
-                long explained = stop.nanos() - Remainder.nanosWithin(left, stop.fromNanos(), stop.toNanos());
+                UnattributedTime.Piece stop = within(at, fromNanos, toNanos);
+                long explained = stop.nanos() - UnattributedTime.nanosWithin(left, stop.fromNanos(), stop.toNanos());
                 sum += Math.max(0, least(at, nanos[at] + reaching[at], fromNanos, toNanos) - explained);
             }
         }
@@ -94,16 +94,16 @@ public final class Stops {
         return from[at] - toNanos < 0 && to[at] - fromNanos > 0;
     }
 
-    private Remainder.Piece within(int at, long fromNanos, long toNanos) {
+    private UnattributedTime.Piece within(int at, long fromNanos, long toNanos) {
         long begin = from[at] - fromNanos > 0 ? from[at] : fromNanos;
-        return new Remainder.Piece(begin, to[at] - toNanos < 0 ? to[at] : toNanos);
+        return new UnattributedTime.Piece(begin, to[at] - toNanos < 0 ? to[at] : toNanos);
     }
 
     /** How much of it is within a stretch of time where it was as early, or as late, as it can have been: whichever is less. */
     private long least(int at, long lasted, long fromNanos, long toNanos) {
-        Remainder stretch = new Remainder(fromNanos, toNanos);
-        long early = Remainder.sum(stretch.within(from[at], from[at] + lasted));
-        long late = Remainder.sum(stretch.within(to[at] - lasted, to[at]));
+        UnattributedTime stretch = new UnattributedTime(fromNanos, toNanos);
+        long early = UnattributedTime.sum(stretch.within(from[at], from[at] + lasted));
+        long late = UnattributedTime.sum(stretch.within(to[at] - lasted, to[at]));
         return Math.min(early, late);
     }
 }

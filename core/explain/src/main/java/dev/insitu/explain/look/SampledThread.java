@@ -160,7 +160,7 @@ final class SampledThread implements OwnReadings.Taker {
         points.endCall(callIsSlow);
         callIsSlow = false;
         lastLookNanos = 0;
-        lastSight = Sights.NONE;
+        lastSight = WaitReasons.NONE;
         stacks = 0;
         stackDueNanos = 0;
         innerDueNanos = 0;
@@ -207,27 +207,27 @@ final class SampledThread implements OwnReadings.Taker {
      *
      * @param periodNanos how long after the one before it was planned
      */
-    void saw(int sight, long nowNanos, long periodNanos) {
+    void saw(int reason, long nowNanos, long periodNanos) {
         long step = lastLookNanos == 0 ? Long.MAX_VALUE : nowNanos - lastLookNanos;
         boolean isNext = step <= LONGEST_STEPS * periodNanos;
         int margin = (int) (periodNanos / 2);
-        if (isNext && sight == lastSight) {
-            if (sight != Sights.NONE) {
+        if (isNext && reason == lastSight) {
+            if (reason != WaitReasons.NONE) {
                 runs.extend(nowNanos, margin);
             }
         } else {
             int between = (int) Math.min(margin, step / 2);
-            if (lastSight != Sights.NONE) {
+            if (lastSight != WaitReasons.NONE) {
                 runs.limit(between);
                 runs.forgetShorter(callIsSlow ? ageOfRun() / WORTH_KEEPING : 0);
             }
-            if (sight != Sights.NONE) {
-                callFrom = Math.max(0, callFrom - runs.add(nowNanos, sight, margin));
+            if (reason != WaitReasons.NONE) {
+                callFrom = Math.max(0, callFrom - runs.add(nowNanos, reason, margin));
             }
         }
         lastLookNanos = nowNanos;
-        lastOwner = isNext && sight == lastSight ? lastOwner : NO_OWNER;
-        lastSight = sight;
+        lastOwner = isNext && reason == lastSight ? lastOwner : NO_OWNER;
+        lastSight = reason;
         slowestSeenNanos = inSlowest ? nowNanos : slowestSeenNanos;
         inSlowest = false;
     }

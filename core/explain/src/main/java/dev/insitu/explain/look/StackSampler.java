@@ -43,7 +43,7 @@ final class StackSampler {
     /** So many wait to be taken: where one thread is slow, others often wait for it. */
     private static final int MOST_AT_ONCE = 4;
 
-    /** A glance takes about so long. */
+    /** A quick look takes about so long. */
     private static final long GLANCE_NANOS = 50_000;
 
     private static final long SECOND = 1_000_000_000;
@@ -52,7 +52,7 @@ final class StackSampler {
     private static final int REST_TIMES = 100;
 
     private final InFlightSource calls;
-    private final Sights sights;
+    private final WaitReasons reasons;
     private final ThreadTimes times;
     private final StackTaker taker;
     private final LookPace pace;
@@ -63,14 +63,14 @@ final class StackSampler {
     private boolean opened;
 
     /** To be done, or being done. */
-    private final List<StackErrand> errands = new ArrayList<>();
+    private final List<StackRequest> errands = new ArrayList<>();
 
     /** Whether one of them is to take a stack. */
     private boolean willStop;
 
-    StackSampler(InFlightSource calls, Sights sights, ThreadTimes times, StackTaker taker, LookPace pace) {
+    StackSampler(InFlightSource calls, WaitReasons reasons, ThreadTimes times, StackTaker taker, LookPace pace) {
         this.calls = calls;
-        this.sights = sights;
+        this.reasons = reasons;
         this.times = times;
         this.taker = taker;
         this.pace = pace;
@@ -84,7 +84,7 @@ final class StackSampler {
     boolean isDue(SampledThread sampled, long nowNanos, long ageNanos) {
         if (errands.size() >= MOST_AT_ONCE
                 || ageNanos < LONG_NANOS
-                || sampled.stacks >= (isRich(nowNanos) ? MOST_OF_CALL : 1)
+                || sampled.stacks >= (hasReserve(nowNanos) ? MOST_OF_CALL : 1)
                 || (sampled.stackDueNanos != 0 && nowNanos - sampled.stackDueNanos < 0)) {
             return false;
         }
@@ -96,7 +96,7 @@ final class StackSampler {
     }
 
     /** Whether several may be taken of one call. */
-    private boolean isRich(long nowNanos) {
+    private boolean hasReserve(long nowNanos) {
         return taker.stopsOneThread()
                 && pace.forStacks().hasShare(1)
                 && nowNanos - allowedNanos > shareNanos() * MOST_SAVED / 2;
@@ -130,8 +130,8 @@ final class StackSampler {
         }
         willStop = true;
         long start = sampled.slowestNanos();
-        int sight = sampled.lastSight();
-        errands.add(new StackErrand(thread, sampled.id, start, ageNanos, sight, true, waitsForLock(sampled)));
+        int reason = sampled.lastSight();
+        errands.add(new StackRequest(thread, sampled.id, start, ageNanos, reason, true, waitsForLock(sampled)));
         pace.takesStack();
     }
 
@@ -142,8 +142,8 @@ final class StackSampler {
         }
         long begunNanos = times.ownNanos();
         try {
-            for (List<StackErrand> group : StackErrand.groups(errands, taker)) {
-                List<StackErrand.Found> found = StackErrand.run(group, taker, times, calls);
+            for (List<StackRequest> group : StackRequest.groups(errands, taker)) {
+                List<StackRequest.Found> found = StackRequest.run(group, taker, times, calls);
                 awaitTurn(looking);
                 try {
                     keep(found);
@@ -168,14 +168,14 @@ final class StackSampler {
         }
     }
 
-    private void keep(List<StackErrand.Found> found) {
+    private void keep(List<StackRequest.Found> found) {
         allowedNanos += Math.max(0, REST_TIMES * taker.stopNanos() - shareNanos());
-        for (StackErrand.Found each : found) {
+        for (StackRequest.Found each : found) {
             keep(each);
         }
     }
 
-    private void keep(StackErrand.Found found) {
+    private void keep(StackRequest.Found found) {
         CutStack stack = found.stack().stack();
         boolean slow = found.errand().slow();
         if (found.mayBeInCall() && !stack.isEmpty()) {
@@ -203,7 +203,7 @@ final class StackSampler {
     }
 
     private boolean waitsForLock(SampledThread sampled) {
-        CauseKind kind = sights.kind(sampled.lastSight());
+        CauseKind kind = reasons.kind(sampled.lastSight());
         return kind == CauseKind.LOCK || kind == CauseKind.PARK;
     }
 
@@ -223,7 +223,7 @@ final class StackSampler {
     /** The stack of a thread with a call in flight is to be taken, whatever its call takes. */
     void sampleAny(Thread thread, long id, long startNanos, long nowNanos) {
         randomDueNanos = nowNanos + RANDOM_NANOS;
-        errands.add(new StackErrand(thread, id, startNanos, 0, Sights.NONE, false, false));
+        errands.add(new StackRequest(thread, id, startNanos, 0, WaitReasons.NONE, false, false));
         pace.takesStack();
     }
 

@@ -55,7 +55,7 @@ final class StackTaker {
     }
 
     /** The stacks of threads and of those that hold what they wait for: two for each, empty where there is none. */
-    StackTraceElement[][][] take(List<StackErrand.Asked> asked) {
+    StackTraceElement[][][] take(List<StackRequest.Asked> asked) {
         stopNanos = 0;
         StackTraceElement[][][] stacks = new StackTraceElement[asked.size()][][];
         Arrays.fill(stacks, new StackTraceElement[][] {NONE, NONE});
@@ -72,9 +72,9 @@ final class StackTaker {
         return stopNanos;
     }
 
-    private void takeEach(List<StackErrand.Asked> asked, StackTraceElement[][][] stacks) {
+    private void takeEach(List<StackRequest.Asked> asked, StackTraceElement[][][] stacks) {
         for (int i = 0; i < stacks.length; i++) {
-            StackErrand errand = asked.get(i).errand();
+            StackRequest errand = asked.get(i).errand();
             long holder = asked.get(i).holder();
             Thread other = holder > 0 ? JavaThreads.of(holder) : null;
             stacks[i] = new StackTraceElement[][] {stack(errand.thread()), other == null ? NONE : stack(other)};
@@ -82,10 +82,10 @@ final class StackTaker {
     }
 
     /** All threads stop, once for all of these. */
-    private void takeAtOnce(List<StackErrand.Asked> asked, StackTraceElement[][][] stacks) {
+    private void takeAtOnce(List<StackRequest.Asked> asked, StackTraceElement[][][] stacks) {
         long[] ids = new long[2 * stacks.length];
         int count = 0;
-        for (StackErrand.Asked each : asked) {
+        for (StackRequest.Asked each : asked) {
             ids[count++] = each.errand().id();
             if (each.holder() > 0) {
                 ids[count++] = each.holder();

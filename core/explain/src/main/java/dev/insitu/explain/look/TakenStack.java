@@ -10,7 +10,7 @@ import dev.insitu.platform.process.CutStack;
  * @param askedNanos before that
  * @param takenNanos after it
  * @param ageNanos how long its call, one of the slowest, had taken by then
- * @param sight what it was seen to wait for, a number of {@link Sights}
+ * @param reason what it was seen to wait for, a number of {@link WaitReasons}
  * @param stack where it was
  * @param lock the class of what it waited for; empty where that is not known
  * @param holder the name of the thread that had it then; empty where that is not known
@@ -21,7 +21,7 @@ record TakenStack(
         long askedNanos,
         long takenNanos,
         long ageNanos,
-        int sight,
+        int reason,
         CutStack stack,
         String lock,
         String holder,

@@ -14,9 +14,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Looks every millisecond what the threads do that have a call in flight, for no more than a hundredth of a CPU. A look reads the
- * thread's state, which stops nobody. Where a call takes long, and that says it runs, it reads what Linux says. What one look does is in {@link LookRound}.
+ * thread's state, which stops nobody. Where a call takes long, and that says it runs, it reads what Linux says. What one look does is in {@link SamplingRound}.
  *
- * <p>To wake up takes more than to look. So another thread that wakes up every millisecond anyway glances for it, and wakes
+ * <p>To wake up takes more than to look. So another thread that wakes up every millisecond anyway quick looks for it, and wakes
  * this one where there is more to be done: a stack to be taken, say. Without such a thread it looks by itself. Whoever of the two looks has
  * {@link #busy}; the other leaves it at that.
  */
@@ -29,9 +29,9 @@ public final class ThreadSampler {
     private final ThreadTimes times = new ThreadTimes();
     private final EndReadings ends = new EndReadings(times::ownCpuNanos);
     private final CollectionWatch collections = new CollectionWatch();
-    private final Sights sights = new Sights();
+    private final WaitReasons reasons = new WaitReasons();
     private final LockOwners owners = new LockOwners(times);
-    private final LookRound round;
+    private final SamplingRound round;
     private final Optional<Instrumentation> instrumentation;
     private final StackTaker taker = new StackTaker(times);
     private final Optional<StackSampler> stacks;
@@ -52,9 +52,9 @@ public final class ThreadSampler {
         pace = new LookPace(periodNanos);
         InFlightSource calls = new RuntimeCalls();
         stacks = takesStacks && instrumentation.isPresent()
-                ? Optional.of(new StackSampler(calls, sights, times, taker, pace))
+                ? Optional.of(new StackSampler(calls, reasons, times, taker, pace))
                 : Optional.empty();
-        round = new LookRound(calls, pace, sights, owners, SystemSight.of(tasks, times, sights, ends), stacks);
+        round = new SamplingRound(calls, pace, reasons, owners, SystemWaitReader.of(tasks, times, reasons, ends), stacks);
         thread = Daemon.start(this::run, "insitu-sampler");
     }
 
@@ -84,14 +84,14 @@ public final class ThreadSampler {
         stopped = true;
         LockSupport.unpark(thread);
         thread.join();
-        // A glance that has begun ends; none begins after that.
+        // A quick look that has begun ends; none begins after that.
         for (int i = 0; i < STOP_MILLIS && !busy.compareAndSet(false, true); i++) {
             Thread.sleep(1);
         }
     }
 
     /** A look on the caller's thread, which does not wait: nothing that takes long. */
-    public void glance() {
+    public void lookQuickly() {
         long now = System.nanoTime();
         if (!busy.compareAndSet(false, true)) {
             return;
@@ -102,7 +102,7 @@ public final class ThreadSampler {
             if (!stopped) {
                 collections.look(now);
             }
-            if (!stopped && pace.glances(now)) {
+            if (!stopped && pace.isQuick(now)) {
                 long begunNanos = times.ownNanos();
                 look(now, true, wantedMore);
                 pace.glanced(times.ownNanos() - begunNanos);
@@ -155,13 +155,13 @@ public final class ThreadSampler {
         restNanos = pace.restNanos(false, false);
     }
 
-    private void look(long now, boolean glance, boolean wantedMore) {
+    private void look(long now, boolean quick, boolean wantedMore) {
         try {
-            if (!glance) {
+            if (!quick) {
                 collections.look(now);
                 tasks.ifPresent(TaskWatch::lookWhenDue);
             }
-            round.look(now, glance, wantedMore);
+            round.look(now, quick, wantedMore);
         } catch (RuntimeException | Error e) {
             // Memory may be short for now.
         }
@@ -169,9 +169,9 @@ public final class ThreadSampler {
     }
 
     /** What was seen; after {@link #stop}. */
-    public Seen seen() {
+    public Observations seen() {
         List<TakenStack> taken = stacks.isPresent() ? stacks.get().taken() : List.of();
         StackCounts counts = stacks.isPresent() ? stacks.get().counts() : new StackCounts();
-        return new Seen(round.threads(), sights, owners, taken, counts, collections, pace.costs());
+        return new Observations(round.threads(), reasons, owners, taken, counts, collections, pace.costs());
     }
 }

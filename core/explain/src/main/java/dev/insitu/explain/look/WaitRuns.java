@@ -12,7 +12,7 @@ final class WaitRuns {
 
     private long[] first = new long[FIRST_RUNS];
     private long[] last = new long[FIRST_RUNS];
-    private int[] sight = new int[FIRST_RUNS];
+    private int[] reason = new int[FIRST_RUNS];
 
     /** How long before the first look and after the last it may have lasted, as far as it is claimed. */
     private int[] before = new int[FIRST_RUNS];
@@ -47,14 +47,14 @@ final class WaitRuns {
         } else if (count == first.length) {
             first = Arrays.copyOf(first, 2 * count);
             last = Arrays.copyOf(last, 2 * count);
-            sight = Arrays.copyOf(sight, 2 * count);
+            reason = Arrays.copyOf(reason, 2 * count);
             before = Arrays.copyOf(before, 2 * count);
             after = Arrays.copyOf(after, 2 * count);
             widest = Arrays.copyOf(widest, 2 * count);
         }
         first[count] = atNanos;
         last[count] = atNanos;
-        sight[count] = what;
+        reason[count] = what;
         before[count] = marginNanos;
         after[count] = marginNanos;
         widest[count] = 0;
@@ -66,7 +66,7 @@ final class WaitRuns {
         int left = count - by;
         System.arraycopy(first, by, first, 0, left);
         System.arraycopy(last, by, last, 0, left);
-        System.arraycopy(sight, by, sight, 0, left);
+        System.arraycopy(reason, by, reason, 0, left);
         System.arraycopy(before, by, before, 0, left);
         System.arraycopy(after, by, after, 0, left);
         System.arraycopy(widest, by, widest, 0, left);
@@ -115,8 +115,8 @@ final class WaitRuns {
         return overlaps && (!isLonger || toNanos - fromNanos >= widest[index]);
     }
 
-    int sight(int index) {
-        return sight[index];
+    int reason(int index) {
+        return reason[index];
     }
 
     long from(int index) {

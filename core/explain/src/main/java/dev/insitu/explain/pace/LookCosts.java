@@ -3,7 +3,7 @@ package dev.insitu.explain.pace;
 import dev.insitu.platform.linux.SchedStat;
 
 /**
- * What looks, glances and stacks took: since the last reckoning, and all of them. Goes by what the looking thread was on a CPU; where the
+ * What looks, quick looks and stacks took: since the last reckoning, and all of them. Goes by what the looking thread was on a CPU; where the
  * system does not tell that, by the time it took. Stacks that are taken beside looks are told apart. For one thread at a time.
  */
 public final class LookCosts {
@@ -51,8 +51,8 @@ public final class LookCosts {
         elapsedNanos += nowNanos - begunNanos;
     }
 
-    /** Another thread glances. */
-    void glance() {
+    /** Another thread quick looks. */
+    void lookQuickly() {
         allLooks++;
     }
 
@@ -77,13 +77,13 @@ public final class LookCosts {
     /**
      * Begins anew.
      *
-     * @param glancesNanos what glances took since the last time
+     * @param glancesNanos what quick looks took since the last time
      * @return what the looks of the thread that looks took since then
      */
-    long reckon(long nowNanos, long glancesNanos) {
+    long reckon(long nowNanos, long quickLooksNanos) {
         long cpu = takesStack ? stackBeganCpuNanos : cpuNanos();
         long ofLooks = Math.max(0, cpu - reckonedCpuNanos - stacksNanos);
-        allGlancesNanos += glancesNanos;
+        allGlancesNanos += quickLooksNanos;
         reckonedNanos = nowNanos;
         reckonedCpuNanos = cpu;
         looks = 0;
@@ -107,8 +107,8 @@ public final class LookCosts {
     }
 
     /** The last look is over. On the thread that looks. */
-    void end(long glancesNanos) {
-        allNanos = cpuNanos() - firstCpuNanos + allGlancesNanos + glancesNanos;
+    void end(long quickLooksNanos) {
+        allNanos = cpuNanos() - firstCpuNanos + allGlancesNanos + quickLooksNanos;
         own.close();
     }
 

@@ -24,10 +24,10 @@ public final class LookPace {
 
     private static final long FIRST_STACKS_NANOS = 40_000_000;
 
-    /** While another thread glances: it wakes this one where there is something to be done. */
+    /** While another thread quick looks: it wakes this one where there is something to be done. */
     private static final long HELPED_REST_NANOS = 250_000_000;
 
-    /** After so long without a glance it looks by itself. */
+    /** After so long without a quick look it looks by itself. */
     private static final long HELPED_NANOS = 20_000_000;
 
     private static final long SETTLED_NANOS = 5_000_000_000L;
@@ -41,9 +41,9 @@ public final class LookPace {
     private static final long ASLEEP_AFTER_NANOS = 5_000_000_000L;
 
     private final long wantedNanos;
-    private final Allowance forLooks = new Allowance(LOOKS_OF_TIME, FIRST_NANOS, MOST_SAVED_NANOS);
-    private final GlancePace glances = new GlancePace(forLooks);
-    private final Allowance stacks = new Allowance(STACKS_OF_TIME, FIRST_STACKS_NANOS, MOST_SAVED_NANOS);
+    private final CpuBudget forLooks = new CpuBudget(LOOKS_OF_TIME, FIRST_NANOS, MOST_SAVED_NANOS);
+    private final QuickLookPace isQuick = new QuickLookPace(forLooks);
+    private final CpuBudget stacks = new CpuBudget(STACKS_OF_TIME, FIRST_STACKS_NANOS, MOST_SAVED_NANOS);
     private final LookCosts costs = new LookCosts();
     private long periodNanos;
 
@@ -68,45 +68,45 @@ public final class LookPace {
     /** Whether the thread that looks may do so now, should it have been woken; a thread that woke up by itself may. */
     public boolean isAffordable(long nowNanos) {
         return !helped
-                || depth(false) != Depth.RUNNING_THREADS
+                || depth(false) != LookDepth.RUNNING_THREADS
                 || nowNanos - costs.begunNanos() >= forLooks.sustainable(lookNanos);
     }
 
     /** A look begins. */
     public void look(long nowNanos) {
-        helped = helped && nowNanos - glances.begunNanos() < HELPED_NANOS;
+        helped = helped && nowNanos - isQuick.begunNanos() < HELPED_NANOS;
         costs.look(nowNanos);
     }
 
     /** Whether another thread, which is awake anyway, is to look now: then it does. */
-    public boolean glances(long nowNanos) {
-        if (!glances.begins(nowNanos)) {
+    public boolean isQuick(long nowNanos) {
+        if (!isQuick.begins(nowNanos)) {
             return false;
         }
         helped = true;
-        costs.glance();
+        costs.lookQuickly();
         return true;
     }
 
-    /** That glance is over, and took so much. */
+    /** That quick look is over, and took so much. */
     public void glanced(long nanos) {
-        glances.took(nanos);
-        adaptWhenDue(glances.begunNanos());
+        isQuick.took(nanos);
+        adaptWhenDue(isQuick.begunNanos());
     }
 
     /**
      * How much is read in the look that has begun: what was saved says so.
      *
-     * @param glance whether it is one of another thread
+     * @param quick whether it is one of another thread
      */
-    public Depth depth(boolean glance) {
-        if (glance && helped && glances.isBrief()) {
-            return Depth.STATES;
+    public LookDepth depth(boolean quick) {
+        if (quick && helped && isQuick.isBrief()) {
+            return LookDepth.STATES;
         }
         if (forLooks.has(RESERVE_NANOS)) {
-            return Depth.ALL;
+            return LookDepth.ALL;
         }
-        return forLooks.has(0) ? Depth.SLOW_CALLS : Depth.RUNNING_THREADS;
+        return forLooks.has(0) ? LookDepth.SLOW_CALLS : LookDepth.RUNNING_THREADS;
     }
 
     /** A stack is being taken from now on, beside looks: what that takes is none of theirs. */
@@ -148,26 +148,26 @@ public final class LookPace {
 
     private void adapt(long now, long passedNanos) {
         int looks = costs.looksSinceReckoned();
-        long ofGlances = glances.windowNanos();
+        long ofGlances = isQuick.windowNanos();
         long ofLooks = costs.reckon(now, ofGlances);
         forLooks.pass(passedNanos);
         stacks.pass(passedNanos);
         forLooks.spend(ofLooks + ofGlances);
-        lookNanos = Allowance.lately(lookNanos, ofLooks, looks);
-        boolean rich = depth(false) == Depth.ALL;
+        lookNanos = CpuBudget.lately(lookNanos, ofLooks, looks);
+        boolean rich = depth(false) == LookDepth.ALL;
         periodNanos =
                 rich ? wantedNanos : Math.min(LONGEST_NANOS, Math.max(wantedNanos, forLooks.sustainable(lookNanos)));
-        glances.adapt(rich);
+        isQuick.adapt(rich);
     }
 
     /** How long after the last look this one was planned, while calls are in flight. */
     public long periodNanos() {
-        return helped ? glances.periodNanos() : periodNanos;
+        return helped ? isQuick.periodNanos() : periodNanos;
     }
 
     /** The same for what takes longer to look at. */
     public long fullPeriodNanos() {
-        return helped ? glances.fullPeriodNanos() : periodNanos;
+        return helped ? isQuick.fullPeriodNanos() : periodNanos;
     }
 
     /** Of a call that will be slow so soon it is read what the system tells; of each that will be by the next look it would be too much. */
@@ -176,13 +176,13 @@ public final class LookPace {
     }
 
     /** What stacks may take. */
-    public Allowance forStacks() {
+    public CpuBudget forStacks() {
         return stacks;
     }
 
     /** Whether enough was saved to look at more than has to be. What was granted at the beginning is for the looks themselves. */
-    public boolean isRich() {
-        return stacks.isRich() && costs.reckonedNanos() - costs.firstNanos() > SETTLED_NANOS;
+    public boolean hasReserve() {
+        return stacks.hasReserve() && costs.reckonedNanos() - costs.firstNanos() > SETTLED_NANOS;
     }
 
     /** What all of it took. */
@@ -192,6 +192,6 @@ public final class LookPace {
 
     /** The last look is over. On the thread that looks. */
     public void end() {
-        costs.end(glances.windowNanos());
+        costs.end(isQuick.windowNanos());
     }
 }

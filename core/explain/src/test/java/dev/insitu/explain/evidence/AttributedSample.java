@@ -83,7 +83,7 @@ abstract class AttributedSample {
         }
 
         @Override
-        public long stoppingNanos(List<Remainder.Piece> left) {
+        public long stoppingNanos(List<UnattributedTime.Piece> left) {
             return stoppingNanos;
         }
 

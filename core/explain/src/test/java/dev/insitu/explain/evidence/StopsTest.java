@@ -56,12 +56,12 @@ class StopsTest {
     void whoeverIsSaidToHaveWaitedForTheStopDidNothingElseThen() {
         stops.add(1_100, 1_700, 100, 400);
 
-        assertThat(stops.surelyStopping(START, END, List.of(new Remainder.Piece(START, END))))
+        assertThat(stops.surelyStopping(START, END, List.of(new UnattributedTime.Piece(START, END))))
                 .isEqualTo(500);
         // 300 of those 600 are known to be something else.
-        assertThat(stops.surelyStopping(START, END, List.of(new Remainder.Piece(1_400, END))))
+        assertThat(stops.surelyStopping(START, END, List.of(new UnattributedTime.Piece(1_400, END))))
                 .isEqualTo(200);
-        assertThat(stops.surelyStopping(START, END, List.of(new Remainder.Piece(START, 1_050))))
+        assertThat(stops.surelyStopping(START, END, List.of(new UnattributedTime.Piece(START, 1_050))))
                 .isZero();
     }
 

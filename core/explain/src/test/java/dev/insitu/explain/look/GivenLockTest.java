@@ -26,9 +26,9 @@ class GivenLockTest {
     private static final long END = 22_000;
 
     private final SampledThread thread = new SampledThread(THREAD);
-    private final Sights sights = new Sights();
-    private final int monitor = sights.number(CauseKind.LOCK, "");
-    private final int park = sights.number(CauseKind.PARK, "java.util.concurrent.locks.ReentrantLock$NonfairSync");
+    private final WaitReasons reasons = new WaitReasons();
+    private final int monitor = reasons.number(CauseKind.LOCK, "");
+    private final int park = reasons.number(CauseKind.PARK, "java.util.concurrent.locks.ReentrantLock$NonfairSync");
 
     @Test
     void whoWasGivenAMonitorWaitsForACpu() {
@@ -53,7 +53,7 @@ class GivenLockTest {
         see(12_000, monitor);
         see(14_500, monitor);
         times(21_700, 7_200, 0, 2);
-        see(21_700, Sights.RUNNABLE);
+        see(21_700, WaitReasons.RUNNABLE);
         times(23_000, 8_500, 0, 2);
         thread.endCall();
 
@@ -61,14 +61,14 @@ class GivenLockTest {
     }
 
     /** Blocked from 10.8 ms on; given the lock at 15 ms, which no look can see; on a CPU from 22 - 0.01 ms on. */
-    private void blockedFor4MillisAndWithoutACpuFor7(int sight) {
+    private void blockedFor4MillisAndWithoutACpuFor7(int reason) {
         begin();
         times(10_700, 200, 0, 1);
         thread.points.saw(true, nanos(10_700));
         times(12_000, 300, 0, 1);
-        see(12_000, sight);
+        see(12_000, reason);
         for (int at = 13_000; at <= 21_000; at += 1_000) {
-            see(at, sight);
+            see(at, reason);
         }
         times(22_500, 800, 7_000, 2);
         thread.endCall();
@@ -84,15 +84,15 @@ class GivenLockTest {
         thread.points.add(nanos(at), nanos(cpu), nanos(waited), given);
     }
 
-    private void see(long at, int sight) {
-        thread.saw(sight, nanos(at), nanos(PERIOD));
-        thread.points.saw(sight == Sights.RUNNABLE, nanos(at));
+    private void see(long at, int reason) {
+        thread.saw(reason, nanos(at), nanos(PERIOD));
+        thread.points.saw(reason == WaitReasons.RUNNABLE, nanos(at));
     }
 
     private List<String> causes() {
-        Seen seen = new Seen(
+        Observations seen = new Observations(
                 List.of(thread),
-                sights,
+                reasons,
                 new LockOwners(new ThreadTimes()),
                 List.of(),
                 new StackCounts(),

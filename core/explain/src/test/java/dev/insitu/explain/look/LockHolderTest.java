@@ -27,10 +27,10 @@ class LockHolderTest {
     private static final String LOCK = "org.acme.Ledger";
 
     private final SampledThread thread = new SampledThread(THREAD);
-    private final Sights sights = new Sights();
+    private final WaitReasons reasons = new WaitReasons();
     private final LockOwners owners = new LockOwners(new ThreadTimes());
     private final FlightEvidence flown = new FlightEvidence();
-    private final int blocked = sights.number(CauseKind.LOCK, "");
+    private final int blocked = reasons.number(CauseKind.LOCK, "");
 
     @Test
     void theThreadThatLooksFindAgainAndAgain() {
@@ -89,7 +89,7 @@ class LockHolderTest {
         flown.waits(THREAD).add(new Interval(nanos(START), nanos(START + 9_000), CauseKind.LOCK, LOCK));
         flown.waits(THREAD).add(new Interval(nanos(END - 4_000), nanos(END), CauseKind.LOCK, LOCK));
         seeOwner("reaper", START + 1_000, START + 2_000);
-        see(START + 10_000, sights.number(CauseKind.SLEEP, ""));
+        see(START + 10_000, reasons.number(CauseKind.SLEEP, ""));
         seeOwner("reaper", END - 2_000, END - 1_000);
 
         assertThat(lock().holder()).isEmpty();
@@ -121,13 +121,13 @@ class LockHolderTest {
         }
     }
 
-    private void see(long at, int sight) {
-        thread.saw(sight, nanos(at), nanos(PERIOD));
+    private void see(long at, int reason) {
+        thread.saw(reason, nanos(at), nanos(PERIOD));
     }
 
     private Cause lock() {
-        Seen seen = new Seen(
-                List.of(thread), sights, owners, List.of(), new StackCounts(), new CollectionWatch(), new LookCosts());
+        Observations seen = new Observations(
+                List.of(thread), reasons, owners, List.of(), new StackCounts(), new CollectionWatch(), new LookCosts());
         SampleFact.Kept kept = new SampleFact.Kept(40, 1, nanos(END - START), nanos(END), 0, THREAD, "waiter", "");
         List<String> probe = List.of("probe", "40", "method", "probe", "0");
         KeptFacts known = new KeptFacts(List.of(probe), List.of(kept), Set.of());

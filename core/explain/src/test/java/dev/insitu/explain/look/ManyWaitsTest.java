@@ -25,9 +25,9 @@ class ManyWaitsTest {
     private static final long END = 355_000;
 
     private final SampledThread thread = new SampledThread(THREAD);
-    private final Sights sights = new Sights();
+    private final WaitReasons reasons = new WaitReasons();
     private final FlightEvidence flown = new FlightEvidence();
-    private final int reads = sights.number(CauseKind.IO, "read from 127.0.0.1:5432");
+    private final int reads = reasons.number(CauseKind.IO, "read from 127.0.0.1:5432");
 
     @Test
     void manyReadsAreCounted() {
@@ -69,8 +69,8 @@ class ManyWaitsTest {
 
     private Cause io() {
         LockOwners owners = new LockOwners(new ThreadTimes());
-        Seen seen = new Seen(
-                List.of(thread), sights, owners, List.of(), new StackCounts(), new CollectionWatch(), new LookCosts());
+        Observations seen = new Observations(
+                List.of(thread), reasons, owners, List.of(), new StackCounts(), new CollectionWatch(), new LookCosts());
         SampleFact.Kept kept = new SampleFact.Kept(40, 1, nanos(END - START), nanos(END), 0, THREAD, "reader", "");
         List<String> probe = List.of("probe", "40", "method", "probe", "0");
         KeptFacts known = new KeptFacts(List.of(probe), List.of(kept), Set.of());

@@ -39,9 +39,9 @@ class SampledThreadTest {
     /** The state was read while the first call was in flight, and the clock when the second had begun. */
     @Test
     void whatWasSeenOfACallIsNotOfTheNextThoughThatHadBegunWhenTheClockWasRead() {
-        Sights sights = new Sights();
-        int locked = sights.number(CauseKind.LOCK, "");
-        int asleep = sights.number(CauseKind.SLEEP, "");
+        WaitReasons reasons = new WaitReasons();
+        int locked = reasons.number(CauseKind.LOCK, "");
+        int asleep = reasons.number(CauseKind.SLEEP, "");
         slowCall(0);
         look(1_000, locked);
         look(2_000, locked);
@@ -49,10 +49,10 @@ class SampledThreadTest {
         look(3_000, asleep);
         thread.endCall();
 
-        assertThat(new SeenIntervals(thread, sights).within(1_901, 4_000))
+        assertThat(new WaitIntervals(thread, reasons).within(1_901, 4_000))
                 .extracting(Interval::cause)
                 .containsExactly(CauseKind.SLEEP);
-        assertThat(new SeenIntervals(thread, sights).within(1, 1_900))
+        assertThat(new WaitIntervals(thread, reasons).within(1, 1_900))
                 .extracting(Interval::cause)
                 .containsExactly(CauseKind.LOCK);
     }
@@ -60,8 +60,8 @@ class SampledThreadTest {
     /** The thread slept, made a call that ran, and slept again: the looks before and after it say nothing of that call. */
     @Test
     void aCallThatBeganAndEndedBetweenTwoLooksIsNotExplainedByThem() {
-        Sights sights = new Sights();
-        int asleep = sights.number(CauseKind.SLEEP, "");
+        WaitReasons reasons = new WaitReasons();
+        int asleep = reasons.number(CauseKind.SLEEP, "");
         slowCall(0);
         look(1_000, asleep);
         look(2_000, asleep);
@@ -69,10 +69,10 @@ class SampledThreadTest {
         look(4_000, asleep);
         thread.endCall();
 
-        assertThat(new SeenIntervals(thread, sights).within(2_100, 2_900)).isEmpty();
-        assertThat(new SeenIntervals(thread, sights).within(1_900, 3_100)).hasSize(1);
-        assertThat(new SeenIntervals(thread, sights).within(900, 1_100)).hasSize(1);
-        assertThat(new SeenIntervals(thread, sights).within(3_900, 4_100)).hasSize(1);
+        assertThat(new WaitIntervals(thread, reasons).within(2_100, 2_900)).isEmpty();
+        assertThat(new WaitIntervals(thread, reasons).within(1_900, 3_100)).hasSize(1);
+        assertThat(new WaitIntervals(thread, reasons).within(900, 1_100)).hasSize(1);
+        assertThat(new WaitIntervals(thread, reasons).within(3_900, 4_100)).hasSize(1);
     }
 
     @Test
@@ -89,7 +89,7 @@ class SampledThreadTest {
     void whoIsSeenToRunInBetweenWaitsTwice() {
         slowCall(0);
         look(1_000, SLEEP);
-        look(2_000, Sights.NONE);
+        look(2_000, WaitReasons.NONE);
         look(3_000, SLEEP);
         thread.endCall();
 
@@ -124,7 +124,7 @@ class SampledThreadTest {
         slowCall(0);
         thread.isSlow(1, 10_000_000);
         look(10_000_000, SLEEP);
-        look(10_001_000, Sights.NONE);
+        look(10_001_000, WaitReasons.NONE);
         thread.endCall();
 
         assertThat(runs()).isEmpty();
@@ -135,14 +135,14 @@ class SampledThreadTest {
     void aCallWithinOneThatNeverEndsKeepsItsWaits() {
         slowCall(0);
         thread.isSlow(1, 10_000_000);
-        look(10_000_000, Sights.NONE);
+        look(10_000_000, WaitReasons.NONE);
         thread.isSlow(10_000_500, 10_001_000);
         look(10_001_000, SLEEP);
         look(10_002_000, SLEEP);
         thread.isSlow(1, 10_003_000);
         look(10_003_000, LOCK);
         thread.isSlow(1, 10_004_000);
-        look(10_004_000, Sights.NONE);
+        look(10_004_000, WaitReasons.NONE);
         thread.endCall();
 
         assertThat(runs()).containsExactly("2 10000500-10002500");
@@ -164,14 +164,14 @@ class SampledThreadTest {
         thread.isSlow(startNanos + 1, startNanos + 1);
     }
 
-    private void look(long nowNanos, int sight) {
-        thread.saw(sight, nowNanos, PERIOD);
+    private void look(long nowNanos, int reason) {
+        thread.saw(reason, nowNanos, PERIOD);
     }
 
     private List<String> runs() {
         List<String> runs = new ArrayList<>();
         for (int i = 0; i < thread.runs.count(); i++) {
-            runs.add(thread.runs.sight(i) + " " + thread.runs.from(i) + "-" + thread.runs.to(i));
+            runs.add(thread.runs.reason(i) + " " + thread.runs.from(i) + "-" + thread.runs.to(i));
         }
         return runs;
     }

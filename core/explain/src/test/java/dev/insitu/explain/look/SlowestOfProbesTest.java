@@ -6,7 +6,7 @@ import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.memory.Epoch;
-import dev.insitu.runtime.memory.Extent;
+import dev.insitu.runtime.memory.RegionSize;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
@@ -27,7 +27,7 @@ class SlowestOfProbesTest {
         AgentControl.keepSlowest(2);
         long address = Memory.allocate(BYTES);
         Memory.zero(address, BYTES);
-        MemoryRegion.open(address, Extent.of(BYTES, BYTES), null, PROBE);
+        MemoryRegion.open(address, RegionSize.of(BYTES, BYTES), null, PROBE);
         slowest = new SlowestOfProbes();
     }
 

@@ -81,6 +81,6 @@ class TakenStackTest {
     }
 
     private boolean isOf(long asked, long taken, CutStack stack) {
-        return new TakenStack(1, asked, taken, 1, Sights.NONE, stack, "", "", "").isOf(CALL, code);
+        return new TakenStack(1, asked, taken, 1, WaitReasons.NONE, stack, "", "", "").isOf(CALL, code);
     }
 }

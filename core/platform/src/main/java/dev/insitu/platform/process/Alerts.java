@@ -2,7 +2,7 @@ package dev.insitu.platform.process;
 
 import dev.insitu.platform.problem.Place;
 import dev.insitu.platform.problem.Problem;
-import dev.insitu.launcher.Consequence;
+import dev.insitu.launcher.ProblemOutcome;
 import java.io.PrintStream;
 import java.util.HashSet;
 import java.util.List;
@@ -35,7 +35,7 @@ public final class Alerts {
      * @param what is wrong with it
      */
     public synchronized void add(Place place, String key, String value, String what) {
-        String text = new Problem(place, key, value, what).text() + Consequence.UNPROFILED_BY_RULE;
+        String text = new Problem(place, key, value, what).text() + ProblemOutcome.UNPROFILED_BY_RULE;
         if (known.size() < MOST) {
             reported.add(line(text));
         }

@@ -1,7 +1,7 @@
 package dev.insitu.recording.memory;
 
 import dev.insitu.runtime.AgentControl;
-import dev.insitu.runtime.memory.Extent;
+import dev.insitu.runtime.memory.RegionSize;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
 import java.io.IOException;
@@ -63,7 +63,7 @@ abstract class CounterMemory {
     final MemoryRegion open() throws IOException {
         ready = Math.min(FIRST, size);
         prepare(0, ready);
-        Extent extent = new Extent(size, ready, JOURNAL, Memories.beside());
+        RegionSize extent = new RegionSize(size, ready, JOURNAL, Memories.beside());
         MemoryRegion.open(address(), extent, mapping(), AgentControl.firstProbe());
         region = MemoryRegion.current();
         opened(region);

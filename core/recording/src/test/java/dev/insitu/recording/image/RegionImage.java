@@ -1,6 +1,6 @@
 package dev.insitu.recording.image;
 
-import dev.insitu.runtime.memory.Extent;
+import dev.insitu.runtime.memory.RegionSize;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
@@ -26,7 +26,7 @@ class RegionImage implements Image {
     static RegionImage open(long size, long ready) {
         long address = Memory.allocate(size);
         Memory.zero(address, size);
-        MemoryRegion.open(address, Extent.of(size, ready), null, OwnProbes.FIRST_RULE_PROBE);
+        MemoryRegion.open(address, RegionSize.of(size, ready), null, OwnProbes.FIRST_RULE_PROBE);
         return new RegionImage(MemoryRegion.current(), size);
     }
 

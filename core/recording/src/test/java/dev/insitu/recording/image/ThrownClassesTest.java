@@ -109,7 +109,7 @@ class ThrownClassesTest {
         fail(new Hostile(), 1, 5);
         fail(new IllegalStateException(), 1, 5);
 
-        ThrownCounts.Seen newest = ThrownCounts.take();
+        ThrownCounts.Observations newest = ThrownCounts.take();
         assertThat(newest.failure()).isInstanceOf(IllegalStateException.class);
         assertThat(newest.next().failure() == first).isTrue();
         assertThat(newest.next().next()).isNull();

@@ -1,6 +1,5 @@
 package dev.insitu.report.format;
 
-import dev.insitu.platform.order.StableSort;
 import dev.insitu.recording.image.HistogramText;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
@@ -157,7 +156,7 @@ public final class HlogFormat implements Format {
             long startMillis = interval.startNanos() / MILLI;
             String when = seconds(startMillis) + ',' + seconds(interval.endNanos() / MILLI - startMillis) + ',';
             List<IntervalProbe> counts = new ArrayList<>(interval.probes());
-            StableSort.sort(counts, new ByRun());
+            counts.sort(new ByRun());
             for (IntervalProbe each : counts) {
                 if (isPaired(snapshot.probes().get(each.probe()))) {
                     writeSection(each);

@@ -1,6 +1,5 @@
 package dev.insitu.report.format;
 
-import dev.insitu.platform.order.StableSort;
 import dev.insitu.report.snapshot.figures.StackCount;
 import dev.insitu.platform.text.FrameText;
 import dev.insitu.platform.text.Numbers;
@@ -53,7 +52,7 @@ public final class SlowFrames {
                 frames.add(frame);
             }
         }
-        StableSort.sort(frames, (one, other) -> Double.compare(other.excess(), one.excess()));
+        frames.sort((one, other) -> Double.compare(other.excess(), one.excess()));
         StringBuilder words = new StringBuilder();
         for (Frame frame : frames.subList(0, Math.min(MOST, frames.size()))) {
             words.append(words.isEmpty() ? "more often in the slow than in all: " : ", ")

@@ -1,6 +1,5 @@
 package dev.insitu.report.format;
 
-import dev.insitu.platform.order.StableSort;
 import dev.insitu.report.snapshot.figures.SlowSample;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -42,7 +41,7 @@ public final class SlowPlaces {
             }
         }
         List<Map.Entry<String, Integer>> places = new ArrayList<>(counts.entrySet());
-        StableSort.sort(places, new MostFrequentFirst());
+        places.sort(new MostFrequentFirst());
         List<String> lines = new ArrayList<>();
         for (Map.Entry<String, Integer> place : places.subList(0, Math.min(MOST, places.size()))) {
             lines.add("on the stack of the slowest, in " + place.getValue() + " of " + known + ": "

@@ -1,7 +1,7 @@
 package dev.insitu.report.snapshot;
 
+import java.util.Collections;
 import dev.insitu.recording.journal.SampleFact;
-import dev.insitu.platform.order.StableSort;
 import dev.insitu.report.snapshot.figures.Caller;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,7 +46,7 @@ final class CallerFacts {
             }
         }
         List<Caller> callers = new ArrayList<>(sums.values());
-        StableSort.sort(callers);
+        Collections.sort(callers);
         return callers;
     }
 }

@@ -1,7 +1,7 @@
 package dev.insitu.report.snapshot;
 
+import java.util.Collections;
 import dev.insitu.recording.journal.FlightFact;
-import dev.insitu.platform.order.StableSort;
 import dev.insitu.report.snapshot.figures.CallInFlight;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,7 +29,7 @@ final class FlightFacts {
         for (FlightFact.InFlight call : calls.getOrDefault(probe, List.of())) {
             built.add(build(call, stacks.get(call.threadId())));
         }
-        StableSort.sort(built);
+        Collections.sort(built);
         return built;
     }
 

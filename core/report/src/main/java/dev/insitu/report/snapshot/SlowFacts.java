@@ -1,9 +1,9 @@
 package dev.insitu.report.snapshot;
 
+import java.util.Collections;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.recording.journal.SampleFact;
-import dev.insitu.platform.order.StableSort;
 import dev.insitu.report.snapshot.driver.DrivenRun;
 import dev.insitu.report.snapshot.driver.DrivenSeries;
 import dev.insitu.report.snapshot.figures.SlowSample;
@@ -60,7 +60,7 @@ final class SlowFacts {
                 addOfRuns(each, driven, samples);
             }
         }
-        StableSort.sort(samples);
+        Collections.sort(samples);
         return samples;
     }
 

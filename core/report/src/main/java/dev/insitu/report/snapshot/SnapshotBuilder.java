@@ -1,7 +1,7 @@
 package dev.insitu.report.snapshot;
 
+import java.util.Collections;
 import dev.insitu.recording.journal.JournalCodec;
-import dev.insitu.platform.order.StableSort;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.Recording;
@@ -188,7 +188,7 @@ final class SnapshotBuilder {
     /** As the user wrote them; facts.probes of one rule, and of none, as they were first defined. */
     private List<ProbeFacts> inOrderOfRules() {
         List<ProbeFacts> ordered = new ArrayList<>(facts.probes.values());
-        StableSort.sort(ordered);
+        Collections.sort(ordered);
         return ordered;
     }
 }

@@ -1,7 +1,7 @@
 package dev.insitu.report.snapshot;
 
+import java.util.Collections;
 import dev.insitu.recording.journal.SampleFact;
-import dev.insitu.platform.order.StableSort;
 import dev.insitu.report.snapshot.figures.ThrownClass;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -39,7 +39,7 @@ final class ThrownFacts {
             classes.add(
                     new ThrownClass(entry.getKey(), entry.getValue(), Optional.ofNullable(places.get(entry.getKey()))));
         }
-        StableSort.sort(classes);
+        Collections.sort(classes);
         return classes;
     }
 }

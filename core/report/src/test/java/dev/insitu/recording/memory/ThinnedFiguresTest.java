@@ -16,7 +16,7 @@ import dev.insitu.runtime.counters.ThreadRows;
 import dev.insitu.runtime.memory.Buckets;
 import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Epoch;
-import dev.insitu.runtime.memory.Extent;
+import dev.insitu.runtime.memory.RegionSize;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
@@ -118,7 +118,7 @@ class ThinnedFiguresTest {
     private static MemoryRegion open() {
         long address = Memory.allocate(SIZE);
         Memory.zero(address, SIZE);
-        MemoryRegion.open(address, Extent.of(SIZE, SIZE), null, OwnProbes.FIRST_RULE_PROBE);
+        MemoryRegion.open(address, RegionSize.of(SIZE, SIZE), null, OwnProbes.FIRST_RULE_PROBE);
         return MemoryRegion.current();
     }
 

@@ -8,7 +8,7 @@ import net.bytebuddy.jar.asm.Type;
 
 /** Shows the driver that the application's own call is inside, and on which receiver. */
 final class SeenAdvice implements Advice {
-    private static final Type HANDOVER = Type.getObjectType("dev/insitu/runtime/Handover");
+    private static final Type HANDOVER = Type.getObjectType("dev/insitu/runtime/DriveTakeover");
 
     private final Operand receiver;
     private final int handover;

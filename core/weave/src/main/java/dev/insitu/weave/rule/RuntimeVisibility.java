@@ -13,7 +13,7 @@ final class RuntimeVisibility {
      * All that the driver's code names. Each is asked for: a loader may give to others what it does not give to its own classes, and from then on its own
      * find it, too, for the JVM remembers the answer.
      */
-    private static final String[] NAMED = {"Drive", "Iteration", "Handover"};
+    private static final String[] NAMED = {"Drive", "Iteration", "DriveTakeover"};
 
     private final IdentityByLoader<Boolean> seen = new IdentityByLoader<>();
     private final TypeFiles builtIn = new BuiltInFiles();

@@ -48,7 +48,7 @@ public final class EventRecorder {
                                             "dev/insitu/runtime/Span",
                                             "dev/insitu/runtime/Probe" ->
                                         "dev/insitu/weave/generated/EventRecorder";
-                                    case "dev/insitu/runtime/Iteration", "dev/insitu/runtime/Handover" ->
+                                    case "dev/insitu/runtime/Iteration", "dev/insitu/runtime/DriveTakeover" ->
                                         "dev/insitu/weave/generated/EventRecorder$Turn";
                                     default -> name;
                                 };

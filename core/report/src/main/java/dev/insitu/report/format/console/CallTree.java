@@ -1,6 +1,6 @@
 package dev.insitu.report.format.console;
 
-import dev.insitu.platform.order.StableSort;
+import java.util.Collections;
 import dev.insitu.report.snapshot.figures.Caller;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.platform.text.Numbers;
@@ -230,7 +230,7 @@ final class CallTree {
             for (int i = 0; i < weights.length; i++) {
                 sorted.add(new Weighed(i, weights[i]));
             }
-            StableSort.sort(sorted);
+            Collections.sort(sorted);
             List<Integer> rows = new ArrayList<>();
             for (Weighed each : sorted) {
                 rows.add(each.row);

@@ -1,6 +1,5 @@
 package dev.insitu.report.format.console;
 
-import dev.insitu.platform.order.StableSort;
 import dev.insitu.platform.text.Numbers;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -32,7 +31,7 @@ record ShownProbes(List<ProbeRow> rows, int called, double share, int neverCalle
         }
         List<ProbeRow> called = new ArrayList<>(probes);
         called.removeIf(probe -> probe.figures().count() == 0);
-        StableSort.sort(called, Comparator.comparingDouble(ProbeRow::selfNanos).reversed());
+        called.sort(Comparator.comparingDouble(ProbeRow::selfNanos).reversed());
         List<ProbeRow> chosen = new ArrayList<>(called.subList(0, Math.min(MOST, called.size())));
         for (ProbeRow row : called.subList(chosen.size(), called.size())) {
             if (named.contains(row.name())) {

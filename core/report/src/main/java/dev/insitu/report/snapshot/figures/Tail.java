@@ -1,9 +1,9 @@
 package dev.insitu.report.snapshot.figures;
 
+import java.util.Collections;
 import dev.insitu.recording.image.Percentile;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.CauseKind;
-import dev.insitu.platform.order.StableSort;
 import dev.insitu.runtime.memory.Buckets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -122,7 +122,7 @@ public record Tail(Percentile percentile, boolean tied, long calls, int known, L
         for (Map.Entry<String, Double> sum : sums.entrySet()) {
             shares.add(new Share(kinds.get(sum.getKey()), sum.getKey(), all == 0 ? 0 : sum.getValue() / all));
         }
-        StableSort.sort(shares);
+        Collections.sort(shares);
         return shares;
     }
 }

@@ -1,6 +1,6 @@
 package dev.insitu.report.snapshot.figures;
 
-import dev.insitu.platform.order.StableSort;
+import java.util.Collections;
 import dev.insitu.platform.text.Numbers;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -48,7 +48,7 @@ public record ThrownClass(String type, long count, Optional<String> at) implemen
                     (one, other) -> new ThrownClass(one.type, one.count + other.count, one.at.or(() -> other.at)));
         }
         List<ThrownClass> merged = new ArrayList<>(sums.values());
-        StableSort.sort(merged);
+        Collections.sort(merged);
         return merged;
     }
 

@@ -1,0 +1,91 @@
+package dev.insitu.agent.attach;
+
+import dev.insitu.platform.attach.AttachRequest;
+import dev.insitu.platform.process.Daemon;
+import dev.insitu.platform.process.RecordMethods;
+import dev.insitu.agent.session.Session;
+import dev.insitu.runtime.AgentControl;
+import java.util.Optional;
+import java.util.function.LongSupplier;
+
+/** Ends a session for which nobody asks any more: the tool was killed, or its time is over. */
+final class SessionTimeout implements Runnable {
+    private static final long POLL_MILLIS = 200;
+
+    /** The tool itself asks for the end in time. */
+    private static final long GRACE_NANOS = 5_000_000_000L;
+
+    /** What a lease needs of a session. */
+    interface Leased {
+        boolean isFinished();
+
+        /** Whether all classes that were loaded are woven: its time begins. */
+        boolean isWoven();
+
+        void end();
+    }
+
+    private final Leased session;
+    private final Optional<ProcessHandle> tool;
+    private final long forNanos;
+    private final LongSupplier clock;
+    private long startNanos;
+    private boolean started;
+
+    /**
+     * One for a session.
+     *
+     * @param clock in nanoseconds
+     */
+    SessionTimeout(Leased session, AttachRequest request, LongSupplier clock) {
+        this.session = session;
+        // From inside a container its number may mean nothing: then only time counts.
+        this.tool = ProcessHandle.of(request.toolPid());
+        this.forNanos = request.forNanos();
+        this.clock = clock;
+    }
+
+    static void start(Session session, AttachRequest request) {
+        Daemon.start(new SessionTimeout(of(session), request, System::nanoTime), "insitu-lease");
+    }
+
+    private static Leased of(Session session) {
+        return new Leased() {
+            @Override
+            public boolean isFinished() {
+                return session.isFinished();
+            }
+
+            @Override
+            public boolean isWoven() {
+                return session.isWoven();
+            }
+
+            @Override
+            public void end() {
+                session.end();
+            }
+        };
+    }
+
+    @Override
+    public void run() {
+        AgentControl.mute();
+        while (!session.isFinished() && !isOver()) {
+            Daemon.sleep(POLL_MILLIS);
+        }
+        session.end();
+        RecordMethods.letGo();
+    }
+
+    /** Whether nobody asks for the session any more. Its time begins when everything is woven. */
+    boolean isOver() {
+        long now = clock.getAsLong();
+        if (!started && session.isWoven()) {
+            started = true;
+            startNanos = now;
+        }
+        boolean timeIsOver = started && forNanos != Long.MAX_VALUE && now - startNanos - forNanos > GRACE_NANOS;
+        return timeIsOver || (tool.isPresent() && !tool.get().isAlive());
+    }
+}

@@ -1,0 +1,236 @@
+package dev.insitu.agent.session;
+
+import dev.insitu.recording.directory.LatestLink;
+import dev.insitu.recording.directory.ReportDirectory;
+import dev.insitu.agent.affinity.CpuBinder;
+import dev.insitu.config.ConfigResult;
+import dev.insitu.config.value.Config;
+import dev.insitu.explain.Explanation;
+import dev.insitu.agent.export.Exports;
+import dev.insitu.recording.history.HistoryKeeper;
+import dev.insitu.recording.history.PauseLog;
+import dev.insitu.agent.jitter.JitterThread;
+import dev.insitu.platform.process.Alerts;
+import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.memory.Leftovers;
+import dev.insitu.recording.memory.LiveRecording;
+import dev.insitu.config.value.Output;
+import dev.insitu.recording.journal.SessionFact;
+import java.lang.instrument.Instrumentation;
+import java.util.function.BooleanSupplier;
+
+/** What a session does besides weaving and counting, and what can wait until the application runs. */
+final class DeferredStartup {
+    /** Of a probe in place, until it is measured. */
+    private static final double USUAL_COST_NANOS = 200;
+
+    private final ConfigResult.Valid valid;
+    private final Config config;
+    private final Instrumentation instrumentation;
+    private final ReportDirectory directory;
+    private final LiveRecording recording;
+    private volatile double probeCostNanos = USUAL_COST_NANOS;
+    private volatile boolean prepared;
+    private volatile boolean calibrated;
+    private volatile boolean awaited;
+    private JitterThread jitter;
+    private boolean ended;
+    private final PauseLog pauses = new PauseLog();
+    private final Allocations allocations;
+    private HistoryKeeper history;
+    /** Null until the rest of this is done. */
+    private volatile Explanation explained;
+
+    private CpuBinder binder;
+    private boolean linked;
+    private boolean environmentNoted;
+    private volatile boolean moreNoted;
+    private Exports exports;
+
+    DeferredStartup(
+            ConfigResult.Valid valid,
+            Instrumentation instrumentation,
+            ReportDirectory directory,
+            LiveRecording recording) {
+        this.valid = valid;
+        this.config = valid.config();
+        this.instrumentation = instrumentation;
+        this.directory = directory;
+        this.recording = recording;
+        this.allocations = new Allocations(config.explain().allocations(), instrumentation, recording);
+    }
+
+    /** Begins what counts the application's first calls. */
+    void begin() {
+        allocations.start();
+    }
+
+    /** Does it, once; on a thread of ours. */
+    void run(Explanation explanation, Alerts alerts) {
+        prepared = true;
+        try {
+            if (watch(explanation)) {
+                export(alerts);
+                Environment.noteMore(recording, instrumentation);
+                moreNoted = true;
+                Leftovers.sweep(recording.path(), recording);
+            }
+        } finally {
+            explained = explanation;
+        }
+    }
+
+    /** Not where the session has ended meanwhile: nobody would end the threads that begin here. */
+    private synchronized boolean watch(Explanation explanation) {
+        if (!ended) {
+            allocations.startLate();
+            Daemon.start(this::calibrate, "insitu-calibration");
+            jitter = JitterThread.start(
+                    config.jitter(),
+                    binder(),
+                    instrumentation,
+                    recording,
+                    pauses,
+                    explanation.stops,
+                    explanation::lookQuickly);
+            // Without calls in flight there is nothing to look at but iterations.
+            if (config.explain().inFlight() || config.drive().isPresent()) {
+                explanation.prepare();
+            }
+        }
+        return !ended;
+    }
+
+    /** Whether the report is printed at the end. */
+    boolean printsReport() {
+        return config.report().outputs().contains(Output.CONSOLE);
+    }
+
+    String outputs() {
+        return AgentProperties.outputs(config.report());
+    }
+
+    /** Begins to keep what is counted interval by interval; not where the session has ended meanwhile. */
+    synchronized void keepHistory(SessionFact.WallClock start, BooleanSupplier measuring) {
+        if (!ended && history == null) {
+            history = history(start, measuring);
+            history.start();
+            linkLatest();
+        }
+    }
+
+    private HistoryKeeper history(SessionFact.WallClock start, BooleanSupplier measuring) {
+        return new HistoryKeeper(
+                directory.file(), start, config.report().intervalNanos(), recording.changes(), pauses, measuring);
+    }
+
+    /** What has kept the intervals; null where nothing has, unless they are to be shown. After the end. */
+    synchronized HistoryKeeper history(SessionFact.WallClock start) {
+        boolean shown = config.report().outputs().contains(Output.HLOG)
+                || config.report().outputs().contains(Output.HTML);
+        return history == null && shown ? history(start, null) : history;
+    }
+
+    /** Only where it is asked for are its classes loaded. */
+    private void export(Alerts alerts) {
+        if (config.export().isAny()) {
+            Exports begun = new Exports();
+            synchronized (this) {
+                exports = begun;
+            }
+            begun.start(config.export(), recording::read, instrumentation, alerts);
+        }
+    }
+
+    private synchronized Exports exports() {
+        return exports;
+    }
+
+    /** Keeps what other systems have seen for the next session in this JVM, should there be one. When nothing is counted any more. */
+    void carryExports(boolean isLast) {
+        Exports begun = exports();
+        if (begun != null && !isLast) {
+            begun.carry();
+        }
+    }
+
+    private void calibrate() {
+        try {
+            Calibration measured = Calibration.measure();
+            measured.note(recording);
+            probeCostNanos = measured.probeCostInPlace();
+        } finally {
+            calibrated = true;
+        }
+    }
+
+    /** What a probe costs in place; before that is measured, what it usually does. */
+    double probeCostNanos() {
+        return probeCostNanos;
+    }
+
+    /** Whether all is done that shows in figures. From the first call on it is waited for. */
+    boolean isReady() {
+        awaited = true;
+        Explanation begun = explained;
+        return calibrated && begun != null && begun.isReady();
+    }
+
+    /** Whether calls wait until it is ready. */
+    boolean isAwaited() {
+        return awaited;
+    }
+
+    /** The one for all threads of ours; on a machine of several CPUs they do not meet. */
+    synchronized CpuBinder binder() {
+        if (binder == null) {
+            binder = new CpuBinder(directory.file(), recording);
+        }
+        return binder;
+    }
+
+    /** Notes what the figures depend on, once: off the application's way to main, and in a short run at its end. */
+    synchronized void noteEnvironment() {
+        if (!environmentNoted) {
+            environmentNoted = true;
+            Environment.noteStart(recording, directory.pid(), valid.text());
+        }
+    }
+
+    /** Has {@code latest} lead to this session's report. */
+    synchronized void linkLatest() {
+        if (!linked && directory.latestLink() != null) {
+            linked = true;
+            LatestLink.point(directory.latestLink(), directory.file());
+        }
+    }
+
+    /** Ends what goes on, sends what other systems are still to have, and says so if nothing ever began. Before the recording ends. */
+    void end(Alerts alerts) {
+        Exports begun = exports();
+        if (begun == null && config.export().otlp().isPresent()) {
+            // A short run has the one that is sent at the end.
+            export(alerts);
+            begun = exports();
+        }
+        if (begun != null) {
+            begun.end();
+        }
+        endOwn();
+    }
+
+    private synchronized void endOwn() {
+        ended = true;
+        allocations.end();
+        noteEnvironment();
+        if (!moreNoted) {
+            Environment.noteCollector(recording);
+        }
+        if (jitter != null) {
+            jitter.stop();
+        }
+        if (!prepared) {
+            recording.note(new SessionFact.Note("too short a run to measure what the clock and a probe cost"));
+        }
+    }
+}

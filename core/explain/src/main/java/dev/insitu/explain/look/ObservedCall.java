@@ -1,0 +1,174 @@
+package dev.insitu.explain.look;
+
+import dev.insitu.explain.cpu.QueueWaits;
+import dev.insitu.explain.evidence.HeldLock;
+import dev.insitu.explain.evidence.Interval;
+import dev.insitu.explain.evidence.ProbedCode;
+import dev.insitu.explain.evidence.Sample;
+import dev.insitu.explain.evidence.SampleObservations;
+import dev.insitu.explain.evidence.ThreadStack;
+import dev.insitu.platform.linux.WatchedTask;
+import dev.insitu.platform.process.CutStack;
+import dev.insitu.recording.journal.CauseKind;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What the looks at one thread saw while one call lasted. Immutable. */
+final class ObservedCall implements SampleObservations {
+    private static final int MOST_FRAMES = 50;
+
+    private final Sample sample;
+    private final Optional<SampledThread> thread;
+    private final List<TakenStack> taken;
+    private final WaitReasons reasons;
+    private final LockOwners owners;
+    private final CollectionWatch collections;
+
+    /** At least one look at each lies within the sample. */
+    private final List<Interval> looks;
+
+    /**
+     * What was seen of a sample's thread; empty where only stacks were taken of it.
+     *
+     * @param taken all stacks of the thread
+     */
+    ObservedCall(
+            Sample sample,
+            Optional<SampledThread> thread,
+            List<TakenStack> taken,
+            WaitReasons reasons,
+            LockOwners owners,
+            CollectionWatch collections) {
+        this.sample = sample;
+        this.thread = thread;
+        this.taken = taken;
+        this.reasons = reasons;
+        this.owners = owners;
+        this.collections = collections;
+        looks = thread.isEmpty()
+                ? List.of()
+                : new WaitIntervals(thread.get(), reasons).within(sample.startNanos(), sample.endNanos());
+    }
+
+    @Override
+    public List<Interval> waits() {
+        List<Interval> waits = new ArrayList<>();
+        for (Interval each : looks) {
+            if (each.cause() != CauseKind.CODE && each.cause() != CauseKind.UNEXPLAINED) {
+                waits.add(each);
+            }
+        }
+        return waits;
+    }
+
+    @Override
+    public List<Interval> runnable() {
+        return looks(CauseKind.CODE);
+    }
+
+    @Override
+    public List<Interval> inJvm() {
+        return looks(CauseKind.UNEXPLAINED);
+    }
+
+    private List<Interval> looks(CauseKind kind) {
+        List<Interval> of = new ArrayList<>();
+        for (Interval each : looks) {
+            if (each.cause() == kind) {
+                of.add(each);
+            }
+        }
+        return of;
+    }
+
+    /** Of collections that stop all threads the whole; of others what the thread waited within the JVM meanwhile. */
+    @Override
+    public List<Interval> collections() {
+        List<Interval> found = collections.pauses(sample.startNanos(), sample.endNanos());
+        for (Interval wait : inJvm()) {
+            for (Interval cycle : collections.cycles(wait.fromNanos(), wait.toNanos())) {
+                found.add(cycle.within(wait.fromNanos(), wait.toNanos()));
+            }
+        }
+        return found;
+    }
+
+    @Override
+    public List<Interval> cpuWaits() {
+        return thread.isEmpty()
+                ? List.of()
+                : QueueWaits.of(thread.get().points, sample.startNanos() + sample.lateNanos(), sample.endNanos());
+    }
+
+    @Override
+    public Optional<ThreadStack> stack(CauseKind cause, ProbedCode code) {
+        CauseKind seenAs = cause == CauseKind.RUNNABLE ? CauseKind.CODE : cause;
+        TakenStack best = null;
+        for (TakenStack each : taken) {
+            boolean fits = reasons.kind(each.reason()) == seenAs;
+            if (each.isOf(sample, code) && (best == null || fits || reasons.kind(best.reason()) != seenAs)) {
+                best = each;
+            }
+        }
+        return best == null ? Optional.empty() : Optional.of(stack(best, code));
+    }
+
+    private ThreadStack stack(TakenStack best, ProbedCode code) {
+        CutStack stack = best.stack();
+        int probed = code.indexOn(stack.frames(), sample.probe());
+        return new ThreadStack(reasons.kind(best.reason()), stack.texts(probed, MOST_FRAMES), best.lock());
+    }
+
+    @Override
+    public long waitsOf(CauseKind cause) {
+        double times = 0;
+        for (Interval each : looks(cause)) {
+            Interval within = each.within(sample.startNanos(), sample.endNanos());
+            times += thread.get().points.timesGivenWithin(within.fromNanos(), within.toNanos());
+        }
+        return Math.round(times);
+    }
+
+    /** Of each lock and owner the times from a look that saw both to the last in a row. */
+    @Override
+    public Optional<HeldLock> held(CauseKind cause) {
+        Map<LockOwners.Owned, Long> held = new LinkedHashMap<>();
+        LockOwners.Owned longest = null;
+        WaitRuns runs = thread.isEmpty() ? new WaitRuns() : thread.get().owners;
+        for (int i = 0; i < runs.count(); i++) {
+            LockOwners.Owned owned = owners.of(runs.reason(i));
+            if (owned.kind() == cause && runs.wasSeenWithin(i, sample.startNanos(), sample.endNanos())) {
+                long nanos = within(runs.firstLook(i), runs.lastLook(i));
+                held.put(owned, held.getOrDefault(owned, 0L) + nanos);
+                longest = longest == null || held.get(owned) > held.get(longest) ? owned : longest;
+            }
+        }
+        return longest == null
+                ? Optional.empty()
+                : Optional.of(new HeldLock(longest.lock(), longest.owner(), at(longest.owner()), held.get(longest)));
+    }
+
+    private long within(long fromNanos, long toNanos) {
+        long from = fromNanos - sample.startNanos() > 0 ? fromNanos : sample.startNanos();
+        return Math.max(0, (toNanos - sample.endNanos() < 0 ? toNanos : sample.endNanos()) - from);
+    }
+
+    /** Where the owner was when a stack was taken of the call. */
+    private String at(String owner) {
+        String at = "";
+        for (TakenStack each : taken) {
+            boolean isMeanwhile =
+                    each.askedNanos() - sample.startNanos() >= 0 && each.askedNanos() - sample.endNanos() <= 0;
+            at = isMeanwhile && each.holder().equals(owner) && !each.holderAt().isEmpty() ? each.holderAt() : at;
+        }
+        return at;
+    }
+
+    @Override
+    public Optional<WatchedTask> task() {
+        return thread.isEmpty() ? Optional.empty() : Optional.ofNullable(thread.get().task);
+    }
+}

@@ -1,0 +1,56 @@
+package dev.insitu.explain.look;
+
+import dev.insitu.explain.cpu.WaitEnds;
+import dev.insitu.explain.evidence.Interval;
+import dev.insitu.recording.journal.CauseKind;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What looks saw of a thread, as stretches of time with their causes: what a wait is said to have lasted before and after it was seen is held against what is known of the thread's time on a CPU. */
+final class WaitIntervals {
+    /** Where nothing else was seen. */
+    private static final long A_CALL_OR_MORE = Long.MAX_VALUE / 2;
+
+    private final WaitRuns runs;
+    private final WaitEnds ends;
+    private final WaitReasons reasons;
+
+    WaitIntervals(SampledThread thread, WaitReasons reasons) {
+        runs = thread.runs;
+        ends = new WaitEnds(thread.points);
+        this.reasons = reasons;
+    }
+
+    /** Those of which at least one look surely lies between two times: what was seen before and after a call is not of the call. */
+    List<Interval> within(long fromNanos, long toNanos) {
+        List<Interval> found = new ArrayList<>();
+        for (int i = 0; i < runs.count(); i++) {
+            int reason = runs.reason(i);
+            if (runs.wasSeenWithin(i, fromNanos, toNanos)) {
+                CauseKind kind = reasons.kind(reason);
+                boolean waits = kind != CauseKind.CODE && kind != CauseKind.UNEXPLAINED;
+                long from = waits ? begin(i) : runs.from(i);
+                long to = waits ? end(i) : runs.to(i);
+                found.add(new Interval(from, to, kind, reasons.detail(reason)));
+            }
+        }
+        return found;
+    }
+
+    private long begin(int index) {
+        return ends.begin(runs.firstLook(index), runs.from(index));
+    }
+
+    /** Where it was not looked for long, and the thread did not run meanwhile, one wait lasted until the next look that saw it. */
+    private long end(int index) {
+        long last = runs.lastLook(index);
+        boolean goesOn = index + 1 < runs.count()
+                && runs.reason(index + 1) == runs.reason(index)
+                && ends.isOneWait(runs.firstLook(index), last, runs.firstLook(index + 1));
+        if (goesOn) {
+            return runs.firstLook(index + 1);
+        }
+        long next = index + 1 < runs.count() ? runs.firstLook(index + 1) : last + A_CALL_OR_MORE;
+        return ends.end(runs.firstLook(index), last, runs.to(index), next);
+    }
+}
