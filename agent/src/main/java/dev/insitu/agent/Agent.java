@@ -1,18 +1,18 @@
 package dev.insitu.agent;
 
+import dev.insitu.agent.session.Session;
+import dev.insitu.agent.session.ShutdownPolicy;
 import dev.insitu.config.ConfigReader;
 import dev.insitu.config.ConfigResult;
 import dev.insitu.config.ConfigSource;
+import dev.insitu.launcher.AgentEntry;
+import dev.insitu.launcher.ProblemOutcome;
 import dev.insitu.platform.problem.Place;
 import dev.insitu.platform.problem.Problem;
 import dev.insitu.platform.process.Console;
-import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.recording.directory.ReportDirectory;
-import dev.insitu.agent.session.Session;
-import dev.insitu.agent.session.ShutdownPolicy;
+import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.weave.rule.RuleBook;
-import dev.insitu.launcher.AgentEntry;
-import dev.insitu.launcher.ProblemOutcome;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -21,8 +21,7 @@ import org.junit.jupiter.api.Test;
 class HouseTest {
     private static final int MOST_FILES = 31;
 
-    private static final List<String> OTHER_MODULES =
-            List.of("junit", "demo-apps", "integration-tests", "benchmarks");
+    private static final List<String> OTHER_MODULES = List.of("junit", "demo-apps", "integration-tests", "benchmarks");
 
     @Test
     void foldersAreSmall() throws IOException {

@@ -9,14 +9,14 @@ import java.util.stream.Stream;
  * docs/design.md has the picture.
  */
 enum Room {
-    RUNTIME(
-            "runtime",
-            List.of(),
-            "jdk/internal/misc/",
-            "jdk/internal/access/",
-            "jdk/internal/vm/annotation/"),
+    RUNTIME("runtime", List.of(), "jdk/internal/misc/", "jdk/internal/access/", "jdk/internal/vm/annotation/"),
     LAUNCHER("launcher", List.of()),
-    PLATFORM("core/platform", List.of(LAUNCHER, RUNTIME), "javax/management/", "com/sun/management/", "com/sun/tools/attach/"),
+    PLATFORM(
+            "core/platform",
+            List.of(LAUNCHER, RUNTIME),
+            "javax/management/",
+            "com/sun/management/",
+            "com/sun/tools/attach/"),
     CONFIG("core/config", List.of(PLATFORM), "org/snakeyaml/engine/"),
     RECORDING(
             "core/recording",
@@ -32,7 +32,12 @@ enum Room {
             "jdk/internal/access/",
             "jdk/internal/reflect/",
             "net/bytebuddy/jar/asm/"),
-    EXPLAIN("core/explain", List.of(PLATFORM, CONFIG, RECORDING, RUNTIME), "javax/management/", "com/sun/management/", "jdk/jfr/"),
+    EXPLAIN(
+            "core/explain",
+            List.of(PLATFORM, CONFIG, RECORDING, RUNTIME),
+            "javax/management/",
+            "com/sun/management/",
+            "jdk/jfr/"),
     REPORT(
             "core/report",
             List.of(PLATFORM, CONFIG, RECORDING, RUNTIME),

@@ -17,11 +17,10 @@ import org.junit.jupiter.api.Test;
  * gives. Between a file's creation and its opening by name another may take its place; nobody can make a test lose that race.
  */
 class WrittenFilesTest {
-    private static final Pattern BY_NAME =
-            Pattern.compile("new ([a-z.]+\\.)?RandomAccessFile\\((?![^;]*\"r\"\\))"
-                    + "|new ([a-z.]+\\.)?(FileOutputStream|FileWriter)\\((?!FileDescriptor)"
-                    + "|new ([a-z.]+\\.)?(PrintStream|PrintWriter)\\((file|path|[a-z]+\\.toFile)"
-                    + "|Files\\.(write|writeString|newOutputStream|newBufferedWriter|newByteChannel)\\(");
+    private static final Pattern BY_NAME = Pattern.compile("new ([a-z.]+\\.)?RandomAccessFile\\((?![^;]*\"r\"\\))"
+            + "|new ([a-z.]+\\.)?(FileOutputStream|FileWriter)\\((?!FileDescriptor)"
+            + "|new ([a-z.]+\\.)?(PrintStream|PrintWriter)\\((file|path|[a-z]+\\.toFile)"
+            + "|Files\\.(write|writeString|newOutputStream|newBufferedWriter|newByteChannel)\\(");
 
     @Test
     void areNeverOpenedByName() throws IOException {

@@ -3,10 +3,10 @@ package dev.insitu.export;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.live.LiveJvm;
 import dev.insitu.recording.live.LiveProbe;
 import dev.insitu.recording.live.LiveTrace;
-import dev.insitu.recording.image.BucketCounts;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.BindException;

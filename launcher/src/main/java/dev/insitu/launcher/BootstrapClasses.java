@@ -127,7 +127,8 @@ final class BootstrapClasses implements Callable<Void> {
                 }
             }
             if (refused.size() == left.size()) {
-                throw new IOException("the jar lacks classes that " + refused.get(0).getName() + " extends");
+                throw new IOException(
+                        "the jar lacks classes that " + refused.get(0).getName() + " extends");
             }
             left = refused;
         }

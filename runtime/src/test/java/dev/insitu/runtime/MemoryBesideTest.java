@@ -2,9 +2,9 @@ package dev.insitu.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.runtime.memory.RegionSize;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.OwnProbes;
+import dev.insitu.runtime.memory.RegionSize;
 import org.junit.jupiter.api.Test;
 
 /** Memory of the process beside what other processes can read. */

@@ -4,11 +4,11 @@ import dev.insitu.runtime.counters.Outcome;
 import dev.insitu.runtime.counters.ThreadCounters;
 import dev.insitu.runtime.memory.Buckets;
 import dev.insitu.runtime.memory.CellLayout;
-import dev.insitu.runtime.memory.RegionSize;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
+import dev.insitu.runtime.memory.RegionSize;
 import java.util.Map;
 import java.util.TreeMap;
 

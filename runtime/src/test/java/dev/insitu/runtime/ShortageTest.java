@@ -3,10 +3,10 @@ package dev.insitu.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.runtime.memory.Epoch;
-import dev.insitu.runtime.memory.RegionSize;
 import dev.insitu.runtime.memory.JournalMemory;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.OwnProbes;
+import dev.insitu.runtime.memory.RegionSize;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -70,7 +70,8 @@ class ShortageTest {
 
     @Test
     void theJournalHasRoomWhereCountersHaveNone() {
-        RecordedImage recorded = RecordedImage.open(new RegionSize(SMALL, SMALL, 1 << 16, 0), OwnProbes.FIRST_RULE_PROBE);
+        RecordedImage recorded =
+                RecordedImage.open(new RegionSize(SMALL, SMALL, 1 << 16, 0), OwnProbes.FIRST_RULE_PROBE);
         while (recorded.region().allocateShared(Layout.UNIT) != 0) {}
         byte[] text = new byte[1 << 12];
 

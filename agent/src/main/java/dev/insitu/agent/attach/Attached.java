@@ -1,16 +1,16 @@
 package dev.insitu.agent.attach;
 
-import dev.insitu.platform.attach.AttachRequest;
 import dev.insitu.agent.Agent;
+import dev.insitu.agent.session.Session;
+import dev.insitu.agent.session.ShutdownPolicy;
 import dev.insitu.config.ConfigReader;
 import dev.insitu.config.ConfigResult;
 import dev.insitu.config.ConfigSource;
+import dev.insitu.platform.attach.AttachRequest;
 import dev.insitu.platform.process.Version;
+import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.recording.retired.ImageRelease;
-import dev.insitu.recording.directory.ReportDirectory;
-import dev.insitu.agent.session.Session;
-import dev.insitu.agent.session.ShutdownPolicy;
 import dev.insitu.weave.rule.RuleBook;
 import java.io.File;
 import java.io.IOException;

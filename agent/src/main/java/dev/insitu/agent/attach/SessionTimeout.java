@@ -1,9 +1,9 @@
 package dev.insitu.agent.attach;
 
+import dev.insitu.agent.session.Session;
 import dev.insitu.platform.attach.AttachRequest;
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.platform.process.RecordMethods;
-import dev.insitu.agent.session.Session;
 import dev.insitu.runtime.AgentControl;
 import java.util.Optional;
 import java.util.function.LongSupplier;

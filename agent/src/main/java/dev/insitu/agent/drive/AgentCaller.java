@@ -1,12 +1,12 @@
 package dev.insitu.agent.drive;
 
 import dev.insitu.config.pattern.MethodPattern;
-import dev.insitu.platform.problem.Place;
 import dev.insitu.config.value.Match;
+import dev.insitu.platform.problem.Place;
 import dev.insitu.platform.process.Alerts;
 import dev.insitu.platform.process.Daemon;
-import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.recording.journal.RuleFact;
+import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.DriveControl;
 import java.lang.instrument.Instrumentation;

@@ -1,7 +1,7 @@
 package dev.insitu.agent.export;
 
-import dev.insitu.recording.live.LiveProbe;
 import dev.insitu.recording.image.BucketCounts;
+import dev.insitu.recording.live.LiveProbe;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;

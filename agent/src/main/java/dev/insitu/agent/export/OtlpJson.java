@@ -1,7 +1,7 @@
 package dev.insitu.agent.export;
 
-import dev.insitu.platform.process.Version;
 import dev.insitu.platform.json.JsonWriter;
+import dev.insitu.platform.process.Version;
 import dev.insitu.recording.live.LiveJvm;
 import dev.insitu.recording.live.LiveProbe;
 import dev.insitu.recording.live.LiveTrace;

@@ -1,7 +1,7 @@
 package dev.insitu.agent.export;
 
-import dev.insitu.recording.live.LiveProbe;
 import dev.insitu.recording.image.Percentile;
+import dev.insitu.recording.live.LiveProbe;
 import java.util.OptionalLong;
 import java.util.function.Function;
 

@@ -1,8 +1,8 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.platform.process.AllocationCounter;
 import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.counters.AllocatedBytes;

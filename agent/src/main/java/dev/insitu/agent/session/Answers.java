@@ -1,9 +1,9 @@
 package dev.insitu.agent.session;
 
 import dev.insitu.explain.Explanation;
+import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.memory.Inquiry;
 import dev.insitu.recording.memory.LiveRecording;
-import dev.insitu.recording.journal.Fact;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

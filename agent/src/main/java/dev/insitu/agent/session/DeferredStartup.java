@@ -1,21 +1,21 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.recording.directory.LatestLink;
-import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.agent.affinity.CpuBinder;
+import dev.insitu.agent.export.Exports;
+import dev.insitu.agent.jitter.JitterThread;
 import dev.insitu.config.ConfigResult;
 import dev.insitu.config.value.Config;
+import dev.insitu.config.value.Output;
 import dev.insitu.explain.Explanation;
-import dev.insitu.agent.export.Exports;
-import dev.insitu.recording.history.HistoryKeeper;
-import dev.insitu.recording.history.PauseLog;
-import dev.insitu.agent.jitter.JitterThread;
 import dev.insitu.platform.process.Alerts;
 import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.directory.LatestLink;
+import dev.insitu.recording.directory.ReportDirectory;
+import dev.insitu.recording.history.HistoryKeeper;
+import dev.insitu.recording.history.PauseLog;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.memory.Leftovers;
 import dev.insitu.recording.memory.LiveRecording;
-import dev.insitu.config.value.Output;
-import dev.insitu.recording.journal.SessionFact;
 import java.lang.instrument.Instrumentation;
 import java.util.function.BooleanSupplier;
 

@@ -1,10 +1,10 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.platform.process.ToolCommand;
-import dev.insitu.recording.history.HistoryKeeper;
 import dev.insitu.platform.process.Console;
-import dev.insitu.recording.memory.LiveRecording;
+import dev.insitu.platform.process.ToolCommand;
 import dev.insitu.platform.text.Harmless;
+import dev.insitu.recording.history.HistoryKeeper;
+import dev.insitu.recording.memory.LiveRecording;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -37,7 +37,8 @@ final class Delivery {
         this.countsCommand = recording.path().isEmpty()
                 ? null
                 : ToolCommand.of("report", recording.path().get());
-        this.heapIsFull = line("no report was made: the heap is full" + countsKept()).getBytes(StandardCharsets.UTF_8);
+        this.heapIsFull =
+                line("no report was made: the heap is full" + countsKept()).getBytes(StandardCharsets.UTF_8);
     }
 
     /**

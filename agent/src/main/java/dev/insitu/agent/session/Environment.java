@@ -1,10 +1,10 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.platform.process.Secrets;
-import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.platform.linux.ControlGroup;
 import dev.insitu.platform.linux.TextFile;
 import dev.insitu.platform.process.CollectorBeans;
+import dev.insitu.platform.process.Secrets;
+import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.SessionFact;
 import java.lang.instrument.Instrumentation;
 import java.lang.management.GarbageCollectorMXBean;

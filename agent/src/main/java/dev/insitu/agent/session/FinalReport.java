@@ -1,16 +1,16 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.recording.history.HistoryKeeper;
+import dev.insitu.platform.file.OwnerOnly;
 import dev.insitu.platform.process.Console;
+import dev.insitu.platform.text.Encodable;
+import dev.insitu.recording.file.HistoryFile;
+import dev.insitu.recording.file.RecordingFile;
+import dev.insitu.recording.history.HistoryKeeper;
+import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.report.file.Formats;
-import dev.insitu.recording.file.HistoryFile;
-import dev.insitu.platform.file.OwnerOnly;
-import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
-import dev.insitu.recording.image.Recording;
 import dev.insitu.report.snapshot.Snapshot;
-import dev.insitu.platform.text.Encodable;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,11 +1,11 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.explain.Explanation;
 import dev.insitu.explain.FlightNotes;
-import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.explain.stacks.StackNotes;
+import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.memory.LiveRecording;
 import java.io.IOException;
 import java.util.function.BooleanSupplier;
 

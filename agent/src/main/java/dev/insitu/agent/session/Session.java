@@ -1,18 +1,18 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.recording.directory.ReportDirectory;
-import dev.insitu.config.ConfigResult;
-import dev.insitu.config.value.Config;
 import dev.insitu.agent.drive.Driver;
 import dev.insitu.agent.drive.DriverHost;
+import dev.insitu.config.ConfigResult;
+import dev.insitu.config.value.Config;
 import dev.insitu.explain.Explanation;
 import dev.insitu.platform.process.Alerts;
 import dev.insitu.platform.process.Daemon;
-import dev.insitu.recording.memory.LiveRecording;
-import dev.insitu.weave.rule.RuleBook;
-import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.runtime.AgentControl;
+import dev.insitu.weave.rule.RuleBook;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 

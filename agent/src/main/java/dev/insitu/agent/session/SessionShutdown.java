@@ -1,11 +1,11 @@
 package dev.insitu.agent.session;
 
 import dev.insitu.explain.Explanation;
+import dev.insitu.explain.stacks.StackNotes;
 import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.recording.memory.SpanFacts;
-import dev.insitu.explain.stacks.StackNotes;
-import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.DriveControl;
 

@@ -1,10 +1,10 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.config.ConfigResult;
 import dev.insitu.config.value.Config;
-import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.platform.process.Version;
+import dev.insitu.recording.directory.ReportDirectory;
+import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.SessionFact;
 
 /** What a recording says from the beginning: what records, since when, to where, and what is wanted of

@@ -1,15 +1,15 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.platform.process.Alerts;
-import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.agent.startup.TransformerPreload;
+import dev.insitu.platform.process.Alerts;
+import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.weave.LiveWeaving;
 import dev.insitu.weave.Weaver;
 import dev.insitu.weave.live.LoadedClasses;
 import dev.insitu.weave.rule.HiddenClasses;
 import dev.insitu.weave.rule.RuleBook;
 import dev.insitu.weave.rule.UnmatchedRules;
-import dev.insitu.recording.journal.SessionFact;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Optional;

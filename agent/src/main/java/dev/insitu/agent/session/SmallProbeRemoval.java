@@ -1,12 +1,12 @@
 package dev.insitu.agent.session;
 
+import dev.insitu.recording.image.BucketCounts;
+import dev.insitu.recording.image.EpochCounts;
+import dev.insitu.recording.journal.ProbeFact;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.weave.live.LoadedClasses;
 import dev.insitu.weave.rule.DroppedProbes;
-import dev.insitu.recording.journal.ProbeFact;
-import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.recording.image.BucketCounts;
-import dev.insitu.recording.image.EpochCounts;
 import java.lang.instrument.Instrumentation;
 import java.util.Map;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.platform.process.Frames;
+import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.counters.ThrownCounts;
 import java.lang.instrument.Instrumentation;

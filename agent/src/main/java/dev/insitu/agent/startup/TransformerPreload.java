@@ -1,15 +1,16 @@
 package dev.insitu.agent.startup;
 
 import dev.insitu.config.pattern.MethodPattern;
-import dev.insitu.platform.problem.InvalidValueException;
-import dev.insitu.platform.problem.Place;
-import dev.insitu.config.value.ProbeRule;
-import dev.insitu.config.value.When;
 import dev.insitu.config.value.LineRange;
 import dev.insitu.config.value.Match;
+import dev.insitu.config.value.ProbeRule;
+import dev.insitu.config.value.When;
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.platform.problem.Place;
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.recording.journal.Fact;
 import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.weave.Weaver;
 import dev.insitu.weave.advice.LinesPlan;
 import dev.insitu.weave.advice.MethodPlan;
 import dev.insitu.weave.emit.ClassWeaver;
@@ -18,22 +19,21 @@ import dev.insitu.weave.kind.JitterSpec;
 import dev.insitu.weave.kind.ProbeSpec;
 import dev.insitu.weave.kind.SpanEnd;
 import dev.insitu.weave.kind.UntilSpec;
-import dev.insitu.weave.rule.SkippedMethods;
-import dev.insitu.weave.scan.ClassScan;
-import java.util.HashMap;
-import java.util.Map;
-import net.bytebuddy.jar.asm.ClassReader;
-import dev.insitu.weave.Weaver;
 import dev.insitu.weave.rule.BuiltInFiles;
 import dev.insitu.weave.rule.RuleBook;
+import dev.insitu.weave.rule.SkippedMethods;
+import dev.insitu.weave.scan.ClassScan;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import net.bytebuddy.jar.asm.ClassReader;
 
 /**
  * Loads what the transformer needs before it is installed, where rules can mean the JDK's classes. Otherwise the

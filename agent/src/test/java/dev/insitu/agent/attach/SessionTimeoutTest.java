@@ -1,8 +1,8 @@
 package dev.insitu.agent.attach;
 
-import dev.insitu.platform.attach.AttachRequest;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.platform.attach.AttachRequest;
 import dev.insitu.platform.process.Daemon;
 import java.io.File;
 import java.io.IOException;
@@ -41,7 +41,8 @@ class SessionTimeoutTest {
 
     private SessionTimeout lease(long toolPid, long forNanos) {
         File directory = new File("report");
-        return new SessionTimeout(session, new AttachRequest("", "", directory, directory, toolPid, forNanos), () -> nowNanos);
+        return new SessionTimeout(
+                session, new AttachRequest("", "", directory, directory, toolPid, forNanos), () -> nowNanos);
     }
 
     @Test

@@ -1,8 +1,6 @@
 package dev.insitu.agent.drive;
 
 import dev.insitu.config.pattern.MethodPattern;
-import dev.insitu.platform.problem.InvalidValueException;
-import dev.insitu.platform.problem.Place;
 import dev.insitu.config.value.Amount;
 import dev.insitu.config.value.Arrivals;
 import dev.insitu.config.value.Cpu;
@@ -10,6 +8,8 @@ import dev.insitu.config.value.DriveSettings;
 import dev.insitu.config.value.ErrorLimit;
 import dev.insitu.config.value.Rate;
 import dev.insitu.config.value.Throughput;
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.platform.problem.Place;
 import java.util.List;
 import java.util.Optional;
 

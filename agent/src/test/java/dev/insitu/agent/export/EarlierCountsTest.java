@@ -2,8 +2,8 @@ package dev.insitu.agent.export;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.recording.live.LiveProbe;
 import dev.insitu.recording.image.BucketCounts;
+import dev.insitu.recording.live.LiveProbe;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

@@ -2,17 +2,17 @@ package dev.insitu.agent.fuzz;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.insitu.platform.attach.AttachRequest;
 import dev.insitu.config.ConfigReader;
 import dev.insitu.config.ConfigResult;
 import dev.insitu.config.ConfigSource;
+import dev.insitu.platform.attach.AttachRequest;
 import dev.insitu.platform.problem.Problem;
-import dev.insitu.report.file.SnapshotReader;
-import dev.insitu.report.file.Formats;
 import dev.insitu.recording.file.HistoryFile;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.report.file.Formats;
+import dev.insitu.report.file.SnapshotReader;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;
 import java.io.IOException;

@@ -1,12 +1,12 @@
 package dev.insitu.agent.session;
 
-import dev.insitu.recording.directory.ReportDirectory;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.config.ConfigFiles;
 import dev.insitu.config.ConfigResult;
 import dev.insitu.explain.Explanation;
 import dev.insitu.platform.process.Alerts;
+import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.recording.memory.LiveRecording;
 import java.io.IOException;
 import java.nio.file.Path;

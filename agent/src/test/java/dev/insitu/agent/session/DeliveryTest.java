@@ -2,10 +2,10 @@ package dev.insitu.agent.session;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.recording.memory.LiveRecording;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -52,4 +52,3 @@ final class VirtualJvm extends JvmState {
         return room;
     }
 }
-

@@ -1,9 +1,5 @@
 package dev.insitu.config;
 
-import dev.insitu.platform.problem.BrokenFileException;
-import dev.insitu.platform.problem.InvalidValueException;
-import dev.insitu.platform.problem.Place;
-import dev.insitu.platform.problem.Problem;
 import dev.insitu.config.section.ConfigSection;
 import dev.insitu.config.section.ProbeSection;
 import dev.insitu.config.syntax.Reading;
@@ -15,8 +11,12 @@ import dev.insitu.config.value.JitterSettings;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.ReportSettings;
 import dev.insitu.config.yaml.ConfigText;
-import dev.insitu.config.yaml.YamlTree;
 import dev.insitu.config.yaml.YamlNode;
+import dev.insitu.config.yaml.YamlTree;
+import dev.insitu.platform.problem.BrokenFileException;
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.platform.problem.Place;
+import dev.insitu.platform.problem.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.insitu.config;
 
-import dev.insitu.platform.problem.Problem;
 import dev.insitu.config.value.Config;
+import dev.insitu.platform.problem.Problem;
 import java.util.List;
 
 /** What came of reading a configuration. */

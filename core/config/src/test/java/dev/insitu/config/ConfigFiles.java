@@ -2,8 +2,8 @@ package dev.insitu.config;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.insitu.platform.problem.Problem;
 import dev.insitu.config.value.Config;
+import dev.insitu.platform.problem.Problem;
 import java.io.File;
 import java.io.FileOutputStream;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package dev.insitu.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.config.value.ReportSettings;
+import dev.insitu.platform.problem.InvalidValueException;
 import java.io.File;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,6 @@ package dev.insitu.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.config.value.Amount;
 import dev.insitu.config.value.Arrivals;
 import dev.insitu.config.value.CheckSettings;
@@ -15,6 +14,7 @@ import dev.insitu.config.value.ExportSettings;
 import dev.insitu.config.value.JitterSettings;
 import dev.insitu.config.value.LineRange;
 import dev.insitu.config.value.Match;
+import dev.insitu.config.value.Output;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.Rate;
 import dev.insitu.config.value.ReportSettings;
@@ -23,7 +23,7 @@ import dev.insitu.config.value.Statistic;
 import dev.insitu.config.value.Throughput;
 import dev.insitu.config.value.TimeLimit;
 import dev.insitu.config.value.When;
-import dev.insitu.config.value.Output;
+import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.platform.text.Decimal;
 import java.util.List;
 import java.util.Optional;

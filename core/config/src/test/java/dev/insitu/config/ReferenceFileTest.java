@@ -2,9 +2,9 @@ package dev.insitu.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.platform.problem.BrokenFileException;
 import dev.insitu.config.value.Config;
 import dev.insitu.config.yaml.ConfigText;
+import dev.insitu.platform.problem.BrokenFileException;
 import java.io.File;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

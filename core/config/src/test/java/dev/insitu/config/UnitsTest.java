@@ -3,9 +3,9 @@ package dev.insitu.config;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.config.syntax.Durations;
 import dev.insitu.config.value.Rate;
+import dev.insitu.platform.problem.InvalidValueException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;

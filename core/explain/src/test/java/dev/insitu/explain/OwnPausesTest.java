@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.explain.evidence.Interval;
 import dev.insitu.explain.flight.FlightReader;
-import dev.insitu.recording.journal.ThisSession;
 import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.recording.journal.ThisSession;
 import org.junit.jupiter.api.Test;
 
 /** The safepoints at which our own classes were woven are marked. */

@@ -2,11 +2,11 @@ package dev.insitu.tool;
 
 import dev.insitu.platform.attach.OtherJvm;
 import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.file.UnreadableRecordingException;
+import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.memory.OrphanRecording;
 import dev.insitu.recording.memory.SharedCounts;
-import dev.insitu.recording.file.UnreadableRecordingException;
-import dev.insitu.recording.journal.JournalCodec;
-import dev.insitu.recording.image.Recording;
 import java.io.File;
 import java.io.IOException;
 import java.util.Optional;

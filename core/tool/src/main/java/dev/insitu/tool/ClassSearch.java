@@ -1,9 +1,9 @@
 package dev.insitu.tool;
 
 import dev.insitu.config.pattern.MethodPattern;
+import dev.insitu.config.value.Config;
 import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.platform.problem.NearestNames;
-import dev.insitu.config.value.Config;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

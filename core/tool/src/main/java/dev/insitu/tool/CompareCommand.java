@@ -1,12 +1,12 @@
 package dev.insitu.tool;
 
-import dev.insitu.report.file.SnapshotReader;
-import dev.insitu.tool.compare.DistinctRecordings;
+import dev.insitu.platform.text.Harmless;
+import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.report.compare.Comparer;
 import dev.insitu.report.compare.Mismatch;
-import dev.insitu.recording.file.UnreadableRecordingException;
+import dev.insitu.report.file.SnapshotReader;
 import dev.insitu.report.snapshot.Snapshot;
-import dev.insitu.platform.text.Harmless;
+import dev.insitu.tool.compare.DistinctRecordings;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.insitu.tool;
 
 import dev.insitu.config.pattern.MethodPattern;
-import dev.insitu.platform.problem.Place;
 import dev.insitu.config.value.Config;
 import dev.insitu.config.value.DriveSettings;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.When;
+import dev.insitu.platform.problem.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

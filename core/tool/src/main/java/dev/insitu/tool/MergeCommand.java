@@ -1,16 +1,16 @@
 package dev.insitu.tool;
 
-import dev.insitu.tool.compare.DistinctRecordings;
-import dev.insitu.recording.file.HistoryFile;
 import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.platform.text.Harmless;
+import dev.insitu.recording.file.HistoryFile;
 import dev.insitu.recording.file.RecordingFile;
-import dev.insitu.report.file.ReportWriter;
 import dev.insitu.recording.file.UnreadableRecordingException;
+import dev.insitu.recording.image.Recording;
+import dev.insitu.report.file.ReportWriter;
 import dev.insitu.report.merge.RecordingMerger;
 import dev.insitu.report.merge.UnmergeableException;
-import dev.insitu.recording.image.Recording;
 import dev.insitu.report.snapshot.Snapshot;
-import dev.insitu.platform.text.Harmless;
+import dev.insitu.tool.compare.DistinctRecordings;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileSystemException;

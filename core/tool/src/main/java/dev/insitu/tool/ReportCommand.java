@@ -1,7 +1,7 @@
 package dev.insitu.tool;
 
-import dev.insitu.report.file.SnapshotReader;
 import dev.insitu.report.file.Formats;
+import dev.insitu.report.file.SnapshotReader;
 import dev.insitu.report.format.Format;
 import dev.insitu.report.format.plot.PercentilePlot;
 import dev.insitu.report.snapshot.Snapshot;

@@ -1,11 +1,11 @@
 package dev.insitu.tool;
 
-import dev.insitu.report.file.SnapshotReader;
+import dev.insitu.config.value.Output;
+import dev.insitu.platform.text.Harmless;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
-import dev.insitu.config.value.Output;
+import dev.insitu.report.file.SnapshotReader;
 import dev.insitu.report.format.html.HtmlFormat;
-import dev.insitu.platform.text.Harmless;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;

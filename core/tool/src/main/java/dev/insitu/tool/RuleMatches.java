@@ -1,14 +1,14 @@
 package dev.insitu.tool;
 
 import dev.insitu.config.pattern.MethodPattern;
-import dev.insitu.weave.Weaver;
-import dev.insitu.weave.rule.LoaderFiles;
-import dev.insitu.weave.rule.RuleBook;
-import dev.insitu.weave.rule.UnmatchedRules;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.recording.journal.SomeFacts;
+import dev.insitu.weave.Weaver;
+import dev.insitu.weave.rule.LoaderFiles;
+import dev.insitu.weave.rule.RuleBook;
+import dev.insitu.weave.rule.UnmatchedRules;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

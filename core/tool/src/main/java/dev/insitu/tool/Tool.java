@@ -1,10 +1,10 @@
 package dev.insitu.tool;
 
 import dev.insitu.platform.process.Version;
+import dev.insitu.platform.text.Harmless;
 import dev.insitu.tool.compare.DashedWords;
 import dev.insitu.tool.shell.CompletionCommand;
 import dev.insitu.tool.shell.ManPageCommand;
-import dev.insitu.platform.text.Harmless;
 import java.io.File;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;

@@ -1,15 +1,15 @@
 package dev.insitu.tool;
 
 import dev.insitu.config.ConfigSource;
-import dev.insitu.report.file.SnapshotReader;
-import dev.insitu.tool.child.ChildCommands;
-import dev.insitu.report.compare.Comparer;
-import dev.insitu.report.compare.Comparison;
 import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.platform.text.Harmless;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.file.UnreadableRecordingException;
+import dev.insitu.report.compare.Comparer;
+import dev.insitu.report.compare.Comparison;
+import dev.insitu.report.file.SnapshotReader;
 import dev.insitu.report.snapshot.Snapshot;
-import dev.insitu.platform.text.Harmless;
+import dev.insitu.tool.child.ChildCommands;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -1,11 +1,11 @@
 package dev.insitu.tool;
 
-import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.config.syntax.Durations;
-import dev.insitu.recording.memory.SharedCounts;
+import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.platform.process.ToolCommand;
-import dev.insitu.tool.watch.WatchRun;
 import dev.insitu.platform.text.Harmless;
+import dev.insitu.recording.memory.SharedCounts;
+import dev.insitu.tool.watch.WatchRun;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,9 +1,9 @@
 package dev.insitu.tool;
 
+import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.journal.SomeFacts;
-import dev.insitu.recording.image.Recording;
 import java.io.PrintWriter;
 import java.util.List;
 

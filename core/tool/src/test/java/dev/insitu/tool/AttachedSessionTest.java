@@ -3,8 +3,8 @@ package dev.insitu.tool;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.insitu.recording.memory.LeftRecording;
 import dev.insitu.recording.file.UnreadableRecordingException;
+import dev.insitu.recording.memory.LeftRecording;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;

@@ -1,13 +1,13 @@
 package dev.insitu.weave;
 
 import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.recording.journal.RuleFact;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.weave.live.Batches;
 import dev.insitu.weave.live.LoadedClasses;
 import dev.insitu.weave.live.WorkPace;
 import dev.insitu.weave.rule.Candidates;
 import dev.insitu.weave.rule.RuleBook;
-import dev.insitu.recording.journal.RuleFact;
-import dev.insitu.recording.journal.SessionFact;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.insitu.weave;
 
-import dev.insitu.recording.memory.RegionImage;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.ImageReader;
-import dev.insitu.runtime.memory.RegionSize;
+import dev.insitu.recording.memory.RegionImage;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
+import dev.insitu.runtime.memory.RegionSize;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

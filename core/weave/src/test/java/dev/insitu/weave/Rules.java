@@ -1,10 +1,10 @@
 package dev.insitu.weave;
 
 import dev.insitu.config.pattern.MethodPattern;
-import dev.insitu.platform.problem.InvalidValueException;
-import dev.insitu.platform.problem.Place;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.When;
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.platform.problem.Place;
 import dev.insitu.weave.rule.BuiltInFiles;
 import dev.insitu.weave.rule.LoaderFiles;
 import dev.insitu.weave.rule.RuleBook;

@@ -132,7 +132,8 @@ public final class ThrownCounts {
         Observations newest;
         do {
             newest = (Observations) UNSAFE.getReferenceAcquire(SEEN, Memory.OBJECTS);
-        } while (!UNSAFE.compareAndSetReference(SEEN, Memory.OBJECTS, newest, new Observations(failure, probe, newest)));
+        } while (!UNSAFE.compareAndSetReference(
+                SEEN, Memory.OBJECTS, newest, new Observations(failure, probe, newest)));
         if (!MemoryRegion.isOpen()) {
             // The session ended meanwhile, and nobody takes them any more.
             take();

@@ -1,7 +1,7 @@
 package dev.insitu.config.pattern;
 
-import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.config.syntax.Words;
+import dev.insitu.platform.problem.InvalidValueException;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,11 +1,11 @@
 package dev.insitu.config.section;
 
-import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.config.syntax.NumberSyntax;
 import dev.insitu.config.syntax.Reading;
 import dev.insitu.config.syntax.Section;
 import dev.insitu.config.value.Arrivals;
 import dev.insitu.config.yaml.YamlNode;
+import dev.insitu.platform.problem.InvalidValueException;
 import java.util.List;
 
 /** The value of {@code arrivals}: a word, or a map with a seed. */

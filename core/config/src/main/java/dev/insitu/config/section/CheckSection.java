@@ -1,7 +1,5 @@
 package dev.insitu.config.section;
 
-import dev.insitu.platform.problem.InvalidValueException;
-import dev.insitu.platform.problem.Place;
 import dev.insitu.config.syntax.NumberSyntax;
 import dev.insitu.config.syntax.Reading;
 import dev.insitu.config.syntax.Section;
@@ -9,6 +7,8 @@ import dev.insitu.config.value.CheckSettings;
 import dev.insitu.config.value.Rate;
 import dev.insitu.config.value.StatisticLimit;
 import dev.insitu.config.yaml.YamlNode;
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.platform.problem.Place;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

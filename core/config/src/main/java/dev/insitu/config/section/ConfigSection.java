@@ -1,6 +1,5 @@
 package dev.insitu.config.section;
 
-import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.config.syntax.Reading;
 import dev.insitu.config.syntax.Section;
 import dev.insitu.config.value.CheckSettings;
@@ -13,6 +12,7 @@ import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.ReportSettings;
 import dev.insitu.config.value.Throughput;
 import dev.insitu.config.yaml.YamlNode;
+import dev.insitu.platform.problem.InvalidValueException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,6 @@
 package dev.insitu.config.section;
 
 import dev.insitu.config.pattern.MethodPattern;
-import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.config.syntax.Durations;
 import dev.insitu.config.syntax.NumberSyntax;
 import dev.insitu.config.syntax.Reading;
@@ -14,6 +13,7 @@ import dev.insitu.config.value.DriveSettings;
 import dev.insitu.config.value.ErrorLimit;
 import dev.insitu.config.value.Throughput;
 import dev.insitu.config.yaml.YamlNode;
+import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.platform.text.Decimal;
 import java.util.List;
 import java.util.Optional;

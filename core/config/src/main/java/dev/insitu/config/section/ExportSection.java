@@ -1,12 +1,12 @@
 package dev.insitu.config.section;
 
-import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.config.syntax.NumberSyntax;
 import dev.insitu.config.syntax.Reading;
 import dev.insitu.config.syntax.Section;
 import dev.insitu.config.syntax.Words;
 import dev.insitu.config.value.ExportSettings;
 import dev.insitu.config.yaml.YamlNode;
+import dev.insitu.platform.problem.InvalidValueException;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.List;

@@ -1,6 +1,5 @@
 package dev.insitu.config.section;
 
-import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.config.syntax.Durations;
 import dev.insitu.config.syntax.Reading;
 import dev.insitu.config.syntax.Section;
@@ -8,6 +7,7 @@ import dev.insitu.config.syntax.Words;
 import dev.insitu.config.value.Cpu;
 import dev.insitu.config.value.JitterSettings;
 import dev.insitu.config.yaml.YamlNode;
+import dev.insitu.platform.problem.InvalidValueException;
 import java.util.Arrays;
 import java.util.List;
 

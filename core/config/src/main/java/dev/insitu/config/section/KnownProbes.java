@@ -1,11 +1,11 @@
 package dev.insitu.config.section;
 
-import dev.insitu.platform.problem.NearestNames;
 import dev.insitu.config.syntax.Reading;
 import dev.insitu.config.value.CheckSettings;
 import dev.insitu.config.value.DriveSettings;
 import dev.insitu.config.value.JitterSettings;
 import dev.insitu.config.value.ProbeRule;
+import dev.insitu.platform.problem.NearestNames;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.insitu.config.section;
 
-import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.config.syntax.Reading;
 import dev.insitu.config.syntax.Section;
 import dev.insitu.config.value.Match;
 import dev.insitu.config.yaml.YamlNode;
+import dev.insitu.platform.problem.InvalidValueException;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,8 +1,6 @@
 package dev.insitu.config.section;
 
 import dev.insitu.config.pattern.MethodPattern;
-import dev.insitu.platform.problem.InvalidValueException;
-import dev.insitu.platform.problem.Place;
 import dev.insitu.config.syntax.NumberSyntax;
 import dev.insitu.config.syntax.Reading;
 import dev.insitu.config.syntax.Section;
@@ -13,6 +11,8 @@ import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.SpanPoint;
 import dev.insitu.config.value.When;
 import dev.insitu.config.yaml.YamlNode;
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.platform.problem.Place;
 import dev.insitu.platform.text.Harmless;
 import java.util.List;
 import java.util.Optional;

@@ -1,15 +1,15 @@
 package dev.insitu.config.section;
 
-import dev.insitu.platform.problem.InvalidValueException;
-import dev.insitu.platform.problem.Place;
 import dev.insitu.config.syntax.Durations;
 import dev.insitu.config.syntax.Reading;
 import dev.insitu.config.syntax.Section;
 import dev.insitu.config.syntax.Words;
+import dev.insitu.config.value.Output;
 import dev.insitu.config.value.ReportSettings;
 import dev.insitu.config.value.Statistic;
 import dev.insitu.config.yaml.YamlNode;
-import dev.insitu.config.value.Output;
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.platform.problem.Place;
 import dev.insitu.platform.text.Decimal;
 import java.util.ArrayList;
 import java.util.EnumSet;

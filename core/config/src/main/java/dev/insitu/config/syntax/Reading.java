@@ -1,10 +1,10 @@
 package dev.insitu.config.syntax;
 
+import dev.insitu.config.yaml.YamlNode;
+import dev.insitu.platform.order.StableSort;
 import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.platform.problem.Place;
 import dev.insitu.platform.problem.Problem;
-import dev.insitu.config.yaml.YamlNode;
-import dev.insitu.platform.order.StableSort;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package dev.insitu.config.syntax;
 
+import dev.insitu.config.yaml.YamlNode;
 import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.platform.problem.NearestNames;
-import dev.insitu.config.yaml.YamlNode;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.insitu.config.value;
 
-import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.config.syntax.Durations;
 import dev.insitu.config.syntax.NumberSyntax;
+import dev.insitu.platform.problem.InvalidValueException;
 
 /** How much of something the driver does. */
 public sealed interface Amount {

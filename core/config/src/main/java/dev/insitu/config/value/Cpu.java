@@ -1,8 +1,8 @@
 package dev.insitu.config.value;
 
-import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.config.syntax.NumberSyntax;
 import dev.insitu.config.syntax.Words;
+import dev.insitu.platform.problem.InvalidValueException;
 
 /** Which CPU a thread is bound to. */
 public sealed interface Cpu {

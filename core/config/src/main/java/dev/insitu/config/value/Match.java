@@ -1,7 +1,7 @@
 package dev.insitu.config.value;
 
-import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.config.syntax.NumberSyntax;
+import dev.insitu.platform.problem.InvalidValueException;
 
 /** How the start of a span, or of an iteration, finds its end. */
 public sealed interface Match {

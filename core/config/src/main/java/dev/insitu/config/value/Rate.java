@@ -1,7 +1,7 @@
 package dev.insitu.config.value;
 
-import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.config.syntax.NumberSyntax;
+import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.platform.text.Decimal;
 import java.util.Optional;
 

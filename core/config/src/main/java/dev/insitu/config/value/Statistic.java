@@ -1,8 +1,8 @@
 package dev.insitu.config.value;
 
-import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.config.syntax.NumberSyntax;
 import dev.insitu.config.syntax.Words;
+import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.platform.text.Decimal;
 import java.util.Locale;
 import java.util.Optional;

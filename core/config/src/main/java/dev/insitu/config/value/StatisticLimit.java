@@ -1,7 +1,7 @@
 package dev.insitu.config.value;
 
-import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.config.syntax.Durations;
+import dev.insitu.platform.problem.InvalidValueException;
 
 /** The most that a figure may be; the limit itself still holds. */
 public sealed interface StatisticLimit permits TimeLimit, ErrorLimit {

@@ -2,9 +2,9 @@ package dev.insitu.explain.evidence;
 
 import dev.insitu.platform.linux.CpuBounds;
 import dev.insitu.platform.linux.CpuStretch;
+import dev.insitu.platform.order.StableSort;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.CauseKind;
-import dev.insitu.platform.order.StableSort;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

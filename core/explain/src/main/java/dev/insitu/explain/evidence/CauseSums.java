@@ -1,8 +1,8 @@
 package dev.insitu.explain.evidence;
 
+import dev.insitu.platform.order.StableSort;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.CauseKind;
-import dev.insitu.platform.order.StableSort;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

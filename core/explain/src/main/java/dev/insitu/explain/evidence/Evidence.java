@@ -1,8 +1,8 @@
 package dev.insitu.explain.evidence;
 
 import dev.insitu.platform.linux.TaskWatch;
-import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.platform.order.StableSort;
+import dev.insitu.recording.journal.SampleFact;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

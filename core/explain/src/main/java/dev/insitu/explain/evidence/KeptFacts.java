@@ -1,6 +1,7 @@
 package dev.insitu.explain.evidence;
 
 import dev.insitu.config.value.ProbeRule;
+import dev.insitu.platform.order.StableSort;
 import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.DriverKey;
@@ -8,7 +9,6 @@ import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SomeFacts;
-import dev.insitu.platform.order.StableSort;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.HashMap;

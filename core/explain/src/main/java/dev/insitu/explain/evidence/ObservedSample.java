@@ -2,12 +2,12 @@ package dev.insitu.explain.evidence;
 
 import dev.insitu.platform.linux.CpuStretch;
 import dev.insitu.platform.linux.WatchedTask;
+import dev.insitu.platform.text.Numbers;
 import dev.insitu.recording.journal.Annotation;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.recording.journal.LockHolder;
 import dev.insitu.recording.journal.SampleFact;
-import dev.insitu.platform.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.insitu.explain.evidence;
 
-import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.config.value.LineRange;
+import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.HashMap;

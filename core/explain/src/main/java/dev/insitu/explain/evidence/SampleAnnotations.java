@@ -2,10 +2,10 @@ package dev.insitu.explain.evidence;
 
 import dev.insitu.platform.linux.Steal;
 import dev.insitu.platform.linux.WatchedTask;
-import dev.insitu.recording.journal.Annotation;
-import dev.insitu.recording.journal.AnnotationKind;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.platform.text.TimeText;
+import dev.insitu.recording.journal.Annotation;
+import dev.insitu.recording.journal.AnnotationKind;
 import java.util.ArrayList;
 import java.util.List;
 

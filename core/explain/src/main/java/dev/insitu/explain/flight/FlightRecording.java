@@ -1,7 +1,7 @@
 package dev.insitu.explain.flight;
 
-import dev.insitu.platform.process.Daemon;
 import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.platform.process.Daemon;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.insitu.explain.flight;
 
+import dev.insitu.platform.text.TimeText;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.SampleFact;
-import dev.insitu.platform.text.TimeText;
 import java.lang.reflect.Field;
 import java.util.ArrayList;
 import java.util.List;

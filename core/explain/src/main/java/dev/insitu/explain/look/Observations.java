@@ -1,15 +1,11 @@
 package dev.insitu.explain.look;
 
-import dev.insitu.explain.evidence.Interval;
 import dev.insitu.explain.evidence.LookEvidence;
 import dev.insitu.explain.evidence.ProbedCode;
 import dev.insitu.explain.evidence.Sample;
 import dev.insitu.explain.evidence.SampleObservations;
 import dev.insitu.explain.pace.LookCosts;
-import dev.insitu.explain.thread.ThreadTimes;
 import dev.insitu.recording.journal.JournalWriter;
-import dev.insitu.platform.process.CutStack;
-import dev.insitu.recording.journal.CauseKind;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.insitu.explain.look;
 
 import dev.insitu.explain.evidence.ProbedCode;
-import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.platform.process.CutStack;
+import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.SampleFact;
 import java.util.LinkedHashMap;
 import java.util.Map;

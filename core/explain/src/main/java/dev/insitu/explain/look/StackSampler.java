@@ -2,9 +2,9 @@ package dev.insitu.explain.look;
 
 import dev.insitu.explain.pace.LookPace;
 import dev.insitu.explain.thread.ThreadTimes;
+import dev.insitu.platform.order.StableSort;
 import dev.insitu.platform.process.CutStack;
 import dev.insitu.recording.journal.CauseKind;
-import dev.insitu.platform.order.StableSort;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;

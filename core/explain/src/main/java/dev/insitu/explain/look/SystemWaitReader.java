@@ -51,8 +51,11 @@ final class SystemWaitReader {
     }
 
     /** Empty where the system does not tell. */
-    static Optional<SystemWaitReader> of(Optional<TaskWatch> tasks, ThreadTimes times, WaitReasons reasons, EndReadings ends) {
-        return tasks.isEmpty() ? Optional.empty() : Optional.of(new SystemWaitReader(tasks.get(), times, reasons, ends));
+    static Optional<SystemWaitReader> of(
+            Optional<TaskWatch> tasks, ThreadTimes times, WaitReasons reasons, EndReadings ends) {
+        return tasks.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new SystemWaitReader(tasks.get(), times, reasons, ends));
     }
 
     /** A look at all threads begins. */

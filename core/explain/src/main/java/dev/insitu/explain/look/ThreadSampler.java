@@ -54,7 +54,8 @@ public final class ThreadSampler {
         stacks = takesStacks && instrumentation.isPresent()
                 ? Optional.of(new StackSampler(calls, reasons, times, taker, pace))
                 : Optional.empty();
-        round = new SamplingRound(calls, pace, reasons, owners, SystemWaitReader.of(tasks, times, reasons, ends), stacks);
+        round = new SamplingRound(
+                calls, pace, reasons, owners, SystemWaitReader.of(tasks, times, reasons, ends), stacks);
         thread = Daemon.start(this::run, "insitu-sampler");
     }
 

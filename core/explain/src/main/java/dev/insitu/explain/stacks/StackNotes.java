@@ -1,7 +1,7 @@
 package dev.insitu.explain.stacks;
 
-import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.FlightFact;
+import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.runtime.memory.MemoryRegion;
 import java.util.HashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.insitu.explain.stacks;
 
 import dev.insitu.platform.process.CutStack;
-import dev.insitu.recording.journal.FlightFact;
 import dev.insitu.platform.text.FrameText;
+import dev.insitu.recording.journal.FlightFact;
 import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;

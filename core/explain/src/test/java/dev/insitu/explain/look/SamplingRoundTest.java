@@ -8,10 +8,10 @@ import dev.insitu.explain.thread.ThreadTimes;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.counters.ThreadRegistry;
-import dev.insitu.runtime.memory.RegionSize;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
+import dev.insitu.runtime.memory.RegionSize;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -98,7 +98,8 @@ class SamplingRoundTest {
     private void seeIt() {
         for (int i = 0; i < LOOKS && (round == null || seen().runs.count() == 0); i++) {
             LockOwners owners = new LockOwners(new ThreadTimes());
-            round = new SamplingRound(new RuntimeCalls(), pace, new WaitReasons(), owners, Optional.empty(), Optional.empty());
+            round = new SamplingRound(
+                    new RuntimeCalls(), pace, new WaitReasons(), owners, Optional.empty(), Optional.empty());
             round.look(start + LOOKED_AFTER, true, false);
         }
         assertThat(seen().runs.count()).as("it was seen").isEqualTo(1);

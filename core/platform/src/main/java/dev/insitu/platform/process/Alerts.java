@@ -1,8 +1,8 @@
 package dev.insitu.platform.process;
 
+import dev.insitu.launcher.ProblemOutcome;
 import dev.insitu.platform.problem.Place;
 import dev.insitu.platform.problem.Problem;
-import dev.insitu.launcher.ProblemOutcome;
 import java.io.PrintStream;
 import java.util.HashSet;
 import java.util.List;

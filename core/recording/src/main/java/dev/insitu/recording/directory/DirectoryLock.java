@@ -1,7 +1,7 @@
 package dev.insitu.recording.directory;
 
-import dev.insitu.platform.linux.ProcessIdentity;
 import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.platform.linux.ProcessIdentity;
 import java.io.File;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -1,7 +1,7 @@
 package dev.insitu.recording.image;
 
-import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.platform.order.StableSort;
+import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Layout;
 import java.nio.ByteOrder;

@@ -1,14 +1,14 @@
 package dev.insitu.recording.live;
 
+import dev.insitu.recording.image.BucketCounts;
+import dev.insitu.recording.image.EpochCounts;
+import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.FlightFact;
 import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.journal.SomeFacts;
-import dev.insitu.recording.image.BucketCounts;
-import dev.insitu.recording.image.EpochCounts;
-import dev.insitu.recording.image.Recording;
 import dev.insitu.runtime.memory.CellLayout;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.insitu.recording.memory;
 
 import dev.insitu.runtime.AgentControl;
-import dev.insitu.runtime.memory.RegionSize;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
+import dev.insitu.runtime.memory.RegionSize;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 

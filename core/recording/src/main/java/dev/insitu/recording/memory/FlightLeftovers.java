@@ -1,10 +1,10 @@
 package dev.insitu.recording.memory;
 
 import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.journal.SomeFacts;
-import dev.insitu.recording.image.Recording;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;

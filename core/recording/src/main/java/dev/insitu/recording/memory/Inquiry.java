@@ -1,7 +1,7 @@
 package dev.insitu.recording.memory;
 
-import dev.insitu.platform.process.Daemon;
 import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.platform.process.Daemon;
 import java.io.BufferedOutputStream;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;

@@ -1,13 +1,13 @@
 package dev.insitu.recording.memory;
 
-import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.platform.file.OwnerOnly;
 import dev.insitu.recording.file.RecordingFile;
-import dev.insitu.recording.journal.JournalCodec;
-import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.image.BufferImage;
 import dev.insitu.recording.image.Image;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.memory.Memory;
 import java.io.File;
 import java.io.IOException;

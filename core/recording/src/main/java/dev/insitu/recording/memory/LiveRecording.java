@@ -1,13 +1,13 @@
 package dev.insitu.recording.memory;
 
-import dev.insitu.recording.journal.JournalWriter;
-import dev.insitu.recording.journal.Fact;
-import dev.insitu.recording.journal.SampleFact;
-import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.image.Image;
 import dev.insitu.recording.image.ImageChanges;
 import dev.insitu.recording.image.ImageReader;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.Fact;
+import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.memory.JournalMemory;
 import dev.insitu.runtime.memory.MemoryRegion;

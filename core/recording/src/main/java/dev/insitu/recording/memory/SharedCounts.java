@@ -1,12 +1,12 @@
 package dev.insitu.recording.memory;
 
 import dev.insitu.platform.file.OwnerOnly;
-import dev.insitu.recording.journal.JournalCodec;
-import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.recording.journal.SomeFacts;
 import dev.insitu.recording.image.BufferImage;
 import dev.insitu.recording.image.Image;
 import dev.insitu.recording.image.ImageReader;
+import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.recording.journal.SomeFacts;
 import dev.insitu.runtime.memory.Memory;
 import java.io.File;
 import java.io.IOException;

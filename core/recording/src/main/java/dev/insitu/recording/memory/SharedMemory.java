@@ -1,7 +1,7 @@
 package dev.insitu.recording.memory;
 
-import dev.insitu.recording.retired.Unmapping;
 import dev.insitu.platform.file.OwnerOnly;
+import dev.insitu.recording.retired.Unmapping;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.RetiredImages;
 import java.io.File;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.insitu.recording.file.RecordingFile;
-import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.SessionFact;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

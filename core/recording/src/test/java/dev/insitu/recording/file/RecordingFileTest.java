@@ -1,10 +1,10 @@
 package dev.insitu.recording.file;
 
-import dev.insitu.platform.file.AtomicFile;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIOException;
 
+import dev.insitu.platform.file.AtomicFile;
 import dev.insitu.recording.Recordings;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;

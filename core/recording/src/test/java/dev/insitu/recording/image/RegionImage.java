@@ -1,9 +1,9 @@
 package dev.insitu.recording.image;
 
-import dev.insitu.runtime.memory.RegionSize;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
+import dev.insitu.runtime.memory.RegionSize;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Optional;

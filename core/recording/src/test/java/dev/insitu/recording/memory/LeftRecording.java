@@ -2,11 +2,11 @@ package dev.insitu.recording.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.recording.journal.RecordedFacts;
 import dev.insitu.platform.linux.ProcessIdentity;
 import dev.insitu.recording.file.RecordingFile;
-import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.RecordedFacts;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.memory.Layout;

@@ -2,8 +2,8 @@ package dev.insitu.recording.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.SessionFact;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.file.UnreadableRecordingException;
-import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.SessionFact;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,10 +2,10 @@ package dev.insitu.recording.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.recording.journal.RecordedFacts;
 import dev.insitu.recording.file.RecordingFile;
-import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.RecordedFacts;
+import dev.insitu.recording.journal.SessionFact;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

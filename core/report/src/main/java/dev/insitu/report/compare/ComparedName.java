@@ -1,11 +1,11 @@
 package dev.insitu.report.compare;
 
+import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.Series;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
-import dev.insitu.platform.text.Numbers;
 import java.util.Optional;
 import java.util.OptionalDouble;
 

@@ -1,7 +1,7 @@
 package dev.insitu.report.compare;
 
-import dev.insitu.report.snapshot.driver.Verdict;
 import dev.insitu.platform.text.Numbers;
+import dev.insitu.report.snapshot.driver.Verdict;
 
 /**
  * A rate at which some JVM's series is not valid: its figures are not the latency at that rate, so nothing is compared there.

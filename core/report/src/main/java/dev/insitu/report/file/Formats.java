@@ -1,11 +1,11 @@
 package dev.insitu.report.file;
 
+import dev.insitu.config.value.Output;
 import dev.insitu.report.format.CollapsedFormat;
 import dev.insitu.report.format.CsvFormat;
 import dev.insitu.report.format.Format;
 import dev.insitu.report.format.HgrmFormat;
 import dev.insitu.report.format.HlogFormat;
-import dev.insitu.config.value.Output;
 import dev.insitu.report.format.console.ConsoleFormat;
 import dev.insitu.report.format.html.HtmlFormat;
 import dev.insitu.report.format.json.JsonFormat;

@@ -1,10 +1,10 @@
 package dev.insitu.report.file;
 
+import dev.insitu.recording.file.UnreadableRecordingException;
+import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.memory.Inquiry;
 import dev.insitu.recording.memory.OrphanRecording;
-import dev.insitu.recording.file.UnreadableRecordingException;
-import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.recording.image.Recording;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;
 import java.util.ArrayList;

@@ -1,12 +1,12 @@
 package dev.insitu.report.format;
 
+import dev.insitu.platform.text.TimeText;
 import dev.insitu.recording.image.HistogramText;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.figures.IntervalFigures;
 import dev.insitu.report.snapshot.figures.IntervalProbe;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
-import dev.insitu.platform.text.TimeText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.insitu.report.format;
 
-import dev.insitu.report.snapshot.figures.StackCount;
 import dev.insitu.platform.text.FrameText;
 import dev.insitu.platform.text.Numbers;
+import dev.insitu.report.snapshot.figures.StackCount;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

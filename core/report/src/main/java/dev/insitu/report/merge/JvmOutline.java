@@ -1,5 +1,8 @@
 package dev.insitu.report.merge;
 
+import dev.insitu.recording.image.EpochCounts;
+import dev.insitu.recording.image.IntervalLog;
+import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.DriverKey;
 import dev.insitu.recording.journal.JournalCodec;
@@ -7,9 +10,6 @@ import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.journal.SomeFacts;
-import dev.insitu.recording.image.EpochCounts;
-import dev.insitu.recording.image.IntervalLog;
-import dev.insitu.recording.image.Recording;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,11 +1,11 @@
 package dev.insitu.report.merge;
 
+import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.recording.image.Recording;
 import java.util.List;
 import java.util.Optional;
 

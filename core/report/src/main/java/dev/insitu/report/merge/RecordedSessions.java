@@ -1,9 +1,9 @@
 package dev.insitu.report.merge;
 
+import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.journal.SomeFacts;
-import dev.insitu.recording.image.Recording;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.UUID;

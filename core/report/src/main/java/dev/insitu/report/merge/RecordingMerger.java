@@ -1,9 +1,9 @@
 package dev.insitu.report.merge;
 
-import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.SessionFact;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.insitu.report.snapshot;
 
-import java.util.Collections;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.report.snapshot.figures.Caller;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.insitu.report.snapshot;
 
-import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.image.EpochCounts;
+import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.report.snapshot.driver.DrivenRun;
 import dev.insitu.report.snapshot.driver.DrivenSeries;
 import dev.insitu.report.snapshot.driver.DriverFigures;

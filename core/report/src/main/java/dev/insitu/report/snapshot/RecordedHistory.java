@@ -1,5 +1,6 @@
 package dev.insitu.report.snapshot;
 
+import dev.insitu.platform.text.TimeText;
 import dev.insitu.recording.image.IntervalCounts;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.LogEnd;
@@ -12,7 +13,6 @@ import dev.insitu.report.snapshot.figures.IntervalFigures;
 import dev.insitu.report.snapshot.figures.IntervalProbe;
 import dev.insitu.report.snapshot.figures.Pause;
 import dev.insitu.report.snapshot.figures.SessionInfo;
-import dev.insitu.platform.text.TimeText;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

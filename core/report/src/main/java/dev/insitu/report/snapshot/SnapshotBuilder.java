@@ -1,10 +1,10 @@
 package dev.insitu.report.snapshot;
 
-import java.util.Collections;
-import dev.insitu.recording.journal.JournalCodec;
+import dev.insitu.platform.text.Numbers;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.report.snapshot.check.Checker;
 import dev.insitu.report.snapshot.driver.DrivenRun;
 import dev.insitu.report.snapshot.driver.DrivenSeries;
@@ -15,9 +15,9 @@ import dev.insitu.report.snapshot.figures.PercentileLadder;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
 import dev.insitu.report.snapshot.figures.SessionInfo;
-import dev.insitu.platform.text.Numbers;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.insitu.report.snapshot;
 
-import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.report.snapshot.check.Check;
 import dev.insitu.report.snapshot.check.CheckResult;
 import dev.insitu.report.snapshot.check.Checker;

@@ -3,8 +3,8 @@ package dev.insitu.report.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.insitu.report.DrivenRecordings;
 import dev.insitu.recording.Recordings;
+import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.List;

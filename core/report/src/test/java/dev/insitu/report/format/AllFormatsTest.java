@@ -3,8 +3,6 @@ package dev.insitu.report.format;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.report.DrivenRecordings;
-import dev.insitu.report.file.Formats;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.IntervalCounts;
@@ -12,6 +10,8 @@ import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.LogEnd;
 import dev.insitu.recording.image.RecordedInterval;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.report.DrivenRecordings;
+import dev.insitu.report.file.Formats;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.ByteArrayInputStream;
 import java.io.File;

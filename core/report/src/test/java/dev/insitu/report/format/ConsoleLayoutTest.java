@@ -2,11 +2,11 @@ package dev.insitu.report.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.report.DrivenRecordings;
+import dev.insitu.platform.text.TextWidth;
 import dev.insitu.recording.Recordings;
+import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.format.console.ConsoleFormat;
 import dev.insitu.report.snapshot.Snapshot;
-import dev.insitu.platform.text.TextWidth;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

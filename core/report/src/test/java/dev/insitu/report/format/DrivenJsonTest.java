@@ -4,8 +4,8 @@ import static dev.insitu.report.format.ParsedJson.in;
 import static dev.insitu.report.format.ParsedJson.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.report.DrivenRecordings;
 import dev.insitu.recording.Recordings;
+import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.format.json.JsonFormat;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.runtime.memory.OwnProbes;

@@ -2,11 +2,11 @@ package dev.insitu.report.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.report.DrivenRecordings;
 import dev.insitu.recording.Recordings;
+import dev.insitu.recording.image.Recording;
+import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.format.console.CheckLines;
 import dev.insitu.report.format.console.ConsoleFormat;
-import dev.insitu.recording.image.Recording;
 import dev.insitu.report.snapshot.Snapshot;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,9 +4,9 @@ import static dev.insitu.report.format.ParsedJson.parse;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.recording.Recordings;
+import dev.insitu.recording.image.Recording;
 import dev.insitu.report.format.console.ConsoleFormat;
 import dev.insitu.report.format.json.JsonFormat;
-import dev.insitu.recording.image.Recording;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.IOException;
 import java.util.ArrayList;

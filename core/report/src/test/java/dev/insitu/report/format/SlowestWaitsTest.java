@@ -3,8 +3,8 @@ package dev.insitu.report.format;
 import static dev.insitu.report.format.ParsedJson.in;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.report.DrivenRecordings;
 import dev.insitu.recording.Recordings;
+import dev.insitu.report.DrivenRecordings;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,9 @@ package dev.insitu.report.merge;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.recording.image.Recording;
 import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.format.console.ConsoleFormat;
-import dev.insitu.recording.image.Recording;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.Series;

@@ -1,11 +1,11 @@
 package dev.insitu.tool.compare;
 
-import dev.insitu.recording.memory.OrphanRecording;
+import dev.insitu.platform.text.Harmless;
 import dev.insitu.recording.file.UnreadableRecordingException;
-import dev.insitu.report.merge.RecordedSessions;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.Recording;
-import dev.insitu.platform.text.Harmless;
+import dev.insitu.recording.memory.OrphanRecording;
+import dev.insitu.report.merge.RecordedSessions;
 import java.io.File;
 import java.io.PrintWriter;
 import java.nio.file.Files;

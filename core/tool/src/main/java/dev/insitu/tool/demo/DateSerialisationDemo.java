@@ -1,8 +1,8 @@
 package dev.insitu.tool.demo;
 
+import dev.insitu.platform.text.TimeText;
 import dev.insitu.report.format.console.SideBySide;
 import dev.insitu.report.format.console.Summary;
-import dev.insitu.platform.text.TimeText;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -2,9 +2,9 @@ package dev.insitu.tool.demo;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.insitu.config.value.Output;
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.report.file.ReportWriter;
-import dev.insitu.config.value.Output;
 import dev.insitu.report.format.html.HtmlFormat;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.File;

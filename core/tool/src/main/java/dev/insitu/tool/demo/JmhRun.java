@@ -1,7 +1,7 @@
 package dev.insitu.tool.demo;
 
-import dev.insitu.report.format.console.Summary;
 import dev.insitu.recording.image.Percentile;
+import dev.insitu.report.format.console.Summary;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;

@@ -1,9 +1,9 @@
 package dev.insitu.tool.demo;
 
+import dev.insitu.platform.text.TimeText;
 import dev.insitu.report.format.console.SideBySide;
 import dev.insitu.report.format.console.Summary;
 import dev.insitu.report.snapshot.driver.Series;
-import dev.insitu.platform.text.TimeText;
 import java.io.IOException;
 import java.util.OptionalDouble;
 

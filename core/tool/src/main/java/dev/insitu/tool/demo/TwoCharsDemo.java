@@ -1,8 +1,8 @@
 package dev.insitu.tool.demo;
 
+import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.figures.ClockCost;
 import dev.insitu.report.snapshot.figures.Figures;
-import dev.insitu.recording.image.Percentile;
 import java.io.IOException;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;

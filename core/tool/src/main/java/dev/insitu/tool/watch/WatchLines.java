@@ -1,7 +1,7 @@
 package dev.insitu.tool.watch;
 
-import dev.insitu.recording.image.Percentile;
 import dev.insitu.platform.text.Harmless;
+import dev.insitu.recording.image.Percentile;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -1,7 +1,7 @@
 package dev.insitu.tool.watch;
 
-import dev.insitu.recording.image.Recording;
 import dev.insitu.platform.text.Harmless;
+import dev.insitu.recording.image.Recording;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,9 +1,9 @@
 package dev.insitu.tool.watch;
 
-import dev.insitu.recording.memory.OrphanRecording;
-import dev.insitu.recording.memory.SharedCounts;
 import dev.insitu.recording.file.UnreadableRecordingException;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.memory.OrphanRecording;
+import dev.insitu.recording.memory.SharedCounts;
 import java.io.File;
 import java.io.IOException;
 import java.util.Optional;

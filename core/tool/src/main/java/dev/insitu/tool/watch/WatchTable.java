@@ -1,12 +1,12 @@
 package dev.insitu.tool.watch;
 
-import dev.insitu.report.format.console.RowNames;
-import dev.insitu.recording.image.Percentile;
 import dev.insitu.platform.text.Encodable;
 import dev.insitu.platform.text.Harmless;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.platform.text.TextWidth;
 import dev.insitu.platform.text.TimeText;
+import dev.insitu.recording.image.Percentile;
+import dev.insitu.report.format.console.RowNames;
 import java.nio.charset.Charset;
 import java.util.ArrayList;
 import java.util.Collections;

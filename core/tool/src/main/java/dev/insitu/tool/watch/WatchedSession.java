@@ -1,16 +1,16 @@
 package dev.insitu.tool.watch;
 
+import dev.insitu.platform.text.Numbers;
+import dev.insitu.recording.image.BucketCounts;
+import dev.insitu.recording.image.EpochCounts;
+import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.FlightFact;
 import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.journal.SomeFacts;
-import dev.insitu.recording.image.BucketCounts;
-import dev.insitu.recording.image.EpochCounts;
-import dev.insitu.recording.image.Recording;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
-import dev.insitu.platform.text.Numbers;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

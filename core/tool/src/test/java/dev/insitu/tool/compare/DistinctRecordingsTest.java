@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.insitu.recording.file.RecordingFile;
 import dev.insitu.recording.file.UnreadableRecordingException;
-import dev.insitu.recording.journal.SessionFact;
-import dev.insitu.report.merge.RecordingMerger;
-import dev.insitu.report.merge.UnmergeableException;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.report.merge.RecordingMerger;
+import dev.insitu.report.merge.UnmergeableException;
 import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -2,8 +2,8 @@ package dev.insitu.tool.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.report.format.console.Summary;
 import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.report.format.console.Summary;
 import dev.insitu.report.snapshot.check.Check;
 import dev.insitu.report.snapshot.check.CheckResult;
 import dev.insitu.report.snapshot.driver.Limit;

@@ -2,8 +2,8 @@ package dev.insitu.tool.watch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.platform.text.TextWidth;
+import dev.insitu.recording.image.BucketCounts;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.jline.utils.WCWidth;

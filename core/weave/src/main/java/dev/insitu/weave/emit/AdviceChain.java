@@ -1,10 +1,10 @@
 package dev.insitu.weave.emit;
 
+import dev.insitu.platform.order.StableSort;
 import dev.insitu.weave.advice.Advice;
 import dev.insitu.weave.advice.AdviceSpec;
 import dev.insitu.weave.advice.Code;
 import dev.insitu.weave.advice.JoinPoint;
-import dev.insitu.platform.order.StableSort;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -2,12 +2,12 @@ package dev.insitu.weave.kind;
 
 import dev.insitu.config.value.Match;
 import dev.insitu.config.value.ProbeRule;
+import dev.insitu.runtime.Span;
 import dev.insitu.weave.advice.AdviceSpec;
 import dev.insitu.weave.probe.ProbeFamily;
 import dev.insitu.weave.probe.ProbeNumbers;
 import dev.insitu.weave.scan.Signature;
 import dev.insitu.weave.scan.Target;
-import dev.insitu.runtime.Span;
 import java.util.Optional;
 
 /**

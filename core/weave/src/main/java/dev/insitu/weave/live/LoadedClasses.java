@@ -2,9 +2,9 @@ package dev.insitu.weave.live;
 
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.OwnPauses;
+import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.weave.rule.Candidates;
 import dev.insitu.weave.rule.RuleBook;
-import dev.insitu.recording.journal.RuleFact;
 import java.lang.instrument.Instrumentation;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,7 @@
 package dev.insitu.weave.live;
 
 import dev.insitu.recording.journal.JournalWriter;
+import dev.insitu.runtime.Undecided;
 import dev.insitu.weave.rule.Answer;
 import dev.insitu.weave.rule.Doubt;
 import dev.insitu.weave.rule.Plan;
@@ -10,7 +11,6 @@ import dev.insitu.weave.rule.RuleBook;
 import dev.insitu.weave.rule.SkippedMethods;
 import dev.insitu.weave.scan.ClassScan;
 import dev.insitu.weave.scan.MethodName;
-import dev.insitu.runtime.Undecided;
 import java.lang.instrument.Instrumentation;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package dev.insitu.weave.live;
 
-import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.platform.process.Daemon;
+import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.SessionFact;
 import java.lang.instrument.Instrumentation;
 import java.util.Collections;

@@ -1,12 +1,12 @@
 package dev.insitu.weave.rule;
 
 import dev.insitu.config.pattern.MethodPattern;
-import dev.insitu.platform.problem.Place;
 import dev.insitu.config.value.Config;
 import dev.insitu.config.value.DriveSettings;
 import dev.insitu.config.value.ExplainSettings;
 import dev.insitu.config.value.Match;
 import dev.insitu.config.value.ProbeRule;
+import dev.insitu.platform.problem.Place;
 import dev.insitu.weave.kind.DriveCalls;
 import dev.insitu.weave.kind.EndIterations;
 import dev.insitu.weave.kind.EndOfSpan;

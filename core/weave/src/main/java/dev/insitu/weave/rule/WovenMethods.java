@@ -1,11 +1,11 @@
 package dev.insitu.weave.rule;
 
+import dev.insitu.recording.journal.DriverFact;
+import dev.insitu.recording.journal.DriverKey;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.weave.kind.RuleAction;
 import dev.insitu.weave.probe.ProbeNumbers;
 import dev.insitu.weave.scan.ClassScan;
-import dev.insitu.recording.journal.DriverFact;
-import dev.insitu.recording.journal.DriverKey;
 import java.util.HashSet;
 import java.util.Set;
 

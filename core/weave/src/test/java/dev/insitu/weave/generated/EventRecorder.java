@@ -46,8 +46,7 @@ public final class EventRecorder {
                                 return switch (name) {
                                     case "dev/insitu/runtime/Drive",
                                             "dev/insitu/runtime/Span",
-                                            "dev/insitu/runtime/Probe" ->
-                                        "dev/insitu/weave/generated/EventRecorder";
+                                            "dev/insitu/runtime/Probe" -> "dev/insitu/weave/generated/EventRecorder";
                                     case "dev/insitu/runtime/Iteration", "dev/insitu/runtime/DriveTakeover" ->
                                         "dev/insitu/weave/generated/EventRecorder$Turn";
                                     default -> name;

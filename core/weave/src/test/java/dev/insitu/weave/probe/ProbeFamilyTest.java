@@ -3,12 +3,12 @@ package dev.insitu.weave.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.config.pattern.MethodPattern;
-import dev.insitu.platform.problem.InvalidValueException;
-import dev.insitu.platform.problem.Place;
 import dev.insitu.config.value.Match;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.SpanPoint;
 import dev.insitu.config.value.When;
+import dev.insitu.platform.problem.InvalidValueException;
+import dev.insitu.platform.problem.Place;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 

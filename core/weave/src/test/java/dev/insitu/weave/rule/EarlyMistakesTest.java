@@ -3,8 +3,8 @@ package dev.insitu.weave.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.config.ConfigFiles;
-import dev.insitu.recording.journal.RecordedFacts;
 import dev.insitu.platform.process.Alerts;
+import dev.insitu.recording.journal.RecordedFacts;
 import dev.insitu.weave.Weaver;
 import dev.insitu.weave.generated.Program;
 import org.junit.jupiter.api.Test;

@@ -1,10 +1,10 @@
 package dev.insitu.report.format.console;
 
-import java.util.Collections;
+import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.snapshot.figures.Caller;
 import dev.insitu.report.snapshot.figures.Figures;
-import dev.insitu.platform.text.Numbers;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.snapshot.check.Check;
 import dev.insitu.report.snapshot.check.CheckResult;
 import dev.insitu.report.snapshot.driver.Limit;
 import dev.insitu.report.snapshot.figures.Unit;
-import dev.insitu.platform.text.Numbers;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;

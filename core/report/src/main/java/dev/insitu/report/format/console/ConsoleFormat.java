@@ -1,10 +1,10 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.format.Format;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.SkippedMethod;
 import dev.insitu.report.snapshot.figures.UnmatchedRule;
-import dev.insitu.platform.text.Numbers;
 import java.util.List;
 import java.util.Map;
 

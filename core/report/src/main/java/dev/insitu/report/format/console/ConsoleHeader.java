@@ -1,10 +1,10 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.figures.ClockCost;
 import dev.insitu.report.snapshot.figures.SessionInfo;
-import dev.insitu.platform.text.Numbers;
 import java.util.Map;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package dev.insitu.report.format.console;
 
-import dev.insitu.report.snapshot.driver.DriverFigures;
-import dev.insitu.report.snapshot.driver.DriverPlan;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.platform.text.TimeText;
+import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.driver.DriverPlan;
 import java.util.List;
 
 /** What the driver was asked to do, in a line. */

@@ -1,9 +1,9 @@
 package dev.insitu.report.format.console;
 
-import dev.insitu.report.snapshot.figures.Figures;
-import dev.insitu.recording.image.Percentile;
-import dev.insitu.report.snapshot.figures.PercentileLadder;
 import dev.insitu.platform.text.Numbers;
+import dev.insitu.recording.image.Percentile;
+import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.report.snapshot.figures.PercentileLadder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

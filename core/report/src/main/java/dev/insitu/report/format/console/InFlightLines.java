@@ -1,11 +1,11 @@
 package dev.insitu.report.format.console;
 
-import dev.insitu.report.snapshot.figures.CallInFlight;
-import dev.insitu.report.snapshot.figures.ProbeFigures;
-import dev.insitu.report.snapshot.figures.SessionInfo;
 import dev.insitu.platform.text.FrameText;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.platform.text.TimeText;
+import dev.insitu.report.snapshot.figures.CallInFlight;
+import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.snapshot.figures.SessionInfo;
 import java.util.ArrayList;
 import java.util.List;
 

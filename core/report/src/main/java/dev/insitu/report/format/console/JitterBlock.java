@@ -1,10 +1,10 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.platform.text.Numbers;
+import dev.insitu.platform.text.TimeText;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.JitterFigures;
 import dev.insitu.report.snapshot.figures.LostTime;
-import dev.insitu.platform.text.Numbers;
-import dev.insitu.platform.text.TimeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.insitu.report.format.console;
 
-import dev.insitu.report.snapshot.figures.Figures;
+import dev.insitu.platform.text.Numbers;
 import dev.insitu.recording.image.Percentile;
+import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SessionInfo;
 import dev.insitu.report.snapshot.figures.SpanEnds;
 import dev.insitu.report.snapshot.figures.ThrownClass;
-import dev.insitu.platform.text.Numbers;
 import java.util.List;
 import java.util.OptionalLong;
 

@@ -1,9 +1,9 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
-import dev.insitu.platform.text.Numbers;
 
 /** What the probes have cost in all: calls by the cost in place, as a share of the time recorded. */
 final class ProbesCost {

@@ -1,8 +1,8 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.snapshot.driver.SearchFigures;
 import dev.insitu.report.snapshot.figures.Unit;
-import dev.insitu.platform.text.Numbers;
 
 /** The highest rate that meets a condition, and below it the curve that was walked, a line a step. */
 public final class SearchLines {

@@ -1,13 +1,13 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.platform.text.Numbers;
+import dev.insitu.platform.text.TimeText;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.Series;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.RunFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
-import dev.insitu.platform.text.Numbers;
-import dev.insitu.platform.text.TimeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.insitu.report.format.console;
 
-import dev.insitu.recording.image.Percentile;
 import dev.insitu.platform.text.Numbers;
+import dev.insitu.recording.image.Percentile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,12 +1,12 @@
 package dev.insitu.report.format.console;
 
-import dev.insitu.report.format.FoldedSamples;
+import dev.insitu.platform.text.FrameText;
+import dev.insitu.platform.text.Numbers;
 import dev.insitu.recording.journal.Annotation;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.report.format.FoldedSamples;
 import dev.insitu.report.snapshot.figures.SlowSample;
-import dev.insitu.platform.text.FrameText;
-import dev.insitu.platform.text.Numbers;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

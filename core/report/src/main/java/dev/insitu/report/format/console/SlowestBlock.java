@@ -1,8 +1,10 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.platform.text.Numbers;
+import dev.insitu.platform.text.TimeText;
+import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.report.format.SlowFrames;
 import dev.insitu.report.format.SlowPlaces;
-import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.Series;
@@ -13,8 +15,6 @@ import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
 import dev.insitu.report.snapshot.figures.SlowSample;
 import dev.insitu.report.snapshot.figures.Tail;
-import dev.insitu.platform.text.Numbers;
-import dev.insitu.platform.text.TimeText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

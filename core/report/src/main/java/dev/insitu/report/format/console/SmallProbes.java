@@ -1,10 +1,10 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.platform.text.Numbers;
+import dev.insitu.platform.text.TimeText;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.Drop;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
-import dev.insitu.platform.text.Numbers;
-import dev.insitu.platform.text.TimeText;
 import java.util.ArrayList;
 import java.util.List;
 

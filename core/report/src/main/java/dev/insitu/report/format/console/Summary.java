@@ -1,7 +1,7 @@
 package dev.insitu.report.format.console;
 
-import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.recording.image.Percentile;
+import dev.insitu.report.snapshot.figures.Figures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

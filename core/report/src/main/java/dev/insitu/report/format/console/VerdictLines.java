@@ -1,9 +1,9 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.Series;
 import dev.insitu.report.snapshot.driver.Verdict;
-import dev.insitu.platform.text.Numbers;
 import java.util.List;
 import java.util.Locale;
 

@@ -1,10 +1,10 @@
 package dev.insitu.report.format.html;
 
+import dev.insitu.platform.json.JsonWriter;
 import dev.insitu.report.compare.ComparedProbe;
 import dev.insitu.report.compare.Comparison;
 import dev.insitu.report.compare.ComparisonJson;
 import dev.insitu.report.compare.ComparisonTable;
-import dev.insitu.platform.json.JsonWriter;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.Figures;
 import java.io.IOException;

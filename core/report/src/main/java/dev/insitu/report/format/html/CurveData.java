@@ -1,7 +1,7 @@
 package dev.insitu.report.format.html;
 
-import dev.insitu.report.format.console.TableRow;
 import dev.insitu.platform.json.JsonWriter;
+import dev.insitu.report.format.console.TableRow;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;

@@ -2,10 +2,10 @@ package dev.insitu.report.format.html;
 
 import dev.insitu.platform.json.JsonWriter;
 import dev.insitu.recording.image.BucketCounts;
+import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.IntervalFigures;
 import dev.insitu.report.snapshot.figures.IntervalProbe;
-import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
 import java.io.IOException;
 import java.util.Optional;

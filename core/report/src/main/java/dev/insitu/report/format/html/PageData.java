@@ -1,15 +1,15 @@
 package dev.insitu.report.format.html;
 
+import dev.insitu.platform.json.JsonWriter;
+import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.format.console.ConsoleFormat;
 import dev.insitu.report.format.console.SearchLines;
 import dev.insitu.report.format.console.TableRow;
 import dev.insitu.report.format.console.VerdictLines;
 import dev.insitu.report.format.json.JsonFormat;
-import dev.insitu.platform.json.JsonWriter;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.Series;
-import dev.insitu.recording.image.Percentile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;

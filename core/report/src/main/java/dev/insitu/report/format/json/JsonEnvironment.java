@@ -1,7 +1,7 @@
 package dev.insitu.report.format.json;
 
-import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.platform.json.JsonWriter;
+import dev.insitu.recording.journal.SessionFact;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

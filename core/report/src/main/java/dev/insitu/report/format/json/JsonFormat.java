@@ -1,7 +1,7 @@
 package dev.insitu.report.format.json;
 
-import dev.insitu.report.format.Format;
 import dev.insitu.platform.json.JsonWriter;
+import dev.insitu.report.format.Format;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.check.CheckResult;
 import dev.insitu.report.snapshot.figures.ClockCost;

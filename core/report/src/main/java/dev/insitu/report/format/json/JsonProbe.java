@@ -1,13 +1,13 @@
 package dev.insitu.report.format.json;
 
 import dev.insitu.platform.json.JsonWriter;
+import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.figures.Baseline;
 import dev.insitu.report.snapshot.figures.ClockCost;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.LostTime;
-import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.figures.PercentileLadder;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.RunFigures;

@@ -1,15 +1,15 @@
 package dev.insitu.report.format.json;
 
+import dev.insitu.platform.json.JsonWriter;
+import dev.insitu.platform.text.TimeText;
 import dev.insitu.recording.journal.Annotation;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.LockHolder;
-import dev.insitu.platform.json.JsonWriter;
 import dev.insitu.report.snapshot.figures.Baseline;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.PercentileLadder;
 import dev.insitu.report.snapshot.figures.SlowSample;
 import dev.insitu.report.snapshot.figures.Tail;
-import dev.insitu.platform.text.TimeText;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -1,12 +1,12 @@
 package dev.insitu.report.format.plot;
 
+import dev.insitu.platform.text.Harmless;
+import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
-import dev.insitu.platform.text.Harmless;
-import dev.insitu.platform.text.Numbers;
 import org.HdrHistogram.Histogram;
 
 /**

@@ -1,8 +1,8 @@
 package dev.insitu.report.format.xml;
 
+import dev.insitu.platform.text.Harmless;
 import dev.insitu.report.format.console.CheckLines;
 import dev.insitu.report.snapshot.check.CheckResult;
-import dev.insitu.platform.text.Harmless;
 import java.util.List;
 
 /**

@@ -1,11 +1,11 @@
 package dev.insitu.report.snapshot.check;
 
+import dev.insitu.platform.text.Numbers;
+import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.driver.Series;
 import dev.insitu.report.snapshot.driver.Verdict;
 import dev.insitu.report.snapshot.figures.Figures;
-import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
-import dev.insitu.platform.text.Numbers;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;

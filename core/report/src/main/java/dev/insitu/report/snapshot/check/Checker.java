@@ -1,12 +1,12 @@
 package dev.insitu.report.snapshot.check;
 
+import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.SearchFigures;
 import dev.insitu.report.snapshot.driver.Series;
 import dev.insitu.report.snapshot.driver.Verdict;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
-import dev.insitu.platform.text.Numbers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

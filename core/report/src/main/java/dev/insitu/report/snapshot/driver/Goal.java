@@ -1,7 +1,7 @@
 package dev.insitu.report.snapshot.driver;
 
-import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.recording.image.Percentile;
+import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.Unit;
 import java.util.Optional;
 import java.util.OptionalDouble;

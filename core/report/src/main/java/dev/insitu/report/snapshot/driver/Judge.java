@@ -1,9 +1,9 @@
 package dev.insitu.report.snapshot.driver;
 
-import dev.insitu.report.snapshot.figures.ThrownClass;
-import dev.insitu.report.snapshot.figures.Unit;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.platform.text.TimeText;
+import dev.insitu.report.snapshot.figures.ThrownClass;
+import dev.insitu.report.snapshot.figures.Unit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;

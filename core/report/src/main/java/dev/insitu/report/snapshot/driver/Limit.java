@@ -1,7 +1,7 @@
 package dev.insitu.report.snapshot.driver;
 
-import dev.insitu.report.snapshot.figures.Unit;
 import dev.insitu.platform.text.Decimal;
+import dev.insitu.report.snapshot.figures.Unit;
 
 /** The most that a figure may be; the limit itself still holds. */
 public record Limit(double most, Unit unit) {

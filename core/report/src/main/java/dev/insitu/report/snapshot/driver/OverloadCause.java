@@ -1,8 +1,8 @@
 package dev.insitu.report.snapshot.driver;
 
-import dev.insitu.recording.journal.RunEnd;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.platform.text.TimeText;
+import dev.insitu.recording.journal.RunEnd;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 package dev.insitu.report.snapshot.figures;
 
-import dev.insitu.recording.image.Percentile;
 import dev.insitu.recording.image.EpochCounts;
+import dev.insitu.recording.image.Percentile;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;

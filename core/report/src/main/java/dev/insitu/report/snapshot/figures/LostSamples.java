@@ -1,7 +1,7 @@
 package dev.insitu.report.snapshot.figures;
 
-import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.platform.text.Numbers;
+import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.List;

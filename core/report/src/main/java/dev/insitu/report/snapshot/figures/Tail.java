@@ -1,11 +1,11 @@
 package dev.insitu.report.snapshot.figures;
 
-import java.util.Collections;
 import dev.insitu.recording.image.Percentile;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.runtime.memory.Buckets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

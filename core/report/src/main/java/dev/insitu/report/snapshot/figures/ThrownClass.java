@@ -1,8 +1,8 @@
 package dev.insitu.report.snapshot.figures;
 
-import java.util.Collections;
 import dev.insitu.platform.text.Numbers;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -2,8 +2,8 @@ package dev.insitu.report.format.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.report.DrivenRecordings;
 import dev.insitu.recording.Recordings;
+import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.List;

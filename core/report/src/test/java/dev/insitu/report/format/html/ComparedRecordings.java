@@ -1,7 +1,7 @@
 package dev.insitu.report.format.html;
 
-import dev.insitu.report.DrivenRecordings;
 import dev.insitu.recording.Recordings;
+import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.compare.Comparer;
 import dev.insitu.report.snapshot.Snapshot;
 import java.util.ArrayList;

@@ -6,8 +6,8 @@ import static dev.insitu.report.format.ParsedJson.parse;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.report.format.json.JsonFormat;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.report.format.json.JsonFormat;
 import dev.insitu.report.snapshot.Snapshot;
 import java.io.IOException;
 import java.security.MessageDigest;

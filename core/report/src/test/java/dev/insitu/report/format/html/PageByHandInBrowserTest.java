@@ -2,8 +2,8 @@ package dev.insitu.report.format.html;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.report.format.ParsedJson;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.report.format.ParsedJson;
 import dev.insitu.report.snapshot.Snapshot;
 import org.junit.jupiter.api.Test;
 

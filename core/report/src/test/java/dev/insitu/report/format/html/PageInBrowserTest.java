@@ -3,10 +3,10 @@ package dev.insitu.report.format.html;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dev.insitu.report.format.ParsedJson;
-import dev.insitu.recording.image.Recording;
-import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.platform.text.Numbers;
+import dev.insitu.recording.image.Recording;
+import dev.insitu.report.format.ParsedJson;
+import dev.insitu.report.snapshot.Snapshot;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

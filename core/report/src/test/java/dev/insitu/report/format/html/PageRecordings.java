@@ -1,8 +1,8 @@
 package dev.insitu.report.format.html;
 
-import dev.insitu.report.DrivenRecordings;
 import dev.insitu.recording.Recordings;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.report.DrivenRecordings;
 import java.util.Optional;
 
 /** Recordings that between them have all that a page can show. */

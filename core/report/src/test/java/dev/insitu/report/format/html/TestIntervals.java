@@ -1,12 +1,12 @@
 package dev.insitu.report.format.html;
 
-import dev.insitu.report.DrivenRecordings;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.IntervalCounts;
 import dev.insitu.recording.image.IntervalLog;
 import dev.insitu.recording.image.LogEnd;
 import dev.insitu.recording.image.RecordedInterval;
 import dev.insitu.recording.image.StoppedTime;
+import dev.insitu.report.DrivenRecordings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -6,8 +6,8 @@ import static dev.insitu.report.snapshot.check.CheckResult.Outcome.UNDECIDABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.insitu.report.DrivenRecordings;
 import dev.insitu.recording.Recordings;
+import dev.insitu.report.DrivenRecordings;
 import dev.insitu.report.snapshot.Snapshot;
 import org.junit.jupiter.api.Test;
 

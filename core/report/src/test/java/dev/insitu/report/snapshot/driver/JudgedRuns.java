@@ -1,10 +1,10 @@
 package dev.insitu.report.snapshot.driver;
 
+import dev.insitu.recording.image.BucketCounts;
+import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.RunEnd;
-import dev.insitu.recording.image.BucketCounts;
-import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.report.snapshot.figures.Figures;
 import java.util.ArrayList;
 import java.util.List;

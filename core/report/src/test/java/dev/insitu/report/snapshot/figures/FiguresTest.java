@@ -1,10 +1,10 @@
 package dev.insitu.report.snapshot.figures;
 
-import dev.insitu.recording.image.Percentile;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.recording.Recordings;
 import dev.insitu.recording.image.EpochCounts;
+import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.Snapshot;
 import java.util.List;
 import java.util.Random;

@@ -2,10 +2,10 @@ package dev.insitu.report.snapshot.figures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.insitu.report.file.Formats;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.image.Recording;
+import dev.insitu.report.file.Formats;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.check.CheckResult;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dev.insitu.report.snapshot.figures;
 
-import dev.insitu.recording.image.Percentile;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.recording.image.Percentile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
