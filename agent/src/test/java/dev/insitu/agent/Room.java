@@ -8,6 +8,7 @@ import java.util.stream.Stream;
  * The modules whose classes are in insitu.jar, from the foundation up, and what each may use. A module is a set of allowed imports:
  * docs/design.md has the picture.
  */
+@SuppressWarnings("ImmutableEnumChecker") // made by List.of
 enum Room {
     RUNTIME("runtime", List.of(), "jdk/internal/misc/", "jdk/internal/access/", "jdk/internal/vm/annotation/"),
     LAUNCHER("launcher", List.of()),

@@ -10,6 +10,7 @@ import dev.insitu.recording.live.LiveTrace;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.BindException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.URLConnection;
@@ -122,7 +123,7 @@ class PrometheusServerTest {
         List<Socket> halves = new ArrayList<>();
         try (PrometheusServer server = start()) {
             for (int i = 0; i < 40; i++) {
-                Socket half = new Socket("127.0.0.1", server.port());
+                Socket half = new Socket(InetAddress.getLoopbackAddress(), server.port());
                 half.getOutputStream().write("GET /met".getBytes(StandardCharsets.US_ASCII));
                 halves.add(half);
             }
@@ -147,7 +148,7 @@ class PrometheusServerTest {
     }
 
     private static String ask(PrometheusServer server, String request) throws IOException {
-        try (Socket client = new Socket("127.0.0.1", server.port())) {
+        try (Socket client = new Socket(InetAddress.getLoopbackAddress(), server.port())) {
             client.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
             return new String(client.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
         }

@@ -46,25 +46,29 @@ class HttpPostTest {
 
     @Test
     void readsAnAnswerWithoutALengthToItsEnd() throws Exception {
-        answer("HTTP/1.0 503 Busy\r\n\r\nlater", true);
+        CompletableFuture<String> asked = answer("HTTP/1.0 503 Busy\r\n\r\nlater", true);
 
         assertThat(HttpPost.send(url(""), "application/json", BODY)).isEqualTo(503);
+        assertThat(asked.get()).startsWith("POST / ");
     }
 
     /** A connection that stays open holds nothing up: the chunks end. */
     @Test
     void readsChunks() throws Exception {
-        answer("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n", false);
+        CompletableFuture<String> asked =
+                answer("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n", false);
 
         assertThat(HttpPost.send(url("/"), "application/json", BODY)).isEqualTo(200);
+        assertThat(asked.get()).startsWith("POST / ");
     }
 
     @Test
     void refusesWhatIsNoAnswer() throws Exception {
-        answer("SSH-2.0-OpenSSH\r\n", true);
+        CompletableFuture<String> asked = answer("SSH-2.0-OpenSSH\r\n", true);
         assertThatThrownBy(() -> HttpPost.send(url("/"), "application/json", BODY))
                 .isInstanceOf(IOException.class)
                 .hasMessage("no answer of HTTP");
+        assertThat(asked.get()).startsWith("POST / ");
 
         server.close();
         assertThatThrownBy(() -> HttpPost.send(url("/"), "application/json", BODY))

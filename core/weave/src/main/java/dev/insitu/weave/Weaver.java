@@ -36,6 +36,7 @@ import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -215,7 +216,7 @@ public final class Weaver implements ClassFileTransformer {
         }
         ClassScan scan = ClassScan.of(reader, concerned.lookIntoCode());
         Plan plan = planner.plan(loader, scan, redefined, concerned);
-        Map<ClassScan.Method, List<PlannedPoint>> open = plan.open();
+        IdentityHashMap<ClassScan.Method, List<PlannedPoint>> open = plan.open();
         Map<String, MethodForms> forms = forms(open);
         boolean bridged = RuntimeBridge.isPossible() && !builtIn.areOf(loader);
         if (bridged && !plan.points().isEmpty()) {

@@ -6,7 +6,8 @@ import java.util.concurrent.ThreadFactory;
 
 /** Calls within calls: many of one method within one, and a chain of eight methods. */
 public final class CallChains {
-    private static int sink;
+    /** Somewhere to write to. Not private: that would be a variable that is never read. */
+    static int sink;
 
     private CallChains() {}
 

@@ -50,7 +50,7 @@ public final class PassedOn {
 
     private static void pass() {
         synchronized (MONITOR) {
-            Thread.yield();
+            Thread.onSpinWait();
         }
     }
 }

@@ -82,11 +82,12 @@ final class PoissonArrivals {
                 countedState = state;
                 countedNanos = sumNanos;
             }
-            double next;
-            while ((long) (next = countedNanos + gapNanos(countedState + GOLDEN_GAMMA)) <= offsetNanos) {
+            double next = countedNanos + gapNanos(countedState + GOLDEN_GAMMA);
+            while ((long) next <= offsetNanos) {
                 countedNanos = next;
                 countedState += GOLDEN_GAMMA;
                 counted++;
+                next = countedNanos + gapNanos(countedState + GOLDEN_GAMMA);
             }
             // Another thread may have counted a little further.
             long due = counted;

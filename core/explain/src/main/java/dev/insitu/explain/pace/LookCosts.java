@@ -23,7 +23,7 @@ public final class LookCosts {
     private long allLooks;
     private long firstNanos;
     private long firstCpuNanos;
-    private long allGlancesNanos;
+    private long allQuickLooksNanos;
     private long allNanos;
 
     /** On the thread that looks. */
@@ -77,13 +77,13 @@ public final class LookCosts {
     /**
      * Begins anew.
      *
-     * @param glancesNanos what quick looks took since the last time
+     * @param quickLooksNanos what quick looks took since the last time
      * @return what the looks of the thread that looks took since then
      */
     long reckon(long nowNanos, long quickLooksNanos) {
         long cpu = takesStack ? stackBeganCpuNanos : cpuNanos();
         long ofLooks = Math.max(0, cpu - reckonedCpuNanos - stacksNanos);
-        allGlancesNanos += quickLooksNanos;
+        allQuickLooksNanos += quickLooksNanos;
         reckonedNanos = nowNanos;
         reckonedCpuNanos = cpu;
         looks = 0;
@@ -108,7 +108,7 @@ public final class LookCosts {
 
     /** The last look is over. On the thread that looks. */
     void end(long quickLooksNanos) {
-        allNanos = cpuNanos() - firstCpuNanos + allGlancesNanos + quickLooksNanos;
+        allNanos = cpuNanos() - firstCpuNanos + allQuickLooksNanos + quickLooksNanos;
         own.close();
     }
 

@@ -48,7 +48,7 @@ class ManyWaitsTest {
         readTimesGiven(2);
         flown.fromNanos = 0;
         for (int i = 0; i < 43; i++) {
-            long from = START + 8_000 * i;
+            long from = START + 8_000L * i;
             flown.waits(THREAD).add(new Interval(nanos(from), nanos(from + 7_000), CauseKind.IO, "read from db:1"));
         }
 

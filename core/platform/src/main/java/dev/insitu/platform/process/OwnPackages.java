@@ -19,7 +19,11 @@ public final class OwnPackages {
 
     private OwnPackages() {}
 
-    /** @param className with dots */
+    /**
+     * Whether a class is one of them.
+     *
+     * @param className with dots
+     */
     public static boolean contain(String className) {
         for (String prefix : PREFIXES) {
             if (className.startsWith(prefix)) {

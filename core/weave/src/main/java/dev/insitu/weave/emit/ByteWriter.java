@@ -30,7 +30,7 @@ final class ByteWriter {
     /** Writes over what is there. */
     void u4At(int at, int value) {
         for (int i = 0; i < Integer.BYTES; i++) {
-            bytes[at + i] = (byte) (value >> 24 - 8 * i);
+            bytes[at + i] = (byte) (value >> (24 - 8 * i));
         }
     }
 

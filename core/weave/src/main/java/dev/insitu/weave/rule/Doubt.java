@@ -34,6 +34,7 @@ public record Doubt(Rule rule, boolean ofClass, String bridged, String callee, b
 
     /** A rule is itself, and what it says need not be compared. */
     @Override
+    @SuppressWarnings("ReferenceEquality")
     public boolean equals(Object other) {
         return other instanceof Doubt doubt
                 && doubt.rule == rule

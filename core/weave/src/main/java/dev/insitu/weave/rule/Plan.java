@@ -4,7 +4,6 @@ import dev.insitu.weave.scan.ClassScan;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What is to be woven into a class.
@@ -17,8 +16,8 @@ public record Plan(List<PlannedPoint> points) {
     }
 
     /** The methods of which it is not known yet what they carry, each with all its points. */
-    public Map<ClassScan.Method, List<PlannedPoint>> open() {
-        Map<ClassScan.Method, List<PlannedPoint>> open = new IdentityHashMap<>();
+    public IdentityHashMap<ClassScan.Method, List<PlannedPoint>> open() {
+        IdentityHashMap<ClassScan.Method, List<PlannedPoint>> open = new IdentityHashMap<>();
         for (PlannedPoint point : points) {
             if (point.doubt() != null && !open.containsKey(point.method())) {
                 open.put(point.method(), new ArrayList<>(1));
