@@ -48,7 +48,7 @@ public final class Agent implements AgentEntry {
         runtime.call();
         String pid = pid();
         long now = System.currentTimeMillis();
-        LiveRecording recording = LiveRecording.open(pid + "-" + now);
+        LiveRecording recording = Session.record(pid + "-" + now);
         try {
             List<Problem> problems = start(valid, instrumentation, recording, now, pid, console);
             if (!problems.isEmpty()) {

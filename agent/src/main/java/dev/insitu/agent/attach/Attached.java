@@ -47,7 +47,7 @@ public final class Attached {
         String pid = Agent.pid();
         long now = System.currentTimeMillis();
         runtime.call();
-        LiveRecording recording = LiveRecording.open(pid + "-" + now);
+        LiveRecording recording = Session.record(pid + "-" + now);
         try {
             ImageRelease.run(instrumentation, Thread.currentThread());
             ConfigResult.Valid config = config(request);

@@ -12,6 +12,7 @@ import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.memory.LiveRecording;
 import dev.insitu.runtime.AgentControl;
+import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.weave.rule.RuleBook;
 import java.io.IOException;
 import java.lang.instrument.Instrumentation;
@@ -55,6 +56,19 @@ public final class Session implements DriverHost, Runnable {
         this.delivery = new Delivery(directory.file(), recording, hasConsole());
         this.small = new SmallProbeRemoval(
                 config.config().report().dropBelowNanos(), instrumentation, recording, rules.dropped());
+    }
+
+    /**
+     * Opens a recording for a session that is to be started.
+     *
+     * @param name tells it from those of other JVMs on the machine
+     * @throws IllegalStateException where this JVM has a session already
+     */
+    public static LiveRecording record(String name) throws IOException {
+        if (MemoryRegion.isOpen()) {
+            throw new IllegalStateException("Insitu profiles this JVM already");
+        }
+        return LiveRecording.open(name);
     }
 
     /**

@@ -40,12 +40,8 @@ public final class LiveRecording implements JournalWriter {
      * Opens it in memory that other processes can read; where there is none, in memory of this process.
      *
      * @param name tells it from those of other JVMs on the machine
-     * @throws IllegalStateException where this JVM has an open one
      */
     public static LiveRecording open(String name) throws IOException {
-        if (MemoryRegion.isOpen()) {
-            throw new IllegalStateException("Insitu profiles this JVM already");
-        }
         SharedMemory shared = null;
         try {
             shared = SharedMemory.create(name);

@@ -54,7 +54,9 @@ class OrphanRecordingTest extends LeftRecording {
         assertThat(OrphanRecording.readLive(left.toFile())).isPresent();
         sweepLater();
         assertThat(left).exists();
-        assertThat(RecordingFile.read(file).journal()).isEmpty();
+        assertThat(RecordingFile.read(file).journal())
+                .as("nothing was brought home")
+                .containsExactly(List.of("session", "1-2"));
     }
 
     @Test
