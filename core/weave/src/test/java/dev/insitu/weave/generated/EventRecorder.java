@@ -183,8 +183,14 @@ public final class EventRecorder {
         return IN_FLIGHT.get() + 1;
     }
 
-    public static void began(long startNanos, long call) {
+    /** The answer is what the call's end gives back. */
+    public static long began(long startNanos, long call) {
         IN_FLIGHT.set(call);
+        return call;
+    }
+
+    public static long start(long call) {
+        return 0;
     }
 
     public static void alsoBegan(long startNanos, int probe) {
@@ -196,9 +202,34 @@ public final class EventRecorder {
         IN_FLIGHT.set(call == 0 ? IN_FLIGHT.get() : Math.min(IN_FLIGHT.get(), call - 1));
     }
 
-    public static void took(long endNanos, long startNanos, long call, int probe) {
+    public static void ended(long call, int probe) {
         ended(call);
-        took(endNanos, startNanos, probe);
+        took(0, 0, probe);
+    }
+
+    public static int ended(int result, long call, int probe) {
+        ended(call, probe);
+        return result;
+    }
+
+    public static long ended(long result, long call, int probe) {
+        ended(call, probe);
+        return result;
+    }
+
+    public static float ended(float result, long call, int probe) {
+        ended(call, probe);
+        return result;
+    }
+
+    public static double ended(double result, long call, int probe) {
+        ended(call, probe);
+        return result;
+    }
+
+    public static void ended(Throwable failure, long call, int probe) {
+        ended(call);
+        failed(failure, 0, 0, probe);
     }
 
     public static void took(long endNanos, long startNanos, int probe) {
