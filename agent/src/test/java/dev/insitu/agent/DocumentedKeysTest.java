@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** {@code docs/report-json.md} names each key that the sources write into {@code report.json} or a comparison's JSON. */
 class DocumentedKeysTest {
-    private static final Path REPORT = Path.of("../report/src/main/java/dev/insitu/report");
+    private static final Path REPORT = Path.of("../core/report/src/main/java/dev/insitu/report");
     private static final Path AGENT = Path.of("src/main/java/dev/insitu/agent");
 
     /** {@code json.name("count")}, {@code JsonValues.write("min", …)}. */

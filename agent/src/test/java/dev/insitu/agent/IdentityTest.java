@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -26,9 +27,6 @@ class IdentityTest {
 
     /** Made of an IdentityHashMap, which its type does not say. */
     private static final Set<String> IDENTITY_SETS = Set.of("ImageRelease.java: Set<Thread");
-
-    /** Sees recordings alone, in a JVM of its own. */
-    private static final Path TOOL = Path.of("dev/insitu/tool");
 
     @Test
     void noMapHasObjectsOfTheApplicationAsKeysByEquals() throws IOException {
@@ -66,13 +64,16 @@ class IdentityTest {
         return found;
     }
 
+    /** All but the tool's, which sees recordings alone, in a JVM of its own. */
     private static List<Path> sources() throws IOException {
-        try (Stream<Path> runtime = Files.walk(Path.of("../runtime/src/main/java"));
-                Stream<Path> agent = Files.walk(Path.of("src/main/java"))) {
-            return Stream.concat(runtime, agent)
-                    .filter(file -> file.toString().endsWith(".java")
-                            && !file.toString().contains(TOOL.toString()))
-                    .toList();
+        List<Path> sources = new ArrayList<>();
+        for (Room room : Room.values()) {
+            if (room != Room.TOOL) {
+                try (Stream<Path> files = Files.walk(room.sources())) {
+                    files.filter(file -> file.toString().endsWith(".java")).forEach(sources::add);
+                }
+            }
         }
+        return sources;
     }
 }

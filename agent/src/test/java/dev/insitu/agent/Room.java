@@ -30,6 +30,7 @@ enum Room {
     WEAVE(
             "core/weave",
             List.of(PLATFORM, CONFIG, RECORDING, RUNTIME),
+            "jdk/internal/misc/",
             "jdk/internal/access/",
             "jdk/internal/reflect/",
             "net/bytebuddy/jar/asm/"),
