@@ -94,11 +94,19 @@ final class Delivery {
     }
 
     private String words(Throwable failure) {
-        String reason = failure.getMessage() == null ? failure.toString() : failure.getMessage();
+        String reason = reason(failure);
         if (report.isKept()) {
             return "the report could not be written: " + reason + "; the recording is there: " + reportCommand;
         }
         return "the recording could not be written: " + reason + countsKept();
+    }
+
+    private static String reason(Throwable failure) {
+        if (failure instanceof NoClassDefFoundError && failure.getCause() instanceof ClassNotFoundException) {
+            return "class " + failure.getMessage().replace('/', '.')
+                    + " of Insitu cannot be loaded from its jar any more";
+        }
+        return failure.getMessage() == null ? failure.toString() : failure.getMessage();
     }
 
     private String countsKept() {
