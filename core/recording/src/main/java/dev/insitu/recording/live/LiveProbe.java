@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Everything a probe has counted so far, whatever run it was in. Immutable.
+ * Everything a probe has counted so far, in all runs. Immutable.
  *
  * @param name as in the report; no two are equal
  * @param buckets the samples, in nanoseconds
@@ -26,7 +26,7 @@ public record LiveProbe(
         long errors,
         long inFlight,
         Optional<LiveTrace> trace) {
-    /** The same, with what was counted before; what was in flight then is not. */
+    /** Adds earlier counts, except the calls that were in flight then. */
     public LiveProbe after(LiveProbe earlier) {
         return new LiveProbe(
                 name,
@@ -39,7 +39,7 @@ public record LiveProbe(
                 trace);
     }
 
-    /** Its value in nanoseconds, as the report has it; empty where the samples are too few to say. */
+    /** The percentile in nanoseconds, as in the report; empty where there are too few samples. */
     public OptionalLong at(Percentile percentile) {
         return percentile.carriedBy(buckets.effective(squares))
                 ? OptionalLong.of(Math.min(buckets.valueAt(percentile.rankIn(buckets.total())), maxNanos))

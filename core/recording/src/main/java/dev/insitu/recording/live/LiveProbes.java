@@ -16,9 +16,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Adds up what a recording has of each probe that has a name: of rules, of the driver, and the machine's jitter. */
+/** Adds up the counts of each named probe in a recording: probes of rules, of the driver, and the machine's jitter. */
 public final class LiveProbes extends SomeFacts {
-    /** Its sum says where time went, it has no latencies. */
+    /** Not exported: its sum says where time went, and it has no latencies. */
     private static final String PART = "jitter-part";
 
     private static final long NANOS_PER_MILLI = 1_000_000;
@@ -30,7 +30,7 @@ public final class LiveProbes extends SomeFacts {
 
     private LiveProbes() {}
 
-    /** In the order of their numbers. */
+    /** The probes in the order of their numbers. */
     public static List<LiveProbe> of(Recording recording) {
         LiveProbes facts = new LiveProbes();
         JournalCodec.readAll(recording.journal(), facts);
@@ -41,7 +41,7 @@ public final class LiveProbes extends SomeFacts {
         return probes;
     }
 
-    /** Errors are of all calls, so the samples stand for all of them as well, of which some are timed. */
+    /** Errors are counted over all calls, so the samples are scaled to all calls too, where only some are timed. */
     private LiveProbe probe(ProbeFact.Defined probe, List<EpochCounts> counts) {
         int number = probe.probe();
         long calls = probe.callsOfSample();

@@ -1,7 +1,7 @@
 package dev.insitu.recording.live;
 
 /**
- * A slow sample of which it is known in what trace it ended. Immutable.
+ * A slow sample and the trace in which it ended. Immutable.
  *
  * @param nanos how long it took
  * @param endEpochMillis when it ended

@@ -1,5 +1,5 @@
 /**
- * What other systems want of a JVM that runs: for each probe everything counted since the session began, out of a recording.
+ * What other systems read from a running JVM: each probe's counts since the session began, taken from a recording.
  *
  * <p>It knows no format and no network.
  */

@@ -8,17 +8,17 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 
 /**
- * The memory under a {@link MemoryRegion}, made ready a stretch at a time ahead of its use, so that application threads never
- * wait for it nor meet a page that is not there. One thread at a time.
+ * The memory under a {@link MemoryRegion}, prepared in chunks ahead of its use, so that application threads neither wait for it nor
+ * cause page faults. One thread at a time.
  */
 abstract class CounterMemory {
-    /** Ready from the start, and never used for counters. */
+    /** Bytes for the journal, ready from the start; never used for counters. */
     private static final long JOURNAL = 512L << 10;
 
-    /** Ready from the start: enough for some hundreds of pairs of thread and probe. */
+    /** Bytes ready from the start: enough for some hundreds of pairs of thread and probe. */
     private static final long FIRST = Layout.FIRST_BLOCK + JOURNAL + (1L << 20);
 
-    /** Kept ready ahead of what is used. */
+    /** Bytes kept ready ahead of the used part. */
     private static final long AHEAD = 8L << 20;
 
     /** Back off before retrying. */
@@ -33,7 +33,7 @@ abstract class CounterMemory {
         this.size = size;
     }
 
-    /** How much it may become, in MiB. */
+    /** The limit of this memory in MiB. */
     final long mostMebibytes() {
         return size >> 20;
     }
@@ -41,22 +41,22 @@ abstract class CounterMemory {
     /** Address of the first byte. */
     abstract long address();
 
-    /** What the memory goes with when nobody holds it any more; null where it stays. Of the JDK's classes. */
+    /** The memory is unmapped when this object becomes unreachable; null where the memory stays mapped. An object of a JDK class. */
     abstract Object mapping();
 
-    /** Zeroes and backs bytes; an exception means that there are none to be had. */
+    /** Zeroes and backs bytes; throws where the system has no memory left. */
     abstract void prepare(long from, long to) throws IOException;
 
     /** Where another process finds this memory, or null. */
     abstract String path();
 
-    /** Takes the memory out of other processes' sight; writers may go on. */
+    /** Hides the memory from other processes; writers may continue. */
     abstract void release();
 
-    /** Gives back what is not used, once the memory was released and nothing counts in it any more. */
+    /** Returns the unused part, after the memory was released and no thread counts in it any more. */
     void retire(Instrumentation instrumentation) {}
 
-    /** Adds what other processes need to know of the image. */
+    /** Adds to the image what other processes need to know of it. */
     void opened(MemoryRegion opened) {}
 
     /** Opens the region. */
@@ -74,7 +74,7 @@ abstract class CounterMemory {
         return region;
     }
 
-    /** Makes more ready if what is used comes close to it. */
+    /** Prepares more memory when the used part comes close to the end of the prepared part. */
     final void keepAhead() throws IOException {
         long wanted = Math.min(size, region.used() + AHEAD);
         if (wanted > ready && System.nanoTime() - retryNanos >= 0) {

@@ -8,8 +8,8 @@ import java.nio.ByteOrder;
 import java.nio.channels.FileChannel;
 
 /**
- * An image that is read word by word: for the few words of its header, of an image that may belong to a JVM that lives. A mapping would
- * take address space until the next collection. One thread at a time.
+ * Reads an image word by word: for the few header words of an image whose JVM may be alive. A mapping would take address space
+ * until the next collection. One thread at a time.
  */
 final class FileImage implements Image {
     private final FileChannel channel;

@@ -10,26 +10,29 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 
 /**
- * What a killed JVM leaves of its flight recording: the file that was to be written at the end, and the directory in which the
- * flight recorder kept what it had. Mentions no class of the flight recorder.
+ * The flight recording of a killed JVM: the file that it would have written at its end, and the directory in which the flight
+ * recorder kept its chunks. Mentions no class of the flight recorder.
  */
 public final class FlightLeftovers extends SomeFacts {
-    /** In the report directory: what the flight recording is written to when the JVM ends. */
+    /** The flight recording in the report directory, which the JVM writes when it ends. */
     public static final String FILE = "explain.jfr";
 
-    /** As the flight recorder names its directories: by the time, the process, and a number where that is taken. */
+    /** The flight recorder's names for its directories: the time, the process, and a number where that name is taken. */
     private static final String REPOSITORY = "[0-9]{4}(_[0-9]{2}){5}_[0-9]+(_[0-9]+)?";
 
     private String repository = "";
 
     private FlightLeftovers() {}
 
-    /** Whether the flight recorder would give a directory such a name. */
+    /** Whether a directory's name has the form that the flight recorder uses. */
     public static boolean isRepository(File directory) {
         return directory.getName().matches(REPOSITORY);
     }
 
-    /** Deletes them, where they belong to this user. What is not as the flight recorder leaves it stays. */
+    /**
+     * Deletes the file and the directory where they belong to this user. Keeps anything that the flight recorder does not leave in
+     * this form.
+     */
     static void delete(Recording recording, File reportDirectory) {
         deleteOwn(new File(reportDirectory, FILE));
         FlightLeftovers told = new FlightLeftovers();
@@ -44,7 +47,7 @@ public final class FlightLeftovers extends SomeFacts {
             deleteOwn(chunk);
         }
         if (found) {
-            // Fails where something else is in it.
+            // Fails if the directory has other files.
             directory.delete();
         }
     }
@@ -55,7 +58,7 @@ public final class FlightLeftovers extends SomeFacts {
         }
     }
 
-    /** The last one holds: an empty one says that it is not ours alone. */
+    /** The last fact counts: an empty value says that other recordings use the directory too. */
     @Override
     public void explain(SessionFact.Explain fact) {
         if (fact.key().equals(SessionFact.Explain.REPOSITORY)) {

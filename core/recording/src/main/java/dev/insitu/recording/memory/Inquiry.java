@@ -20,14 +20,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A tool asks a session that runs for the causes of its slowest calls, which only the session can compute. The question is an empty file beside the live counts, the
- * answer another with facts. They belong together by the time at which the question was asked. Anybody may make such files: the session reads nothing, and the tool
- * reads only what is of the owner of the counts.
+ * A tool's request to a running session for the causes of its slowest calls, which only the session can compute. The request is an
+ * empty file beside the live counts; the answer is another file, with facts. The request's time connects them. Any user can create
+ * such files: the session reads no content, and the tool reads only files of the owner of the counts.
  */
 public final class Inquiry {
     private static final long POLL_MILLIS = 10;
 
-    /** A question that is so old was left by a tool that was killed. */
+    /** A request older than this comes from a tool that was killed. */
     private static final long ABANDONED_MILLIS = 5_000;
 
     private static final int MOST_BYTES = 32 << 20;
@@ -45,17 +45,17 @@ public final class Inquiry {
         answer = beside(".answer");
     }
 
-    /** Not named as counts are: those of a process are looked for by their name. */
+    /** The name does not begin as that of counts does, because counts of a process are searched by name. */
     private File beside(String suffix) {
         return new File(counts.getParentFile(), '.' + counts.getName() + suffix);
     }
 
-    /** When the question was asked that a tool waits for the answer to; 0 where there is none. One system call. */
+    /** The time of the pending request; 0 where no tool waits for an answer. One system call. */
     public long asked() {
         return question.lastModified();
     }
 
-    /** Answers a question. */
+    /** Answers the request made at a time. */
     public void answer(long asked, List<List<String>> facts) throws IOException {
         withdraw();
         File part = beside(PART);
@@ -76,21 +76,21 @@ public final class Inquiry {
         Files.move(part.toPath(), answer.toPath(), StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Takes the answer away. */
+    /** Deletes the answer. */
     public void withdraw() throws IOException {
         Files.deleteIfExists(answer.toPath());
     }
 
-    /** The counts go: nothing of this is left. */
+    /** Deletes the request and the answer, because the counts are deleted. */
     void discard() {
         for (File file : new File[] {question, answer, beside(PART)}) {
             boolean isGone = file.delete() || !file.exists();
-            // Another user's stays: it is a tool's that is about to take it away.
+            // Another user's file stays: it belongs to a tool, which deletes it itself.
             assert isGone || !OwnerOnly.isOwn(file.toPath()) : file;
         }
     }
 
-    /** Asks, and waits for the answer no longer than that; empty where there is none. */
+    /** Sends a request and waits at most this long for the answer; empty if there is no answer. */
     public Optional<List<List<String>>> ask(long longestMillis) {
         try {
             boolean isOwn = create();
@@ -102,12 +102,12 @@ public final class Inquiry {
                 }
             }
         } catch (IOException | RuntimeException e) {
-            // The report comes without the causes, and says so.
+            // The report omits the causes and says so.
             return Optional.empty();
         }
     }
 
-    /** False where another tool has asked just now. */
+    /** False where another tool has just sent a request. */
     private boolean create() throws IOException {
         try {
             OwnerOnly.create(question).close();
@@ -137,7 +137,7 @@ public final class Inquiry {
         return Optional.empty();
     }
 
-    /** Empty where the answer is to an earlier question. */
+    /** Empty where the answer belongs to an earlier request. */
     private Optional<List<List<String>>> read(long asked) throws IOException {
         byte[] bytes;
         try (InputStream in = Files.newInputStream(answer.toPath(), LinkOption.NOFOLLOW_LINKS)) {

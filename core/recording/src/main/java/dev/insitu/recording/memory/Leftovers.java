@@ -17,15 +17,15 @@ import java.nio.channels.FileLock;
 import java.util.List;
 import java.util.Optional;
 
-/** What killed JVMs left in shared memory and nobody has asked for: the next session brings it home and cleans up. */
+/** Counts of killed JVMs in shared memory that no tool has read: the next session stores them in their report directories and cleans up. */
 public final class Leftovers {
-    /** A file this old is locked by its JVM if that is alive. */
+    /** The JVM of a file older than this has locked it, if it is alive. */
     private static final long SETTLED_MILLIS = 10_000;
 
-    /** A day: nobody has asked for it. */
+    /** Files older than a day are deleted even where their report directory is not found. */
     private static final long ABANDONED_MILLIS = 86_400_000;
 
-    /** Of what is brought home, so much is named: there may be hundreds. */
+    /** The recordings named one by one in the report; others are only counted, as there may be hundreds. */
     private static final int MOST_NAMED = 3;
 
     private final JournalWriter facts;
@@ -36,11 +36,11 @@ public final class Leftovers {
     }
 
     /**
-     * Finds what killed JVMs of this user left, brings each to its report directory, and cleans up. What a JVM left that was
-     * killed while it started, before it counted anything, goes.
+     * Finds the files of killed JVMs of this user, stores the counts in their report directories, and cleans up. Deletes the file
+     * of a JVM that was killed during its start, before it counted a call.
      *
      * @param own the memory of this JVM
-     * @param facts told of what was brought home
+     * @param facts receives a note on each stored recording
      */
     public static void sweep(Optional<String> own, JournalWriter facts) {
         new Leftovers(facts).sweep(own);
@@ -50,7 +50,7 @@ public final class Leftovers {
         File[] files = SharedMemory.DIRECTORY.listFiles((directory, name) -> name.startsWith(SharedMemory.PREFIX));
         long settled = System.currentTimeMillis() - SETTLED_MILLIS;
         for (File file : files == null ? new File[0] : files) {
-            // Never our own: to close a file once more would give up the lock we hold on it.
+            // Skips this JVM's own file: closing a second descriptor of it would release the lock.
             if (!file.getPath().equals(own.orElse(""))
                     && file.lastModified() < settled
                     && file.isFile()
@@ -71,15 +71,15 @@ public final class Leftovers {
                 SharedMemory.delete(shared);
             }
         } catch (IOException | RuntimeException e) {
-            // Damaged, or not to be opened: not ours to judge.
+            // Damaged or not readable: the file stays.
         }
     }
 
-    /** Whether its JVM was killed, and nobody will ask for what is still there. */
+    /** Whether the file's JVM was killed and its file is no longer needed. */
     private boolean isOver(File shared, FileChannel channel) throws IOException {
         Image image = new FileImage(channel);
         if (!ProofOfLife.isImage(image)) {
-            // Killed before it wrote a word, or stopped there.
+            // The JVM was killed, or stopped, before it wrote a word.
             return ProcessHandle.of(pidOf(shared)).isEmpty();
         }
         if (ProofOfLife.isIn(image)) {
@@ -87,11 +87,11 @@ public final class Leftovers {
         }
         Recording recording = read(channel);
         boolean old = shared.lastModified() < System.currentTimeMillis() - ABANDONED_MILLIS;
-        // Where its directory is not in sight, it may be in that of another container.
+        // A report directory that is not found may be in another container.
         return bringHome(recording, shared) || old || recording.counts().isEmpty();
     }
 
-    /** Without leaving it mapped until the next collection: there may be many, and sessions that follow each other. */
+    /** Unmaps the file at once instead of at the next collection: there may be many files, and many sessions in a row. */
     private static Recording read(FileChannel channel) throws IOException {
         MappedByteBuffer mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size());
         try {
@@ -101,7 +101,7 @@ public final class Leftovers {
         }
     }
 
-    /** The process that a file is named for; one that cannot be where it is named for none. */
+    /** The process id in a file's name; a number that no process has where the name has none. */
     private static long pidOf(File shared) {
         String[] parts = shared.getName().split("-", 3);
         return parts.length > 1 && parts[1].matches("[0-9]{1,9}") ? Long.parseLong(parts[1]) : Long.MAX_VALUE;
@@ -119,11 +119,11 @@ public final class Leftovers {
         return false;
     }
 
-    /** Takes what is left to the recording that leads there, if this one does. */
+    /** Stores the counts in a recording if that recording refers to them. */
     private boolean isTaken(Recording left, File shared, File file) throws IOException {
         Recording stored = RecordingFile.read(file);
         if (stored.live().isEmpty()) {
-            // Who wrote it was killed before it deleted what is left.
+            // The writer of the recording was killed before it deleted the counts.
             return startOf(stored).isPresent() && startOf(stored).equals(startOf(left));
         }
         if (!stored.live().get().equals(shared.getPath())) {
@@ -136,7 +136,7 @@ public final class Leftovers {
         return true;
     }
 
-    /** Of two sessions in one directory no two have the same: a lock keeps them apart. */
+    /** The start fact of a recording, unique in its directory: a lock separates the sessions. */
     private static Optional<List<String>> startOf(Recording recording) {
         return recording.journal().stream().filter(JournalCodec::isStart).findFirst();
     }

@@ -28,7 +28,7 @@ public final class LiveRecording implements JournalWriter {
     private boolean stopped;
     private volatile boolean retired;
 
-    /** Held while a fact is written, and no longer: an application's thread that weaves does not wait for one that tidies up. */
+    /** Held only while a fact is written, so an application thread that weaves never waits for {@link #tidy}. */
     private final Object journal = new Object();
 
     private LiveRecording(CounterMemory memory) throws IOException {
@@ -37,9 +37,9 @@ public final class LiveRecording implements JournalWriter {
     }
 
     /**
-     * Opens it in memory that other processes can read; where there is none, in memory of this process.
+     * Opens the recording in memory that other processes can read, or else in private memory of this process.
      *
-     * @param name tells it from those of other JVMs on the machine
+     * @param name distinguishes it from other JVMs' recordings on the machine
      */
     public static LiveRecording open(String name) throws IOException {
         SharedMemory shared = null;
@@ -82,12 +82,12 @@ public final class LiveRecording implements JournalWriter {
 
     private boolean isWritten(byte[][] strings) {
         synchronized (journal) {
-            // Of a class that was being woven when the recording retired, its memory may be gone.
+            // A class was being woven when the recording retired; the memory may be unmapped.
             return retired || JournalMemory.append(region, strings);
         }
     }
 
-    /** What must be done every now and then: memory made ready, counters of dead threads handed on. */
+    /** Periodic work: prepares memory and hands on the counters of dead threads. */
     public synchronized void tidy() {
         if (retired) {
             return;
@@ -97,14 +97,14 @@ public final class LiveRecording implements JournalWriter {
         AgentControl.tidy(region);
     }
 
-    /** Notes that the JVM is alive, by which the age of calls in flight is known; the last time at the session's end. */
+    /** Notes that the JVM is alive, which dates the calls in flight. The last note is at the session's end. */
     public synchronized void noteTime() {
         if (!stopped && !retired) {
             region.isAlive(System.nanoTime());
         }
     }
 
-    /** Notes the time once more, and then never again: the calls in flight are as old as they are now. */
+    /** Notes the time once more and then stops: the ages of the calls in flight are fixed. */
     public synchronized void stopTime() {
         noteTime();
         stopped = true;
@@ -121,7 +121,7 @@ public final class LiveRecording implements JournalWriter {
         }
     }
 
-    /** Everything recorded so far; other threads may go on recording. */
+    /** Reads everything recorded so far; other threads may continue to record. */
     public Recording read() {
         noteTime();
         if (region.isBesideUsed()) {
@@ -130,33 +130,33 @@ public final class LiveRecording implements JournalWriter {
         return ImageReader.read(images(region), false, path());
     }
 
-    /** What was noted so far. Other threads may go on noting. */
+    /** The facts noted so far; other threads may continue to note. */
     public List<List<String>> journal() {
         return ImageReader.journal(images(region));
     }
 
-    /** What is counted from the start on, to be taken piece by piece. */
+    /** The counts since the start, to be read in parts. */
     public ImageChanges changes() {
         return new ImageChanges(images(region));
     }
 
-    /** What each thread has kept of its slowest samples, as facts. */
+    /** The slowest samples that each thread has kept, as facts. */
     public List<SampleFact.Kept> kept() {
         return ImageReader.kept(images(region));
     }
 
-    /** Everything recorded in this JVM, whoever opened the recording, once it has come to its end. */
+    /** Everything recorded in this JVM, by any class that opened the recording, after the recording has ended. */
     public static Recording readToTheEnd() {
         return ImageReader.read(images(MemoryRegion.current()), true, Optional.empty());
     }
 
-    /** What is counted where other processes can read it, then what is beside. */
+    /** The counts that other processes can read, then those in private memory. */
     private static List<Image> images(MemoryRegion region) {
         Image shared = new RegionImage(region);
         return region.beside() == null ? List.of(shared) : List.of(shared, new RegionImage(region.beside()));
     }
 
-    /** Comes to the end: what waits is counted, and the reader told of what was short. */
+    /** Ends the recording: counts what waits, and notes which memory was short. */
     public synchronized void end() {
         tidy();
         noteShortage();
@@ -178,14 +178,14 @@ public final class LiveRecording implements JournalWriter {
         }
     }
 
-    /** Ends a recording that no session has come to use: this JVM is as if it had not been opened. */
+    /** Discards a recording that no session uses: the JVM returns to its state before the recording was opened. */
     public void discard(Instrumentation instrumentation) {
         MemoryRegion.close();
         release();
         retire(instrumentation);
     }
 
-    /** Gives back what memory it does not use, in a JVM that goes on. Where its counts are kept nowhere else it stays as it is. */
+    /** Returns unused memory, in a JVM that continues. Keeps all of it where its counts are stored nowhere else. */
     public synchronized void retire(Instrumentation instrumentation) {
         synchronized (journal) {
             retired = true;
@@ -193,7 +193,7 @@ public final class LiveRecording implements JournalWriter {
         memory.retire(instrumentation);
     }
 
-    /** Takes the live counts out of other processes' sight, once they are elsewhere. */
+    /** Hides the live counts from other processes, once they are stored elsewhere. */
     public void release() {
         memory.release();
     }

@@ -6,9 +6,9 @@ import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 
 /**
- * A file in memory, to be read and written.
+ * A file mapped for reading and writing.
  *
- * @param owner the mapping goes when nobody holds it any more; of the JDK's classes
+ * @param owner the mapping ends when this object becomes unreachable; an object of a JDK class
  * @param address of the first byte
  */
 record Mapping(Object owner, long address) {
@@ -16,8 +16,8 @@ record Mapping(Object owner, long address) {
     private static final int WITH_SEGMENTS = 22;
 
     /**
-     * Maps the beginning of a file. As a segment where there are such: there a buffer is made by reflection, for which the JVM
-     * spins thirty classes, 18 ms of a start on JDK 25.
+     * Maps the beginning of a file, as a segment where the JDK has them. A buffer needs reflection there, for which the JVM
+     * generates thirty classes: 18 ms of a start on JDK 25.
      */
     static Mapping of(FileChannel channel, long bytes) throws IOException {
         if (Runtime.version().feature() >= WITH_SEGMENTS) {
@@ -26,7 +26,7 @@ record Mapping(Object owner, long address) {
                 Object segment = mapper.map(channel, FileChannel.MapMode.READ_WRITE, bytes);
                 return new Mapping(segment, mapper.address(segment));
             } catch (ReflectiveOperationException | RuntimeException | LinkageError e) {
-                // A later JDK has changed them, or a security manager is in the way: then as a buffer.
+                // A later JDK has changed segments, or a security manager forbids them: map as a buffer.
             }
         }
         MappedByteBuffer buffer = channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes);

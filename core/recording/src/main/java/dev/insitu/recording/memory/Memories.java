@@ -3,14 +3,14 @@ package dev.insitu.recording.memory;
 import dev.insitu.platform.linux.TextFile;
 import java.io.File;
 
-/** How much memory the counters may take: never more than half of what is free in the scarcest place. */
+/** Limits of the counters' memory: at most half of the free space in the scarcest place. */
 final class Memories {
     private Memories() {}
 
     private static final long MOST_MIB = 256;
     private static final long LEAST = 4L << 20;
 
-    /** MiB instead of {@link #MOST_MIB}. */
+    /** Limit in MiB, instead of {@link #MOST_MIB}. */
     private static final String PROPERTY = "insitu.memory";
 
     /** Bytes for shared memory in a directory, a multiple of a page. */
@@ -18,14 +18,14 @@ final class Memories {
         return cap(directory.getUsableSpace());
     }
 
-    /** Bytes for memory of this process alone. */
+    /** Bytes for private memory of this process. */
     static long cap() {
         return cap(Long.MAX_VALUE);
     }
 
     /**
-     * Bytes for memory of this process alone that is kept beside the other. Address space until it is used, which it is only where
-     * there is no other any more.
+     * Bytes for private memory beside the shared memory. Only address space until it is used, which happens only when the shared
+     * memory has run out.
      */
     static long beside() {
         return cap() / 4 + LEAST;

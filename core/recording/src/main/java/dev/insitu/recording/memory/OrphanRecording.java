@@ -18,20 +18,19 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * Reads a recording from outside its JVM. Where that JVM still runs, its live counts are read; where it was killed, what
- * it left in shared memory is brought to the report directory and cleaned up. That is done by the user whose recording it
- * is; for others, root among them, it is only read.
+ * Reads a recording from outside its JVM. If the JVM runs, reads its live counts. If it was killed, moves its counts from shared
+ * memory to the report directory and cleans up. Only the recording's owner moves them; other users, root included, only read.
  */
 public final class OrphanRecording {
     private OrphanRecording() {}
 
-    /** In a directory of several reports, what leads to the newest. */
+    /** The link to the newest report, in a directory of several. */
     private static final String LATEST = "latest";
 
     /**
      * The recording of a report directory.
      *
-     * @throws UnreadableRecordingException with one line that says what is wrong
+     * @throws UnreadableRecordingException with a message of one line
      */
     public static Recording read(File directory) throws UnreadableRecordingException {
         if (directory.isFile() && SharedCounts.isNamedAsOurs(directory)) {
@@ -46,7 +45,7 @@ public final class OrphanRecording {
         if (!SharedCounts.isNamedAsOurs(shared) || !shared.isFile()) {
             return wholeOrCopy(file);
         }
-        // The path comes out of a file that anyone may have made, to have others' counts shown, copied or deleted.
+        // The path comes from a file that any user may have written, to have others' counts shown, copied or deleted.
         if (SharedCounts.haveSameOwner(shared, file)) {
             return readShared(shared, file);
         }
@@ -54,8 +53,8 @@ public final class OrphanRecording {
     }
 
     /**
-     * The live counts are gone: their JVM has come to its end meanwhile, and the file is whole now. Else they went with the machine or the
-     * container, or are another's, and the file has what was copied last.
+     * The live counts are gone. If their JVM has ended meanwhile, the file is complete. Otherwise they went with the machine or the
+     * container, or belong to another user, and the file has the latest copy.
      */
     private static Recording wholeOrCopy(File file) throws UnreadableRecordingException {
         Recording stored = RecordingFile.read(file);
@@ -63,10 +62,10 @@ public final class OrphanRecording {
     }
 
     /**
-     * The live counts of a JVM alone, where {@link #read} has found them once: without the file that stands for them, which takes longer
-     * to read.
+     * Only the live counts of a JVM, where {@link #read} has found them before. Skips the recording file, which takes longer to
+     * read.
      *
-     * @return empty where the JVM has come to its end, and where they cannot be read: {@link #read} knows why
+     * @return empty where the JVM has ended or the counts cannot be read: {@link #read} tells which
      */
     public static Optional<Recording> readLive(File shared) {
         try (FileChannel channel = open(shared);
@@ -81,17 +80,17 @@ public final class OrphanRecording {
     }
 
     /**
-     * As {@link #read}. Where there is no recording, the counts in shared memory are read that were to go there, or those of the
-     * process, where the place is a number; they stay where they are.
+     * As {@link #read}. Without a recording, reads the counts in shared memory that belong to this report directory, or to this
+     * process if the place is a number. The counts stay where they are.
      *
-     * @throws UnreadableRecordingException with one line that says what is wrong
+     * @throws UnreadableRecordingException with a message of one line
      */
     public static Recording readOrFind(File place) throws UnreadableRecordingException {
         Optional<File> counts = place.isFile() || fileOf(place).exists() ? Optional.empty() : SharedCounts.named(place);
         return counts.isPresent() ? readKept(counts.get()) : read(place);
     }
 
-    /** What a JVM left in shared memory because its report directory did not take it. */
+    /** Reads the counts that a JVM left in shared memory because it could not write to its report directory. */
     private static Recording readKept(File shared) throws UnreadableRecordingException {
         try (FileChannel channel = open(shared);
                 FileLock lock = channel.tryLock()) {
@@ -125,7 +124,7 @@ public final class OrphanRecording {
             }
             return recording;
         } catch (NoSuchFileException e) {
-            // Gone since it was looked for: a session that starts has brought the counts home, or there were none.
+            // Deleted since the file was found: a starting session has stored the counts, or there were none.
             return wholeOrCopy(file);
         } catch (UnreadableRecordingException e) {
             throw e;
@@ -144,11 +143,11 @@ public final class OrphanRecording {
             SharedMemory.delete(shared);
             FlightLeftovers.delete(recording, file.getParentFile());
         } catch (IOException e) {
-            // The disk is full, say: the counts stay where they are.
+            // For example, the disk is full: the counts stay where they are.
         }
     }
 
-    /** For locking it must be open for writing. A link is an error. */
+    /** Opens for writing, which the lock requires. Fails on a link. */
     static FileChannel open(File shared) throws IOException {
         return FileChannel.open(
                 shared.toPath(), StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
@@ -158,7 +157,7 @@ public final class OrphanRecording {
         return new BufferImage(channel.map(FileChannel.MapMode.READ_ONLY, 0, channel.size()));
     }
 
-    /** Who has the lock does not know enough: see {@link ProofOfLife}. */
+    /** Getting the lock is no proof that the JVM was killed: see {@link ProofOfLife}. */
     private static boolean isKilled(FileLock lock, Image image) {
         return lock != null && !ProofOfLife.isIn(image);
     }
@@ -170,7 +169,7 @@ public final class OrphanRecording {
                 : recording;
     }
 
-    /** Whether its JVM has come to its end, and had only nowhere to write to. */
+    /** Whether the JVM has ended normally but could not write its recording. */
     private static boolean isFinished(Recording recording) {
         return recording.journal().stream().anyMatch(JournalCodec::isEnd);
     }

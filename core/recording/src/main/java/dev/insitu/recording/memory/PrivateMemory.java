@@ -2,7 +2,7 @@ package dev.insitu.recording.memory;
 
 import dev.insitu.runtime.memory.Memory;
 
-/** Memory of this process alone, for where none can be shared: what it counts is lost if the process is killed. */
+/** Memory of this process alone, used where no memory can be shared: its counts are lost if the process is killed. */
 final class PrivateMemory extends CounterMemory {
     private final long address;
 
@@ -38,6 +38,6 @@ final class PrivateMemory extends CounterMemory {
 
     @Override
     void release() {
-        // Stays until the JVM ends: threads may still write to it.
+        // Stays mapped until the JVM ends, because threads may still write to it.
     }
 }

@@ -7,30 +7,30 @@ import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
 
 /**
- * Whether the JVM that writes an image still lives where its lock does not say so. An application that opens and closes the
- * file of the image, as a backup does, gives up the lock for its whole process without knowing.
+ * Whether the writer of an image is alive although its lock is free. An application that opens and closes the image's file, as a
+ * backup does, unknowingly releases its process's lock.
  */
 final class ProofOfLife {
-    /** An image whose clock was noted longer ago has stopped: it is noted twenty times a second. */
+    /** An image whose clock is older than this has stopped: it is updated twenty times a second. */
     private static final long STALE_NANOS = 5_000_000_000L;
 
     private static final long PATIENCE_NANOS = 500_000_000;
     private static final long LOOK_EVERY_MILLIS = 20;
 
-    /** "INSITU", with which the images of all versions begin. */
+    /** "INSITU", the first bytes of every version's images. */
     private static final long ANY_VERSION = Layout.MAGIC >>> Short.SIZE;
 
     private ProofOfLife() {}
 
-    /** Leaves the proof in the image of this process. */
+    /** Writes the proof into this process's image. */
     static void leave(MemoryRegion region) {
         ProcessIdentity self = ProcessIdentity.self();
         region.belongsTo(self.pid(), self.startTicks(), self.namespace());
     }
 
     /**
-     * Whether its JVM lives. Waits up to half a second where only the clock in the image can tell: it belongs to another
-     * container, or to a version of Insitu that left no proof.
+     * Whether the image's JVM is alive. Waits up to half a second where only the image's clock can tell: the image belongs to
+     * another container, or to a version of Insitu that left no proof.
      */
     static boolean isIn(Image image) {
         ProcessIdentity writer = new ProcessIdentity(
@@ -52,7 +52,7 @@ final class ProofOfLife {
         return false;
     }
 
-    /** Whether a JVM began to write an image there; false where it was killed before. */
+    /** Whether a JVM has begun to write an image there; false if it was killed before. */
     static boolean isImage(Image image) {
         return image.size() >= Layout.HEADER_BYTES && image.longAt(Layout.HEADER_MAGIC) >>> Short.SIZE == ANY_VERSION;
     }

@@ -3,7 +3,7 @@ package dev.insitu.recording.memory;
 import dev.insitu.recording.image.Image;
 import dev.insitu.runtime.memory.MemoryRegion;
 
-/** The memory that this JVM's probes write to, as a reader of recordings sees it. The module report has no way to it. */
+/** This JVM's counter memory as an image, which readers of recordings can read. The module report cannot use it. */
 public record RegionImage(MemoryRegion region) implements Image {
     @Override
     public int intAt(long offset) {

@@ -3,11 +3,14 @@ package dev.insitu.recording.memory;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 
-/** Maps files as segments of memory, which our JDK does not know yet. The class behind it comes from {@link SegmentMapperWriter}. */
+/**
+ * Maps files as memory segments, which JDK 17, the compile target, does not have. {@link SegmentMapperWriter} generates the
+ * implementation.
+ */
 interface SegmentMapper {
-    /** The beginning of a file as a segment that is unmapped when nobody holds it any more. */
+    /** Maps the beginning of a file as a segment, which is unmapped when it becomes unreachable. */
     Object map(FileChannel channel, FileChannel.MapMode mode, long bytes) throws IOException;
 
-    /** Where a segment begins. */
+    /** The address of a segment's first byte. */
     long address(Object segment);
 }

@@ -7,7 +7,7 @@ import net.bytebuddy.jar.asm.Opcodes;
 
 /**
  * Writes the class that calls {@code channel.map(mode, 0, bytes, Arena.ofAuto())} and {@code segment.address()}. These came with
- * JDK 22 and this is compiled for 17. The calls are in bytecode, since calls by reflection cost what the segments save.
+ * JDK 22, and Insitu is compiled for 17. Calls by reflection would cost the time that segments save.
  */
 final class SegmentMapperWriter {
     private static final String NAME = "dev/insitu/recording/memory/SegmentMapperImpl";

@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds counts in shared memory to which no recording leads: by the process, or by the report directory that the counts themselves
- * name. Anybody can make a file of such a name; another user's is never opened.
+ * Finds counts in shared memory that no recording refers to: by the process, or by the report directory that the counts name. Any
+ * user can create a file of such a name, so files of other users are never opened.
  */
 public final class SharedCounts {
     private SharedCounts() {}
 
-    /** Where the counts of a JVM are that has a session, or was killed in one; of several the newest. */
+    /** The counts of a JVM that has a session or was killed in one; the newest of several. */
     public static Optional<File> of(long pid) {
         File process = new File("/proc", Long.toString(pid));
         File newest = null;
@@ -35,13 +35,13 @@ public final class SharedCounts {
         return Optional.ofNullable(newest);
     }
 
-    /** Those of a process, where a place that does not exist is a number; else those that were to go there. */
+    /** The counts of a process if the place is a number and does not exist; else the counts that belong to this report directory. */
     static Optional<File> named(File place) {
         String name = place.getPath();
         return !place.exists() && name.matches("[0-9]{1,18}") ? of(Long.parseLong(name)) : reportedTo(place);
     }
 
-    /** The newest counts of this user whose report was to go to a directory, which need not exist any more. */
+    /** The newest counts of this user that belong to a report directory, which may no longer exist. */
     private static Optional<File> reportedTo(File directory) {
         File newest = null;
         for (File file : files(SharedMemory.PREFIX)) {
@@ -57,7 +57,7 @@ public final class SharedCounts {
                 && shared.getName().startsWith(SharedMemory.PREFIX);
     }
 
-    /** The report directory of a session, which it says itself. */
+    /** The report directory that a session's journal names. */
     public static File home(List<List<String>> journal) {
         Home home = new Home();
         JournalCodec.readAll(journal, home);
@@ -95,7 +95,7 @@ public final class SharedCounts {
                 Memory.unmap(mapped);
             }
         } catch (IOException | RuntimeException e) {
-            // Damaged, or of another version: it names no directory.
+            // Damaged or of another version, so no directory is known.
             return false;
         }
     }

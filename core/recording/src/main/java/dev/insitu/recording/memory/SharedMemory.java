@@ -12,15 +12,14 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 
 /**
- * Memory that outlives the process and that other processes can read: a file on tmpfs. The file is locked for as long as
- * this JVM lives, which is how others tell a killed JVM from a running one, in whatever container each may be; the image has a
- * second proof ({@link ProofOfLife}), since an application can lose the lock. Nobody else
- * can open it: who can truncate it can end this JVM.
+ * Memory that outlives the process and that other processes can read: a file on tmpfs. This JVM locks the file while it lives, so
+ * processes in any container can tell a killed JVM from a running one. The image has a second proof ({@link ProofOfLife}), since an
+ * application can lose the lock. No other user can open the file: truncating it would end this JVM.
  */
 final class SharedMemory extends CounterMemory {
     static final File DIRECTORY = new File("/dev/shm");
     static final String PREFIX = "insitu-";
-    /** A multiple of what any system's pages have. */
+    /** A multiple of every supported page size. */
     private static final long PAGE = 1 << 16;
 
     private static final byte[] ZEROES = new byte[1 << 16];
@@ -42,8 +41,8 @@ final class SharedMemory extends CounterMemory {
     /**
      * Creates it for this process.
      *
-     * @param name tells it from those of other JVMs
-     * @throws IOException where there is no tmpfs, or no room in it
+     * @param name distinguishes it from other JVMs' memory
+     * @throws IOException where there is no tmpfs, or not enough room in it
      */
     static SharedMemory create(String name) throws IOException {
         if (!DIRECTORY.isDirectory()) {
@@ -62,7 +61,7 @@ final class SharedMemory extends CounterMemory {
         }
     }
 
-    /** Not by a channel alone: an interrupt of the thread that writes to one closes the file, and with that the lock is lost. */
+    /** Not a channel alone: interrupting a thread that writes to a channel closes the file, which releases the lock. */
     private static RandomAccessFile open(File file) throws IOException {
         try {
             return OwnerOnly.createUninterruptible(file);
@@ -88,7 +87,7 @@ final class SharedMemory extends CounterMemory {
         ProofOfLife.leave(region);
     }
 
-    /** Written through the file, so that a full tmpfs is an exception here and not a signal in the application. */
+    /** Writes through the file, so that a full tmpfs is an exception here and not a signal in the application. */
     @Override
     void prepare(long from, long to) throws IOException {
         try {
@@ -97,7 +96,7 @@ final class SharedMemory extends CounterMemory {
                 access.write(ZEROES, 0, (int) Math.min(ZEROES.length, to - at));
             }
         } catch (IOException e) {
-            // Half of it is of no use here, and others may be short of it.
+            // Frees what was written: half of it is useless here, and other processes may need the space.
             access.setLength(from);
             access.setLength(length);
             throw e;
@@ -126,11 +125,11 @@ final class SharedMemory extends CounterMemory {
             }
             access.close();
         } catch (IOException e) {
-            // The mapping stays, which is all that writers need.
+            // The mapping stays, and writers need nothing else.
         }
     }
 
-    /** Calls that began in the session write to what is used, whenever they end; to the rest nobody ever will. */
+    /** Frees the unused part. Calls that began in the session write only to the used part, however late they end. */
     private void shrink(Instrumentation instrumentation, long used) throws IOException {
         if (used < length && Unmapping.unmap(instrumentation, address() + used, length - used)) {
             access.setLength(used);

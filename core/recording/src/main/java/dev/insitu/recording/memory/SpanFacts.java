@@ -8,11 +8,11 @@ import dev.insitu.runtime.pairing.SpanFigures;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What became of spans besides samples: those that never ended or never started, and whether pairs can be trusted. */
+/** Facts on spans other than samples: how many never ended or never started, and whether their pairing is reliable. */
 public final class SpanFacts {
     private SpanFacts() {}
 
-    /** Notes it for every probe that is a span; the latest note counts. */
+    /** Notes the facts for every probe that is a span; a later note replaces an earlier one. */
     public static void note(JournalWriter facts) {
         int limit = Span.limit();
         for (int probe = OwnProbes.FIRST_RULE_PROBE; probe < limit; probe++) {

@@ -3,27 +3,27 @@ package dev.insitu.recording.memory;
 import dev.insitu.runtime.counters.Thinning;
 
 /**
- * How often the calls of a probe are, and which {@link Thinning} keeps what it takes to time them within {@link #SHARE} of a CPU. It goes up as soon as
- * that is not so, and down after a second in which less would have done. It knows nothing of what calls take, so that what is timed does not
- * depend on it. One thread.
+ * A probe's call rate, and the {@link Thinning} that keeps the cost of timing its calls within {@link #SHARE} of a CPU. The
+ * thinning goes up as soon as the cost exceeds the share, and down after a second in which less would have been enough. It does not
+ * use the calls' durations, so the choice of timed calls does not depend on them. One thread.
  */
 final class ThinnedCalls {
-    /** Of one CPU. */
+    /** Share of one CPU. */
     static final double SHARE = 0.01;
 
-    /** As long as calls were rarer than that, fewer of them need not be timed. */
+    /** Calls must stay rarer for this long before the thinning is reduced. */
     private static final long CALM_NANOS = 1_000_000_000;
 
-    /** So much below its share it must be with the next lower one: rates that waver about a limit do not change it each time. */
+    /** Reserve required before the thinning is reduced, so that a rate near a limit does not change it each time. */
     private static final double MARGIN = 1.25;
 
     private int thinning = Thinning.NONE;
     private Count last;
 
-    /** The thinning has not been changed since, nor been found to be as it should. */
+    /** The count at the last change of the thinning, or at the last check that confirmed it. */
     private Count since;
 
-    /** So many calls by then. */
+    /** The number of calls at a time. */
     private record Count(long calls, long nanos) {
         double rate(Count before) {
             return 1e9 * (calls - before.calls) / Math.max(1, nanos - before.nanos);
@@ -31,14 +31,14 @@ final class ThinnedCalls {
     }
 
     /**
-     * What to have from now on.
+     * The thinning to use from now on.
      *
-     * @param calls all so far
-     * @param costNanos what it takes to time one
+     * @param calls all calls so far
+     * @param costNanos the cost of timing one call
      */
     int thinning(long calls, long nowNanos, double costNanos) {
         Count now = new Count(calls, nowNanos);
-        // When the first ones came is not known: perhaps long ago.
+        // The first calls have no known time, so no rate: they may be old.
         int needed = last == null ? thinning : needed(now.rate(last), costNanos);
         if (last == null || needed > thinning) {
             thinning = needed;
@@ -51,7 +51,7 @@ final class ThinnedCalls {
         return thinning;
     }
 
-    /** The least that keeps calls of a rate a second within the share. */
+    /** The lowest thinning that keeps a rate of calls per second within the share. */
     private static int needed(double rate, double costNanos) {
         int needed = Thinning.NONE;
         while (needed < Thinning.MOST && rate * costNanos / Thinning.oneIn(needed) > SHARE * 1e9) {

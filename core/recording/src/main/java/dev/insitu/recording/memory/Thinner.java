@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Has the rate of calls say how many of them are timed, of the probes with {@code sample: auto}: counts their calls every now and then and sets their
- * {@link Thinning}. It reads two words of each of their cells, and nothing else. One thread.
+ * Adapts the thinning of probes with {@code sample: auto} to their call rate: counts their calls periodically and sets their {@link
+ * Thinning}. It reads only two words of each of their cells. One thread.
  */
 public final class Thinner {
-    /** Within so long a probe that is called too often for its share is thinned. */
+    /** Interval of the checks: a probe that is called too often is thinned within this time. */
     private static final long LOOK_NANOS = 100_000_000;
 
     private final List<Cells> regions = new ArrayList<>();
@@ -33,9 +33,9 @@ public final class Thinner {
     }
 
     /**
-     * Looks, where it is time to.
+     * Checks the rates if the interval has passed.
      *
-     * @param costNanos what it takes to time a call
+     * @param costNanos the cost of timing one call
      */
     public void look(long nowNanos, double costNanos) {
         if (nowNanos - lookNanos < LOOK_NANOS) {
@@ -54,7 +54,7 @@ public final class Thinner {
         });
     }
 
-    /** The cells of such probes in a region. New ones come at the head of the list of all cells. */
+    /** The cells of these probes in a region. New cells come at the head of the list of all cells. */
     private final class Cells {
         private final MemoryRegion region;
         private final Map<Integer, long[]> cells = new TreeMap<>();

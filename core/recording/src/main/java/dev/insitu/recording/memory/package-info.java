@@ -1,2 +1,2 @@
-/** Where the counters of a running JVM live, who keeps memory ready for them, and what becomes of them at its end. */
+/** Where the counters of a running JVM live, which thread keeps memory ready for them, and when the memory is freed. */
 package dev.insitu.recording.memory;

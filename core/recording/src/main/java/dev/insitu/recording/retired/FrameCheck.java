@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.function.BiPredicate;
 
 /**
- * Whether the stack of a thread can hold an address of counters. What it says of is a call that began before it looked; what cannot be told
- * counts as yes.
+ * Whether a thread's stack can hold an address of counters. Covers calls that began before the check; a doubtful case counts as
+ * yes.
  */
 final class FrameCheck {
-    /** Asks transformers, perhaps one that is taken out already. */
+    /** The JDK's frames that call transformers, possibly one already removed. */
     private static final String TRANSFORMERS = "sun.instrument.";
 
-    /** On the stack of a thread that a virtual one runs on, whose own frames are not shown. */
+    /** On the stack of a carrier thread: the frames of its virtual thread are not shown. */
     private static final String CARRIER = "jdk.internal.vm.Continuation";
 
     private static final String OWN_THREADS = "insitu-";
@@ -21,8 +21,8 @@ final class FrameCheck {
     private final List<Thread> opening;
 
     /**
-     * @param woven whether a method of a class was ever woven, by their names
-     * @param opening the threads that open the session, with frames of ours that know no other
+     * @param woven whether a method was ever woven, by the names of class and method
+     * @param opening the threads that open the session, whose agent frames hold no other address
      */
     FrameCheck(BiPredicate<String, String> woven, List<Thread> opening) {
         this.woven = woven;
@@ -41,7 +41,7 @@ final class FrameCheck {
                 return true;
             }
         }
-        // One of ours that has been started and has not begun.
+        // An agent thread that was started and does not run yet.
         return stack.length == 0 && !opens && thread.getName().startsWith(OWN_THREADS);
     }
 

@@ -14,15 +14,15 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Unmaps the images of sessions that are over. To be run when a session has been opened and nothing is woven for it yet: a call that begins
- * from then on counts in the new image, so only a frame that is on a stack already, or counters that a thread has from before, can lead into
- * an old one. The counters are taken; then all stacks are looked at, the counters, and the stacks once more.
+ * Unmaps the images of ended sessions. Run it when a session has been opened and nothing is woven for it yet: calls that begin
+ * later count in the new image. Only a frame already on a stack, or a thread's earlier counters, can then lead into an old image.
+ * It takes the counters, checks all stacks, then the counters, then the stacks again.
  *
- * <p>The second look is at calls that began between the first and the look at the counters. What cannot be proven now is tried again by the
- * next session.
+ * The second check of stacks covers calls that began between the first and the check of the counters. The next session tries again
+ * what cannot be proven now.
  */
 public final class ImageRelease {
-    /** A busy thread is in what was woven for most of the time, but not always in the same call. */
+    /** A busy thread spends most of its time in woven code, but not always in the same call. */
     private static final int MOST_LOOKS = 10;
 
     private static final long BETWEEN_LOOKS_MILLIS = 5;
@@ -31,7 +31,7 @@ public final class ImageRelease {
     private final LiveThreads live;
     private final FrameCheck check;
 
-    /** The threads that the JVM lists; null before it was asked. */
+    /** The threads that the JVM lists; null before the first listing. */
     private Set<Thread> listed;
 
     private ImageRelease(Instrumentation instrumentation, List<Thread> opening) throws ReflectiveOperationException {
@@ -41,7 +41,7 @@ public final class ImageRelease {
     }
 
     /**
-     * Unmaps what it can.
+     * Unmaps the images that provably no thread can write to.
      *
      * @param opening the threads that open the session, the current one among them
      */
@@ -52,7 +52,7 @@ public final class ImageRelease {
         try {
             new ImageRelease(instrumentation, List.of(opening)).release();
         } catch (ReflectiveOperationException | RuntimeException | Error e) {
-            // They stay mapped.
+            // The images stay mapped.
         }
     }
 
@@ -63,7 +63,7 @@ public final class ImageRelease {
             return;
         }
         if (isAnyHidden(stale.threads())) {
-            // Its stack is never seen, and it may be in a call for as long as it lives.
+            // This thread's stack is never shown, and it may stay in a call until it ends.
             RetiredImages.holdForGood();
             return;
         }
@@ -75,7 +75,7 @@ public final class ImageRelease {
         }
     }
 
-    /** Virtual threads share their counters, and their frames are not seen. */
+    /** Images without shared counters: virtual threads share theirs, and their frames are not shown. */
     private static Retired[] candidates() {
         List<Retired> candidates = new ArrayList<>();
         for (Retired image : RetiredImages.all()) {
@@ -86,7 +86,7 @@ public final class ImageRelease {
         return candidates.toArray(new Retired[0]);
     }
 
-    /** Whether each thread was seen out of the code in question, if not now then a little later: addresses do not go from one to another. */
+    /** Whether any thread was never seen outside the code in question. Retries, as addresses do not pass from thread to thread. */
     private boolean mayAnyCount() throws ReflectiveOperationException {
         Thread[] in = live.all();
         listed = Collections.newSetFromMap(new IdentityHashMap<>());

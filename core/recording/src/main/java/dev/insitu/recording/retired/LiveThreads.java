@@ -9,34 +9,33 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * All threads of this JVM and their whole stacks, however deep. Some threads at a time: the JVM stops them all for each look, and a look at
- * everything would stop an application of thousands of threads for long.
+ * All threads of this JVM with their whole stacks. Reads some threads at a time: the JVM stops them all during a look, which would
+ * be long with thousands of threads.
  */
 final class LiveThreads {
-    /** A look takes about a millisecond then. */
+    /** Threads in one look, which then takes about a millisecond. */
     private static final int AT_A_TIME = 64;
 
     private final Method list;
     private final Method stacks;
 
-    /** @throws ReflectiveOperationException where this JDK does it another way */
+    /** @throws ReflectiveOperationException where this JDK does not have these methods */
     LiveThreads(Instrumentation instrumentation) throws ReflectiveOperationException {
         Map<String, Set<Module>> opened = Map.of("java.lang", Set.of(LiveThreads.class.getModule()));
         instrumentation.redefineModule(Object.class.getModule(), Set.of(), Map.of(), opened, Set.of(), Map.of());
-        // What Thread.getAllStackTraces is made of. Thread.getStackTrace leaves out the outermost frames of deep
-        // stacks.
+        // Thread.getAllStackTraces is built on these. Thread.getStackTrace omits the outermost frames of deep stacks.
         list = Thread.class.getDeclaredMethod("getThreads");
         stacks = Thread.class.getDeclaredMethod("dumpThreads", Thread[].class);
         list.setAccessible(true);
         stacks.setAccessible(true);
     }
 
-    /** Those that have been started and not ended, without virtual ones. */
+    /** The threads that have started and not ended, without virtual threads. */
     Thread[] all() throws ReflectiveOperationException {
         return (Thread[]) list.invoke(null);
     }
 
-    /** Those of some threads that are where they may count. */
+    /** The given threads whose stacks show that they may count. */
     Thread[] in(FrameCheck check, Thread[] threads) throws ReflectiveOperationException {
         List<Thread> in = new ArrayList<>();
         for (int from = 0; from < threads.length; from += AT_A_TIME) {

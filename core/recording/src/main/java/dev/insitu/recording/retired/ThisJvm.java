@@ -5,18 +5,18 @@ import java.lang.reflect.Method;
 import java.util.Map;
 import java.util.Set;
 
-/** What this JVM is known to do. */
+/** Properties of this JVM that the release of images relies on. */
 final class ThisJvm {
     private static final int VIRTUAL_THREADS_FROM = 21;
 
-    /** From when on an image that threads shared stays. 19 and 20 had them as a preview. */
+    /** Where virtual threads exist, an image shared by threads stays mapped. 19 and 20 had them as a preview. */
     static final boolean HAS_VIRTUAL_THREADS = Runtime.version().feature() >= VIRTUAL_THREADS_FROM - 2;
 
     private ThisJvm() {}
 
     /**
-     * Whether a stack is shown with all frames, those of inlined methods too, and no virtual thread runs without one that shows it: HotSpot
-     * with compilers. On Zero, old woven code was seen to be called after its session.
+     * Whether a stack shows all frames, inlined methods included, and no virtual thread runs without a carrier that shows it:
+     * HotSpot with compilers. Zero was observed to call old woven code after its session.
      */
     static boolean showsAllFrames(Instrumentation instrumentation) {
         String name = System.getProperty("java.vm.name", "");
@@ -24,7 +24,7 @@ final class ThisJvm {
                 && (!HAS_VIRTUAL_THREADS || areContinuationsSupported(instrumentation));
     }
 
-    /** Without, a virtual thread has a thread of the system to itself, and the JVM lists neither. */
+    /** Without continuations a virtual thread has an OS thread of its own, and the JVM lists neither. */
     private static boolean areContinuationsSupported(Instrumentation instrumentation) {
         try {
             Map<String, Set<Module>> exported = Map.of("jdk.internal.vm", Set.of(ThisJvm.class.getModule()));

@@ -6,16 +6,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Gives address space back of which nothing is used. The JDK unmaps a mapping as a whole or not at all; what it calls for that
- * takes any stretch of pages.
+ * Unmaps unused address space. The JDK's API unmaps only whole mappings; the internal call behind it takes any range of pages.
  */
 public final class Unmapping {
-    /** Who has the call: from JDK 21 on, and before. */
+    /** The classes with the internal call: from JDK 21 on, and before. */
     private static final String[] CLASSES = {"sun.nio.ch.UnixFileDispatcherImpl", "sun.nio.ch.FileChannelImpl"};
 
     private Unmapping() {}
 
-    /** False where this JDK has no such call: then the stretch stays mapped. */
+    /** False where this JDK has no such call: the range stays mapped. */
     public static boolean unmap(Instrumentation instrumentation, long address, long bytes) {
         for (String name : CLASSES) {
             try {
@@ -27,7 +26,7 @@ public final class Unmapping {
                 unmap.invoke(null, address, bytes);
                 return true;
             } catch (ReflectiveOperationException | RuntimeException e) {
-                // Another JDK's.
+                // The class of another JDK version.
             }
         }
         return false;

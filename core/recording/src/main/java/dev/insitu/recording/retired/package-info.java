@@ -1,6 +1,6 @@
 /**
- * Gives the memory of sessions that are over back, once it is proven that no thread can write to it any more.
+ * Frees the memory of ended sessions, once it is proven that no thread can write to it any more.
  *
- * <p>docs/design/memory.md has the proof. What is not proven stays mapped.
+ * docs/design/memory.md has the proof. Memory without a proof stays mapped.
  */
 package dev.insitu.recording.retired;
