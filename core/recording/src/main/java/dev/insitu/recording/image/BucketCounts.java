@@ -6,10 +6,10 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * How many samples fell into which bucket: a {@link Histogram} of three significant digits in a few kilobytes, so that
- * the counts of thousands of probes can be held at once. Immutable.
+ * The number of samples in each bucket: a {@link Histogram} of three significant digits in a few kilobytes, so that the counts of
+ * thousands of probes fit in memory at once. Immutable.
  *
- * <p>Only buckets that hold something are kept, packed into mostly two bytes each: see {@link BucketPacker}.
+ * <p>Holds only nonempty buckets, packed into mostly two bytes each: see {@link BucketPacker}.
  */
 public final class BucketCounts {
     /** No samples. */
@@ -18,13 +18,13 @@ public final class BucketCounts {
     private final byte[] packed;
     private final long total;
 
-    /** @param packed as {@link BucketPacker} does it */
+    /** @param packed by {@link BucketPacker} */
     BucketCounts(byte[] packed, long total) {
         this.packed = packed;
         this.total = total;
     }
 
-    /** What a histogram holds, at three significant digits. */
+    /** The counts of a histogram, at three significant digits. */
     public static BucketCounts of(Histogram histogram) {
         BucketPacker packer = new BucketPacker();
         for (HistogramIterationValue value : histogram.recordedValues()) {
@@ -34,9 +34,9 @@ public final class BucketCounts {
     }
 
     /**
-     * Counts that {@link #packed()} gave, out of a file.
+     * Reads counts that {@link #packed()} returned, from a file.
      *
-     * @throws IllegalArgumentException where they are not such counts
+     * @throws IllegalArgumentException if the bytes are damaged
      */
     public static BucketCounts ofPacked(byte[] packed) {
         BucketPacker packer = new BucketPacker();
@@ -55,28 +55,28 @@ public final class BucketCounts {
         return packer.build();
     }
 
-    /** Each bucket that holds something as its distance from the one before and its count, both in seven bits a byte. */
+    /** For each nonempty bucket its distance from the one before and its count, both in seven bits a byte. */
     public byte[] packed() {
         return packed.clone();
     }
 
-    /** Bytes of {@link #packed()}. */
+    /** The size of {@link #packed()} in bytes. */
     public int packedSize() {
         return packed.length;
     }
 
-    /** Tells of each bucket that holds something, the lowest first. */
+    /** Passes each nonempty bucket to a visitor, the lowest first. */
     public void forEach(BucketVisitor visitor) {
         for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
             visitor.bucket(cursor.lowestValue(), cursor.highestValue(), cursor.count());
         }
     }
 
-    /** Told of buckets. */
+    /** Receives buckets. */
     @FunctionalInterface
     public interface BucketVisitor {
         /**
-         * A bucket that holds something.
+         * Receives a nonempty bucket.
          *
          * @param lowestNanos the smallest value that falls into it
          * @param highestNanos the largest
@@ -91,16 +91,16 @@ public final class BucketCounts {
     }
 
     /**
-     * How many samples that stand for one call each say as much as these do: Kish's effective sample size, the square of the weights' sum by the sum of
-     * their squares.
+     * The number of unweighted samples that give the same precision as these: Kish's effective sample size, the square of the
+     * weights' sum divided by the sum of their squares.
      *
-     * @param squares of the samples' weights, added up; no more than {@link #total} where each stands for one call
+     * @param squares the sum of the squares of the samples' weights; at most {@link #total} where each sample stands for one call
      */
     public long effective(double squares) {
         return squares <= total ? total : (long) ((double) total * total / squares);
     }
 
-    /** These and those. */
+    /** The sum of these counts and others. */
     public BucketCounts plus(BucketCounts other) {
         if (total == 0 || other.total == 0) {
             return total == 0 ? other : this;
@@ -116,7 +116,7 @@ public final class BucketCounts {
         return sum.build();
     }
 
-    /** Each sample so many times. */
+    /** These counts multiplied by a factor. */
     public BucketCounts times(long factor) {
         if (factor == 1) {
             return this;
@@ -128,7 +128,7 @@ public final class BucketCounts {
         return product.build();
     }
 
-    /** What is here and was not among earlier ones. */
+    /** These counts less earlier ones. */
     public BucketCounts minus(BucketCounts earlier) {
         BucketPacker rest = new BucketPacker();
         BucketCursor theirs = new BucketCursor(earlier.packed);
@@ -145,10 +145,10 @@ public final class BucketCounts {
     }
 
     /**
-     * The highest value of the bucket that holds a sample, as HdrHistogram has it.
+     * The highest value of the bucket that holds a sample, as HdrHistogram computes it.
      *
-     * @param rank the sample's place in the order of size, from 1
-     * @throws IllegalStateException where there are not so many samples
+     * @param rank the sample's place in ascending order, from 1
+     * @throws IllegalStateException if there are fewer samples
      */
     public long valueAt(long rank) {
         long left = rank;
@@ -162,9 +162,9 @@ public final class BucketCounts {
     }
 
     /**
-     * The highest value of the bucket of each of several samples, in one pass.
+     * The highest value of the bucket of each of several samples, in one pass; see {@link #valueAt}.
      *
-     * @param ranks the place of each in the order of size, from 1; ascending, and none above {@link #total}
+     * @param ranks the samples' places in ascending order, from 1; ascending, at most {@link #total}
      */
     public long[] valuesAt(long[] ranks) {
         long[] values = new long[ranks.length];
@@ -180,7 +180,7 @@ public final class BucketCounts {
         return values;
     }
 
-    /** Samples in buckets that lie above a value as a whole. */
+    /** The number of samples in buckets that lie entirely above a value. */
     public long countAbove(long value) {
         long count = 0;
         for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
@@ -189,12 +189,12 @@ public final class BucketCounts {
         return count;
     }
 
-    /** Whether a value falls into the lowest bucket that holds something. */
+    /** Whether a value falls into the lowest nonempty bucket. */
     boolean isLowest(long value) {
         return total > 0 && Buckets.indexOf(value) == new BucketCursor(packed).bucket();
     }
 
-    /** Whether a value falls into the highest bucket that holds something. */
+    /** Whether a value falls into the highest nonempty bucket. */
     boolean isHighest(long value) {
         return total > 0 && Buckets.indexOf(value) == highest();
     }
@@ -208,23 +208,23 @@ public final class BucketCounts {
     }
 
     private static long within(int bucket, long value) {
-        // Of the last bucket, too: 2^63 less 1 is the largest long.
+        // Correct for the last bucket too: 2^63 less 1 is the largest long.
         return Math.max(Buckets.lowestValueOf(bucket), Math.min(Buckets.lowestValueOf(bucket + 1) - 1, value));
     }
 
-    /** The value nearest to one that falls into the lowest bucket that holds something. */
+    /** The value in the lowest nonempty bucket that is nearest to the given one. */
     long possibleMin(long value) {
         return total == 0 ? value : within(new BucketCursor(packed).bucket(), value);
     }
 
-    /** The value nearest to one that falls into the highest bucket that holds something. */
+    /** The value in the highest nonempty bucket that is nearest to the given one. */
     long possibleMax(long value) {
         return total == 0 ? value : within(highest(), value);
     }
 
     /**
-     * What is nearest to a sum among those that samples in these buckets can have: the sum itself, unless samples went
-     * into it that the buckets do not hold.
+     * The possible sum of samples in these buckets that is nearest to the given sum. It differs from the given sum only if that
+     * includes samples that the buckets do not hold.
      */
     long possibleSum(long sum) {
         try {
@@ -240,7 +240,7 @@ public final class BucketCounts {
         }
     }
 
-    /** The same as a new histogram, which takes a hundred kilobytes: make one at a time. */
+    /** Copies the counts into a new histogram, which takes a hundred kilobytes: keep only one at a time. */
     public Histogram histogram() {
         long highest = 0;
         for (BucketCursor cursor = new BucketCursor(packed); !cursor.atEnd(); cursor.next()) {
@@ -254,7 +254,7 @@ public final class BucketCounts {
         return histogram;
     }
 
-    /** Whether the same number of samples is in each bucket. */
+    /** Whether each bucket holds the same number of samples. */
     @Override
     public boolean equals(Object other) {
         return other instanceof BucketCounts counts && Arrays.equals(packed, counts.packed);

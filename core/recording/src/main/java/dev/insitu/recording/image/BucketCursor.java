@@ -2,7 +2,7 @@ package dev.insitu.recording.image;
 
 import dev.insitu.runtime.memory.Buckets;
 
-/** Stands on one bucket after the other of those that {@link BucketPacker} packed, the lowest first. One thread. */
+/** Goes through the buckets that {@link BucketPacker} packed, the lowest first. One thread. */
 final class BucketCursor {
     private static final int END = Integer.MAX_VALUE;
 
@@ -52,7 +52,7 @@ final class BucketCursor {
         return Buckets.lowestValueOf(bucket);
     }
 
-    /** Of the last bucket, too: 2^63 and 1 less are Long.MIN_VALUE and Long.MAX_VALUE. */
+    /** Correct for the last bucket too: 2^63 and 1 less are Long.MIN_VALUE and Long.MAX_VALUE. */
     long highestValue() {
         return Buckets.lowestValueOf(bucket + 1) - 1;
     }

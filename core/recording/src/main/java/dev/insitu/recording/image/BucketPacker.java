@@ -3,8 +3,8 @@ package dev.insitu.recording.image;
 import java.util.Arrays;
 
 /**
- * Packs the counts of buckets that hold something: each as its distance from the one before and its count, both in seven
- * bits a byte, the lowest first, the highest bit set where more follow. May be used again after each {@link #build}.
+ * Packs the counts of nonempty buckets, the lowest first: each as its distance from the one before and its count. Both take seven
+ * bits a byte, with the highest bit set if more bytes follow. Reusable after each {@link #build}.
  */
 final class BucketPacker {
     private static final int MOST_BYTES = 2 * 10;
@@ -17,9 +17,9 @@ final class BucketPacker {
     private long total;
 
     /**
-     * Adds to a bucket, not a lower one than the last time.
+     * Adds to a bucket, which must not be lower than the previous one.
      *
-     * @throws ArithmeticException where the counts are more than a long holds
+     * @throws ArithmeticException if a count exceeds a long
      */
     void add(int nextBucket, long more) {
         if (nextBucket != bucket) {
@@ -30,7 +30,7 @@ final class BucketPacker {
         total = Math.addExact(total, more);
     }
 
-    /** What was added since the last build. */
+    /** The counts added since the last build. */
     BucketCounts build() {
         pack();
         BucketCounts built = total == 0 ? BucketCounts.NONE : new BucketCounts(Arrays.copyOf(packed, size), total);

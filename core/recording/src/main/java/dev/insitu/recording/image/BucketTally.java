@@ -2,7 +2,7 @@ package dev.insitu.recording.image;
 
 import dev.insitu.runtime.memory.CellLayout;
 
-/** Adds up pages of buckets. Used again and again, by one thread. */
+/** Adds up pages of buckets. Reusable. One thread. */
 final class BucketTally {
     private final long[][] pages = new long[CellLayout.PAGES][];
     private final boolean[] used = new boolean[CellLayout.PAGES];
@@ -18,7 +18,7 @@ final class BucketTally {
         }
     }
 
-    /** A counter stands for several buckets: its samples are taken to be in the middle one. */
+    /** Each counter covers several buckets: its samples are assigned to the middle one. */
     void addCoarsePage(int number, CellList list, long offset) {
         list.longsAt(offset, coarsePage);
         long[] sums = sums(number);
@@ -39,7 +39,7 @@ final class BucketTally {
     }
 
     /**
-     * Everything here, which is empty afterwards.
+     * Returns all counts and clears this tally.
      *
      * @throws ArithmeticException where a count is negative: the image is damaged
      */

@@ -9,9 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads which probe's calls were made directly within which other's, over all threads, as facts; see {@link Recording}. */
+/**
+ * Reads the callers of calls as facts: which probe's calls were made directly within another's, over all threads. See {@link
+ * Recording}.
+ */
 final class CallerPairs {
-    /** Its equality is written out: the compiler's is linked at its first use, where the heap may be full. */
+    /** Has an explicit equals: the JVM links a record's own at its first use, when the heap may be full. */
     private record Pair(int called, int epoch, int caller) {
         @Override
         public boolean equals(Object other) {

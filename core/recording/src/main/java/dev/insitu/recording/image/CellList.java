@@ -3,7 +3,7 @@ package dev.insitu.recording.image;
 import dev.insitu.runtime.memory.CellLayout;
 import dev.insitu.runtime.memory.Layout;
 
-/** The cells of an image, of which there come more at the head of their list. One thread. */
+/** The cells of an image. New cells come at the head of the list. One thread. */
 final class CellList {
     private final Image image;
     private final long mostCells;
@@ -16,9 +16,9 @@ final class CellList {
     }
 
     /**
-     * Gives those that have come since the last time to what they belong to.
+     * Passes the cells added since the last time to their probes.
      *
-     * @throws IllegalArgumentException where the list leads in circles or out of the image
+     * @throws IllegalArgumentException if the list has a cycle or leaves the image
      */
     void addNew(ImageChanges owners) {
         int head = image.intAt(Layout.HEADER_CELLS);
@@ -41,7 +41,7 @@ final class CellList {
         return image.longAt(offset);
     }
 
-    /** The longs at an offset, which may be anywhere. */
+    /** Reads longs at any offset. */
     void longsAt(long offset, long[] into) {
         within(offset, (long) into.length * Long.BYTES);
         image.longsAt(offset, into);

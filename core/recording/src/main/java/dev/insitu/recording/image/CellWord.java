@@ -3,24 +3,27 @@ package dev.insitu.recording.image;
 import dev.insitu.runtime.memory.CellLayout;
 
 /**
- * The words of a counter's cell besides its buckets. Each knows where it lies in memory, how the cells of several threads
- * add up, and its name in a recording file: readers and writers go through all of them. None has a class of its own, which a
- * JVM's end would load.
+ * The words of a counter's cell besides its buckets. Each has an offset in memory, a way to add up the cells of several threads,
+ * and a name in a recording file: readers and writers iterate over all of them. No constant has a class of its own, which the JVM
+ * would have to load at its end.
  */
 public enum CellWord {
-    /** Of all samples, each times its weight where it has one; exact once the writers have come to rest; until then, and after a kill, to the width of a bucket. */
+    /**
+     * The sum of all samples, each times its weight where it has one. Exact once the writers have stopped; before, and after a
+     * kill, accurate to the width of a bucket.
+     */
     SUM("sum", CellLayout.CELL_SUM, 0, false),
     /** The smallest sample, exact. */
     MIN("min", CellLayout.CELL_MIN, Long.MAX_VALUE, false),
     /** The largest sample, exact. */
     MAX("max", CellLayout.CELL_MAX, -1, false),
-    /** Calls that ended by an exception; they are in the buckets, or among {@link #SKIPPED} where a probe times one call in some. */
+    /** Calls that ended by an exception. The buckets hold them, or {@link #SKIPPED} does where a probe times only some calls. */
     ERRORS("errors", CellLayout.CELL_ERRORS, 0, true),
-    /** Calls that the probe's condition, or its {@code sample}, left out; they are not in the buckets. */
+    /** Calls omitted because of the probe's condition or its {@code sample}; they are not in the buckets. */
     SKIPPED("skipped", CellLayout.CELL_SKIPPED, 0, true),
-    /** Of a probe whose samples have weights, which are in the buckets: how many samples there are; else 0. */
+    /** The number of samples of a probe whose samples have weights (the buckets hold the weights); else 0. */
     SAMPLES("samples", CellLayout.CELL_SAMPLES, 0, true),
-    /** The squares of these weights added up. */
+    /** The sum of the squares of these weights. */
     SQUARES("squares", CellLayout.CELL_SQUARES, 0, true);
 
     private final String key;
@@ -40,22 +43,22 @@ public enum CellWord {
         return key;
     }
 
-    /** Whether most probes do not have it: there it is 0, and is not written. */
+    /** Whether most probes lack this word: it is 0 for them and is not written. */
     public boolean isOfFew() {
         return this == SAMPLES || this == SQUARES;
     }
 
-    /** What it is of no samples. */
+    /** Its value without samples. */
     long nothing() {
         return nothing;
     }
 
-    /** What it is in a cell. */
+    /** Its value in a cell. */
     long in(CheckedImage image, long cell) {
         return isCount ? image.countAt(cell + offset) : image.longAt(cell + offset);
     }
 
-    /** What it is of two cells together. */
+    /** Its value for two cells together. */
     long plus(long one, long other) {
         if (this == MIN) {
             return Math.min(one, other);

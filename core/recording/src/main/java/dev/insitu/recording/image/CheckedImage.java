@@ -5,16 +5,15 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * An image that may be damaged. Whatever its bytes say, reading it comes to an end and takes no more memory than a few
- * times its size: every block must lie within it, and all blocks together cannot be larger than it, as they would be if a
- * list led in circles.
+ * An image that may be damaged. For any content, reading it terminates and takes at most a few times its size in memory. Every
+ * block must lie within the image, and all blocks together must not exceed its size, as they would in a cyclic list.
  */
 final class CheckedImage {
     private final Image image;
     private final long size;
     private long unclaimed;
 
-    /** @throws IllegalArgumentException where this is not a whole image of this version */
+    /** @throws IllegalArgumentException if this is not a complete image of this version */
     CheckedImage(Image image) {
         this.image = image;
         this.size = image.size();
@@ -46,12 +45,12 @@ final class CheckedImage {
         return count;
     }
 
-    /** The string of the journal whose length lies at an offset. */
+    /** The journal's string at an offset, where its length comes first. */
     String stringAt(long offset) {
         return textAt(offset + Integer.BYTES, intAt(offset), StandardCharsets.UTF_8);
     }
 
-    /** The text of so many bytes at an offset. */
+    /** The text at an offset, with its length in bytes. */
     String textAt(long offset, int length, Charset charset) {
         within(offset, length);
         byte[] text = new byte[length];
@@ -61,7 +60,7 @@ final class CheckedImage {
         return length == 0 ? "" : new String(text, charset);
     }
 
-    /** The block of so many bytes at an offset, which is read this once. */
+    /** The block at an offset, with its length in bytes. Each block is read only once. */
     long block(long offset, long bytes) {
         within(offset, bytes);
         unclaimed -= (bytes + Layout.UNIT - 1) & -Layout.UNIT;
@@ -71,7 +70,7 @@ final class CheckedImage {
         return offset;
     }
 
-    /** Whether so many bytes at an offset are within the image. */
+    /** Whether the given bytes at an offset lie within the image. */
     boolean holds(long offset, long bytes) {
         return offset >= Layout.FIRST_BLOCK && offset <= size - bytes;
     }

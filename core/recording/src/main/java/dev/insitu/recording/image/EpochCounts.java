@@ -4,14 +4,14 @@ import java.util.EnumMap;
 import java.util.Map;
 
 /**
- * What one probe counted in one epoch, over all threads. All times are in nanoseconds. Immutable.
+ * The counts of one probe in one epoch, over all threads. All times are in nanoseconds. Immutable.
  *
- * <p>Where no samples were counted, {@code sum}, {@code min} and {@code max} mean nothing.
+ * <p>Without samples, {@code sum}, {@code min} and {@code max} are undefined.
  *
- * @param probe the number the journal gave the probe; of its self time that plus {@link dev.insitu.runtime.memory.OwnProbes#SELF}
+ * @param probe the probe's number in the journal; for its self time, that plus {@link dev.insitu.runtime.memory.OwnProbes#SELF}
  * @param epoch 0 or more; the counts of a probe's epochs add up
- * @param words all of them
- * @param buckets where the samples fell, each as often as the calls that it stands for
+ * @param words all cell words
+ * @param buckets the samples, each counted as often as the number of calls it stands for
  */
 public record EpochCounts(int probe, int epoch, Map<CellWord, Long> words, BucketCounts buckets) {
 
@@ -56,17 +56,17 @@ public record EpochCounts(int probe, int epoch, Map<CellWord, Long> words, Bucke
         return words.get(CellWord.SKIPPED);
     }
 
-    /** How many samples there are, also where the buckets hold their weights. */
+    /** The number of samples, also where the buckets hold their weights. */
     public long samples() {
         return hasWeights() ? words.get(CellWord.SAMPLES) : buckets.total();
     }
 
-    /** The squares of the samples' weights added up; a weight is 1 where samples have none. */
+    /** The sum of the squares of the samples' weights; the weight is 1 where samples have none. */
     public long squares() {
         return hasWeights() ? words.get(CellWord.SQUARES) : buckets.total();
     }
 
-    /** Whether samples can have come to these figures: where not, they are damaged. */
+    /** Whether these figures are consistent; if not, they are damaged. */
     public boolean isPossible() {
         long calls = samples() + skipped();
         boolean words = skipped() >= 0 && samples() >= 0 && squares() >= 0 && errors() >= 0 && errors() <= calls;

@@ -2,7 +2,7 @@ package dev.insitu.recording.image;
 
 import dev.insitu.runtime.memory.Layout;
 
-/** The bytes of a recording's image in the machine's own order, wherever they lie; see {@link Layout}. */
+/** The bytes of a recording's image in the machine's byte order, in any kind of memory; see {@link Layout}. */
 public interface Image {
     /** The int at an offset, by acquire where writers are at work. */
     int intAt(long offset);
@@ -13,12 +13,12 @@ public interface Image {
     /** The byte at an offset. */
     byte byteAt(long offset);
 
-    /** Bytes that there are; this one trusts what the image says of itself. */
+    /** The size in bytes; this default trusts the image's own header. */
     default long size() {
         return longAt(Layout.HEADER_SIZE);
     }
 
-    /** The longs from an offset on, each read as a whole, none before what was read earlier. */
+    /** Reads longs from an offset on, each as a whole, and none before an earlier read. */
     default void longsAt(long offset, long[] into) {
         for (int i = 0; i < into.length; i++) {
             into[i] = longAt(offset + (long) i * Long.BYTES);

@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was counted in an image since it was last asked, while its writers go on. Only counters that have moved are read: of a cell
- * that rests, its sum and nothing more. It has no names and makes no figures, so that it costs little and needs little of the JVM's
- * compilers. One thread at a time.
+ * The counts of an image since the last call, while its writers continue. Reads only counters that have changed: of an unchanged
+ * cell only its sum. It has no names and computes no figures, so it costs little and needs little of the JVM's compilers. One
+ * thread at a time.
  *
- * <p>Self time is left out, and how long the machine was watched.
+ * <p>Omits self time, and the time for which the machine was watched.
  */
 public final class ImageChanges {
     private final List<CellList> lists = new ArrayList<>();
@@ -26,10 +26,10 @@ public final class ImageChanges {
     }
 
     /**
-     * What came since the last time, by probe and epoch; at first, everything. Samples that wait for memory come when they have
-     * some, and one that took no time may come with a later one of its thread.
+     * The counts since the last call, by probe and epoch; at the first call, all counts. Samples that wait for memory are included
+     * once they have some. A sample of zero duration may be included with a later one of its thread.
      *
-     * @throws IllegalArgumentException where the image is damaged
+     * @throws IllegalArgumentException if the image is damaged
      */
     public List<IntervalCounts> take() {
         try {
@@ -48,7 +48,7 @@ public final class ImageChanges {
         }
     }
 
-    /** What was not taken yet of all that a recording has. */
+    /** The counts of a complete recording that were not taken yet. */
     public List<IntervalCounts> rest(List<EpochCounts> all) {
         List<IntervalCounts> changes = new ArrayList<>();
         for (EpochCounts counts : all) {

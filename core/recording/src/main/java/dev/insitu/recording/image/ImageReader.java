@@ -14,14 +14,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads the image of a recording while its writers go on, or after they were killed, in the order that {@link Layout}
- * asks for: the buckets of a cell first, then the rest.
+ * Reads the image of a recording while its writers continue, or after they were killed. It keeps the order that {@link Layout}
+ * requires: the buckets of a cell first, then the rest.
  */
 public final class ImageReader {
-    /** Readings begun at most, when each time samples moved meanwhile; the JVM may have been killed in the midst of it. */
+    /** Most attempts to read, where each time samples were moved during the reading; the JVM may have been killed while moving one. */
     private static final int ATTEMPTS = 5;
 
-    /** The first is the one that other processes can read; the others are of the process alone. */
+    /** The first image is readable by other processes; the others are in private memory. */
     private final List<CheckedImage> images = new ArrayList<>();
 
     private final CheckedImage image;
@@ -37,7 +37,7 @@ public final class ImageReader {
         this.image = images.get(0);
     }
 
-    /** As {@link #read(List, boolean, Optional)}, of the one that other processes can read. */
+    /** As {@link #read(List, boolean, Optional)}, of the image that other processes can read. */
     public static Recording read(Image image, boolean complete, Optional<String> live) {
         return read(List.of(image), complete, live);
     }
@@ -45,10 +45,10 @@ public final class ImageReader {
     /**
      * Everything recorded so far.
      *
-     * @param images the one that other processes can read, then, in the process itself, what is beside it
-     * @param complete whether the writers have come to their end
-     * @param live where the image is, for other processes
-     * @throws IllegalArgumentException where this is not an image of this version, or a damaged one
+     * @param images the image that other processes can read; within the process itself, also those in private memory
+     * @param complete whether the writers have ended
+     * @param live where other processes find the image
+     * @throws IllegalArgumentException if this is not an image of this version, or is damaged
      */
     public static Recording read(List<Image> images, boolean complete, Optional<String> live) {
         try {
@@ -79,19 +79,19 @@ public final class ImageReader {
         }
     }
 
-    /** What each thread has kept of its slowest samples; of these a recording has the slowest of all threads. */
+    /** The slowest samples that each thread has kept. A recording has the slowest of all threads only. */
     public static List<SampleFact.Kept> kept(List<Image> images) {
         ImageReader reader = new ImageReader(images);
         reader.cells();
         return reader.kept.facts();
     }
 
-    /** What was noted, in order; without what is counted, and without the classes that this takes. */
+    /** The noted facts in order, without counts and without loading the classes that counts need. */
     public static List<List<String>> journal(List<Image> images) {
         return new ImageReader(images).journal();
     }
 
-    /** How many samples there are in an image. */
+    /** The number of samples in an image. */
     public static long samples(Image image) {
         ImageReader reader = new ImageReader(List.of(image));
         reader.cells();
@@ -102,7 +102,7 @@ public final class ImageReader {
         return samples;
     }
 
-    /** What is missing, and what is not as exact as the rest. */
+    /** Adds facts on missing samples and on samples of lower precision. */
     private void addShortage(List<List<String>> journal) {
         for (int probe = OwnProbes.CALIBRATION_PROBE + 1; probe < Layout.LOST_PROBES; probe++) {
             addLost(journal, probe, image.countAt(Layout.LOST + (long) probe * Long.BYTES));
@@ -132,7 +132,7 @@ public final class ImageReader {
         return false;
     }
 
-    /** Cells and ring; false where samples moved from the one to the other meanwhile. */
+    /** Reads cells and ring; false where samples were moved from ring to cells during the reading. */
     private boolean counts() {
         long moves = image.longAt(Layout.HEADER_MOVES);
         cells();
@@ -189,7 +189,7 @@ public final class ImageReader {
         }
     }
 
-    /** A counter stands for several buckets: its samples are taken to be in the middle one. */
+    /** Each counter covers several buckets: its samples are assigned to the middle one. */
     private void coarsePage(CheckedImage in, int firstBucket, long offset) {
         long page = in.block(offset, CellLayout.COARSE_PAGE_BYTES);
         int width = 1 << CellLayout.COARSE_SHIFT;
@@ -202,7 +202,7 @@ public final class ImageReader {
         }
     }
 
-    /** Samples that still wait for memory. */
+    /** Reads the samples that still wait for memory. */
     private void ring() {
         long head = image.countAt(Layout.HEADER_RING_HEAD);
         long tail = image.countAt(Layout.HEADER_RING_TAIL);

@@ -1,21 +1,21 @@
 package dev.insitu.recording.image;
 
 /**
- * What one probe counted in one interval, in one epoch. Immutable.
+ * The counts of one probe in one interval, in one epoch. Immutable.
  *
- * @param probe the number the journal gave the probe
- * @param epoch as of {@link EpochCounts}; an interval may have counts of several
- * @param errors samples that ended by an exception; they are in the buckets, too
- * @param buckets where the samples fell, each as often as the calls that it stands for
- * @param squares of the samples' weights, added up; the total of the buckets where each stands for one call
+ * @param probe the probe's number in the journal
+ * @param epoch as in {@link EpochCounts}; an interval may have counts of several epochs
+ * @param errors samples that ended by an exception; the buckets hold them, too
+ * @param buckets the samples, each counted as often as the number of calls it stands for
+ * @param squares the sum of the squares of the samples' weights; the total of the buckets where each sample stands for one call
  */
 public record IntervalCounts(int probe, int epoch, long errors, BucketCounts buckets, long squares) {
-    /** Of samples that stand for one call each. */
+    /** For samples that stand for one call each. */
     public IntervalCounts(int probe, int epoch, long errors, BucketCounts buckets) {
         this(probe, epoch, errors, buckets, buckets.total());
     }
 
-    /** The same for counts of one probe in one epoch. */
+    /** The same number for all counts of one probe in one epoch. */
     public long key() {
         return (long) epoch << 32 | probe;
     }

@@ -3,26 +3,26 @@ package dev.insitu.recording.image;
 import java.util.function.Consumer;
 
 /**
- * What was counted interval by interval. It can be gone through again and again; each time takes no more memory than an interval
- * or two, however many there are. Thread-safe.
+ * The counts by interval. Can be iterated repeatedly; each iteration takes the memory of one or two intervals, however many there
+ * are. Thread-safe.
  */
 public interface IntervalLog {
-    /** Whether its beginning can be read: else it does not say which recording it is of, and has no intervals. */
+    /** Whether the beginning can be read. Otherwise the log does not identify its recording and has no intervals. */
     default boolean isReadable() {
         return true;
     }
 
-    /** When the recording began, on the clock of {@link System#nanoTime()} of its JVM. */
+    /** The recording's start, on the clock of {@link System#nanoTime()} of its JVM. */
     long startNanoTime();
 
-    /** When the recording began, in nanoseconds since 1970. */
+    /** The recording's start, in nanoseconds since 1970. */
     long startEpochNanos();
 
     /**
-     * Passes each interval, in the order of time. Where the log is damaged or cut off, those before that place. It never throws
-     * anything of its own.
+     * Passes each interval in order of time. If the log is damaged or cut off, passes the intervals before that place. Throws only
+     * what the consumer throws.
      *
-     * @return how it ended
+     * @return how the log ended
      */
     LogEnd forEach(Consumer<RecordedInterval> each);
 }

@@ -13,7 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads what a cell kept of its slowest samples, as facts; see {@link Recording}. */
+/** Reads the slowest samples that a cell has kept, as facts; see {@link Recording}. */
 final class KeptSamples {
     static final Charset WIDE =
             ByteOrder.nativeOrder() == ByteOrder.LITTLE_ENDIAN ? StandardCharsets.UTF_16LE : StandardCharsets.UTF_16BE;
@@ -28,12 +28,12 @@ final class KeptSamples {
     private int mostOfACell;
     private final List<SampleFact.Kept> facts = new ArrayList<>();
 
-    /** All that was read so far. */
+    /** All samples read so far. */
     List<SampleFact.Kept> facts() {
         return facts;
     }
 
-    /** Of each probe and epoch as many as a thread keeps. */
+    /** The slowest samples of each probe and epoch, limited to the number that one thread keeps. */
     List<SampleFact.Kept> slowest() {
         List<SampleFact.Kept> sorted = new ArrayList<>(facts);
         StableSort.sort(sorted, new SlowestFirst());
@@ -50,7 +50,7 @@ final class KeptSamples {
         return slowest;
     }
 
-    /** Reads those of a cell. */
+    /** Reads the samples of a cell. */
     void read(CheckedImage image, long cell) {
         int unit = image.intAt(cell + CellLayout.CELL_KEPT);
         if (unit == 0) {

@@ -1,13 +1,13 @@
 package dev.insitu.recording.image;
 
-/** How an {@link IntervalLog} ended that was gone through. */
+/** How an {@link IntervalLog} ended after an iteration. */
 public enum LogEnd {
-    /** Its writer has ended it. */
+    /** The writer has closed the log. */
     WHOLE,
-    /** Behind an interval, and its writer has not ended it: it goes on writing, or was killed. */
+    /** The log ends after an interval but was not closed: its writer continues or was killed. */
     OPEN,
-    /** Within an interval. */
+    /** The log ends within an interval. */
     CUT,
-    /** In something that no writer makes. */
+    /** The log has bytes that no writer produces. */
     DAMAGED
 }

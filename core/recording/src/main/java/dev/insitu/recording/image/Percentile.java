@@ -4,19 +4,19 @@ import dev.insitu.platform.text.Decimal;
 import java.util.NoSuchElementException;
 
 /**
- * A percentile such as 99.9, as an exact decimal: in binary floating point the samples above it would be counted wrong
- * at the very borders that matter.
+ * A percentile such as 99.9, as an exact decimal: in binary floating point the number of samples above it would be wrong exactly at
+ * the thresholds.
  *
- * @param percent from 0 to 100, of up to {@value #MOST_PLACES} decimals
+ * @param percent from 0 to 100, of at most {@value #MOST_PLACES} decimals
  */
 public record Percentile(Decimal percent) implements Comparable<Percentile> {
-    /** What lies further out, hardly a count that fits into a long would carry. */
+    /** A long can hardly count the samples that more decimals need. */
     public static final int MOST_PLACES = 15;
 
     private static final int MEDIAN = 50;
     private static final int NINETY = 90;
 
-    /** The samples that must lie above a percentile for it to be more than an accident of the run. */
+    /** Samples that must lie above a percentile for it to be significant. */
     private static final long SAMPLES_ABOVE = 10;
 
     public Percentile {
@@ -29,7 +29,7 @@ public record Percentile(Decimal percent) implements Comparable<Percentile> {
     /**
      * Parses a decimal, such as {@code 99.9}.
      *
-     * @throws IllegalArgumentException when {@code text} is no decimal from 0 to 100, or has more than 15 places
+     * @throws IllegalArgumentException when {@code text} is not a decimal from 0 to 100, or has more than 15 places
      */
     public static Percentile of(String text) {
         try {
@@ -40,18 +40,18 @@ public record Percentile(Decimal percent) implements Comparable<Percentile> {
         }
     }
 
-    /** Whether this many samples say anything about this percentile. The median and 90 are taken from 10 samples on. */
+    /** Whether these are enough samples for this percentile. The median and 90 need 10 samples. */
     public boolean carriedBy(long samples) {
-        // Not by equals: a record's makes the JVM spin a dozen classes.
+        // Avoids equals: for a record's equals the JVM generates a dozen classes.
         boolean anyTen = percent.places() == 0 && (percent.units() == MEDIAN || percent.units() == NINETY);
         return (anyTen ? samples : samplesAbove(samples)) >= SAMPLES_ABOVE;
     }
 
-    /** How many of these samples lie above this percentile where no two are equal, rounded down. */
+    /** The number of these samples above this percentile if all are distinct, rounded down. */
     public long samplesAbove(long samples) {
         long hundred = hundred(percent.places());
         long above = hundred - percent.units();
-        // The product need not fit into a long: digit by digit, as on paper.
+        // The product may exceed a long: multiply digit by digit.
         long rest = samples % hundred;
         long part = 0;
         for (long power = hundred; power > 1; power /= 10) {
@@ -61,7 +61,7 @@ public record Percentile(Decimal percent) implements Comparable<Percentile> {
         return samples / hundred * above + part;
     }
 
-    /** The place of the sample at this percentile among so many in the order of size: from 1, as HdrHistogram has it. */
+    /** The rank, in ascending order from 1, of the sample at this percentile, as HdrHistogram computes it. */
     public long rankIn(long samples) {
         return Math.max(1, samples - samplesAbove(samples));
     }
@@ -72,7 +72,7 @@ public record Percentile(Decimal percent) implements Comparable<Percentile> {
         return new Percentile(new Decimal(hundred(places) - (hundred(percent.places()) - percent.units()), places));
     }
 
-    /** So many percent lie above it. */
+    /** The percentage of samples above it. */
     public double above() {
         return new Decimal(hundred(percent.places()) - percent.units(), percent.places()).doubleValue();
     }
@@ -82,13 +82,13 @@ public record Percentile(Decimal percent) implements Comparable<Percentile> {
         return percent.text();
     }
 
-    /** By how far out they lie. */
+    /** Orders by value. */
     @Override
     public int compareTo(Percentile other) {
         return percent.compareTo(other.percent);
     }
 
-    /** 100 of the whole, in units. */
+    /** 100 as a decimal's units, at a number of places. */
     private static long hundred(int places) {
         long units = 100;
         for (int i = 0; i < places; i++) {

@@ -5,7 +5,7 @@ import dev.insitu.runtime.memory.Layout;
 import java.util.Arrays;
 import java.util.List;
 
-/** What one probe counted in one epoch, over all owners, when it was last looked at. One thread. */
+/** The counts of one probe in one epoch, over all owners, at the last reading. One thread. */
 final class ProbeChanges {
     private final int probe;
     private final int epoch;
@@ -22,7 +22,7 @@ final class ProbeChanges {
         this.epoch = epoch;
     }
 
-    /** One more cell. */
+    /** Adds a cell. */
     void add(CellList list, long cell) {
         if (size == cells.length) {
             lists = Arrays.copyOf(lists, 2 * size);
@@ -34,7 +34,7 @@ final class ProbeChanges {
         sums[size++] = -1;
     }
 
-    /** Whether the sum of a cell has changed since it was last asked. */
+    /** Whether the sum of a cell has changed since the last call. */
     boolean hasMoved() {
         boolean moved = false;
         for (int i = 0; i < size; i++) {
@@ -45,7 +45,7 @@ final class ProbeChanges {
         return moved;
     }
 
-    /** Adds what has changed in the cells since the last time, if anything has. */
+    /** Adds the changes of the cells since the last call, if there are any. */
     void take(BucketTally tally, List<IntervalCounts> changes) {
         long errors = 0;
         long squares = 0;
@@ -58,14 +58,14 @@ final class ProbeChanges {
     }
 
     /**
-     * Adds how much more this is than what was there the last time, if anything is.
+     * Adds the difference from the last counts, if there is one.
      *
-     * @param squares of the weights of samples; no more than there are where they have none
+     * @param squares of the samples' weights, added up; at most the number of samples where they have no weights
      */
     void take(BucketCounts all, long errors, long squares, List<IntervalCounts> changes) {
         BucketCounts more = all.minus(before);
         before = all;
-        // A call counts its error before itself: one that is not yet in a bucket belongs to the next interval.
+        // A call counts its error before its sample: an error whose sample is not in a bucket yet belongs to the next interval.
         long moreErrors = Math.max(0, Math.min(errors - errorsBefore, more.total()));
         errorsBefore += moreErrors;
         long moreSquares = Math.max(more.total(), squares - squaresBefore);

@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was counted in a stretch of time. Immutable.
+ * The counts of an interval of time. Immutable.
  *
  * @param startNanos since the recording began, at least 0
  * @param endNanos since the recording began; not before the start
- * @param counts of each probe and epoch at most one; those that counted nothing are not there
- * @param pauses that ended in this stretch
+ * @param counts at most one for each probe and epoch; absent where nothing was counted
+ * @param pauses those that ended in this interval
  */
 public record RecordedInterval(long startNanos, long endNanos, List<IntervalCounts> counts, List<StoppedTime> pauses) {
-    /** The shortest of more are left out. */
+    /** The limit of pauses; beyond it the shortest are omitted. */
     private static final int MOST_PAUSES = 512;
 
     public RecordedInterval {
@@ -24,7 +24,7 @@ public record RecordedInterval(long startNanos, long endNanos, List<IntervalCoun
         pauses = List.copyOf(pauses);
     }
 
-    /** This and a later one as one interval; no sample is lost, and none changes its bucket. The shortest of many pauses are left out. */
+    /** Merges this and a later interval. No sample is lost or changes its bucket. The shortest pauses beyond the limit are omitted. */
     public RecordedInterval plus(RecordedInterval later) {
         Map<Long, IntervalCounts> sums = new LinkedHashMap<>();
         for (IntervalCounts each : counts) {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a profiled JVM left behind: the facts it noted, in order, and what its probes counted. Immutable.
+ * A recording of a profiled JVM: the facts it noted, in order, and the counts of its probes. Immutable.
  *
- * <p>The first string of a fact is its kind; a reader ignores kinds it does not know:
+ * <p>The first string of a fact is its kind; a reader ignores unknown kinds:
  *
  * <pre>
  * insitu       VERSION
@@ -51,7 +51,7 @@ import java.util.Optional;
  *                                    epoch; replaces what was kept
  * </pre>
  *
- * <p>Of a method that is driven, and of the machine:
+ * <p>For driven methods, and for the machine:
  *
  * <pre>
  * driver       KEY VALUE             method (for each that is driven), thread, arrivals (constant | poisson SEED), warm-up (50000 | 10000000000ns), settle,
@@ -68,11 +68,11 @@ import java.util.Optional;
  * span         ID KEY VALUE ...      so far: capacity, neverEnded, neverStarted, fellOut, unmatched
  * </pre>
  *
- * @param counts by probe and epoch; of self time where a probe's number is marked with {@link dev.insitu.runtime.memory.OwnProbes#SELF}, of
- *     bytes that calls allocated where it is marked with {@link dev.insitu.runtime.memory.OwnProbes#ALLOCATED}
+ * @param counts by probe and epoch. A probe's number may be marked: with {@link dev.insitu.runtime.memory.OwnProbes#SELF} for its
+ * self time, with {@link dev.insitu.runtime.memory.OwnProbes#ALLOCATED} for the bytes that its calls allocated
  * @param complete false while the JVM runs, and after it was killed
- * @param live where the counts are that the JVM still writes, or wrote when it was killed
- * @param intervals what was counted interval by interval; absent where that was not kept
+ * @param live where the JVM writes its live counts, or wrote them when it was killed
+ * @param intervals the counts by interval; absent where they were not kept
  */
 public record Recording(
         List<List<String>> journal,
@@ -90,31 +90,31 @@ public record Recording(
         counts = List.copyOf(counts);
     }
 
-    /** One without intervals. */
+    /** A recording without intervals. */
     public Recording(List<List<String>> journal, List<EpochCounts> counts, boolean complete, Optional<String> live) {
         this(journal, counts, complete, live, Optional.empty());
     }
 
-    /** The same with its intervals. */
+    /** This recording with intervals. */
     public Recording withIntervals(Optional<IntervalLog> log) {
         return new Recording(journal, counts, complete, live, log);
     }
 
-    /** The same, of which more is known. */
+    /** This recording with more facts. */
     public Recording with(List<List<String>> moreFacts) {
         List<List<String>> facts = new ArrayList<>(journal);
         facts.addAll(moreFacts);
         return new Recording(facts, counts, complete, live, intervals);
     }
 
-    /** The same as a reader has it who cannot see what was counted since: it is in memory of the JVM, or was. */
+    /** This recording as read from its file alone: the newest counts are, or were, in memory of the JVM and cannot be read. */
     public Recording withoutTheNewest() {
         List<List<String>> facts = new ArrayList<>(journal);
         facts.add(new SampleFact.Beside(1).strings());
         return new Recording(facts, counts, complete, live, intervals);
     }
 
-    /** One of a JVM that has just started: it says no more than whose it is and where the counts will be. */
+    /** The recording of a JVM that has just started: only its identity and where its counts will be. */
     public static Recording startedAt(Optional<String> live, SessionFact.Identity identity) {
         return new Recording(List.of(identity.strings()), List.of(), false, live);
     }

@@ -1,10 +1,10 @@
 package dev.insitu.recording.image;
 
 /**
- * For how long the JVM had stopped all its threads.
+ * A pause for which the JVM stopped all its threads.
  *
- * @param endNanos since the recording began, to a millisecond or so
- * @param nanos how long
- * @param collection whether a garbage collection was among what it did
+ * @param endNanos since the recording began, to about a millisecond
+ * @param nanos its duration
+ * @param collection whether the pause included a garbage collection
  */
 public record StoppedTime(long endNanos, long nanos, boolean collection) {}

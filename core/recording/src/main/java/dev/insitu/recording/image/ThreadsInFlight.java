@@ -11,7 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** Reads which calls each thread is in, as facts; see {@link Recording} and {@link ThreadLayout}. */
+/** Reads the calls in flight of each thread as facts; see {@link Recording} and {@link ThreadLayout}. */
 final class ThreadsInFlight {
     private final CheckedImage image;
     private final long base;
@@ -25,7 +25,7 @@ final class ThreadsInFlight {
     /**
      * The calls in flight.
      *
-     * @param complete whether the JVM has come to its end: what began since is none of the recording's
+     * @param complete whether the JVM has ended: calls that began later are not part of the recording
      */
     static List<List<String>> facts(CheckedImage image, boolean complete) {
         ThreadsInFlight threads = new ThreadsInFlight(image);
@@ -37,7 +37,7 @@ final class ThreadsInFlight {
         return threads.aged(image.longAt(Layout.HEADER_NOW), complete);
     }
 
-    /** While the JVM runs the agent looks at the clock now and then. That a call began is a sign of life as well. */
+    /** Computes the calls' ages. In a running JVM the agent notes the time periodically; a call that began later proves a later time. */
     private List<List<String>> aged(long lookedNanos, boolean complete) {
         long nowNanos = lookedNanos;
         for (FlightFact.InFlight call : calls) {

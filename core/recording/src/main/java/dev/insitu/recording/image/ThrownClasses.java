@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads what calls ended in, as facts; see {@link Recording}. */
+/** Reads the exceptions in which calls ended, as facts; see {@link Recording}. */
 final class ThrownClasses {
     private final CheckedImage image;
     private final List<List<String>> facts = new ArrayList<>();

@@ -3,9 +3,9 @@ package dev.insitu.recording.image;
 import java.util.function.Consumer;
 
 /**
- * A log of which not even the beginning can be read.
+ * A log whose beginning cannot be read.
  *
- * @param end how it ends, right there
+ * @param end how it ends
  */
 public record UnreadableLog(LogEnd end) implements IntervalLog {
     @Override

@@ -1,2 +1,2 @@
-/** What was recorded: facts and counts, nothing computed. */
+/** What was recorded: facts and counts, without computed figures. */
 package dev.insitu.recording.image;
