@@ -18,15 +18,15 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /**
- * Keeps a report directory for one session while its JVM lives: a file with a lock on it, which names the process. A killed JVM
- * leaves the file, and no lock.
+ * Reserves a report directory for one session while its JVM lives: a locked file that names the process. A killed JVM leaves the
+ * file without the lock.
  *
- * <p>A session that ends deletes the file. Another one may have opened it just before, and then locks a file that has no name any
- * more. Where files have keys, the key tells. Where they have none, as on Windows, the file is opened such that the system refuses
- * to delete it.
+ * <p>A session that ends deletes the file. Another session may have opened it just before, and then locks a file that no longer has
+ * a name. The file's key detects this, where files have keys. Where they have none, as on Windows, the file is opened so that the
+ * system refuses to delete it.
  */
 public final class DirectoryLock {
-    /** Tells a file from another of the same name. */
+    /** Distinguishes a file from another of the same name. */
     interface FileKeys {
         /**
          * The key of a file.
@@ -41,7 +41,7 @@ public final class DirectoryLock {
     private static final int MOST_ATTEMPTS = 10;
     private static final int MOST_BYTES = 64;
 
-    /** Those of the file system. Before main, so no lambda. */
+    /** The file system's keys. Runs before main, so no lambda. */
     private static final FileKeys KEYS = new FileKeys() {
         @Override
         public Object of(File file) throws IOException {
@@ -51,7 +51,7 @@ public final class DirectoryLock {
 
     private final File file;
 
-    /** Null where the file system has no locks: then every session takes the directory for its own. */
+    /** Null where the file system has no locks: then every session may take the directory. */
     private final FileChannel locked;
 
     /** Null where files have none. */
@@ -64,11 +64,11 @@ public final class DirectoryLock {
     }
 
     /**
-     * Takes it.
+     * Locks the directory.
      *
-     * @param directory exists and can be written to
+     * @param directory exists and is writable
      * @return null where another session has it
-     * @throws IOException with what is wrong, in words
+     * @throws IOException with a message that explains the problem
      */
     public static DirectoryLock take(File directory) throws IOException {
         return take(directory, KEYS);
@@ -87,7 +87,7 @@ public final class DirectoryLock {
                     return lock;
                 }
             } catch (NoSuchFileException e) {
-                // Its session is over.
+                // The session that held it has ended.
             }
             close(channel);
         }
@@ -112,7 +112,7 @@ public final class DirectoryLock {
         }
     }
 
-    /** Whether the file that is locked is the one of that name. */
+    /** Whether the locked file still has this name. */
     private boolean isOn(FileKeys keys) throws IOException {
         return locked == null || key == null || key.equals(keys.of(file));
     }
@@ -123,7 +123,7 @@ public final class DirectoryLock {
         }
     }
 
-    /** Whether a session has a directory, as far as can be seen without taking it. */
+    /** Whether a session has a directory, as far as is visible without locking it. */
     public static boolean isTaken(File directory) {
         File file = new File(directory, NAME);
         if (!file.isFile()) {
@@ -136,7 +136,7 @@ public final class DirectoryLock {
         }
     }
 
-    /** An application that opens and closes the file gives up the lock unawares: the process that it names lives. */
+    /** Whether the process named in the file lives. An application that opens and closes the file unknowingly releases its lock. */
     private static boolean isHeldWithoutLock(FileChannel channel) throws IOException {
         ByteBuffer text = ByteBuffer.allocate(MOST_BYTES);
         channel.read(text, 0);
@@ -153,14 +153,14 @@ public final class DirectoryLock {
         }
     }
 
-    /** Names this process in it. */
+    /** Writes this process's identity into the file. */
     private static void write(FileChannel channel) {
         ProcessIdentity self = ProcessIdentity.self();
         String text = self.pid() + " " + self.startTicks() + " " + self.namespace();
         try {
             channel.truncate(0).write(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)), 0);
         } catch (IOException e) {
-            // The disk is full: the lock alone must do.
+            // The disk is full: the lock must be enough.
         }
     }
 
@@ -168,12 +168,15 @@ public final class DirectoryLock {
         try {
             OwnerOnly.create(file).close();
         } catch (FileAlreadyExistsException e) {
-            // Another session's, or one that a killed JVM left.
+            // The file belongs to another session, or a killed JVM left it.
             refuseLink(file);
         }
     }
 
-    /** The file is written to. In a directory that others may write to, a link could lead that to any file of the user's. */
+    /**
+     * Refuses a link, because the file is written to: in a directory that others may write to, a link could lead to any file of the
+     * user's.
+     */
     private static void refuseLink(File file) throws IOException {
         try {
             Path path = file.toPath();
@@ -182,7 +185,7 @@ public final class DirectoryLock {
                 return;
             }
         } catch (NoSuchFileException e) {
-            // Its session is over.
+            // The session that held it has ended.
             return;
         }
         if (Files.exists(file.toPath(), LinkOption.NOFOLLOW_LINKS)) {
@@ -190,7 +193,7 @@ public final class DirectoryLock {
         }
     }
 
-    /** Without keys by way of {@link RandomAccessFile}, which keeps Windows from deleting the file while it is open. */
+    /** Without keys opens with {@link RandomAccessFile}, which keeps Windows from deleting the file while it is open. */
     private static FileChannel open(File file, Object key) throws IOException {
         return key == null
                 ? new RandomAccessFile(file, "rw").getChannel()
@@ -203,7 +206,7 @@ public final class DirectoryLock {
                 .fileKey();
     }
 
-    /** Gives it back. */
+    /** Releases the directory. */
     public void release() {
         try {
             if (key != null) {
@@ -211,11 +214,11 @@ public final class DirectoryLock {
             }
             close(locked);
             if (key == null) {
-                // Refused where another session has opened it by now, which has it then.
+                // Fails where another session has opened the file meanwhile; that session then has the directory.
                 Files.deleteIfExists(file.toPath());
             }
         } catch (IOException e) {
-            // It is unlocked when this JVM ends.
+            // The system releases the lock when this JVM ends.
         }
     }
 }

@@ -5,11 +5,11 @@ import java.io.File;
 import java.io.IOException;
 import java.util.List;
 
-/** What an earlier session left in a directory that another one takes now. */
+/** The report that an earlier session left in a directory that a new session takes. */
 public final class EarlierReport {
     private EarlierReport() {}
 
-    /** The files of a report but for those of percentile distributions, whose names are the probes'. */
+    /** The files of a report, except percentile distributions, which are named after probes. */
     private static final List<String> FILES = List.of(
             "summary.txt",
             "report.json",
@@ -20,9 +20,9 @@ public final class EarlierReport {
             "all.collapsed");
 
     /**
-     * Takes its report away, and keeps its recording where that is not complete. So a report that lies there is never of another
-     * session than the recording, also after this one was killed. What no session has left there is not touched: without a
-     * recording nothing is.
+     * Deletes the earlier report, and keeps its recording if that is incomplete. So report and recording in a directory always
+     * belong to the same session, even after this one is killed. Keeps all files that no session wrote: without a recording it
+     * deletes nothing.
      *
      * @throws IOException where the recording cannot be moved
      */

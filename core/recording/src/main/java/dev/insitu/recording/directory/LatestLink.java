@@ -6,11 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** {@code insitu-report/latest}, a link that leads to the newest report. Off the start-up path: it needs NIO's file systems. */
+/** {@code insitu-report/latest}, a link to the newest report. Not used during start-up: it loads NIO's file systems. */
 public final class LatestLink {
     private LatestLink() {}
 
-    /** Points the link here, replacing an older one in one step; where there can be no links, there is none. */
+    /** Points the link to a report, replacing an older link atomically; does nothing where links are not supported. */
     public static void point(File link, File target) {
         Path path = link.toPath();
         Path fresh = path.resolveSibling(link.getName() + "-" + target.getName());
@@ -22,7 +22,7 @@ public final class LatestLink {
             Files.createSymbolicLink(fresh, Path.of(target.getName()));
             Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException | UnsupportedOperationException e) {
-            // A convenience: the report names its own directory.
+            // The link is only a convenience: the report names its own directory.
         }
     }
 }

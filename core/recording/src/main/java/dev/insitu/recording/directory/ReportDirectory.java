@@ -11,9 +11,9 @@ import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
-/** The directory that a session reports to. */
+/** The report directory of a session. */
 public final class ReportDirectory {
-    /** Of sessions that want the same directory at the same time. */
+    /** The limit of sessions that want the same directory at the same time. */
     private static final int MOST_SIBLINGS = 1_000;
 
     private final String name;
@@ -33,11 +33,11 @@ public final class ReportDirectory {
     }
 
     /**
-     * Makes the directory, and sees to it that it can be written to, and by nobody else. Where another session has it that is not
-     * over, this one takes a sibling: {@code DIR-2}.
+     * Creates the directory and makes sure that only this user can write to it. Where a running session has it, uses a sibling
+     * instead: {@code DIR-2}.
      *
-     * @param pattern with {@code {time}} (UTC) and {@code {pid}} where the user put them
-     * @throws IOException with what is wrong, in words
+     * @param pattern may contain {@code {time}} (UTC) and {@code {pid}}
+     * @throws IOException with a message that explains the problem
      */
     public static ReportDirectory create(String pattern, long epochMillis, String pid) throws IOException {
         String wanted = fill(pattern, time(epochMillis), pid);
@@ -51,7 +51,7 @@ public final class ReportDirectory {
         throw new IOException("expected a directory that no other session uses");
     }
 
-    /** The same of a directory that somebody has chosen already, without stepping aside. */
+    /** As {@link #create}, for a directory that the caller has chosen: never uses a sibling. */
     public static ReportDirectory take(File directory, String pid) throws IOException {
         DirectoryLock lock;
         try {
@@ -89,7 +89,7 @@ public final class ReportDirectory {
         } catch (IOException | InvalidPathException e) {
             throw new IOException("expected a directory that can be created", e);
         }
-        // Asked by doing: for root everything claims to be writable, a read-only file system included.
+        // Tries to write: for root, everything reports itself as writable, even a read-only file system.
         File trial = new File(directory, RecordingFile.NAME + '-' + Long.toHexString(System.nanoTime()) + ".trial");
         try {
             OwnerOnly.create(trial).close();
@@ -108,9 +108,9 @@ public final class ReportDirectory {
     }
 
     /**
-     * The directory that a pattern means, which need not exist, or a sibling where a session has it that is not over.
+     * The directory that a pattern names, which need not exist; a sibling where a running session has it.
      *
-     * @param parent for a relative one
+     * @param parent of a relative directory
      */
     public static File resolve(String pattern, long epochMillis, String pid, File parent) {
         File named = new File(fill(pattern, time(epochMillis), pid));
@@ -122,7 +122,7 @@ public final class ReportDirectory {
         return new File(sibling(wanted.getPath(), number));
     }
 
-    /** Where a pattern leaves several sessions side by side, makes {@code latest} beside this one lead to it. */
+    /** Points {@code latest} beside this directory to it, where the pattern keeps several sessions side by side. */
     public static void pointLatest(String pattern, File directory) {
         if (hasPlaceholders(pattern)) {
             LatestLink.point(new File(directory.getParentFile(), "latest"), directory);
@@ -153,17 +153,17 @@ public final class ReportDirectory {
         return "0".repeat(Math.max(0, width - digits.length())) + digits;
     }
 
-    /** As the user would name it. */
+    /** The name as the user wrote it. */
     public String name() {
         return name;
     }
 
-    /** The one that was to be taken, where another session has it. */
+    /** The wanted directory's name, if another session has that directory. */
     public Optional<String> takenName() {
         return name.equals(wantedName) ? Optional.empty() : Optional.of(wantedName);
     }
 
-    /** Takes a recording away that was hardly begun, and gives the directory back. */
+    /** Deletes a recording that has hardly begun, and releases the directory. */
     public void discard() {
         File recording = new File(directory, RecordingFile.NAME);
         boolean deleted = recording.delete();
@@ -171,7 +171,7 @@ public final class ReportDirectory {
         release();
     }
 
-    /** Gives it back: another session may take it now. */
+    /** Releases the directory: another session may take it now. */
     public void release() {
         lock.release();
     }
@@ -185,12 +185,12 @@ public final class ReportDirectory {
         return pid;
     }
 
-    /** Replaces the recording in one step. */
+    /** Replaces the recording atomically. */
     public void write(Recording recording) throws IOException {
         RecordingFile.write(recording, new File(directory, RecordingFile.NAME));
     }
 
-    /** Where a link to the newest of several sessions is of use, that link; else null. */
+    /** The link to the newest of several sessions, where the pattern calls for one; else null. */
     public File latestLink() {
         return placeholders ? new File(directory.getParentFile(), "latest") : null;
     }

@@ -1,2 +1,2 @@
-/** The report directory: its name, its lock, the link to the newest one, and what an earlier run left in it. */
+/** The report directory: its name, its lock, the link to the newest one, and the files of an earlier session. */
 package dev.insitu.recording.directory;

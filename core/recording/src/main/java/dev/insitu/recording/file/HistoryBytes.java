@@ -2,13 +2,13 @@ package dev.insitu.recording.file;
 
 import java.util.Arrays;
 
-/** Numbers one after the other, seven bits a byte, the lowest first. To be written, then read. One thread. */
+/** A sequence of numbers, seven bits a byte, the lowest bits first. Write all, then read. One thread. */
 final class HistoryBytes {
     private byte[] bytes;
     private int at;
     private final int limit;
 
-    /** To be written to. */
+    /** For writing. */
     HistoryBytes() {
         this(new byte[4_096], Integer.MAX_VALUE);
     }
@@ -18,12 +18,12 @@ final class HistoryBytes {
         this.limit = limit;
     }
 
-    /** To be read from. */
+    /** For reading. */
     static HistoryBytes of(byte[] bytes) {
         return new HistoryBytes(bytes, bytes.length);
     }
 
-    /** The bytes written so far, or read. */
+    /** The number of bytes written or read so far. */
     int size() {
         return at;
     }
@@ -40,7 +40,7 @@ final class HistoryBytes {
         return at == limit;
     }
 
-    /** Writes a number that is not negative. */
+    /** Writes a nonnegative number. */
     void put(long number) {
         ensure(10);
         long rest = number;
@@ -67,7 +67,7 @@ final class HistoryBytes {
     /**
      * Reads a number.
      *
-     * @throws IllegalArgumentException where there is none, or a negative one
+     * @throws IllegalArgumentException if there is none, or it is negative
      */
     long number() {
         long number = 0;
@@ -85,9 +85,9 @@ final class HistoryBytes {
     }
 
     /**
-     * Reads a number that an int holds.
+     * Reads a number that fits into an int.
      *
-     * @throws IllegalArgumentException where there is none
+     * @throws IllegalArgumentException if there is none
      */
     int smallNumber() {
         long number = number();
@@ -100,7 +100,7 @@ final class HistoryBytes {
     /**
      * Reads a block of bytes.
      *
-     * @throws IllegalArgumentException where there is none
+     * @throws IllegalArgumentException if there is none
      */
     byte[] block() {
         int length = smallNumber();

@@ -17,10 +17,10 @@ import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
 
 /**
- * {@code history.insitu}, beside the recording: its intervals, appended while they end. After a head of three longs
- * ({@link #MAGIC}, when the recording began on two clocks) and their CRC-32 come blocks: the length of what is packed, its CRC-32, its length
- * unpacked, then an interval or a part of one, deflated. Three zeros instead of a block end the file. A block that is not whole ends
- * it for its readers, who learn so. Files of the format before have neither the head's CRC-32 nor the zeros.
+ * {@code history.insitu}, beside the recording: its intervals, each appended when it ends. The head has three longs ({@link #MAGIC}
+ * and the recording's start on two clocks) and their CRC-32. Blocks follow: the packed length, its CRC-32, the unpacked length,
+ * then an interval or a part of one, deflated. Three zeros instead of a block end the file. For readers an incomplete block ends
+ * the file too; {@link LogEnd} tells them. Files of the previous format have neither the head's CRC-32 nor the zeros.
  */
 public final class HistoryFile implements IntervalLog {
     /** "INSHIST" and the version of this format. */
@@ -32,10 +32,10 @@ public final class HistoryFile implements IntervalLog {
     private static final String RECORDING = "recording";
     private static final String HISTORY = "history";
 
-    /** More than a writer makes of one part. */
+    /** Limit of one part, above what a writer produces. */
     static final int LONGEST_PART = 1 << 22;
 
-    /** Of all parts of an interval: a damaged file takes no more memory than this. */
+    /** Limit of all parts of an interval, so that a damaged file takes no more memory than this. */
     private static final int LONGEST_INTERVAL = 1 << 26;
 
     private static final long A_SECOND = 1_000_000_000;
@@ -52,12 +52,12 @@ public final class HistoryFile implements IntervalLog {
         this.startEpochNanos = startEpochNanos;
     }
 
-    /** The history in a directory that has a recording. */
+    /** The history file in a directory that has a recording. */
     public static File in(File directory) {
         return new File(directory, NAME);
     }
 
-    /** The history that goes with a recording's file, which may have been set aside. */
+    /** The history file of a recording, which may have been set aside. */
     public static File besides(File recording) {
         String name = recording.getName();
         return new File(
@@ -65,7 +65,7 @@ public final class HistoryFile implements IntervalLog {
                 name.startsWith(RECORDING) ? HISTORY + name.substring(RECORDING.length()) : NAME);
     }
 
-    /** The intervals in a file; empty where there is no such file. */
+    /** The intervals in a file; empty if the file does not exist. */
     public static Optional<IntervalLog> open(File file) {
         if (!file.isFile()) {
             return Optional.empty();
@@ -85,7 +85,7 @@ public final class HistoryFile implements IntervalLog {
         }
     }
 
-    /** Of a head of this format. */
+    /** The CRC-32 of a head of this format. */
     static int headCrc(long startNanoTime, long startEpochNanos) {
         CRC32 crc = new CRC32();
         for (long word : new long[] {MAGIC, startNanoTime, startEpochNanos}) {
@@ -97,9 +97,9 @@ public final class HistoryFile implements IntervalLog {
     }
 
     /**
-     * Writes a whole history beside a recording; nothing where there is none.
+     * Writes a complete history beside a recording; nothing where there is no history.
      *
-     * @throws IOException where the disk does not take it
+     * @throws IOException if writing fails
      */
     public static void write(Optional<IntervalLog> log, File directory) throws IOException {
         if (log.isPresent()) {
@@ -134,7 +134,7 @@ public final class HistoryFile implements IntervalLog {
             LogEnd end = forEach(new Blocks(in, inflater), each);
             return end == LogEnd.OPEN && isOfFormatBefore ? LogEnd.WHOLE : end;
         } catch (IOException e) {
-            // What came before is whole.
+            // The intervals before are complete.
             return LogEnd.DAMAGED;
         } finally {
             inflater.end();
@@ -165,7 +165,7 @@ public final class HistoryFile implements IntervalLog {
         }
     }
 
-    /** Null where it is not what a writer makes. */
+    /** Null if the block is not one that a writer produces. */
     private static IntervalCodec.Part parse(byte[] block, long lastEnd) {
         try {
             IntervalCodec.Part part = IntervalCodec.read(HistoryBytes.of(block));
@@ -175,7 +175,7 @@ public final class HistoryFile implements IntervalLog {
         }
     }
 
-    /** One block after the other. */
+    /** Reads the blocks in order. */
     private static final class Blocks {
         private final DataInputStream in;
         private final Inflater inflater;
@@ -186,7 +186,7 @@ public final class HistoryFile implements IntervalLog {
             this.inflater = inflater;
         }
 
-        /** Null where there is no other whole one: then it is known how they ended. */
+        /** The next block; null if no complete one follows, and then the end's kind is known. */
         byte[] next() throws IOException {
             int first = in.read();
             if (first < 0) {

@@ -14,17 +14,17 @@ import java.util.zip.CRC32;
 import java.util.zip.Deflater;
 
 /**
- * Appends intervals to a {@link HistoryFile}. What the disk does not take is kept and written with the next. One thread at a
+ * Appends intervals to a {@link HistoryFile}. If writing fails, keeps the block and writes it with the next one. One thread at a
  * time.
  */
 public final class HistoryWriter implements Closeable {
-    /** A file beyond this is shortened when nothing is measured: an hour of fifty probes is to be under 20 MB. */
+    /** A longer file is shortened when nothing is measured: an hour of fifty probes must stay under 20 MB. */
     public static final long LONG_BYTES = 12L << 20;
 
-    /** Beyond this it is shortened at once. */
+    /** A longer file is shortened at once. */
     public static final long MOST_BYTES = 18L << 20;
 
-    /** What waits for the disk takes no more memory than this and an interval. */
+    /** Blocks that wait for the disk take at most this memory and one interval more. */
     private static final int MOST_PENDING = 1 << 20;
 
     private final File file;
@@ -38,7 +38,7 @@ public final class HistoryWriter implements Closeable {
     private RandomAccessFile access;
     private long length;
 
-    /** Begins a history; one that is there already gives way. */
+    /** Begins a history and replaces an existing one. */
     public HistoryWriter(File file, long startNanoTime, long startEpochNanos) throws IOException {
         this.file = file;
         this.startNanoTime = startNanoTime;
@@ -58,13 +58,13 @@ public final class HistoryWriter implements Closeable {
         return OwnerOnly.createUninterruptible(file);
     }
 
-    /** Whether so much waits for the disk that nothing should be added. Tries the disk again. */
+    /** Retries the disk, then tells whether too much still waits for it to add more. */
     public boolean isBehind() {
         if (pendingSize > 0) {
             try {
                 flush();
             } catch (IOException e) {
-                // It may be full for now.
+                // The disk may be full for now.
             }
         }
         return pendingSize > MOST_PENDING;
@@ -73,7 +73,7 @@ public final class HistoryWriter implements Closeable {
     /**
      * Appends an interval.
      *
-     * @throws IOException where the disk does not take it; it is kept
+     * @throws IOException if writing fails; the interval is kept
      */
     public void append(RecordedInterval interval) throws IOException {
         IntervalCodec.write(interval, buffer, this);
@@ -81,9 +81,9 @@ public final class HistoryWriter implements Closeable {
     }
 
     /**
-     * Says that no interval follows.
+     * Marks the end of the history.
      *
-     * @throws IOException where the disk does not take it
+     * @throws IOException if writing fails
      */
     public void end() throws IOException {
         for (int i = 0; i < 3; i++) {
@@ -92,12 +92,12 @@ public final class HistoryWriter implements Closeable {
         flush();
     }
 
-    /** Bytes of the file. */
+    /** The file's length in bytes. */
     public long length() {
         return length;
     }
 
-    /** Adds a block to what waits for the disk. */
+    /** Adds a block to those that wait for the disk. */
     void add(HistoryBytes part) {
         deflater.reset();
         deflater.setInput(part.array(), 0, part.size());
@@ -148,9 +148,9 @@ public final class HistoryWriter implements Closeable {
     }
 
     /**
-     * Shortens the file by a quarter where it is longer than so many bytes.
+     * Shortens the file by a quarter if it is longer than a limit in bytes.
      *
-     * @return whether it was
+     * @return whether it was longer
      */
     public boolean keepWithin(long bytes, long intervalNanos) throws IOException {
         boolean isLonger = length > bytes;
@@ -161,10 +161,10 @@ public final class HistoryWriter implements Closeable {
     }
 
     /**
-     * Makes the file shorter than so many bytes, where it is longer: of its older three quarters neighbours become one interval,
-     * the shortest first. Nothing is lost but the moment. Takes a second for some megabytes.
+     * Shortens the file below a limit in bytes, if it is longer: merges neighbouring intervals in its older three quarters, the
+     * shortest first. This loses only resolution in time. Takes a second for some megabytes.
      *
-     * @param intervalNanos what an interval usually takes
+     * @param intervalNanos the usual length of an interval
      */
     void shorten(long bytes, long intervalNanos) throws IOException {
         for (long longest = 2 * intervalNanos; length > bytes && longest > 0; longest *= 2) {
@@ -174,7 +174,7 @@ public final class HistoryWriter implements Closeable {
         }
     }
 
-    /** False where nothing is left to merge. */
+    /** False where no intervals are left to merge. */
     private boolean merge(long longestNanos) throws IOException {
         flush();
         Optional<IntervalLog> log = HistoryFile.open(file);
@@ -196,13 +196,13 @@ public final class HistoryWriter implements Closeable {
             length = shorter.length();
             return merger.hasMerged();
         } finally {
-            // After the renaming there is nothing left to delete.
+            // After the renaming the file does not exist any more.
             boolean deleted = neighbour.delete();
             assert deleted || !neighbour.exists();
         }
     }
 
-    /** Its file, which it does not close; it is at its end. */
+    /** Hands over its file, positioned at the end, without closing it. */
     private RandomAccessFile handOver() {
         RandomAccessFile own = access;
         access = null;

@@ -8,16 +8,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Intervals as numbers: start, length, whether it goes on what the one before began, the pauses, then for each probe and epoch
- * its errors and its buckets; behind all of them, where samples stand for several calls, the place of each such probe and the squares of its weights. One that would be long is written in parts.
+ * Encodes intervals as numbers: start, length, whether it continues the one before, and the pauses. Then, for each probe and epoch,
+ * its errors and its buckets. At the end, where samples stand for several calls, the place of each such probe and the sum of the
+ * squares of its weights. A long interval is written in parts.
  */
 final class IntervalCodec {
-    /** A part is ended beyond this. */
+    /** A part ends when it exceeds this. */
     private static final int LONG_PART = 1 << 20;
 
     private IntervalCodec() {}
 
-    /** Gives the parts of an interval to a writer, one after the other in the same buffer. */
+    /** Passes the parts of an interval to a writer, in order, all in the same buffer. */
     static void write(RecordedInterval interval, HistoryBytes buffer, HistoryWriter to) {
         List<IntervalCounts> counts = interval.counts();
         int next = 0;
@@ -81,7 +82,7 @@ final class IntervalCodec {
     /** A part of an interval. */
     record Part(RecordedInterval interval, boolean continues) {}
 
-    /** @throws IllegalArgumentException where it is not what {@link #write} makes */
+    /** @throws IllegalArgumentException if {@link #write} did not produce it */
     static Part read(HistoryBytes buffer) {
         long start = buffer.number();
         long end = start + buffer.number();

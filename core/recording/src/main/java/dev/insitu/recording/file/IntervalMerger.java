@@ -4,7 +4,7 @@ import dev.insitu.recording.image.RecordedInterval;
 import java.io.IOException;
 import java.util.function.Consumer;
 
-/** Copies intervals, and makes one of two neighbours among the older ones where that is not too long. One thread. */
+/** Copies intervals, and merges neighbours among the older ones where the result is not too long. One thread. */
 final class IntervalMerger implements Consumer<RecordedInterval> {
     private final HistoryWriter to;
     private final long longestNanos;
@@ -13,7 +13,7 @@ final class IntervalMerger implements Consumer<RecordedInterval> {
     private boolean merged;
     private IOException failure;
 
-    /** @param older how many of the first may be merged */
+    /** @param older how many of the first intervals may be merged */
     IntervalMerger(HistoryWriter to, long longestNanos, int older) {
         this.to = to;
         this.longestNanos = longestNanos;

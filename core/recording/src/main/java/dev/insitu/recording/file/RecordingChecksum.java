@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.zip.CRC32;
 
 /**
- * The checksum that ends a recording's file, as the last member of its JSON document. It is that of the file's bytes, whatever they mean:
- * no bit of a file can change without it.
+ * The checksum at the end of a recording's file, the last member of its JSON document. It covers the file's bytes, not their
+ * meaning, so every changed bit is detected.
  */
 final class RecordingChecksum {
     private static final String BEFORE = ",\n  \"crc32\": \"";
@@ -20,7 +20,10 @@ final class RecordingChecksum {
 
     private RecordingChecksum() {}
 
-    /** Adds it to a document that has ended. No character is one half of another: {@link dev.insitu.platform.json.JsonWriter} escapes those. */
+    /**
+     * Adds it to a complete document. No character is half of a surrogate pair: {@link dev.insitu.platform.json.JsonWriter} escapes
+     * those.
+     */
     static StringBuilder sealed(StringBuilder document) {
         document.setLength(document.length() - END_OF_DOCUMENT.length());
         CRC32 crc = new CRC32();
@@ -37,10 +40,10 @@ final class RecordingChecksum {
     }
 
     /**
-     * Whether a file ends in the checksum of what stands before it.
+     * Whether a file ends in the checksum of its preceding bytes.
      *
      * @param in the file from its beginning on
-     * @param length of the file
+     * @param length the file's length
      */
     static boolean holds(InputStream in, long length) throws IOException {
         CRC32 crc = new CRC32();

@@ -22,32 +22,32 @@ import java.util.List;
  *  "crc32":"0a1b2c3d"}
  * </pre>
  *
- * <p>The last member is the CRC-32 of all bytes before the line that it stands on: see {@link RecordingChecksum}. Files of format 1 have none.
+ * <p>The last member is the CRC-32 of all bytes before its own line: see {@link RecordingChecksum}. Files of format 1 have none.
  */
 public final class RecordingFile {
 
     public static final String NAME = "recording.insitu";
 
-    /** Rises when a reader of the version before would misread the file; new keys and facts alone do not raise it. */
+    /** Rises when a reader of the previous version would misread the file; new keys and facts alone do not raise it. */
     static final int VERSION = 2;
 
     static final String VERSION_KEY = "insitu-recording";
 
-    /** More than enough for what stands before the journal, whoever wrote it. */
+    /** More than enough for the bytes before the journal, from any writer. */
     private static final int BEGINNING_BYTES = 512;
 
     private static final String SET_ASIDE = "recording-";
 
     private RecordingFile() {}
 
-    /** Whether a file of this name is a recording: the directory's own, or one that was set aside for it. */
+    /** Whether a file of this name is a recording: the directory's own, or one that was set aside. */
     public static boolean isName(String name) {
         return name.equals(NAME) || (name.startsWith(SET_ASIDE) && name.endsWith(".insitu"));
     }
 
     /**
-     * Makes room for a new recording. One that is complete gives way to it; one that is not, as of a JVM that was killed,
-     * is kept under another name.
+     * Makes room for a new recording. A complete one will be replaced; an incomplete one, as of a killed JVM, is kept under another
+     * name.
      */
     public static void setAside(File file) throws IOException {
         if (file.isFile() && !isComplete(file)) {
@@ -59,7 +59,7 @@ public final class RecordingFile {
         }
     }
 
-    /** Looks at the beginning alone, and without a JSON parser: a start-up cannot wait for more. White space does not matter. */
+    /** Reads only the beginning, without a JSON parser, because a start-up cannot wait for more. Ignores white space. */
     private static boolean isComplete(File file) throws IOException {
         try (InputStream in = new FileInputStream(file)) {
             byte[] beginning = in.readNBytes(BEGINNING_BYTES);
@@ -73,7 +73,7 @@ public final class RecordingFile {
         }
     }
 
-    /** Replaces {@code file} in one step. One writer at a time for each file. */
+    /** Replaces {@code file} atomically. One writer at a time for each file. */
     public static void write(Recording recording, File file) throws IOException {
         try (AtomicFile atomic = new AtomicFile(file)) {
             atomic.writer().write(render(recording));
@@ -81,7 +81,7 @@ public final class RecordingFile {
         }
     }
 
-    /** What {@link #write(Recording, File)} would put into a file. */
+    /** The text that {@link #write(Recording, File)} writes. */
     public static String render(Recording recording) throws IOException {
         StringBuilder text = new StringBuilder();
         write(recording, new JsonWriter(text));
@@ -125,9 +125,9 @@ public final class RecordingFile {
     }
 
     /**
-     * Reads a recording, of a JVM that still runs or was killed, too.
+     * Reads a recording, also of a JVM that still runs or was killed.
      *
-     * @throws UnreadableRecordingException with one line that says what is wrong with the file
+     * @throws UnreadableRecordingException with a message of one line
      */
     public static Recording read(File file) throws UnreadableRecordingException {
         return RecordingParser.read(file).withIntervals(HistoryFile.open(HistoryFile.besides(file)));

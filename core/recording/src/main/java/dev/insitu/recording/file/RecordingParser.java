@@ -22,8 +22,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads a recording, and passes over keys it does not know. Apart from {@link RecordingFile}, so that a JVM that only
- * writes recordings loads no class of the JSON parser.
+ * Reads a recording and ignores unknown keys. Separate from {@link RecordingFile}, so that a JVM that only writes recordings loads
+ * no class of the JSON parser.
  */
 final class RecordingParser {
 
@@ -48,7 +48,7 @@ final class RecordingParser {
         try (FileInputStream in = new FileInputStream(file)) {
             boolean isWhole = parser(file, in).version() == FORMAT_WITHOUT_CHECKSUM
                     || RecordingChecksum.holds(rewound(in), in.getChannel().size());
-            // What is wrong with its text says more.
+            // A problem in the text gives a more useful message than the checksum.
             Recording recording = parser(file, rewound(in)).parse();
             if (!isWhole) {
                 throw new UnreadableRecordingException(
@@ -87,7 +87,7 @@ final class RecordingParser {
         return recording;
     }
 
-    /** Also where the checksum holds: what wrote the file may have had them from damaged memory. */
+    /** Checks the counts even if the checksum matches: the writer may have read them from damaged memory. */
     private void checkCounts(Recording recording) throws UnreadableRecordingException {
         for (List<String> fact : recording.journal()) {
             if (JournalCodec.isCoarse(fact)) {
@@ -105,7 +105,7 @@ final class RecordingParser {
         }
     }
 
-    /** The version comes first, so that nothing else of a foreign file is looked at. */
+    /** Reads the version, which comes first, so that the rest of a foreign file is not read. */
     private int version() throws IOException {
         int version;
         try {

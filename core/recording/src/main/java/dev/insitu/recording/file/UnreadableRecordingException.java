@@ -5,8 +5,8 @@ import java.io.File;
 import java.io.IOException;
 
 /**
- * A file that holds no recording, or none that this version understands. The message names the file and says why, on one line:
- * what is quoted of the file may hold anything.
+ * The file is not a recording, or not one that this version understands. The message names the file and the reason on one line,
+ * because quoted content may contain any character.
  */
 public final class UnreadableRecordingException extends IOException {
 

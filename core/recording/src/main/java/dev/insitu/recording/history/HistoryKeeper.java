@@ -17,17 +17,17 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
- * The thread that appends an interval to the history each time one is over, and whenever an epoch has begun. It reads the counters
- * that have moved and writes some kilobytes; there is no more to it, also while a rate is driven.
+ * The thread that appends an interval to the history at the end of each, and at the start of each epoch. It reads only counters
+ * that have changed and writes some kilobytes, so it also runs while a rate is driven.
  */
 public final class HistoryKeeper implements Runnable {
-    /** How late it may see that an epoch has begun, which is a run's beginning or end. */
+    /** The longest delay in noticing that an epoch, and so a run, has begun or ended. */
     private static final long LONGEST_SLEEP_NANOS = 50_000_000;
 
-    /** Taking an interval takes no more than this part of the time. */
+    /** Taking an interval may use at most one part in this many of the time. */
     private static final int SHARE = 50;
 
-    /** A history that is long again after fewer intervals has longer ones from then on. */
+    /** Where the history reaches its limit again within this many intervals, later intervals are longer. */
     private static final int FEW = 64;
 
     private final File file;
@@ -45,12 +45,12 @@ public final class HistoryKeeper implements Runnable {
     private volatile boolean stopped;
 
     /**
-     * One that has not begun.
+     * Creates a keeper without starting it.
      *
-     * @param directory of the report
+     * @param directory the report directory
      * @param start when the recording began
-     * @param changes of the counters from the recording's start on
-     * @param measuring whether what can wait should wait; null where it only ends
+     * @param changes the counters' changes since the recording's start
+     * @param measuring whether deferrable work should wait; null where the keeper only ends a history
      */
     public HistoryKeeper(
             File directory,
@@ -68,7 +68,7 @@ public final class HistoryKeeper implements Runnable {
         this.dueNanos = start.nanoTime() + intervalNanos;
     }
 
-    /** Begins. */
+    /** Starts the thread. */
     public void start() {
         Daemon.start(this, "insitu-history");
     }
@@ -93,17 +93,17 @@ public final class HistoryKeeper implements Runnable {
             take(Optional.empty());
             shorten();
         } catch (IOException | RuntimeException | Error e) {
-            // The disk or the heap may be full for now. What was not taken is in the next interval.
+            // The disk or the heap may be full for now. The next interval includes what was not taken.
         }
         long now = System.nanoTime();
-        // What is missed is in the next interval.
+        // The next interval includes missed ones.
         while (dueNanos - now <= 0) {
             dueNanos += intervalNanos;
         }
         dueNanos = Math.max(dueNanos, now + SHARE * (now - began));
     }
 
-    /** Appends what came since the last time. */
+    /** Appends the counts since the last time. */
     private synchronized void take(Optional<List<EpochCounts>> all) throws IOException {
         if (ended) {
             return;
@@ -133,9 +133,9 @@ public final class HistoryKeeper implements Runnable {
     }
 
     /**
-     * Appends the last interval; there is none after it.
+     * Appends the last interval.
      *
-     * @param all that the recording has: the intervals add up to it
+     * @param all the recording's counts: the intervals add up to them
      */
     public void end(List<EpochCounts> all) {
         stopped = true;
@@ -143,7 +143,7 @@ public final class HistoryKeeper implements Runnable {
             take(Optional.of(all));
             close();
         } catch (IOException | RuntimeException | Error e) {
-            // The history ends earlier; the totals are in the recording.
+            // The history ends earlier; the recording has the totals.
         }
     }
 

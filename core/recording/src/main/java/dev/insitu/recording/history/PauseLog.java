@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Pauses on their way from the thread that sees them to the history. That thread allocates nothing here and waits for nobody. One
- * writer, one reader at a time.
+ * Passes pauses from the thread that observes them to the history. That thread neither allocates nor waits here. One writer, one
+ * reader at a time.
  */
 public final class PauseLog {
     private static final int ROOM = 256;
@@ -20,14 +20,14 @@ public final class PauseLog {
 
     private volatile int read;
 
-    /** Time of pauses for which there is no room: it is added to the next that has some. */
+    /** Duration of pauses that found no room: it is added to the next pause that finds some. */
     private long overNanos;
 
     /**
      * Notes a pause.
      *
      * @param endNanoTime on the clock of {@link System#nanoTime()}
-     * @param collection whether it was for a garbage collection
+     * @param collection whether the pause was for a garbage collection
      */
     public void add(long endNanoTime, long nanos, boolean collection) {
         int at = written;
@@ -42,7 +42,7 @@ public final class PauseLog {
         written = at + 1;
     }
 
-    /** Takes those that ended until now, which is after the recording's start. */
+    /** Takes the pauses that have ended; the caller runs after the recording's start. */
     List<StoppedTime> take(long startNanoTime) {
         List<StoppedTime> pauses = new ArrayList<>();
         int last = written;

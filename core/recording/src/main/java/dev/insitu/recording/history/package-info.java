@@ -1,6 +1,6 @@
 /**
- * Keeps what is counted interval by interval, while the application runs, in a file beside the recording.
+ * Keeps the counts by interval, while the application runs, in a file beside the recording.
  *
- * <p>A thread of its own takes it, out of the counters' memory; no thread of the application's takes part.
+ * <p>An agent thread reads them from the counters' memory; application threads are not involved.
  */
 package dev.insitu.recording.history;
