@@ -42,7 +42,7 @@ public final class PauseLog {
         written = at + 1;
     }
 
-    /** Takes the pauses that have ended; the caller runs after the recording's start. */
+    /** Takes the noted pauses, with end times relative to the start of the recording. */
     List<StoppedTime> take(long startNanoTime) {
         List<StoppedTime> pauses = new ArrayList<>();
         int last = written;

@@ -1,10 +1,9 @@
 package dev.insitu.recording.journal;
 
 /**
- * Something that happened while a sample lasted, and may have made it slow: how often is known, how long it took is not.
- * Immutable.
+ * Something that happened during a sample and may have made it slow. Its count is known, its duration is not. Immutable.
  *
- * @param count at most how often; of steal in ticks of 10 ms
- * @param words the same for a reader
+ * @param count an upper bound; for steal, in ticks of 10 ms
+ * @param words the same as text for readers
  */
 public record Annotation(AnnotationKind kind, long count, String words) {}

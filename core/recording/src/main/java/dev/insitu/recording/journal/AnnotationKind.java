@@ -1,6 +1,6 @@
 package dev.insitu.recording.journal;
 
-/** What else can happen while a sample lasts, and may have made it slow. */
+/** Kinds of events during a sample that may have made it slow. */
 public enum AnnotationKind {
     PAGE_FAULTS("page faults"),
     DEOPTIMISATION("deoptimisation"),
@@ -13,12 +13,12 @@ public enum AnnotationKind {
         this.key = key;
     }
 
-    /** As reports name it. */
+    /** Its name in reports. */
     public String key() {
         return key;
     }
 
-    /** Null where a later version knows more. */
+    /** Null for a kind that only a later version knows. */
     static AnnotationKind of(String key) {
         for (AnnotationKind kind : values()) {
             if (kind.key.equals(key)) {

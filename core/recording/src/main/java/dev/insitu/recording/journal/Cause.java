@@ -5,10 +5,10 @@ import java.util.Optional;
 /**
  * A part of a slow sample. Immutable.
  *
- * @param kind what is to blame
- * @param name the same as reports name it: {@code gc}; with the probe, where it is nested: {@code nested:parse}
- * @param detail more about it, may be empty
- * @param holder of what was waited for, where it is known
+ * @param kind what caused it
+ * @param name its name in reports: {@code gc}; for a nested call, with the probe: {@code nested:parse}
+ * @param detail further information, may be empty
+ * @param holder of what the thread waited for, where it is known
  */
 public record Cause(CauseKind kind, String name, long nanos, String detail, Optional<LockHolder> holder) {
     private static final String NESTED = CauseKind.NESTED.key() + ":";
@@ -18,7 +18,7 @@ public record Cause(CauseKind kind, String name, long nanos, String detail, Opti
         this(kind, name, nanos, detail, Optional.empty());
     }
 
-    /** The same cause, of which more is known. */
+    /** The same cause with its holder and another detail. */
     public Cause with(String moreDetail, LockHolder by) {
         return new Cause(kind, name, nanos, moreDetail, Optional.of(by));
     }
@@ -28,17 +28,17 @@ public record Cause(CauseKind kind, String name, long nanos, String detail, Opti
         return new Cause(kind, name, nanos, moreDetail, holder);
     }
 
-    /** A cause that needs no more than its kind for a name. */
+    /** A cause whose name is its kind. */
     public static Cause of(CauseKind kind, long nanos, String detail) {
         return new Cause(kind, kind.key(), nanos, detail);
     }
 
-    /** The name of a call of another probe, within the sample. */
+    /** The name of a nested call of another probe. */
     public static String nested(String probe) {
         return NESTED + probe;
     }
 
-    /** The cause that goes by a name. */
+    /** The cause of a name. */
     public static Cause named(String name, long nanos, String detail) {
         return new Cause(kindOf(name), name, nanos, detail);
     }

@@ -1,8 +1,8 @@
 package dev.insitu.recording.journal;
 
-/** What can be to blame for a part of a slow sample. */
+/** Kinds of causes of a part of a slow sample. */
 public enum CauseKind {
-    /** An iteration waited for its turn. */
+    /** An iteration waited in the driver's queue. */
     QUEUEING("queueing", Blame.NOBODY),
     GC("gc", Blame.MACHINE),
     SAFEPOINT("safepoint", Blame.MACHINE),
@@ -10,16 +10,16 @@ public enum CauseKind {
     PARK("park", Blame.APPLICATION),
     SLEEP("sleep", Blame.APPLICATION),
     IO("io", Blame.APPLICATION),
-    /** Another probe's call within it. */
+    /** A nested call of another probe. */
     NESTED("nested", Blame.APPLICATION),
     CPU_WAIT("cpu-wait", Blame.MACHINE),
     /** The call's own time on a CPU. */
     CODE("code", Blame.APPLICATION),
-    /** It had a CPU or waited for one, and it is not known which. */
+    /** The thread ran on a CPU or waited for one; which of the two is not known. */
     RUNNABLE("runnable", Blame.NOBODY),
-    /** What is left. */
+    /** The remaining time. */
     UNEXPLAINED("unexplained", Blame.NOBODY),
-    /** One that a later version knows. */
+    /** A kind that only a later version knows. */
     OTHER("", Blame.APPLICATION);
 
     private enum Blame {
@@ -36,17 +36,17 @@ public enum CauseKind {
         this.blame = blame;
     }
 
-    /** As reports name it. */
+    /** Its name in reports. */
     public String key() {
         return key;
     }
 
-    /** Whether it is a pause of the machine or of the JVM. */
+    /** Whether this is a pause of the machine or of the JVM. */
     public boolean isPause() {
         return blame == Blame.MACHINE;
     }
 
-    /** Whether it is the application's own: its code, or what its code waits for. */
+    /** Whether the application caused it: its code, or what its code waits for. */
     public boolean isOwn() {
         return blame == Blame.APPLICATION;
     }

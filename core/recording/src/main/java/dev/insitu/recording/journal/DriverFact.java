@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What was driven, and what became of it. */
+/** The driver's plan and its results. */
 public sealed interface DriverFact extends Fact {
 
-    /** What follows is of one of several JVMs that were driven, until the next such. Its plan is its own. */
+    /** The facts that follow, up to the next of this kind, belong to one of several driven JVMs, with a plan of its own. */
     record OfJvm(String name) implements DriverFact {
         @Override
         public List<String> strings() {
@@ -20,7 +20,7 @@ public sealed interface DriverFact extends Fact {
         }
     }
 
-    /** What was asked for; {@code method} for each that is driven. Times are in nanoseconds. */
+    /** A setting of the plan; {@code method} once for each driven method. Times are in nanoseconds. */
     record Setting(DriverKey key, String value) implements DriverFact {
         @Override
         public List<String> strings() {
@@ -33,7 +33,7 @@ public sealed interface DriverFact extends Fact {
         }
     }
 
-    /** Begins runs at a rate a second; runs of equal rates are one result. Numbered from 1, in the order begun. */
+    /** Begins runs at a rate per second; runs of equal rates are one result. Numbered from 1, in the order begun. */
     record Series(int series, double rate) implements DriverFact {
         @Override
         public List<String> strings() {
@@ -54,7 +54,7 @@ public sealed interface DriverFact extends Fact {
         }
     }
 
-    /** What an epoch of the counts can be; others are outside all runs. */
+    /** The kinds of epochs of the counts; other epochs are outside all runs. */
     enum EpochKind {
         BEFORE("before"),
         WARM_UP("warm-up"),
@@ -79,9 +79,9 @@ public sealed interface DriverFact extends Fact {
     }
 
     /**
-     * Says what an epoch of the counts is.
+     * Gives the kind of an epoch of the counts.
      *
-     * @param series of a run, or of what it settles for; else 0
+     * @param series the series of the run, or that the settling precedes; else 0
      * @param run its number in the series, from 1; else 0
      */
     record Epoch(int epoch, EpochKind kind, int series, int run) implements DriverFact {
@@ -110,7 +110,7 @@ public sealed interface DriverFact extends Fact {
         }
     }
 
-    /** A warm-up or a run is over. */
+    /** A warm-up or a run has ended. */
     record Ended(int epoch, RunEnd end) implements DriverFact {
         @Override
         public List<String> strings() {
@@ -126,7 +126,7 @@ public sealed interface DriverFact extends Fact {
     }
 
     /**
-     * What the next run of a series came to, in a search.
+     * The outcome of the next run of a series, in a search.
      *
      * @param outcome {@code pass}, {@code fail} or {@code undecided}
      * @param reason may be empty
@@ -149,7 +149,7 @@ public sealed interface DriverFact extends Fact {
     }
 
     /**
-     * What a search found.
+     * The result of a search.
      *
      * @param passes the highest rate that passed
      * @param fails the lowest rate that failed

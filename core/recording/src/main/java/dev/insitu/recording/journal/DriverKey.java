@@ -1,6 +1,6 @@
 package dev.insitu.recording.journal;
 
-/** The settings of a driver, as the journal names them. */
+/** The settings of a driver, under their names in the journal. */
 public enum DriverKey {
     METHOD("method"),
     THREAD("thread"),
@@ -26,7 +26,7 @@ public enum DriverKey {
         return text;
     }
 
-    /** Null where a later version knows more. */
+    /** Null for a key that only a later version knows. */
     static DriverKey of(String text) {
         for (DriverKey key : values()) {
             if (key.text.equals(text)) {

@@ -1,6 +1,6 @@
 package dev.insitu.recording.journal;
 
-/** Is told the facts of a journal, each by the method for its kind; see {@link Fact}. */
+/** Receives the facts of a journal, with a method for each kind; see {@link Fact}. */
 public interface FactReader {
     void version(SessionFact.Version fact);
 

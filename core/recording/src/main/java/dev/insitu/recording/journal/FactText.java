@@ -3,7 +3,7 @@ package dev.insitu.recording.journal;
 import java.util.List;
 import java.util.Optional;
 
-/** The strings of one fact, read by position; the errors name the whole fact. */
+/** The strings of one fact, read by position; errors quote the whole fact. */
 record FactText(List<String> strings) {
 
     String kind() {
@@ -38,7 +38,7 @@ record FactText(List<String> strings) {
         return value;
     }
 
-    /** The whole number that follows a key among pairs of this fact, or 0. */
+    /** The integer after a key among pairs of this fact, or 0. */
     long numberOf(String key, List<String> pairs) {
         Optional<String> text = textOf(key, pairs);
         try {
@@ -48,7 +48,7 @@ record FactText(List<String> strings) {
         }
     }
 
-    /** What follows a key among pairs of this fact. */
+    /** The text after a key among pairs of this fact. */
     Optional<String> textOf(String key, List<String> pairs) {
         for (int i = 0; i < pairs.size(); i += 2) {
             if (pairs.get(i).equals(key)) {
@@ -69,7 +69,7 @@ record FactText(List<String> strings) {
         return new IllegalArgumentException("journal: " + strings + ": " + expected, cause);
     }
 
-    /** A whole number that is not negative; 0 where the text is none. Not by a regular expression, whose classes a JVM's end would load. */
+    /** A nonnegative integer; 0 where the text is none. Uses no regular expression, because the JVM would load its classes at its end. */
     static long countIn(String text) {
         try {
             return Math.max(0, Long.parseLong(text));

@@ -3,15 +3,15 @@ package dev.insitu.recording.journal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is known of calls that have begun and not ended, and of the threads that are in them. */
+/** Facts on calls in flight and on the threads that make them. */
 public sealed interface FlightFact extends Fact {
 
     /**
-     * A call of a probe was in flight when the counts were read. Of a probe that was in several calls of its own on a thread, the
+     * A call of a probe was in flight when the counts were read. Where a thread was in several calls of the probe, this is the
      * outermost.
      *
      * @param startNanos when it began, on the clock of {@link System#nanoTime()}
-     * @param nanos how long it had been in flight by then; of a JVM that was killed, by its last sign of life
+     * @param nanos how long it had been in flight then; for a killed JVM, until its last sign of life
      */
     record InFlight(int probe, long threadId, long startNanos, long nanos, String thread) implements FlightFact {
         @Override
@@ -36,12 +36,13 @@ public sealed interface FlightFact extends Fact {
     }
 
     /**
-     * Where a thread was. It holds for the calls of the thread that were in flight by then.
+     * The stack of a thread. It holds for the thread's calls that were in flight then.
      *
-     * @param atNanos when it was looked at, on the clock of {@link System#nanoTime()}
-     * @param lock the class of what it waited for, a monitor or a lock of {@code java.util.concurrent}; empty where it waited for none
-     * @param holder the name of the thread that held it; empty where none did, or none is known
-     * @param holderAt the frame that thread was in; empty where it is not known
+     * @param atNanos the time of the look, on the clock of {@link System#nanoTime()}
+     * @param lock the class of the monitor, or of the lock of {@code java.util.concurrent}, that it waited for; empty where it did
+     * not wait
+     * @param holder the name of the thread that held the lock; empty where no thread did or it is not known
+     * @param holderAt the frame of that thread; empty where it is not known
      * @param frames the deepest first; a frame as {@code org.acme.Book.match(Book.java:41)}
      */
     record Stack(long threadId, long atNanos, String lock, String holder, String holderAt, List<String> frames)

@@ -2,7 +2,7 @@ package dev.insitu.recording.journal;
 
 import java.util.List;
 
-/** The stored form of facts: strings, of which the first is the kind. */
+/** The stored form of facts: strings, the first of which is the kind. */
 public final class JournalCodec {
     static final String INSITU = "insitu";
     static final String SESSION = "session";
@@ -51,8 +51,8 @@ public final class JournalCodec {
     /**
      * Reads a fact.
      *
-     * @return null for one that a later version wrote: what is known here stays true without it
-     * @throws IllegalArgumentException when a fact of a known kind says nothing that can be understood
+     * @return null for a kind that only a later version knows: the other facts remain valid without it
+     * @throws IllegalArgumentException when a fact of a known kind cannot be understood
      */
     public static Fact read(List<String> strings) {
         FactText fact = new FactText(strings);
@@ -109,7 +109,7 @@ public final class JournalCodec {
         };
     }
 
-    /** Tells a reader what a journal says, in order. */
+    /** Passes a journal's facts to a reader, in order. */
     public static void readAll(List<List<String>> journal, FactReader reader) {
         for (List<String> strings : journal) {
             Fact fact = read(strings);
@@ -124,17 +124,17 @@ public final class JournalCodec {
         return isOfKind(SLOW, strings);
     }
 
-    /** Whether a fact says that the recording has come to its end. */
+    /** Whether a fact marks the end of the recording. */
     public static boolean isEnd(List<String> strings) {
         return isOfKind(FINISHED, strings);
     }
 
-    /** Whether a fact says that buckets are wider than their figures tell. */
+    /** Whether a fact says that samples are in wider buckets than usual. */
     public static boolean isCoarse(List<String> strings) {
         return isOfKind(COARSE, strings);
     }
 
-    /** Whether a fact says when the recording began. */
+    /** Whether a fact gives the start of the recording. */
     public static boolean isStart(List<String> strings) {
         return isOfKind(STARTED, strings);
     }

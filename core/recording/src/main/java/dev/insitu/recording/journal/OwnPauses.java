@@ -3,16 +3,16 @@ package dev.insitu.recording.journal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** When this session had classes transformed again, for which the JVM stops all threads. Thread-safe. */
+/** The times at which this session had classes retransformed, for which the JVM stops all threads. Thread-safe. */
 public final class OwnPauses {
-    /** Later ones are not marked. */
+    /** Limit of noted times; later ones are not marked. */
     private static final int MOST = 100_000;
 
     private static final List<long[]> STRETCHES = new ArrayList<>();
 
     private OwnPauses() {}
 
-    /** Notes one, on the clock of {@link System#nanoTime()}. */
+    /** Notes a retransformation, on the clock of {@link System#nanoTime()}. */
     public static void add(long fromNanos, long toNanos) {
         synchronized (STRETCHES) {
             if (STRETCHES.size() < MOST) {
@@ -21,7 +21,7 @@ public final class OwnPauses {
         }
     }
 
-    /** Whether classes were transformed again for some of this time. */
+    /** Whether classes were retransformed during some of this time. */
     public static boolean overlap(long fromNanos, long toNanos) {
         synchronized (STRETCHES) {
             for (long[] stretch : STRETCHES) {

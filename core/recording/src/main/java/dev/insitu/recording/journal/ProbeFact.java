@@ -5,26 +5,26 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What a probe is. */
+/** Facts on a probe. */
 public sealed interface ProbeFact extends Fact {
 
-    /** Its number, as the counters have it. */
+    /** The probe's number, as in the counters. */
     int probe();
 
     /**
-     * Names it.
+     * Defines a probe.
      *
      * @param kind {@code method}, {@code call}, {@code lines}, {@code span}, {@code driver}, {@code jitter}, or {@code
      *     jitter-part}, which has no row of its own: its sum says where time went
-     * @param rule its number in the configuration, from 0; {@link #NO_RULE} where it is of none
-     * @param oneIn of so many calls one is timed; 1 where all are, {@link #AUTO} where their rate says it
+     * @param rule the rule's number in the configuration, from 0; {@link #NO_RULE} where the probe has no rule
+     * @param oneIn one call in this many is timed; 1 where all are, {@link #AUTO} where the call rate decides
      */
     record Defined(int probe, String kind, String name, int rule, int oneIn) implements ProbeFact {
         public static final int NO_RULE = -1;
         public static final int AUTO = 0;
         private static final int ALL = 1;
 
-        /** One that times all calls. */
+        /** A probe that times all calls. */
         public Defined(int probe, String kind, String name, int rule) {
             this(probe, kind, name, rule, ALL);
         }
@@ -40,7 +40,7 @@ public sealed interface ProbeFact extends Fact {
                     : List.of(JournalCodec.PROBE, number, kind, name, Integer.toString(rule));
         }
 
-        /** For how many calls each of its samples stands that has no weight of its own. */
+        /** The number of calls that each sample without a weight stands for. */
         public int callsOfSample() {
             return Math.max(ALL, oneIn);
         }
@@ -57,7 +57,7 @@ public sealed interface ProbeFact extends Fact {
         }
     }
 
-    /** Which calls it does not skip. */
+    /** The condition for the calls that the probe does not skip. */
     record Condition(int probe, String text) implements ProbeFact {
         @Override
         public List<String> strings() {
@@ -70,7 +70,7 @@ public sealed interface ProbeFact extends Fact {
         }
     }
 
-    /** A method, or a call, that it is woven into. */
+    /** A method or call that the probe is woven into. */
     record Matched(int probe, String method) implements ProbeFact {
         @Override
         public List<String> strings() {
@@ -83,7 +83,7 @@ public sealed interface ProbeFact extends Fact {
         }
     }
 
-    /** It was taken out while the application ran: its median so far was below a limit. */
+    /** The probe was woven out while the application ran, because its median was below a limit. */
     record Dropped(int probe, long p50Nanos, long limitNanos) implements ProbeFact {
         @Override
         public List<String> strings() {
@@ -98,13 +98,13 @@ public sealed interface ProbeFact extends Fact {
     }
 
     /**
-     * What a span has besides samples. What is noted later includes what was noted before.
+     * A span's facts other than samples. A later fact includes the earlier ones.
      *
-     * @param known false as long as its session goes on: then the counts are 0
-     * @param byOrder of one that is not known: whether the n-th start goes with the n-th end
-     * @param capacity how many can be in flight
-     * @param fellOut of those that never ended: dropped as the oldest, when there was no room
-     * @param unmatched why ends cannot be told apart, where they cannot
+     * @param known false while the session runs: then the counts are 0
+     * @param byOrder while not known: whether the n-th start is paired with the n-th end
+     * @param capacity the most spans that can be in flight
+     * @param fellOut spans among those that never ended: dropped as the oldest, for lack of room
+     * @param unmatched the reason why ends cannot be paired, if they cannot
      */
     record Span(
             int probe,
@@ -125,7 +125,7 @@ public sealed interface ProbeFact extends Fact {
         private static final String ORDER = "order";
         private static final String KEY = "key";
 
-        /** One whose session has ended. */
+        /** A span whose session has ended. */
         public Span(
                 int probe,
                 OptionalLong capacity,
@@ -136,7 +136,7 @@ public sealed interface ProbeFact extends Fact {
             this(probe, true, false, capacity, neverEnded, neverStarted, fellOut, unmatched);
         }
 
-        /** One of which nothing is known yet. */
+        /** A span without counts yet. */
         public static Span begun(int probe, boolean byOrder) {
             return new Span(probe, false, byOrder, OptionalLong.empty(), 0, 0, 0, Optional.empty());
         }

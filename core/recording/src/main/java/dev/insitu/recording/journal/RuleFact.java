@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What became of the rules of the configuration, and what it wants to hold. */
+/** Facts on the configuration's rules: what they matched, and the limits they set. */
 public sealed interface RuleFact extends Fact {
 
     /**
-     * What a rule says of what it times. It tells whether two JVMs had the same rule, which its number does not.
+     * The definition of what a rule times. It shows whether two JVMs had the same rule; a rule's number does not.
      *
      * @param rule its number, as its probes have it
      * @param each whether each matched method or call has a probe of its own
-     * @param text the methods, and what else decides where a time begins and ends
+     * @param text the methods, and everything else that decides where a time begins and ends
      */
     record Written(int rule, boolean each, String text) implements RuleFact {
         private static final String EACH = "each";
@@ -33,7 +33,7 @@ public sealed interface RuleFact extends Fact {
         }
     }
 
-    /** A rule that no method met, and the names nearest to it. */
+    /** A rule that matched no method, and the names nearest to it. */
     record Unmatched(String rule, List<String> hints) implements RuleFact {
         public Unmatched {
             hints = List.copyOf(hints);
@@ -52,7 +52,7 @@ public sealed interface RuleFact extends Fact {
         }
     }
 
-    /** A method that a rule meant and that is not measured. */
+    /** A method that a rule matched but that is not measured. */
     record Skipped(String method, String reason) implements RuleFact {
         @Override
         public List<String> strings() {
@@ -66,13 +66,13 @@ public sealed interface RuleFact extends Fact {
     }
 
     /**
-     * What must hold.
+     * A limit to check.
      *
-     * @param text as the user would write it
-     * @param probe its name, or that of a rule that has a probe for each of its methods
-     * @param rate a second; absent for each that was driven
+     * @param text the limit as the user would write it
+     * @param probe the name of a probe, or of a rule that has a probe for each of its methods
+     * @param rate per second; absent where it applies to each driven rate
      * @param statistic {@code mean}, {@code max}, {@code p99.9} or {@code errors}
-     * @param limit in nanoseconds; of errors a number or a share, such as {@code 0.1%}
+     * @param limit in nanoseconds; for errors a number or a share, such as {@code 0.1%}
      */
     record MustHold(String text, String probe, OptionalDouble rate, String statistic, String limit)
             implements RuleFact {

@@ -4,22 +4,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What the driver noted when a warm-up or a run was over. Counts are 0 where it noted none.
+ * The driver's facts at the end of a warm-up or a run. Counts are 0 where the driver noted none.
  *
- * @param completed iterations that ended, failures among them
- * @param notStarted that were due, or would have been, and never began
- * @param neverEnded that began and had not ended when their time was out
- * @param neverStarted ends that no iteration had begun for
+ * @param completed iterations that ended, failures included
+ * @param notStarted iterations that were due, or would have been, but never began
+ * @param neverEnded iterations that began but had not ended by the timeout
+ * @param neverStarted ends without a started iteration
  * @param elapsedNanos from the first due time to the last end
  * @param callers threads that took part
- * @param waitedNanos what the callers waited for due times, added up
- * @param maxBacklog most that were due and had not begun
- * @param maxInFlight most that had begun and not ended
- * @param lastTenth iterations in the last tenth of the schedule that began
- * @param lastTenthOnTime of these, those whose caller was there when they were due
- * @param inFlightGrew whether the number in flight grew to the end
- * @param lastLatenessNanos how late the last one began
- * @param unmatched why ends cannot be told apart, where they cannot
+ * @param waitedNanos the time that callers waited for due times, added up
+ * @param maxBacklog the most iterations that were due and had not begun
+ * @param maxInFlight the most iterations that had begun and not ended
+ * @param lastTenth iterations that began, in the last tenth of the schedule
+ * @param lastTenthOnTime those of them whose caller was ready at the due time
+ * @param inFlightGrew whether the number in flight grew until the end
+ * @param lastLatenessNanos how late the last iteration began
+ * @param unmatched the reason why ends cannot be paired, if they cannot
  */
 public record RunEnd(
         long started,
@@ -55,7 +55,7 @@ public record RunEnd(
     private static final String LAST_LATENESS_NANOS = "lastLatenessNanos";
     private static final String UNMATCHED = "unmatched";
 
-    /** Writes itself as keys and values. */
+    /** Adds itself as keys and values. */
     void addTo(List<String> strings) {
         strings.addAll(List.of(STARTED, Long.toString(started)));
         strings.addAll(List.of(COMPLETED, Long.toString(completed)));
@@ -98,7 +98,7 @@ public record RunEnd(
                 fact.textOf(UNMATCHED, pairs));
     }
 
-    /** What the schedule made due, or would have. */
+    /** The iterations that were due, or would have been. */
     public long due() {
         return started + notStarted;
     }

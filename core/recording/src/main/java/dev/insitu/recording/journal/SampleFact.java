@@ -4,10 +4,10 @@ import dev.insitu.runtime.memory.RecordLayout;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is known of samples besides how many there are in which bucket. */
+/** Facts on samples besides their counts by bucket. */
 public sealed interface SampleFact extends Fact {
 
-    /** So many calls of an epoch ended in an exception of a class. */
+    /** The number of calls of an epoch that ended in an exception of a class. */
     record Threw(int probe, int epoch, String type, long count) implements SampleFact {
         @Override
         public List<String> strings() {
@@ -21,7 +21,7 @@ public sealed interface SampleFact extends Fact {
         }
     }
 
-    /** Where one of the exceptions of a class was thrown. */
+    /** The place where an exception of a class was thrown. */
     record ThrownAt(int probe, String type, String place) implements SampleFact {
         @Override
         public List<String> strings() {
@@ -35,17 +35,17 @@ public sealed interface SampleFact extends Fact {
     }
 
     /**
-     * Calls of a probe that were made directly within those of another on the same thread. Calls that are in no such fact
-     * have no caller with a probe.
+     * The calls of a probe that were made directly within those of another on the same thread. Calls without such a fact have no
+     * caller with a probe.
      *
-     * @param epoch in which the caller's ended
+     * @param epoch the epoch in which the caller's call ended
      * @param caller the other probe; {@link #UNKNOWN} or {@link #ON_VIRTUAL_THREAD} where the caller is not known
      */
     record Called(int probe, int epoch, int caller, long count, long nanos) implements SampleFact {
-        /** In place of a caller: it is not known whether there is one, and which. */
+        /** Instead of a caller: it is not known which caller there is, if any. */
         public static final int UNKNOWN = RecordLayout.PAIR_UNKNOWN_CALLER;
 
-        /** In place of a caller: the same, as the calls were made on virtual threads. */
+        /** Instead of a caller: not known either, because the calls were made on virtual threads. */
         public static final int ON_VIRTUAL_THREAD = UNKNOWN - 1;
 
         /** Whether the caller is a probe. */
@@ -75,7 +75,8 @@ public sealed interface SampleFact extends Fact {
      *
      * @param endNanos when it ended, on the clock of {@link System#nanoTime()}
      * @param lateNanos how late an iteration began
-     * @param trace the ids of the trace and the span that it ended in, 32 and 16 hexadecimal digits; empty where that is not known
+     * @param trace the ids of the trace and the span in which it ended, 32 and 16 hexadecimal digits; empty where these are not
+     * known
      */
     record Kept(
             int probe, int epoch, long nanos, long endNanos, long lateNanos, long threadId, String thread, String trace)
@@ -123,9 +124,9 @@ public sealed interface SampleFact extends Fact {
      * One of the slowest samples with its causes. Such facts replace what was kept.
      *
      * @param endEpochNanos when it ended, since the epoch
-     * @param causes they add up to it
-     * @param annotations what else happened meanwhile
-     * @param stack where its thread was meanwhile, the deepest frame first; empty where that was not seen
+     * @param causes these add up to the sample's duration
+     * @param annotations other events during the sample
+     * @param stack its thread's stack during the sample, the deepest frame first; empty where no look saw it
      */
     record Slow(
             int probe,
@@ -155,11 +156,11 @@ public sealed interface SampleFact extends Fact {
     }
 
     /**
-     * So often a stack was seen in looks at calls in flight.
+     * How often looks at calls in flight saw a stack.
      *
-     * @param stack its methods, the outermost first, with semicolons between them
-     * @param slow in calls among the slowest of their probe
-     * @param all in calls taken at random
+     * @param stack its methods, the outermost first, separated by semicolons
+     * @param slow count in calls among the slowest of their probe
+     * @param all count in calls taken at random
      */
     record StackSeen(String stack, long slow, long all) implements SampleFact {
         @Override
@@ -174,9 +175,9 @@ public sealed interface SampleFact extends Fact {
     }
 
     /**
-     * Samples that found no memory.
+     * Samples lost for lack of memory.
      *
-     * @param probe {@link #SEVERAL} where they are not told apart
+     * @param probe {@link #SEVERAL} where the probes are not distinguished
      */
     record Lost(int probe, long count) implements SampleFact {
         public static final int SEVERAL = -1;
@@ -192,7 +193,7 @@ public sealed interface SampleFact extends Fact {
         }
     }
 
-    /** Samples, or more, that were in memory of the JVM alone and are not in this recording. */
+    /** An upper bound of the samples in private memory of the JVM, which are not in this recording. */
     record Beside(long count) implements SampleFact {
         @Override
         public List<String> strings() {
@@ -205,7 +206,7 @@ public sealed interface SampleFact extends Fact {
         }
     }
 
-    /** Samples in buckets of sixteen times the width. */
+    /** Samples in buckets of sixteen times the usual width. */
     record Coarse(long count) implements SampleFact {
         @Override
         public List<String> strings() {

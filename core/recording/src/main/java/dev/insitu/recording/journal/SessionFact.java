@@ -3,10 +3,10 @@ package dev.insitu.recording.journal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What concerns the whole session: when, where, by what, and what its reader must know. */
+/** Facts on the whole session: time, place, version, and notes for the reader. */
 public sealed interface SessionFact extends Fact {
 
-    /** The version of Insitu that recorded. */
+    /** The version of Insitu that made the recording. */
     record Version(String text) implements SessionFact {
         @Override
         public List<String> strings() {
@@ -20,13 +20,13 @@ public sealed interface SessionFact extends Fact {
     }
 
     /**
-     * Which session it is, of which JVM: wherever a copy of the recording lies, it says so. A recording of several JVMs has one for
-     * each of their sessions.
+     * The identity of a session, in every copy of its recording. A recording of several JVMs has the identity of each of their
+     * sessions.
      */
     record Identity(String text) implements SessionFact {
         /**
-         * For a session that begins now. The nanosecond since the machine was started and the millisecond since 1970 are not the same
-         * for two sessions, of whatever machines.
+         * The identity of a new session. No two sessions, on any machines, share both the nanosecond since the machine's start and
+         * the millisecond since 1970.
          */
         public static Identity begun(long epochMillis, long nanoTime) {
             return new Identity(Long.toHexString(epochMillis) + '-' + Long.toHexString(nanoTime));
@@ -82,12 +82,12 @@ public sealed interface SessionFact extends Fact {
         }
     }
 
-    /** What the figures depend on: JVM, collector, CPUs and the like. */
+    /** A property that figures depend on: JVM, collector, CPUs and the like. */
     record Environment(String key, String value) implements SessionFact {
-        /** What a relative report directory is relative to. */
+        /** The base of a relative report directory. */
         public static final String WORKING_DIRECTORY = "workingDirectory";
 
-        /** Stands between the values of merged JVMs that differ. */
+        /** Separates the differing values of merged JVMs. */
         public static final String BETWEEN = " | ";
 
         @Override
@@ -102,7 +102,7 @@ public sealed interface SessionFact extends Fact {
     }
 
     /**
-     * What measuring costs on this machine.
+     * A cost of measuring on this machine.
      *
      * @param of {@code nanoTimeCost}, {@code probeCost} or {@code probeCostInPlace}
      */
@@ -123,7 +123,7 @@ public sealed interface SessionFact extends Fact {
     }
 
     /**
-     * How the report is to be.
+     * A setting of the report.
      *
      * @param key {@code percentiles} or {@code outputs}
      */
@@ -131,7 +131,7 @@ public sealed interface SessionFact extends Fact {
         public static final String PERCENTILES = "percentiles";
         public static final String OUTPUTS = "outputs";
 
-        /** Of a list, what it lists. */
+        /** The elements of a list. */
         public List<String> values() {
             List<String> values = new ArrayList<>();
             for (String each : value.split(",", -1)) {
@@ -153,7 +153,7 @@ public sealed interface SessionFact extends Fact {
         }
     }
 
-    /** What a reader must know to take the figures right. */
+    /** A note that readers need to interpret the figures. */
     record Note(String text) implements SessionFact {
         @Override
         public List<String> strings() {
@@ -166,7 +166,7 @@ public sealed interface SessionFact extends Fact {
         }
     }
 
-    /** How far the weaving, or the taking out, of classes that were loaded already has come. */
+    /** Progress of weaving, or weaving out, classes that were already loaded. */
     record Progress(boolean restoring, int done, int all) implements SessionFact {
         @Override
         public List<String> strings() {
@@ -182,7 +182,7 @@ public sealed interface SessionFact extends Fact {
         }
     }
 
-    /** All that was loaded already is woven. */
+    /** All classes loaded before are woven. */
     record Woven() implements SessionFact {
         @Override
         public List<String> strings() {
@@ -196,7 +196,7 @@ public sealed interface SessionFact extends Fact {
     }
 
     /**
-     * How the machine is watched.
+     * A setting of the jitter meter.
      *
      * @param key {@code mode}, {@code threshold} (nanoseconds), {@code cpu} or {@code warning}
      */
@@ -225,7 +225,7 @@ public sealed interface SessionFact extends Fact {
     }
 
     /**
-     * How slow samples are explained.
+     * A setting or result of the explanation of slow samples.
      *
      * @param key {@code slowest} (how many are kept of each probe, epoch and thread), {@code jfr}, {@code unseen},
      *     {@code repository} (the directory that the flight recorder has for this session alone; empty: it has none, or shares it), or, of
@@ -241,13 +241,13 @@ public sealed interface SessionFact extends Fact {
         public static final String LOOKS_CPU = "looks-cpu";
         public static final String LOOKS_NANOS = "looks-nanos";
 
-        /** In nanoseconds since the epoch: calls that began before are not among the slowest, because a session that came later disturbed them. */
+        /** In nanoseconds since the epoch: earlier calls are not among the slowest, because the start of a later session disturbed them. */
         public static final String SETTLED = "settled";
 
-        /** Of a reader's: the session goes on, and was asked for the causes until now. */
+        /** Added by a reader: the session continues, and gave the causes known so far. */
         public static final String SO_FAR = "so-far";
 
-        /** The value as a whole number; 0 where it is none. */
+        /** The value as an integer; 0 where it is none. */
         public long number() {
             return FactText.countIn(value);
         }
@@ -263,7 +263,7 @@ public sealed interface SessionFact extends Fact {
         }
     }
 
-    /** Two clocks at one moment: that of {@link System#nanoTime()}, and nanoseconds since the epoch. */
+    /** The same moment on two clocks: {@link System#nanoTime()}, and nanoseconds since the epoch. */
     record WallClock(long nanoTime, long epochNanos) implements SessionFact {
         static final String KEY = "wall";
 

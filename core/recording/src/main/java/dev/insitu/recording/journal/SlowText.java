@@ -3,13 +3,13 @@ package dev.insitu.recording.journal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The stored form of a slow sample: what it is, then parts of three strings each, of which a reader leaves out those that it does not know. */
+/** The stored form of a slow sample: the sample, then parts of three strings each. Readers ignore unknown parts. */
 final class SlowText {
     private static final int FIRST_PART = 6;
     private static final int PART_WIDTH = 3;
     private static final String ANNOTATION = "+";
 
-    // Kinds of annotation that earlier versions do not know and leave out.
+    // Kinds of annotation that earlier versions ignore.
     private static final String HOLDER = "+held by";
     private static final String HOLDER_AT = "+held at";
     private static final String FRAME = "+frame";
@@ -82,7 +82,7 @@ final class SlowText {
         }
     }
 
-    /** It stands behind its cause. */
+    /** Adds the holder to the cause before it. */
     private void addHolder(String at) {
         int last = causes.size() - 1;
         if (last >= 0) {

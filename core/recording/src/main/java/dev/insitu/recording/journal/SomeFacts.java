@@ -1,6 +1,6 @@
 package dev.insitu.recording.journal;
 
-/** A reader that passes over all facts but those it asks for by overriding. */
+/** A reader that ignores all facts except those whose methods it overrides. */
 public abstract class SomeFacts implements FactReader {
     @Override
     public void version(SessionFact.Version fact) {}
