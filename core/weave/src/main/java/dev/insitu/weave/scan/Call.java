@@ -7,16 +7,16 @@ import net.bytebuddy.jar.asm.Opcodes;
  *
  * @param ordinal place among the method's call instructions, from 0
  * @param owner internal name of the type that the instruction names
- * @param place where it stands in a constructor
+ * @param place where the call stands in a constructor
  */
 public record Call(int ordinal, int opcode, String owner, String name, String descriptor, Place place) {
     /** Where a call stands. */
     public enum Place {
-        /** In a method, or behind the call below. */
+        /** In a method, or in a constructor after its own {@code super(…)} or {@code this(…)}. */
         ORDINARY,
-        /** It is a constructor's own {@code super(…)} or {@code this(…)}. */
+        /** The constructor's own {@code super(…)} or {@code this(…)}. */
         THE_CONSTRUCTORS,
-        /** Before that. */
+        /** In a constructor, before its own {@code super(…)} or {@code this(…)}. */
         BEFORE_THE_CONSTRUCTORS
     }
 
@@ -28,7 +28,7 @@ public record Call(int ordinal, int opcode, String owner, String name, String de
         return name.equals("<init>");
     }
 
-    /** As a hint to the writer of a rule: with parameter types only where the rule has them. */
+    /** The method's name as a hint to the rule's author; has parameter types only if the rule has them. */
     public String hint(boolean withParameters) {
         String full = MethodName.full(owner, name, descriptor);
         return withParameters ? full : full.substring(0, full.indexOf('('));

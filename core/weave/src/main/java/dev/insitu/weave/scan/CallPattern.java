@@ -1,11 +1,11 @@
 package dev.insitu.weave.scan;
 
-/** Which methods are looked for among those that a class calls. */
+/** Selects methods among those that a class calls. */
 public interface CallPattern {
     /**
-     * Whether such a method is looked for.
+     * Whether this pattern selects a method.
      *
-     * @param owner of the type that the instruction names, internal name
+     * @param owner internal name of the type that the instruction names
      */
     boolean means(String owner, String name, String descriptor);
 }

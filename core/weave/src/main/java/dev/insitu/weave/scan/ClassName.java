@@ -6,7 +6,7 @@ import net.bytebuddy.jar.asm.ClassReader;
 public final class ClassName {
     private ClassName() {}
 
-    /** The internal name, or null where the bytes are not a class file that this Insitu can read. */
+    /** The internal name, or null if the bytes are not a class file that this version of Insitu can read. */
     public static String in(byte[] classFile) {
         try {
             return new ClassReader(classFile).getClassName();

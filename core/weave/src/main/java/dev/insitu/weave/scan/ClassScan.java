@@ -13,9 +13,9 @@ import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** What a class file says of itself, as far as rules ask and the rewriting needs. */
+/** The facts about a class file that rules and the rewriting need. */
 public final class ClassScan extends ClassVisitor {
-    /** A method as it stands in the class file. */
+    /** A method in the class file. */
     public static final class Method {
         final int access;
         public final String name;
@@ -37,10 +37,10 @@ public final class ClassScan extends ClassVisitor {
         }
 
         /**
-         * The call that a compiler's bridge is made for: of another method of its class, or of one that it inherits from a superclass which others
-         * may not see. Null of other methods.
+         * The call in a compiler's bridge method that the bridge exists for. It calls another method of the class, or a
+         * method inherited from a superclass that other classes cannot access. Null if this method is not a bridge.
          *
-         * @param type internal name of its class
+         * @param type internal name of the method's class
          */
         public Call bridged(String type) {
             if (is(Opcodes.ACC_BRIDGE)) {
@@ -53,7 +53,7 @@ public final class ClassScan extends ClassVisitor {
             return null;
         }
 
-        /** Name and descriptor: what tells it from every other method of its class. */
+        /** Name and descriptor, which identify the method within its class. */
         public String key() {
             return name + descriptor;
         }
@@ -72,16 +72,16 @@ public final class ClassScan extends ClassVisitor {
     /**
      * Reads a class file.
      *
-     * @throws RuntimeException where it is newer than the reader, or broken
+     * @throws RuntimeException if the file is newer than the reader, or broken
      */
     public static ClassScan of(ClassReader reader) {
         return of(reader, false);
     }
 
     /**
-     * The same.
+     * Reads a class file.
      *
-     * @param withCode whether also the calls and lines of its methods are wanted
+     * @param withCode whether to read the calls and lines of its methods too
      */
     public static ClassScan of(ClassReader reader, boolean withCode) {
         ClassScan scan = new ClassScan(withCode);
@@ -102,7 +102,7 @@ public final class ClassScan extends ClassVisitor {
         }
     }
 
-    /** Reads how many local variables its methods have, where their code has not been read. */
+    /** Reads the number of local variables of each method, if the code has not been read. */
     public void countLocals(ClassReader reader) {
         if (!withCode) {
             Map<String, Integer> locals = CodeSizes.localsOf(reader);
@@ -176,7 +176,7 @@ public final class ClassScan extends ClassVisitor {
         };
     }
 
-    /** Reads where bridges lead, and passes over all other methods. */
+    /** Reads the calls of bridge methods, and skips all other methods. */
     private final class Bridges extends ClassVisitor {
         private final Set<String> keys;
 

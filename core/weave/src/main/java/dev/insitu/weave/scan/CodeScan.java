@@ -7,7 +7,7 @@ import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Collects what rules ask of a method's code: the calls it makes and the lines it has. */
+/** Collects what rules need from a method's code: its calls and its lines. */
 final class CodeScan extends MethodVisitor {
     private final ClassScan.Method method;
     private int objectsInMaking;

@@ -5,8 +5,8 @@ import java.util.Map;
 import net.bytebuddy.jar.asm.ClassReader;
 
 /**
- * Bytes of bytecode, or local variables, of each method, read out of a class file along the table of JVMS 4.1. To have ASM read the code for it makes
- * the JVM compile the largest of ASM's methods, which takes most of a second of CPU time.
+ * Bytes of bytecode, or local variables, of each method. Reads the class file directly (JVMS 4.1): if ASM read the
+ * code, the JVM would compile ASM's largest methods, which takes most of a second of CPU time.
  */
 public final class CodeSizes {
     private final ClassReader reader;
@@ -27,7 +27,7 @@ public final class CodeSizes {
         return new CodeSizes(new ClassReader(classFile)).read(false);
     }
 
-    /** How many words of local variables they have, by name and descriptor; methods without code are absent. */
+    /** Words of local variables by name and descriptor; methods without code are absent. */
     static Map<String, Integer> localsOf(ClassReader reader) {
         return new CodeSizes(reader).read(true);
     }

@@ -4,39 +4,39 @@ import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 
 /**
- * Looks through a class file's constant pool (JVMS 4.4) for the names that rules ask for. Reads nothing else of the file but
- * what it extends and implements, and that only if asked.
+ * Searches a class file's constant pool (JVMS 4.4) for the names that rules ask for. Reads nothing else, except the
+ * supertypes on request.
  */
 public final class ConstantPool {
     private static final int COUNT = 8;
     private static final int FIRST = 10;
     private static final int UTF8 = 1;
 
-    /** Where a class says what it extends, behind the pool; then follows how many types it implements, and these. */
+    /** Offset of the superclass after the pool. Next come the number of interfaces and the interfaces themselves. */
     private static final int PARENT = 4;
 
     private static final int IMPLEMENTED = 6;
 
-    /** How long an entry is behind its tag; 0 for a tag that does not exist. */
+    /** Length of an entry after its tag, in bytes; 0 for a tag that does not exist. */
     private static final int[] LENGTHS = {0, 2, 0, 4, 4, 8, 8, 2, 2, 4, 4, 4, 4, 0, 0, 3, 2, 4, 4, 2, 2};
 
     private final byte[] classFile;
     private final BitSet mentioned = new BitSet();
 
-    /** Where each entry begins, behind its tag. */
+    /** Offset of each entry, just after its tag. */
     private final int[] entries;
 
-    /** Behind the last entry; 0 where the pool cannot be read. */
+    /** Offset just after the last entry; 0 if the pool cannot be read. */
     private final int end;
 
-    /** Reads it. */
+    /** Reads the pool of a class file. */
     public ConstantPool(byte[] classFile, PoolMarks marks) {
         this.classFile = classFile;
         this.entries = new int[countOf(classFile)];
         this.end = read(marks);
     }
 
-    /** The rules that the class file mentions what they ask for; all where the pool cannot be read. */
+    /** The rules whose names the class file mentions; all rules if the pool cannot be read. */
     public BitSet mentioned() {
         return mentioned;
     }
@@ -46,13 +46,13 @@ public final class ConstantPool {
         int at = FIRST;
         for (int i = 1; i < entries.length; i++) {
             if (at + 2 >= classFile.length) {
-                // Broken. The JVM will refuse it.
+                // The file is broken. The JVM will refuse it.
                 return 0;
             }
             int tag = classFile[at++];
             int length = tag > 0 && tag < LENGTHS.length ? LENGTHS[tag] : 0;
             if (length == 0) {
-                // Of a Java to come.
+                // The file is from a newer Java.
                 marks.addAll(mentioned);
                 return 0;
             }
@@ -62,7 +62,7 @@ public final class ConstantPool {
                 see(at + 2, bytes, marks);
                 at += bytes;
             } else if (length == Long.BYTES) {
-                // These take two numbers.
+                // Long and double entries take two indexes.
                 i++;
             }
             at += length;
@@ -78,12 +78,12 @@ public final class ConstantPool {
         }
     }
 
-    /** How many entries a class file's constant pool has, and one more. */
+    /** The number of entries of a class file's constant pool, plus one. */
     public static int countOf(byte[] classFile) {
         return classFile.length < FIRST ? 0 : (classFile[COUNT] & 0xFF) << 8 | (classFile[COUNT + 1] & 0xFF);
     }
 
-    /** The internal names of what the class implements, then of what it extends; null where the file does not say. */
+    /** The internal names of the class's interfaces, then of its superclass; null if the file cannot be read. */
     public String[] supertypes() {
         if (end == 0) {
             return null;
@@ -115,7 +115,7 @@ public final class ConstantPool {
         return new String(classFile, at + 2, length, StandardCharsets.ISO_8859_1);
     }
 
-    /** Of one, two or three bytes each, as the JVM writes them (JVMS 4.4.7), which is not quite UTF-8. */
+    /** Decodes the JVM's modified UTF-8 (JVMS 4.4.7), in which a character takes one, two or three bytes. */
     private String decoded(int start, int length) {
         StringBuilder text = new StringBuilder(length);
         int at = start;

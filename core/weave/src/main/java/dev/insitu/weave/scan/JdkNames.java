@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tells rules that can mean classes of the JDK from those that cannot. Nearly all classes that are loaded when an
- * application starts are the JDK's, nearly all rules are about the application's: they need not meet, the less as types of
- * modules that the boot loader has extend, implement and carry nothing else.
+ * Tells rules that can mean classes of the JDK from those that cannot. When an application starts, nearly all loaded
+ * classes are the JDK's, but nearly all rules are about the application's classes. Skipping the comparison is safe:
+ * types in the boot loader's modules extend, implement and are annotated with types of these modules only.
  */
 public final class JdkNames {
     private final List<Module> modules = new ArrayList<>();
 
-    /** What was found out before: rules by the thousand are about few packages. */
+    /** Caches earlier answers: thousands of rules name only a few packages. */
     private final Map<String, Boolean> packages = new HashMap<>();
 
     private final Map<String, Boolean> prefixes = new HashMap<>();
@@ -28,20 +28,24 @@ public final class JdkNames {
     }
 
     /**
-     * Whether a class is of a module that the boot loader has. What an agent put into its path is in none.
+     * Whether a class is in a named module of the boot loader. Classes that an agent appends to the boot path are in no
+     * named module.
      *
-     * @param module null where nobody knows, as nothing is loaded
+     * @param module null if unknown because the class is not loaded
      */
     public static boolean isJdks(ClassLoader loader, Module module) {
         return loader == null && module != null && module.isNamed();
     }
 
-    /** Whether a loader has a class that the JDK, up to 21, makes to call a method by reflection. The JVM does not find it by its own name. */
+    /**
+     * Whether a loader holds a class that the JDK (up to 21) generates to call a method by reflection. The JVM does not
+     * find such a class by its own name.
+     */
     public static boolean isOfReflection(ClassLoader loader) {
         return loader != null && loader.getClass().getName().equals("jdk.internal.reflect.DelegatingClassLoader");
     }
 
-    /** Whether such a class, or a supertype or an annotation of one, can have the name that a pattern means. */
+    /** Whether a pattern can name a class of the JDK, or a supertype or an annotation of one. */
     public boolean mayBeMeant(MethodPattern pattern) {
         if (pattern.annotation().isPresent()) {
             String annotation = pattern.annotation().get();
@@ -53,7 +57,7 @@ public final class JdkNames {
     private boolean mayBeMeant(String name) {
         int star = name.indexOf('*');
         String literal = star < 0 ? name : name.substring(0, star);
-        // A dot may as well stand between a class and one nested in it.
+        // A dot may also separate a nested class from its outer class.
         for (int dot = literal.indexOf('.'); dot >= 0; dot = literal.indexOf('.', dot + 1)) {
             if (hasPackage(literal.substring(0, dot))) {
                 return true;

@@ -10,15 +10,15 @@ import jdk.internal.access.SharedSecrets;
 import jdk.internal.reflect.ConstantPool;
 
 /**
- * The constant pools that the JVM keeps of loaded classes, as its own reflection reads them. Reading one loads, links and
- * changes nothing, stops no thread and asks no class loader.
+ * Reads the JVM's constant pools of loaded classes in the way that the JDK's own reflection does. Reading a pool loads,
+ * links and changes nothing, stops no thread and asks no class loader.
  */
 public final class LivePools {
     private final JavaLangAccess access = SharedSecrets.getJavaLangAccess();
 
     private LivePools() {}
 
-    /** Opens them; empty in a JVM that has none of the kind. */
+    /** Opens the pools; empty if this JVM does not offer them. */
     public static Optional<LivePools> open(Instrumentation instrumentation) {
         Module own = LivePools.class.getModule();
         Map<String, Set<Module>> exports =
@@ -32,12 +32,12 @@ public final class LivePools {
         }
     }
 
-    /** How many entries a class's pool has, and one more, as in its class file. */
+    /** The number of entries of a class's pool, plus one, as in its class file. */
     public int size(Class<?> type) {
         return access.getConstantPool(type).getSize();
     }
 
-    /** The rules that a class mentions what they ask for. */
+    /** The rules whose names a class mentions. */
     public BitSet mentioned(Class<?> type, PoolMarks marks) {
         BitSet mentioned = new BitSet();
         marks.addUnmarked(mentioned);
@@ -51,7 +51,7 @@ public final class LivePools {
         return mentioned;
     }
 
-    /** Whether a class has a call of a method that some pattern means, by the types that its instructions name. */
+    /** Whether a class calls a method that the pattern selects, judged by the types that its instructions name. */
     public boolean anyCall(Class<?> type, CallPattern wanted) {
         ConstantPool pool = access.getConstantPool(type);
         int size = pool.getSize();

@@ -2,7 +2,7 @@ package dev.insitu.weave.scan;
 
 import net.bytebuddy.jar.asm.Type;
 
-/** How a method is written for people: {@code org.acme.Server#handle(java.nio.ByteBuffer)}. */
+/** Formats method names for people: {@code org.acme.Server#handle(java.nio.ByteBuffer)}. */
 public final class MethodName {
     private MethodName() {}
 
@@ -19,12 +19,12 @@ public final class MethodName {
         return " returning " + withoutPackage(Type.getReturnType(descriptor).getClassName());
     }
 
-    /** The return type as it follows a method's name where others differ in nothing else. */
+    /** The return type, to follow a method's name if other methods differ only in the return type. */
     public static String result(String descriptor) {
         return " returning " + Type.getReturnType(descriptor).getClassName();
     }
 
-    /** As a hint to the writer of a rule: with parameter types only where the rule has them. */
+    /** The method's name as a hint to the rule's author; has parameter types only if the rule has them. */
     public static String hint(String internalClassName, ClassScan.Method method, boolean withParameters) {
         return withParameters
                 ? full(internalClassName, method)

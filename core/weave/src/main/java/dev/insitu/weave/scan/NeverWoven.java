@@ -10,8 +10,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The JDK's methods that a probe runs through. A probe on one of them would call itself without end. The list is a
- * resource that a test derives from the runtime's own bytecode.
+ * The JDK's methods that a probe itself calls. A probe on one of them would recurse endlessly. The list is a resource
+ * that a test derives from the runtime's own bytecode.
  */
 public final class NeverWoven {
     private NeverWoven() {}
@@ -33,7 +33,7 @@ public final class NeverWoven {
         return methods;
     }
 
-    /** Whether a method, of whatever parameters, is one of them; a line {@code Class#*} means all of its class. */
+    /** Whether the list has a method, whatever its parameters; a line {@code Class#*} means all methods of the class. */
     public static boolean contains(String internalClassName, String method) {
         return METHODS.contains(internalClassName + '#' + method) || METHODS.contains(internalClassName + "#*");
     }

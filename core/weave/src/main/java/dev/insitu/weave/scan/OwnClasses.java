@@ -1,13 +1,13 @@
 package dev.insitu.weave.scan;
 
-/** The profiler's own classes, also those of a session that is over, which no rule reaches. */
+/** The profiler's own classes, also those of ended sessions. No rule applies to them. */
 public final class OwnClasses {
     private OwnClasses() {}
 
     private static final ClassLoader ISOLATED = OwnClasses.class.getClassLoader();
 
     /**
-     * Whether the class is one of them.
+     * Whether the class is the profiler's.
      *
      * @param name internal name
      */
@@ -18,7 +18,7 @@ public final class OwnClasses {
                 || name.startsWith("dev/insitu/launcher/");
     }
 
-    /** In unit tests this code shares the application's loader. */
+    /** False in unit tests, where this code shares the application's loader. */
     private static boolean isIsolated() {
         return ISOLATED != ClassLoader.getSystemClassLoader();
     }

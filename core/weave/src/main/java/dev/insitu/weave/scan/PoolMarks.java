@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What a class must mention in its constant pool if a rule that looks inside means any of its methods: the annotation, or
- * the method's name. Nearly all classes mention none of it, and are neither parsed nor asked for their supertypes. A lookup
- * by several threads is safe once all rules are added.
+ * What a class's constant pool must mention before a rule that looks inside can mean any of its methods: the
+ * annotation, or the method's name. Nearly all classes mention neither, so they are not parsed and their supertypes are
+ * not read. Several threads may look up at once after all rules are added.
  */
 public final class PoolMarks {
     private final Map<String, BitSet> byMethod = new HashMap<>();
@@ -15,18 +15,18 @@ public final class PoolMarks {
     /** By the simple name: the rule may leave out the package, and writes a dot before a nested class. */
     private final Map<String, BitSet> byAnnotation = new HashMap<>();
 
-    /** Rules whose method may have any name, or one that is not looked for. */
+    /** Rules whose method may have any name, or a name that is not searched for. */
     private final BitSet unmarked = new BitSet();
 
     private final BitSet lengthsOfMethods = new BitSet();
 
-    /** Their first and last characters, put together. */
+    /** First and last characters of the method names, combined by {@link #ends}. */
     private final BitSet endsOfMethods = new BitSet();
 
     /**
      * Adds a rule.
      *
-     * @param name of the method, or the simple name of the annotation; null where any will do
+     * @param name of the method, or the simple name of the annotation; null if any name matches
      */
     public void add(int rule, String name, boolean isAnnotation) {
         if (name == null || !isAscii(name)) {
@@ -46,7 +46,7 @@ public final class PoolMarks {
         }
     }
 
-    /** Others have as many bytes in a class file as its own encoding makes of them. */
+    /** Only an ASCII name has one byte per character in a class file. */
     private static boolean isAscii(String name) {
         for (int i = 0; i < name.length(); i++) {
             if (name.charAt(i) >= 0x80) {
@@ -60,19 +60,19 @@ public final class PoolMarks {
         return byMethod.isEmpty() && byAnnotation.isEmpty() && unmarked.isEmpty();
     }
 
-    /** Adds the rules of which nothing can be said by what a class mentions. */
+    /** Adds the rules that a class's constant pool cannot exclude. */
     void addUnmarked(BitSet mentioned) {
         mentioned.or(unmarked);
     }
 
-    /** Adds all rules: nothing is known of what a class mentions. */
+    /** Adds all rules, for a class whose constant pool cannot be read. */
     void addAll(BitSet mentioned) {
         mentioned.or(unmarked);
         byMethod.values().forEach(mentioned::or);
         byAnnotation.values().forEach(mentioned::or);
     }
 
-    /** Whether a text of such a length, with these as its first and its last byte, may be of interest. */
+    /** Whether a text of this length, first byte and last byte may be a name that a rule asks for. */
     boolean mayBe(int length, byte first, byte last) {
         return (first == 'L' && last == ';' && !byAnnotation.isEmpty())
                 || (lengthsOfMethods.get(length) && first >= 0 && last >= 0 && endsOfMethods.get(ends(first, last)));
@@ -82,7 +82,7 @@ public final class PoolMarks {
         return first << 7 | last;
     }
 
-    /** Adds the rules that ask for a text out of a constant pool. */
+    /** Adds the rules that ask for this text of a constant pool. */
     void see(String text, BitSet mentioned) {
         add(byMethod.get(text), mentioned);
         if (!byAnnotation.isEmpty() && text.startsWith("L") && text.endsWith(";")) {

@@ -3,7 +3,7 @@ package dev.insitu.weave.scan;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
-/** What a method takes and gives, as far as it decides what can be woven around it or around a call of it. */
+/** A method's parameters and result, as far as they decide what can be woven around the method or a call of it. */
 public record Signature(boolean isStatic, boolean isConstructor, String descriptor) {
     public static Signature of(ClassScan.Method method) {
         return new Signature(method.is(Opcodes.ACC_STATIC), method.name.equals("<init>"), method.descriptor);

@@ -3,11 +3,11 @@ package dev.insitu.weave.scan;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * A method as probes are named after it.
+ * A method that a probe is named after.
  *
  * @param owner internal name of its class
- * @param overloaded whether its class has others of that name, as far as is known
- * @param overloadedByResult whether some of these differ in nothing but the return type
+ * @param overloaded whether its class may have other methods of that name
+ * @param overloadedByResult whether some of these differ in the return type only
  */
 public record Target(String owner, String name, String descriptor, boolean overloaded, boolean overloadedByResult) {
     public static Target of(ClassScan scan, ClassScan.Method method) {
@@ -27,12 +27,12 @@ public record Target(String owner, String name, String descriptor, boolean overl
         return descriptor.substring(0, descriptor.indexOf(')'));
     }
 
-    /** Nothing is known of the class but the call. */
+    /** The target of a call, where nothing else is known of the class. */
     public static Target of(Call call) {
         return new Target(call.owner(), call.name(), call.descriptor(), true, false);
     }
 
-    /** What tells it from every other method, also from one that differs in the return type alone. */
+    /** Identifies the method, even among methods that differ in the return type only. */
     public String key() {
         return owner + '#' + name + descriptor;
     }

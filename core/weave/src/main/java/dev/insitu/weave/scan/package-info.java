@@ -1,6 +1,6 @@
 /**
- * What a class file says of itself, as far as rules ask, and classes and methods that are special to the JVM.
+ * Reads the facts about class files that rules need, and knows the classes and methods that are special to the JVM.
  *
- * <p>It reads bytes and knows no rule.
+ * <p>This package reads bytes and knows no rule.
  */
 package dev.insitu.weave.scan;
