@@ -1,9 +1,9 @@
 package dev.insitu.weave.rule;
 
-/** Whether a rule means something. */
+/** Whether a rule means a class, method or call. */
 public enum Answer {
     YES,
     NO,
-    /** A type that it depends on is not loaded yet. */
+    /** Not known: a type that the answer depends on is not loaded yet. */
     UNKNOWN
 }

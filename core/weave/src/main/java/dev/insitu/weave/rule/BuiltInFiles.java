@@ -9,8 +9,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * The class files of the three loaders that the JDK itself has: for the JDK, its platform and the class path. No application
- * can override what they do. A jar is read here rather than through its URL, whose protocol an application may have taken over.
+ * The class files of the JDK's own three loaders: boot, platform and class path. No application can override these
+ * loaders. This class reads jars itself rather than through a URL, because an application may have replaced the handler
+ * of the URL's protocol.
  */
 public final class BuiltInFiles implements TypeFiles {
     private static final String LOADERS = "jdk.internal.loader.ClassLoaders$";
@@ -24,7 +25,7 @@ public final class BuiltInFiles implements TypeFiles {
     @Override
     public byte[] read(ClassLoader loader, String file) throws IOException {
         if (loader == null) {
-            // Of java.base, where most are; a URL of the JDK's image takes ten times as long.
+            // Most are in java.base; reading through a URL of the JDK's image takes ten times as long.
             try (InputStream in = Object.class.getResourceAsStream('/' + file)) {
                 if (in != null) {
                     return in.readAllBytes();
@@ -38,20 +39,20 @@ public final class BuiltInFiles implements TypeFiles {
         if (url.getProtocol().equals("jar")) {
             return ofJar(url.getFile());
         }
-        // The JVM lets nobody take over the protocols of files and of its own image.
+        // An application cannot replace the JVM's handlers for files and for its own image.
         try (InputStream in = url.openStream()) {
             return in.readAllBytes();
         }
     }
 
-    /** @param place of the jar, as a URL, and of the file in it, which depends on the Java release in some */
+    /** @param place URL of the jar, then the file's name in it; in a multi-release jar the name depends on the Java release */
     private static byte[] ofJar(String place) throws IOException {
         int end = place.lastIndexOf(END_OF_JAR);
         if (end < 0) {
             return null;
         }
         String name = URI.create(place.substring(end + 1)).getPath().substring(1);
-        // The loader has it open: opening it once more reads nothing.
+        // The loader has the jar open already, so opening it again reads nothing.
         try (ZipFile jar = new ZipFile(new File(URI.create(place.substring(0, end))))) {
             ZipEntry entry = jar.getEntry(name);
             if (entry == null) {

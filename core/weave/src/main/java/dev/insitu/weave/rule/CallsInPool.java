@@ -15,10 +15,10 @@ final class CallsInPool implements CallPattern {
     private final Class<?> type;
     private final ClassLoader loader;
 
-    /** As hints, where the rule has met no call yet; null where hints are not needed. */
+    /** Other calls, as hints for a rule that has met no call yet; null if hints are not needed. */
     private final Set<String> others;
 
-    /** @param type whose pool it is */
+    /** @param type the class that owns the pool */
     CallsInPool(RuleBook rules, Rule rule, Class<?> type) {
         this.rules = rules;
         this.rule = rule;
@@ -31,7 +31,7 @@ final class CallsInPool implements CallPattern {
     @Override
     public boolean means(String owner, String name, String descriptor) {
         Call call = new Call(0, Opcodes.INVOKEVIRTUAL, owner, name, descriptor, Call.Place.ORDINARY);
-        // What is not known of a type yet is no reason to leave the class out.
+        // Keep the class while the answer is unknown.
         if (rules.means(wanted, loader, type, call) != Answer.NO) {
             return true;
         }
@@ -41,7 +41,7 @@ final class CallsInPool implements CallPattern {
         return false;
     }
 
-    /** Remembers the calls that are there instead. */
+    /** Records the calls that the class has instead. */
     void noteOthers() {
         if (others != null) {
             rules.sightings().missedCalls(rule, others);

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds, among the classes that are loaded, those that rules may mean methods of. To transform a class again makes the JVM
- * write its class file anew and drop compiled code, so nothing else may be: what a class extends and mentions is asked of
- * the JVM, which knows it. For one thread.
+ * Finds the loaded classes that may have methods that rules mean. Retransforming a class makes the JVM rebuild its
+ * class file and drop compiled code, so no other class should be retransformed. The JVM itself tells what a class
+ * extends and mentions. For one thread.
  */
 public final class Candidates {
     private final Instrumentation instrumentation;
@@ -26,12 +26,12 @@ public final class Candidates {
         this.rules = rules;
     }
 
-    /** Those found so far. */
+    /** The classes found so far. */
     public List<Class<?>> found() {
         return found;
     }
 
-    /** Looks at a class. */
+    /** Adds a class if its name, its types or its constant pool show that a rule may mean it. */
     public void look(Class<?> type) {
         RuleIndex index = rules.indexFor(type);
         if (!index.isEmpty()
@@ -42,7 +42,7 @@ public final class Candidates {
         }
     }
 
-    /** Looks at a class, and also into its file where only that tells whether it has a method that is meant. */
+    /** As {@link #look}, but reads the class file too if only the file tells whether the class has a method that a rule means. */
     public void lookClosely(Class<?> type) {
         RuleIndex index = rules.indexFor(type);
         if (index.isEmpty() || !isCandidate(type)) {
@@ -70,7 +70,7 @@ public final class Candidates {
             return List.of();
         }
         BitSet possible = (BitSet) byTypes(type).clone();
-        // An annotation of the application's is not on a class of the JDK's.
+        // No class of the JDK carries an application's annotation.
         if (type.getClassLoader() != null) {
             possible.or(index.annotations());
         }
@@ -80,7 +80,10 @@ public final class Candidates {
         return withCalls(index.rules(possible), type);
     }
 
-    /** Without the rules for calls of which the class has none. Of a rule that names the class, its code tells what is there instead. */
+    /**
+     * Removes rules for calls that the class does not make. A rule that names the class stays: the class's code then
+     * tells which calls it makes instead.
+     */
     private List<Rule> withCalls(List<Rule> about, Class<?> type) {
         List<Rule> left = about;
         for (Rule rule : about) {
@@ -104,7 +107,7 @@ public final class Candidates {
         return false;
     }
 
-    /** The rules for subtypes that name a class or one of its supertypes, which are loaded as it is. */
+    /** The rules for subtypes that name a class or one of its supertypes; these are loaded, as the class is. */
     private BitSet byTypes(Class<?> type) {
         BitSet known = byTypes.get(type);
         if (known == null) {

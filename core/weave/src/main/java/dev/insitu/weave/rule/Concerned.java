@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * The rules that may mean methods of a class.
  *
- * @param sure in the order of their numbers
- * @param doubtful those that do if one of its supertypes, which is not known yet, is one that they name
+ * @param sure the rules that mean the class, in the order of their numbers
+ * @param doubtful the rules that mean the class only if they name one of its supertypes that are not known yet
  */
 public record Concerned(List<Rule> sure, List<Rule> doubtful) {
     private static final Concerned NONE = new Concerned(List.of(), List.of());
@@ -19,7 +19,7 @@ public record Concerned(List<Rule> sure, List<Rule> doubtful) {
         return sure.isEmpty() && doubtful.isEmpty();
     }
 
-    /** Whether one of them is about what is inside of methods. */
+    /** Whether one of the rules is about calls or lines inside methods. */
     public boolean lookIntoCode() {
         return lookIntoCode(sure) || lookIntoCode(doubtful);
     }

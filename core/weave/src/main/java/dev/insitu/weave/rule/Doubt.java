@@ -3,16 +3,18 @@ package dev.insitu.weave.rule;
 import java.util.Objects;
 
 /**
- * What is to be known before it is known whether a rule means a method of a class, or a call in it. A class that is loaded has its supertypes; a type
- * that a call names may be loaded later than that.
+ * The open questions that decide whether a rule means a method of a class, or a call in it. Once the class is loaded,
+ * its supertypes are known; a type that a call names may be loaded later.
  *
- * @param ofClass whether the class may be none that the rule means
- * @param bridged internal name of the supertype with the method that a bridge calls, which the rule may mean, too; null where there is none
- * @param callee internal name of the type that a call names, which may be none that the rule means; null where it is not about a call
- * @param ofRuntime whether the class may not find what the woven code names
+ * @param ofClass true if it is not known yet whether the rule means the class
+ * @param bridged internal name of the supertype whose method a bridge calls and the rule may mean too; null if there is
+ * none
+ * @param callee internal name of the type that a call names, if it is not known yet whether the rule means that type;
+ * else null
+ * @param ofRuntime true if it is not known yet whether the class finds the types that the woven code names
  */
 public record Doubt(Rule rule, boolean ofClass, String bridged, String callee, boolean ofRuntime) {
-    /** Whether the rule means it in a class that is loaded. */
+    /** Whether the rule means the method or call, given the loaded class. */
     Answer answer(Class<?> type, RuleBook rules) {
         if (ofClass && !Supertypes.anyMatches(rule.pattern(), type)) {
             return Answer.NO;
@@ -27,12 +29,15 @@ public record Doubt(Rule rule, boolean ofClass, String bridged, String callee, b
         return answer == Answer.YES && ofRuntime ? rules.runtime().known(type.getClassLoader()) : answer;
     }
 
-    /** Whether a method is to have a form for each answer. Where a rule means calls of any name, nearly all methods would. */
+    /**
+     * Whether a method gets a form for each answer. Not for rules that mean calls of any name: nearly all methods would
+     * get forms.
+     */
     public boolean deservesForms() {
         return callee == null || rule.call().orElseThrow().hasLiteralMethod();
     }
 
-    /** A rule is itself, and what it says need not be compared. */
+    /** Compares rules by identity, not by content. */
     @Override
     @SuppressWarnings("ReferenceEquality")
     public boolean equals(Object other) {

@@ -8,20 +8,20 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The probes that are to be in no class any more, and where each is. Spans are none of them: without one end the other's
- * starts would count as lost. Thread-safe.
+ * The probes to remove from all classes, and the classes that have each probe. Spans are never dropped: if one end were
+ * removed, the starts of the span would count as lost. Thread-safe.
  */
 public final class DroppedProbes {
     private final boolean mayDrop;
     private final Map<Integer, Set<String>> classes = new HashMap<>();
     private final Set<Integer> dropped = new HashSet<>();
 
-    /** @param mayDrop whether some may ever be; if not, nothing is remembered */
+    /** @param mayDrop whether probes may ever be dropped; if not, no classes are recorded */
     DroppedProbes(boolean mayDrop) {
         this.mayDrop = mayDrop;
     }
 
-    /** A point is woven into a class. */
+    /** Records that a point is woven into a class. */
     public synchronized void woven(AdviceSpec point, String className) {
         int probe = point.droppableProbe();
         if (mayDrop && probe >= 0) {
@@ -29,18 +29,18 @@ public final class DroppedProbes {
         }
     }
 
-    /** Whether a point is to be left out. */
+    /** Whether the point's probe is dropped, so that the point must be left out. */
     synchronized boolean contains(AdviceSpec point) {
         return !dropped.isEmpty() && dropped.contains(point.droppableProbe());
     }
 
-    /** Whether a probe is in some class, and may be taken out. */
+    /** Whether a probe is in at least one class and not dropped yet. */
     public synchronized boolean canDrop(int probe) {
         return classes.containsKey(probe) && !dropped.contains(probe);
     }
 
     /**
-     * From here on these are woven into no class; classes that have them keep them until they are woven again.
+     * From now on these probes are woven into no class. Classes that have them keep them until they are woven again.
      *
      * @return the binary names of these classes
      */

@@ -5,7 +5,10 @@ import dev.insitu.platform.process.Alerts;
 import dev.insitu.weave.scan.ClassScan;
 import java.util.List;
 
-/** Rules that a class shows to be mistakes as soon as it is loaded: nobody should have to wait for the report. Thread-safe. */
+/**
+ * Alerts about rules that prove mistaken as soon as a class is loaded, so that the user need not wait for the report.
+ * Thread-safe.
+ */
 public final class EarlyMistakes {
     private final MatchLog sightings;
     private final Alerts alerts;
@@ -15,7 +18,10 @@ public final class EarlyMistakes {
         this.alerts = alerts;
     }
 
-    /** A rule is about a class, but about none of its methods. Another class of that name may have it: only once none has. */
+    /**
+     * A rule means a class, but the class has no such method. Alerts only if the rule has met no method so far: another
+     * class of that name may have had it.
+     */
     void missed(Rule rule, ClassScan scan) {
         if (rule.pattern().namesOneClass() && !sightings.hasMet(rule)) {
             if (rule.syntheticLeftOut(scan) != null) {
@@ -31,7 +37,7 @@ public final class EarlyMistakes {
         }
     }
 
-    /** A method, or a call, that the driver was to drive cannot be driven. */
+    /** Records that a method or call that the driver should drive cannot be driven. */
     public void skipped(Rule rule, String method, String reason) {
         if (rule.action().isDriven()) {
             add(rule, method + " is not driven: " + reason);

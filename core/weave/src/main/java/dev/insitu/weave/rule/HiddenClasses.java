@@ -4,11 +4,11 @@ import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.RuleFact;
 import java.lang.instrument.Instrumentation;
 
-/** Says so where a rule for subtypes means hidden classes, such as lambdas: the JVM lets no agent change them. */
+/** Reports hidden classes, such as lambdas, that a rule for subtypes means: the JVM lets no agent change them. */
 public final class HiddenClasses {
     private HiddenClasses() {}
 
-    /** Notes how many there are, a line a rule; at the end of a session. */
+    /** Notes the number of such classes, one line per rule, at the end of a session. */
     public static void note(RuleBook rules, Instrumentation instrumentation, JournalWriter facts) {
         Class<?>[] loaded = null;
         for (Rule rule : rules.all()) {
@@ -36,7 +36,10 @@ public final class HiddenClasses {
         return count;
     }
 
-    /** Asks the few hidden classes what they extend: the others need not tell the JVM for their names. */
+    /**
+     * Whether a rule names a class or one of its supertypes. Called for the few hidden classes only, so that the JVM
+     * need not build the names of all others.
+     */
     private static boolean isMeant(Rule rule, Class<?> type) {
         if (isNamed(rule, type)) {
             return true;

@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What is remembered of class loaders. A loader is known by its identity: those of an application may be equal to each
- * other. It is held weakly. Thread-safe.
+ * A value for each class loader. Loaders are compared by identity, because an application's loaders may be equal to
+ * each other. Loaders are held weakly. Thread-safe.
  */
 final class IdentityByLoader<V> {
     private final Map<Key, V> values = new ConcurrentHashMap<>();
@@ -27,7 +27,7 @@ final class IdentityByLoader<V> {
         return values.putIfAbsent(new Key(loader, collected), value);
     }
 
-    /** Equal to itself, and as long as the loader lives to any other of that loader. */
+    /** Equal to itself and, while the loader lives, to every other key of that loader. */
     private static final class Key extends WeakReference<ClassLoader> {
         private final int hash;
         private final boolean isBoot;

@@ -10,7 +10,7 @@ import dev.insitu.weave.scan.Signature;
 import java.util.Optional;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Why a method, or a call, that a rule means cannot have what the rule wants. */
+/** Why a rule cannot weave a method or a call that it means. */
 final class IneligibilityReason {
     private static final String RUN_THROUGH = "the probe itself runs through it";
     private static final String INTRINSIC =
@@ -22,9 +22,9 @@ final class IneligibilityReason {
     private IneligibilityReason() {}
 
     /**
-     * The reason as the report gives it, or null where there is none.
+     * The reason as the report gives it, or null if the method can be woven.
      *
-     * @param internalClassName of the method's class
+     * @param internalClassName name of the method's class
      */
     static String of(String internalClassName, ClassScan.Method method, RuleAction action) {
         if (method.is(Opcodes.ACC_ABSTRACT)) {
@@ -45,7 +45,7 @@ final class IneligibilityReason {
         return reason == null ? action.obstacle(Signature.of(method)) : reason;
     }
 
-    /** The same of a call in a method. */
+    /** The reason why a call in a method cannot be woven, or null if it can. */
     static String of(String internalClassName, ClassScan.Method caller, Call call, RuleAction action) {
         if (NeverWoven.contains(internalClassName, caller.name)) {
             return RUN_THROUGH;

@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What is known of types, loader by loader: the transformer is shown most of them before their subtypes. No loader of an application is
- * kept alive by it. Thread-safe.
+ * The facts known of types, by loader. The transformer sees most types before their subtypes. Does not keep an
+ * application's loaders alive. Thread-safe.
  */
 public final class KnownTypes {
     private final IdentityByLoader<Map<String, KnownType>> byLoader = new IdentityByLoader<>();
@@ -17,9 +17,9 @@ public final class KnownTypes {
     }
 
     /**
-     * What is known of a type; one and the same each time.
+     * The facts known of a type; always the same object for the same loader and name.
      *
-     * @param loader the one that defines it, or is asked for it; null for the boot loader
+     * @param loader the loader that defines the type, or is asked for it; null for the boot loader
      * @param name internal name
      */
     public KnownType of(ClassLoader loader, String name) {
@@ -44,23 +44,23 @@ public final class KnownTypes {
         return types;
     }
 
-    /** A type as one loader knows it. */
+    /** The facts about a type as one loader knows it. */
     public static final class KnownType {
         final String name;
 
-        /** Whether its class file may be read. */
+        /** Whether the type's class file may be read. */
         final boolean hasFile;
 
-        /** By whom; a loader that does not go. */
+        /** The loader that reads the file; a loader that is never unloaded. */
         final ClassLoader fileOf;
 
-        /** What it extends and implements itself; null as long as that is not known. */
+        /** The direct supertypes; null while they are not known. */
         volatile KnownType[] direct;
 
-        /** Whether what its loader has as its supertypes is known from the class itself. */
+        /** Whether the supertypes that its loader sees were learnt from the loaded class. */
         volatile boolean isLearnt;
 
-        /** The rules for subtypes that mean it. */
+        /** The rules for subtypes that mean the type. */
         volatile FoundRules found;
 
         private boolean isShown;
@@ -71,14 +71,14 @@ public final class KnownTypes {
             this.fileOf = fileOf;
         }
 
-        /** Whether the transformer is shown it for the first time. */
+        /** Records that the transformer has seen the type; returns whether this was the first time. */
         public synchronized boolean show() {
             boolean isFirst = !isShown;
             isShown = true;
             return isFirst;
         }
 
-        /** Whether it was. */
+        /** Whether the transformer has seen the type. */
         public synchronized boolean isShown() {
             return isShown;
         }
@@ -87,9 +87,9 @@ public final class KnownTypes {
     /**
      * Rules that were found for a type.
      *
-     * @param rules by their numbers; not to be changed
-     * @param areAll whether all its supertypes are known, so that no other rule means it
-     * @param asOf how much was known then
+     * @param rules their numbers; must not be changed
+     * @param areAll whether all supertypes of the type are known, so that no other rule can mean it
+     * @param asOf version of the knowledge that the rules were found with
      */
     record FoundRules(BitSet rules, boolean areAll, int asOf) {}
 }

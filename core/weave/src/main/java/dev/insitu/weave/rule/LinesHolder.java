@@ -7,17 +7,17 @@ import java.util.List;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * The method that lines are in, or why there is none.
+ * The method that contains a range of lines, or why no method does.
  *
- * @param method null where there is none
- * @param reason as the report gives it; null where there is a method
+ * @param method null if no method contains the lines
+ * @param reason as the report gives it; null if a method contains the lines
  */
 record LinesHolder(ClassScan.Method method, String reason) {
     private static final int MOST_NEAR = 3;
 
     /**
-     * Looks among methods of a class. A lambda is a method, too, and may stand on a line of the method it is written in: that
-     * one has precedence.
+     * Searches the methods of a class. A lambda is a method, too, and may share a line with the method that it is
+     * written in; the enclosing method takes precedence.
      */
     static LinesHolder of(LineRange wanted, List<ClassScan.Method> methods) {
         ClassScan.Method holder = null;

@@ -10,15 +10,15 @@ import java.util.Optional;
 import net.bytebuddy.jar.asm.ClassReader;
 
 /**
- * The class file of a loaded class, as its loader has it. A class that only calls a method, or carries an annotation on
- * itself, mentions them as well; its file says so.
+ * The class file of a loaded class, read from its loader. The constant pool also mentions methods that a class only
+ * calls, and annotations on the class itself. The class file tells these cases apart.
  */
 final class LoadedFile {
     private LoadedFile() {}
 
     /**
-     * Whether the file says that a class has no method that these rules mean. A file that cannot be read, or is not what was
-     * loaded, says nothing.
+     * Whether the file shows that a class has no method that these rules mean. False if the file cannot be read, or is
+     * not the file that was loaded.
      */
     static boolean saysNo(Class<?> type, List<Rule> about, RuleBook rules, Optional<LivePools> pools) {
         byte[] classFile = read(type);
@@ -45,7 +45,7 @@ final class LoadedFile {
         }
     }
 
-    /** Its bytes, or null. */
+    /** The bytes of the class file, or null if they cannot be read. */
     static byte[] read(Class<?> type) {
         String file = type.getName().replace('.', '/') + ".class";
         ClassLoader loader = type.getClassLoader();

@@ -8,12 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/**
- * The classes that are loaded, by their names, for hints: the JVM is asked for them once, and only where there is a hint to give. For
- * one thread.
- */
+/** The loaded classes by name, for hints. The JVM is asked for them once, and only when a hint is needed. For one thread. */
 final class LoadedNames {
-    /** Names are compared as those of methods are. */
+    /** Makes a class name look like a method's name, which is what {@link NearestNames} compares. */
     private static final String METHOD = "#x";
 
     private final Supplier<Class<?>[]> loadedClasses;
@@ -25,7 +22,7 @@ final class LoadedNames {
         this.loadedClasses = loadedClasses;
     }
 
-    /** By the whole name, or by the simple name in some other package. */
+    /** The classes with a similar full name, or with a similar simple name in another package. */
     List<Class<?>> nearest(String wanted) {
         Map<String, Class<?>> candidates = wanted.startsWith("java") ? ofJdk() : others();
         List<Class<?>> nearest = new ArrayList<>();

@@ -3,7 +3,7 @@ package dev.insitu.weave.rule;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The class files that any loader has. For a loader that is not the application's: asking it runs its code. */
+/** The class files of any loader. Not for an application's loader, because asking a loader runs its code. */
 public final class LoaderFiles implements TypeFiles {
     private final TypeFiles builtIn = new BuiltInFiles();
 

@@ -9,33 +9,33 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Which rules have met a method, or a call, and what those that have not came across instead. Thread-safe. */
+/** Which rules have met a method or a call; for the others, the names that they came across instead. Thread-safe. */
 public final class MatchLog {
-    /** Enough to find what the user may have meant. */
+    /** Names kept per rule; enough to find the one that the user may have meant. */
     private static final int MOST_MISSES = 1000;
 
     private final BitSet met = new BitSet();
     private final Map<Integer, Set<String>> misses = new HashMap<>();
     private final Map<Integer, Set<String>> missedCalls = new HashMap<>();
 
-    /** A rule met at least one method or call, woven or not. */
+    /** Records that a rule met a method or call, woven or not. */
     public synchronized void met(Rule rule) {
         met.set(rule.number());
         misses.remove(rule.number());
         missedCalls.remove(rule.number());
     }
 
-    /** A class is as the rule says, but none of its methods is. */
+    /** Records that a class matches the rule, but none of its methods does. */
     public synchronized void missed(Rule rule, ClassScan scan) {
         add(rule, misses, rule.hints(scan));
     }
 
-    /** Methods are as the rule says, but none of the calls in them is; these are there. */
+    /** Records that methods match the rule, but none of their calls does. */
     synchronized void missedCalls(Rule rule, Collection<String> calls) {
         add(rule, missedCalls, calls);
     }
 
-    /** Whether more such calls would be remembered. */
+    /** Whether further missed calls would be recorded for the rule. */
     synchronized boolean needsMissedCalls(Rule rule) {
         return !met.get(rule.number())
                 && missedCalls.getOrDefault(rule.number(), Set.of()).size() < MOST_MISSES;

@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Finds rules by the class they name. A class is compared only with the rules that name it in full, and with the wildcards
- * that begin with one of its packages, so tens of thousands of rules cost a class no more than a few. A lookup by several
- * threads is safe once all rules are added.
+ * Finds rules by the class that they name. A class is compared only with rules that name it in full, and with wildcard
+ * rules that begin with one of its packages. So a class costs the same with tens of thousands of rules as with a few.
+ * Several threads may look up at once after all rules are added.
  */
 final class NamedRules {
-    /** As many are compared sooner than looked up. */
+    /** Up to this number of rules, comparing all of them is faster than a lookup. */
     static final int FEW = 16;
 
     private final List<Rule> all = new ArrayList<>();
@@ -47,7 +47,7 @@ final class NamedRules {
     /**
      * Adds the numbers of the rules that name a class.
      *
-     * @param name in either form, {@code org/acme/Book$Side} or {@code org.acme.Book$Side}
+     * @param name internal or binary name: {@code org/acme/Book$Side} or {@code org.acme.Book$Side}
      * @return how many rules the name was compared with
      */
     int find(String name, BitSet found) {
@@ -78,7 +78,7 @@ final class NamedRules {
         return rules.size();
     }
 
-    /** A written dot also stands for what separates a class from one nested in it. */
+    /** A dot in a rule may also separate a nested class from its outer class. */
     private static String dotted(String name) {
         return name.replace('/', '.').replace('$', '.');
     }

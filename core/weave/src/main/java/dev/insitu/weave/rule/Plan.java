@@ -6,16 +6,16 @@ import java.util.IdentityHashMap;
 import java.util.List;
 
 /**
- * What is to be woven into a class.
+ * The points to weave into a class.
  *
- * @param points each with its doubt, if there is one
+ * @param points each with its doubt, if it has one
  */
 public record Plan(List<PlannedPoint> points) {
     Plan() {
         this(new ArrayList<>());
     }
 
-    /** The methods of which it is not known yet what they carry, each with all its points. */
+    /** The methods that have at least one point in doubt, each with all its points. */
     public IdentityHashMap<ClassScan.Method, List<PlannedPoint>> open() {
         IdentityHashMap<ClassScan.Method, List<PlannedPoint>> open = new IdentityHashMap<>();
         for (PlannedPoint point : points) {
@@ -34,7 +34,7 @@ public record Plan(List<PlannedPoint> points) {
         return open;
     }
 
-    /** The doubts of a method's points, each once. The first bit of a form's number stands for the first of them. */
+    /** The doubts of a method's points, each once. Bit 0 of a form's number stands for the first doubt. */
     public static List<Doubt> doubts(List<PlannedPoint> points) {
         List<Doubt> doubts = new ArrayList<>(1);
         for (PlannedPoint point : points) {

@@ -7,16 +7,16 @@ import dev.insitu.weave.scan.MethodName;
 import dev.insitu.weave.scan.Target;
 
 /**
- * What a rule is to have on a method, or on a call in it.
+ * A point that a rule weaves into a method, or around a call in it.
  *
- * @param call the call; null where it is the method
- * @param point what is woven for it
+ * @param call the call; null if the point is the method
+ * @param point the advice to weave
  * @param target the method, or the method called
- * @param doubt what is not known yet; null where the rule means it for sure
+ * @param doubt the open questions; null if the rule certainly means the point
  */
 public record PlannedPoint(
         Rule rule, ClassScan.Method method, Call call, AdviceSpec point, Target target, Doubt doubt) {
-    /** What was matched, as the report names it. */
+    /** The matched method or call as the report names it. */
     String text(ClassScan scan) {
         String inside = MethodName.full(scan.name(), method)
                 + (scan.hasTwin(method) ? MethodName.result(method.descriptor) : "");

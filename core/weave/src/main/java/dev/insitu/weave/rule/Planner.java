@@ -19,13 +19,13 @@ import java.util.Map;
 import java.util.Set;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Decides what is to be woven into a class. Thread-safe. */
+/** Decides what to weave into a class. Thread-safe. */
 public final class Planner {
     private final RuleBook rules;
     private final ProbeNumbers probes;
     private final SkippedMethods skipped;
     private final EarlyMistakes mistakes;
-    /** By a rule's number; guarded by itself. */
+    /** Rules whose synthetic methods have been noted, by rule number; guarded by its own monitor. */
     private final BitSet syntheticNoted = new BitSet();
 
     public Planner(RuleBook rules, ProbeNumbers probes, SkippedMethods skipped, EarlyMistakes mistakes) {
@@ -36,9 +36,9 @@ public final class Planner {
     }
 
     /**
-     * Plans it.
+     * Plans what to weave into a class.
      *
-     * @param loaded the class, where it is loaded already, or null
+     * @param loaded the class if it is loaded already, or null
      */
     public Plan plan(ClassLoader loader, ClassScan scan, Class<?> loaded, Concerned concerned) {
         Plan plan = new Plan();
@@ -52,7 +52,10 @@ public final class Planner {
         return plan;
     }
 
-    /** What one rule is to have in one class. Where it may not mean the class, nothing is said of what it meets there. */
+    /**
+     * Plans the points of one rule in one class. If the rule is doubtful, its matches and misses in the class are not
+     * recorded.
+     */
     private final class OfRule {
         private final Rule rule;
         private final boolean isDoubtful;
@@ -223,7 +226,7 @@ public final class Planner {
         }
     }
 
-    /** One for each rule: there may be thousands, and they are all left out for the same reason. */
+    /** Notes one synthetic method per rule: there may be thousands, all left out for the same reason. */
     private void noteSynthetic(ClassScan scan, Rule rule) {
         synchronized (syntheticNoted) {
             ClassScan.Method method = syntheticNoted.get(rule.number()) ? null : rule.syntheticLeftOut(scan);
@@ -237,15 +240,15 @@ public final class Planner {
         }
     }
 
-    /** Those that are sure, method by method. */
+    /** The plans of the points that are certain, by method key. */
     public static Map<String, MethodPlan> byMethod(List<PlannedPoint> planned) {
         return byMethod(planned, Set.of());
     }
 
     /**
-     * The same.
+     * The plans of the points that are certain and of those whose doubt is in {@code supposed}, by method key.
      *
-     * @param supposed doubts that are supposed to be none
+     * @param supposed doubts assumed to be answered with yes
      */
     public static Map<String, MethodPlan> byMethod(List<PlannedPoint> planned, Set<Doubt> supposed) {
         Map<String, MethodPlan> plans = new HashMap<>();
@@ -264,7 +267,7 @@ public final class Planner {
                 LineRange lines = one.rule().action().lines().get().lines();
                 plan.lines().add(new LinesPlan(lines, one.point()));
             } else if (!plan.body().contains(one.point())) {
-                // Two rules may have one probe on a method.
+                // Two rules may put the same probe on a method.
                 plan.body().add(one.point());
             }
         }

@@ -14,18 +14,18 @@ import java.util.Set;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Methods that the config means, or calls in them, as weaving asks for them.
+ * A rule of the config in the form that weaving needs: it means methods, or calls in them.
  *
- * @param number place among the rules, from 0
+ * @param number index among the rules, from 0
  * @param pattern the methods meant
- * @param call the methods whose calls are meant in those; empty where it is the methods themselves
- * @param action what for
- * @param place where the user wrote it
+ * @param call the methods whose calls in those methods are meant; empty if the methods themselves are meant
+ * @param action what to weave there
+ * @param place where the user wrote the rule
  */
 public record Rule(int number, MethodPattern pattern, Optional<MethodPattern> call, RuleAction action, Place place) {
     private static final String LAMBDA = "lambda$";
 
-    /** As the user wrote it. */
+    /** The rule as the user wrote it. */
     @Override
     public String toString() {
         return action.lines().isPresent()
@@ -33,7 +33,7 @@ public record Rule(int number, MethodPattern pattern, Optional<MethodPattern> ca
                 : (call.isPresent() ? call.get() + " in " : "") + pattern;
     }
 
-    /** Whether it is about what is inside of the methods it means. */
+    /** Whether the rule is about calls or lines inside the methods that it means. */
     public boolean looksIntoCode() {
         return call.isPresent() || action.lines().isPresent();
     }
@@ -42,28 +42,28 @@ public record Rule(int number, MethodPattern pattern, Optional<MethodPattern> ca
         return pattern.annotation().isPresent();
     }
 
-    /** Whether a class's name alone does not settle if the rule means any of its methods. */
+    /** Whether more than a class's name is needed to know if the rule means any of its methods. */
     boolean looksInside() {
         return isAnnotation() || pattern.subtypes();
     }
 
-    /** The annotation's name without a package or an outer class: what every class that carries it mentions. */
+    /** The annotation's name without package and outer class. Every class that carries the annotation mentions this name. */
     public String annotationSimpleName() {
         String name = pattern.annotation().orElseThrow();
         return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
     }
 
-    /** The name of the methods it means, which every class that has one mentions; null where they may have several. */
+    /** The name of the methods that the rule means; every class with such a method mentions it. Null if the names may differ. */
     public String methodName() {
         return pattern.hasLiteralMethod() && !meansAnyMethod() ? pattern.methodName() : null;
     }
 
-    /** Whether it means methods of any name: nearly each class has some. */
+    /** Whether the rule means methods of any name, which nearly every class has. */
     public boolean isOfAnyName() {
         return methodName() == null && call.isEmpty();
     }
 
-    /** Whether a class is of the same packages, as far as their first two names say, as the type that the rule names. */
+    /** Whether the first two names of a class's package equal those of the type that the rule names. */
     public boolean isNear(String className) {
         String start = start(pattern.className());
         return !start.isEmpty() && start.equals(start(className.replace('/', '.')));
@@ -94,7 +94,10 @@ public record Rule(int number, MethodPattern pattern, Optional<MethodPattern> ca
         return selected;
     }
 
-    /** A method that the rule would mean if a compiler had not made it up, or null. What bridges lead to is meant itself. */
+    /**
+     * A method that the rule would mean if it were not synthetic, or null. Bridges are ignored: the rule means the
+     * methods that they call.
+     */
     ClassScan.Method syntheticLeftOut(ClassScan scan) {
         for (ClassScan.Method method : scan.methods()) {
             if (method.is(Opcodes.ACC_SYNTHETIC)
@@ -110,8 +113,9 @@ public record Rule(int number, MethodPattern pattern, Optional<MethodPattern> ca
     }
 
     /**
-     * The methods of a class as this rule could name them, for the user who meant one of them: none that it means as it stands; but where that is
-     * left out as synthetic, that one alone, which its full name would weave.
+     * The methods of a class as this rule could name them, as hints for the user who meant one of them. Excludes
+     * methods that the rule means already. If the rule leaves out a synthetic method, only that method is returned: a
+     * rule with its full name would weave it.
      */
     Set<String> hints(ClassScan scan) {
         Set<String> hints = new LinkedHashSet<>();
@@ -129,12 +133,12 @@ public record Rule(int number, MethodPattern pattern, Optional<MethodPattern> ca
         return hints;
     }
 
-    /** Whether a method is without code, in a class in which the rule did not name or mark just this one. */
+    /** Whether a method is abstract and the rule neither names it exactly nor selects it by an annotation. */
     boolean isOnlyDeclared(ClassScan.Method method) {
         return method.is(Opcodes.ACC_ABSTRACT) && !pattern.isExact() && !isAnnotation();
     }
 
-    /** A lambda's body is a method of its own; for what is inside, it is still part of the method it stands in. */
+    /** A lambda's body is a separate method. For calls and lines it still counts as part of the method that it is written in. */
     private boolean means(ClassScan.Method method) {
         return pattern.matchesMethod(method.name, method.descriptor)
                 || meansAnyMethod()
@@ -143,7 +147,7 @@ public record Rule(int number, MethodPattern pattern, Optional<MethodPattern> ca
                         && pattern.matchesMethod(lambdasHome(method.name), "()V"));
     }
 
-    /** As javac names it: lambda$HOME$NUMBER. */
+    /** The method that a lambda is written in, from javac's name lambda$HOME$NUMBER. */
     private static String lambdasHome(String name) {
         int end = name.lastIndexOf('$');
         int start = LAMBDA.length();
@@ -164,9 +168,10 @@ public record Rule(int number, MethodPattern pattern, Optional<MethodPattern> ca
     }
 
     /**
-     * A bridge only calls another method, which would count twice, so it is meant only where a rule's parameters leave that method out; of one that
-     * it inherits {@link RuleBook#meansInherited} knows more. A constructor that a compiler made up is never meant; of its other methods, those that a
-     * rule names without wildcards.
+     * Whether the rule leaves a method out because a compiler made it. A bridge only calls another method, so each call
+     * would count twice; the rule means the bridge only if the rule's parameters exclude the called method.
+     * {@link RuleBook#meansInherited} decides about bridges to inherited methods. Synthetic constructors are always
+     * left out; other synthetic methods unless the rule names them without wildcards.
      */
     private boolean isCompilersOwn(ClassScan.Method method, ClassScan scan) {
         if (method.is(Opcodes.ACC_BRIDGE)) {

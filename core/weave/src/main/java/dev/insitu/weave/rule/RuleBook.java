@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * All rules, asked about classes. Most classes are none of any rule's business, and their name alone says so; only rules
- * for subtypes and annotations need to look into the class file. Thread-safe.
+ * All rules; tells which of them mean a class. The name alone excludes most classes; only rules for subtypes and
+ * annotations need the class file. Thread-safe.
  */
 public final class RuleBook {
     private final List<Rule> rules = new ArrayList<>();
@@ -36,7 +36,7 @@ public final class RuleBook {
     private final Supertypes supertypes;
     private final RuleIndex index;
 
-    /** Those of them that can mean classes of the JDK. */
+    /** The rules that can mean classes of the JDK. */
     private final RuleIndex indexForJdk;
 
     private final MatchLog sightings = new MatchLog();
@@ -49,7 +49,7 @@ public final class RuleBook {
         this(config, new BuiltInFiles());
     }
 
-    /** The same, for classes that lie in files. */
+    /** The rules of a config, in its order, for classes read from files. */
     public RuleBook(Config config, TypeFiles files) {
         this(config.probes(), config.drive(), config.report().dropBelowNanos() > 0, config.explain(), files);
     }
@@ -99,7 +99,7 @@ public final class RuleBook {
         return false;
     }
 
-    /** What each kind of rule means, and what it wants of that. */
+    /** Adds a rule of the book for each rule of the config. */
     private final class ProbeReader implements ProbeRule.Reader {
         @Override
         public void method(ProbeRule.Method rule) {
@@ -162,7 +162,7 @@ public final class RuleBook {
         rules.add(new Rule(rules.size(), pattern, call, action, place));
     }
 
-    /** The rules: those of the probes in the config's order, then the driver's. */
+    /** All rules: the probes' in the config's order, then the driver's. */
     public List<Rule> all() {
         return rules;
     }
@@ -170,7 +170,7 @@ public final class RuleBook {
     /**
      * Whether a pattern means the method that a call instruction names.
      *
-     * @param in the class whose instruction it is, where it is loaded already, or null
+     * @param in the class that has the instruction if it is loaded already, or null
      */
     Answer means(MethodPattern pattern, ClassLoader loader, Class<?> in, Call call) {
         if (!pattern.matchesMethod(call.name(), call.descriptor())) {
@@ -182,7 +182,7 @@ public final class RuleBook {
         return meansType(pattern, loader, in, call.owner());
     }
 
-    /** Whether a pattern for subtypes means a type, which may be a supertype of the class that mentions it. */
+    /** Whether a pattern for subtypes means a type. The type may be a supertype of the class that mentions it. */
     Answer meansType(MethodPattern pattern, ClassLoader loader, Class<?> in, String type) {
         Class<?> loaded = in == null ? null : Supertypes.supertype(in, type);
         if (loaded != null) {
@@ -191,7 +191,7 @@ public final class RuleBook {
         return supertypes.anyMatches(pattern, loader, type);
     }
 
-    /** Whether a method is a bridge to one of another class that the rule means, too: its calls are counted there. */
+    /** Whether a method is a bridge to another class's method that the rule means, too. The calls are then counted there. */
     Answer meansInherited(Rule rule, ClassLoader loader, Class<?> in, ClassScan scan, ClassScan.Method method) {
         Call bridged = method.bridged(scan.name());
         return bridged == null || bridged.owner().equals(scan.name())
@@ -199,15 +199,16 @@ public final class RuleBook {
                 : means(rule.pattern(), loader, in, bridged);
     }
 
-    /** Which loaders' classes find all of the runtime. */
+    /** Which loaders' classes find the runtime's types. */
     RuntimeVisibility runtime() {
         return runtime;
     }
 
     /**
-     * The class is about to run, and its loader may be asked.
+     * Why a class cannot have the woven code. Called when a method of the class is about to run, so that its loader may
+     * be asked.
      *
-     * @return why the class cannot have what is woven, or null
+     * @return the reason, or null if the class can have the woven code
      */
     public String obstacle(Doubt doubt, Class<?> type) {
         ClassLoader loader = type.getClassLoader();
@@ -217,12 +218,12 @@ public final class RuleBook {
         return doubt.ofRuntime() && runtime.known(loader) == Answer.NO ? RuntimeVisibility.reason(loader) : null;
     }
 
-    /** Whether a rule means what is in doubt, as far as is known by now. */
+    /** Whether a rule means a method or call in doubt, according to the types loaded so far. */
     public Answer answer(Doubt doubt, Class<?> type) {
         return doubt.answer(type, this);
     }
 
-    /** Remembers which type a loader has under the name of this one. */
+    /** Records the type that a loader has under this type's name. */
     public void learn(ClassLoader loader, Class<?> type) {
         supertypes.learn(loader, type);
     }
@@ -232,12 +233,12 @@ public final class RuleBook {
         return !indexForJdk.isEmpty();
     }
 
-    /** What is remembered of types. */
+    /** The facts known of types. */
     public KnownTypes types() {
         return types;
     }
 
-    /** Whether weaving needs more than most configs do. */
+    /** Whether weaving needs more than usual: a rule looks into code or has an unusual action. */
     public boolean areMoreThanProbesOnMethods() {
         for (Rule rule : rules) {
             if (rule.looksIntoCode() || !rule.action().isUsual()) {
@@ -252,17 +253,17 @@ public final class RuleBook {
         return families;
     }
 
-    /** What is wanted of calls besides their times. */
+    /** What to record of calls besides their times. */
     public ExplainSettings explain() {
         return explain;
     }
 
-    /** What became of them. */
+    /** What each rule met or missed. */
     public MatchLog sightings() {
         return sightings;
     }
 
-    /** The probes that are to be woven no more. */
+    /** The probes to remove from all classes. */
     public DroppedProbes dropped() {
         return dropped;
     }
@@ -271,7 +272,7 @@ public final class RuleBook {
      * The rules that may mean methods of a class.
      *
      * @param name internal name
-     * @param loaded the class, where it is loaded already, or null
+     * @param loaded the class if it is loaded already, or null
      */
     public Concerned about(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
         if (loaded == null && meanCallsOfSubtypes) {
@@ -280,17 +281,17 @@ public final class RuleBook {
         return index.about(loader, name, loaded, classFile);
     }
 
-    /** The same of a class of a module that the boot loader has. */
+    /** The rules that may mean methods of a class in a module of the boot loader. */
     public Concerned aboutJdk(String name, Class<?> loaded, byte[] classFile) {
         return indexForJdk.about(null, name, loaded, classFile);
     }
 
-    /** All rules, by what they ask of a class. */
+    /** The index of all rules. */
     RuleIndex index() {
         return index;
     }
 
-    /** Those of them that may mean a class that is loaded. */
+    /** The index of the rules that may mean a loaded class. */
     RuleIndex indexFor(Class<?> loaded) {
         return JdkNames.isJdks(loaded.getClassLoader(), loaded.getModule()) ? indexForJdk : index;
     }

@@ -7,14 +7,14 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * Rules, and the quickest ways to those that may mean methods of a class: its name, what its constant pool mentions, and,
- * only where that says so, its supertypes. Thread-safe once all rules are added.
+ * Finds the rules that may mean methods of a class. Asks in order of cost: the class's name, its constant pool and,
+ * only if the pool mentions a rule's name, its supertypes. Thread-safe once all rules are added.
  */
 final class RuleIndex {
     private final List<Rule> all;
     private final Supertypes supertypes;
 
-    /** Those that a class's name settles. */
+    /** Rules that need only a class's name. */
     private final NamedRules byName = new NamedRules();
 
     private final NamedRules byType = new NamedRules();
@@ -22,9 +22,7 @@ final class RuleIndex {
     private final BitSet byAnnotation = new BitSet();
     private final BitSet bySubtype = new BitSet();
 
-    /**
-     * @param all by their numbers; to be added one by one as far as they belong here
-     */
+    /** @param all all rules by number; {@link #add} puts a rule into this index */
     RuleIndex(List<Rule> all, Supertypes supertypes) {
         this.all = all;
         this.supertypes = supertypes;
@@ -53,7 +51,7 @@ final class RuleIndex {
      * The rules that may mean methods of a class.
      *
      * @param name internal name
-     * @param loaded the class, where it is loaded already, or null
+     * @param loaded the class if it is loaded already, or null
      */
     Concerned about(ClassLoader loader, String name, Class<?> loaded, byte[] classFile) {
         BitSet found = new BitSet();
@@ -77,17 +75,17 @@ final class RuleIndex {
         return byName.isEmpty() && !looksInside();
     }
 
-    /** Adds the numbers of the rules that name a class, apart from those that look inside. */
+    /** Adds the numbers of the rules that name a class, except rules that look inside. */
     void addByName(String type, BitSet found) {
         byName.find(type, found);
     }
 
-    /** Whether there are rules to which a class's name alone does not say that they mean none of its methods. */
+    /** Whether the index has rules that a class's name alone cannot exclude. */
     boolean looksInside() {
         return !marks.isEmpty();
     }
 
-    /** The names that those ask for. */
+    /** The names that these rules ask for. */
     PoolMarks marks() {
         return marks;
     }
@@ -120,7 +118,10 @@ final class RuleIndex {
         return !subtypes.isEmpty();
     }
 
-    /** Adds what is known; the others that may turn out to mean it, or null. */
+    /**
+     * Adds the rules for subtypes that mean the class; returns those that may turn out to mean it, or null if all
+     * supertypes are known.
+     */
     private BitSet addByTypes(ClassLoader loader, String name, Class<?> loaded, BitSet mentioned, BitSet found) {
         boolean areAll = true;
         BitSet named;
@@ -145,7 +146,7 @@ final class RuleIndex {
         return doubtful;
     }
 
-    /** The rules of these numbers, in their order. */
+    /** The rules with these numbers, in ascending order. */
     List<Rule> rules(BitSet found) {
         if (found.isEmpty()) {
             return List.of();

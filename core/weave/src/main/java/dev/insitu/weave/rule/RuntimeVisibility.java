@@ -3,24 +3,26 @@ package dev.insitu.weave.rule;
 import dev.insitu.runtime.Probe;
 
 /**
- * Whether classes of a loader find the types of the runtime that the driver's woven code names. Calls alone go by way of
- * {@code java.lang}, which each loader finds. A loader is asked where a woven method is about to run, never while it loads a class. Thread-safe.
+ * Whether a loader's classes find the runtime's types that the driver's woven code names. Other woven code only calls
+ * classes in {@code java.lang}, which every loader finds. A loader is asked when a woven method is about to run, never
+ * while it loads a class. Thread-safe.
  */
 final class RuntimeVisibility {
     private static final String PACKAGE = "dev.insitu.runtime.";
 
     /**
-     * All that the driver's code names. Each is asked for: a loader may give to others what it does not give to its own classes, and from then on its own
-     * find it, too, for the JVM remembers the answer.
+     * All types that the driver's code names. Each is asked for, because a loader may give other callers a type that it
+     * does not give to its own classes. The JVM remembers the answer, so after that the loader's own classes find the
+     * type, too.
      */
     private static final String[] NAMED = {"Drive", "Iteration", "DriveTakeover"};
 
     private final IdentityByLoader<Boolean> seen = new IdentityByLoader<>();
     private final TypeFiles builtIn = new BuiltInFiles();
 
-    /** What is known without asking. */
+    /** The answer known without asking the loader. */
     Answer known(ClassLoader loader) {
-        // In the tool, which weaves to show what would match, nothing of it is called.
+        // The tool weaves only to show matches; the woven code never runs there.
         if (Probe.class.getClassLoader() != null || builtIn.areOf(loader)) {
             return Answer.YES;
         }
@@ -28,7 +30,7 @@ final class RuntimeVisibility {
         return known == null ? Answer.UNKNOWN : known ? Answer.YES : Answer.NO;
     }
 
-    /** Asks, if it has not been asked before. */
+    /** Asks the loader, unless it has been asked before. */
     void ask(ClassLoader loader) {
         if (known(loader) == Answer.UNKNOWN) {
             seen.putIfAbsent(loader, finds(loader));
@@ -48,7 +50,7 @@ final class RuntimeVisibility {
         }
     }
 
-    /** Why the driver leaves alone what it was to drive in a class of this loader; the container says how that can be helped. */
+    /** Why the driver cannot drive calls in this loader's classes, with the setting to change in known containers. */
     static String reason(ClassLoader loader) {
         String name = loader.getClass().getName();
         String reason = "its class loader does not find dev.insitu.runtime, which a driven call needs; ";

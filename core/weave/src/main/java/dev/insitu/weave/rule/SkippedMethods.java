@@ -5,7 +5,7 @@ import dev.insitu.recording.journal.RuleFact;
 import java.util.HashSet;
 import java.util.Set;
 
-/** What a rule meant but could not have, noted once each. Thread-safe. */
+/** Notes, once each, the methods that a rule means but that cannot be woven. Thread-safe. */
 public final class SkippedMethods {
     private final JournalWriter facts;
     private final Set<String> noted = new HashSet<>();
@@ -14,7 +14,7 @@ public final class SkippedMethods {
         this.facts = facts;
     }
 
-    /** Notes a method (or a whole class) and the reason why it was left alone. */
+    /** Notes a method (or a whole class) and the reason why it was not woven. */
     public synchronized void add(String method, String reason) {
         if (noted.add(method + '\n' + reason)) {
             facts.note(new RuleFact.Skipped(method, reason));

@@ -13,9 +13,10 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Which types a class extends and implements, all the way up. Most types were shown to the transformer before, or are known from
- * their subtypes; of the JDK's own loaders class files are read. No loader of the application is asked: it may take locks, print, or give another
- * file than the class it defines. What it has is known when the class is there. Thread-safe.
+ * All supertypes of a class, direct and indirect. The transformer has seen most types before, or they are known from
+ * their subtypes. Class files are read only through the JDK's own loaders. An application's loader is not asked: it may
+ * take locks, print, or return a file other than the class that it defines. Its types are known once the class is
+ * loaded. Thread-safe.
  */
 final class Supertypes {
     private static final PoolMarks NO_MARKS = new PoolMarks();
@@ -24,7 +25,7 @@ final class Supertypes {
     private final TypeFiles files;
     private final NamedRules rules = new NamedRules();
 
-    /** Grows when a type turns out to extend others than was known. */
+    /** Version of the knowledge; grows when a type turns out to have other supertypes than recorded. */
     private final AtomicInteger knowledge = new AtomicInteger();
 
     Supertypes(KnownTypes types, TypeFiles files) {
@@ -32,17 +33,17 @@ final class Supertypes {
         this.files = files;
     }
 
-    /** Adds a rule for subtypes; before any class is shown. */
+    /** Adds a rule for subtypes. Call this before any class is transformed. */
     void add(Rule rule) {
         rules.add(rule);
     }
 
-    /** The rules for subtypes that name a class or one of its supertypes, as far as these are known. */
+    /** The rules for subtypes that name a class or one of its known supertypes. */
     KnownTypes.FoundRules rulesAbout(ClassLoader loader, String name) {
         return rulesAbout(typeOf(loader, name), new ArrayList<>());
     }
 
-    /** The same of a class that is loaded, and so has its supertypes loaded. */
+    /** The rules for subtypes that name a loaded class or one of its supertypes, which are loaded as well. */
     BitSet rulesAbout(Class<?> type) {
         learn(type);
         BitSet found = new BitSet();
@@ -77,7 +78,7 @@ final class Supertypes {
         return false;
     }
 
-    /** A class or one of its supertypes by its name, or null. */
+    /** The class itself or its supertype that has this name, or null. */
     static Class<?> supertype(Class<?> type, String internalName) {
         String name = internalName.replace('/', '.');
         for (Class<?> one : withSupertypes(type)) {
@@ -89,15 +90,15 @@ final class Supertypes {
     }
 
     /**
-     * Remembers what a class that is being loaded extends and implements.
+     * Records the supertypes of a class that is being loaded.
      *
-     * @param direct internal names; null where its file does not say
+     * @param direct internal names; null if the class file cannot be read
      */
     void learn(ClassLoader loader, String name, String[] direct) {
         learn(typeOf(loader, name), typesOf(loader, direct == null ? new String[0] : direct));
     }
 
-    /** The same of one that calls may name, as far as its loader's files do not say it anyway. */
+    /** Records the supertypes of a class that calls may name, unless the loader's files can be read anyway. */
     void learn(ClassLoader loader, String name, byte[] classFile) {
         if (!files.areOf(loader)) {
             learn(loader, name, new ConstantPool(classFile, NO_MARKS).supertypes());
@@ -112,7 +113,7 @@ final class Supertypes {
         }
     }
 
-    /** Remembers what a loader has as the supertypes of a class of its own. */
+    /** Records the supertypes of a loaded class as its own loader has them. */
     private void learn(Class<?> type) {
         ClassLoader loader = type.getClassLoader();
         if (files.areOf(loader)) {
@@ -128,7 +129,7 @@ final class Supertypes {
         }
     }
 
-    /** Remembers what a loader has under the name of a type, which may be another loader's. */
+    /** Records the type that a loader has under this type's name. Another loader may have defined the type. */
     void learn(ClassLoader loader, Class<?> type) {
         if (type == null || files.areOf(loader)) {
             return;
@@ -166,7 +167,7 @@ final class Supertypes {
         return known;
     }
 
-    /** @param path from the class asked about: a broken class may be its own supertype */
+    /** @param path types from the class asked about to this one; stops recursion, as a broken class may be its own supertype */
     private KnownTypes.FoundRules rulesAbout(KnownTypes.KnownType type, List<KnownTypes.KnownType> path) {
         int asOf = knowledge.get();
         KnownTypes.FoundRules known = type.found;
@@ -195,7 +196,7 @@ final class Supertypes {
         return now;
     }
 
-    /** Whether a pattern names a class, as a loader knows it, or one of its supertypes. */
+    /** Whether a pattern names a class or one of its supertypes, as a loader knows them. */
     Answer anyMatches(MethodPattern pattern, ClassLoader loader, String name) {
         return anyMatches(pattern, typeOf(loader, name), new HashSet<>());
     }
@@ -226,12 +227,12 @@ final class Supertypes {
         return types.of(isJdks(name) ? null : loader, name);
     }
 
-    /** The JVM lets no application define these. */
+    /** The JVM lets no application define such classes. */
     private static boolean isJdks(String name) {
         return name.startsWith("java/");
     }
 
-    /** Null as long as that is not known. */
+    /** The direct supertypes; null while they are not known. */
     private KnownTypes.KnownType[] directOf(KnownTypes.KnownType type) {
         if (type.direct == null && type.hasFile) {
             String[] direct = type.name.equals("java/lang/Object") ? null : read(type);

@@ -2,20 +2,21 @@ package dev.insitu.weave.rule;
 
 import java.io.IOException;
 
-/** Which types' class files may be read, and how. */
+/** Reads class files of types, where this is allowed. */
 public interface TypeFiles {
     /**
-     * Whether a file of this loader says what the type is that the loader has or will have, and reading it calls no code of the application.
+     * Whether this loader's files may be read. If so, a file is the class that the loader has or will define, and
+     * reading it runs none of the application's code.
      *
      * @param loader null for the boot loader
      */
     boolean areOf(ClassLoader loader);
 
     /**
-     * Reads one, or null where there is none.
+     * Reads a class file; null if it does not exist.
      *
-     * @param loader one of those above
-     * @param file internal name of the type and {@code .class}
+     * @param loader a loader for which {@link #areOf} is true
+     * @param file internal name of the type, followed by {@code .class}
      */
     byte[] read(ClassLoader loader, String file) throws IOException;
 }

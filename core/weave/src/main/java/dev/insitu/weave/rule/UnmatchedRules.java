@@ -12,14 +12,14 @@ import java.util.Set;
 import java.util.function.Supplier;
 import net.bytebuddy.jar.asm.ClassReader;
 
-/** Names the rules that matched nothing, each with the nearest names there are: a rule that is silent is a mistake. */
+/** Reports the rules that matched nothing, each with the nearest names: a rule that matches nothing is a mistake. */
 public final class UnmatchedRules {
     private UnmatchedRules() {}
 
-    /** Hints take milliseconds each. Beyond this many rules, those that follow are named without. */
+    /** Rules that get hints. A hint takes milliseconds, so further rules are reported without hints. */
     private static final int MOST_HINTS = 100;
 
-    /** Notes them; at the end of a session. */
+    /** Notes the unmatched rules at the end of a session. */
     public static void note(RuleBook rules, Instrumentation instrumentation, JournalWriter facts) {
         note(
                 rules,
@@ -33,9 +33,9 @@ public final class UnmatchedRules {
     }
 
     /**
-     * The same.
+     * Notes the unmatched rules.
      *
-     * @param loadedClasses asked where a rule has met no class: hints come out of those with a name like that
+     * @param loadedClasses asked if a rule has met no class; hints come from the loaded classes with similar names
      */
     public static void note(RuleBook rules, Supplier<Class<?>[]> loadedClasses, JournalWriter facts) {
         LoadedNames loaded = new LoadedNames(loadedClasses);
@@ -69,7 +69,7 @@ public final class UnmatchedRules {
         return NearestNames.of(wanted, candidates);
     }
 
-    /** As a rule can name them: the type of an array cannot be written. */
+    /** The calls in the form that a rule can name. A rule cannot name an array type, so a wildcard replaces it. */
     private static Set<String> writable(List<String> calls) {
         Set<String> writable = new LinkedHashSet<>();
         for (String call : calls) {
@@ -78,7 +78,7 @@ public final class UnmatchedRules {
         return writable;
     }
 
-    /** Those of the method's name first: the instruction may name another type than the user did. */
+    /** Calls with the wanted method's name come first: the instruction may name another type than the user did. */
     private static List<String> nearestCalls(MethodPattern wanted, Set<String> calls) {
         Set<String> nearest = new LinkedHashSet<>();
         for (String call : calls) {
@@ -90,7 +90,7 @@ public final class UnmatchedRules {
         return List.copyOf(nearest);
     }
 
-    /** From the class file: asking the class itself would load the types in its signatures. */
+    /** Reads methods from the class file: reflection on the class would load the types in its signatures. */
     private static void methodsOf(Class<?> loaded, Rule rule, Set<String> names) {
         byte[] classFile = LoadedFile.read(loaded);
         try {

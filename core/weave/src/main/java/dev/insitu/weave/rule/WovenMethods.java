@@ -9,7 +9,7 @@ import dev.insitu.weave.scan.ClassScan;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Notes what was woven, once each. Thread-safe. */
+/** Notes each woven method or call once. Thread-safe. */
 public final class WovenMethods {
     private final JournalWriter facts;
     private final ProbeNumbers probes;

@@ -1,6 +1,6 @@
 /**
- * Which methods and calls the rules mean, what they get, and what stands in the way.
+ * Decides which methods and calls the rules mean, what is woven into them, and what prevents it.
  *
- * <p>It decides; it writes no bytecode and loads no class of the application.
+ * <p>This package writes no bytecode and loads no class of the application.
  */
 package dev.insitu.weave.rule;
