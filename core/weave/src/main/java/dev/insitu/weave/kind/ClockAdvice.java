@@ -13,8 +13,8 @@ import java.util.List;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * Puts a stretch between two readings of the clock, in the shape that {@link dev.insitu.runtime.Probe} shows. Several probes
- * share both readings, by which the runtime knows that neither is in the other.
+ * Reads the clock before and after a stretch of code, in the shape that {@link dev.insitu.runtime.Probe} shows. Several
+ * probes share both readings; equal readings tell the runtime that neither probe is nested in the other.
  */
 final class ClockAdvice implements Advice {
     static final String PROBE = "dev/insitu/runtime/Probe";
@@ -23,7 +23,7 @@ final class ClockAdvice implements Advice {
     private static final String NANOS = "JJI)V";
     static final int NONE = -1;
 
-    /** A call and a probe. */
+    /** Words for a call (a long) and a probe number. */
     private static final int STACK_AT_ONCE = 3;
 
     private final List<ProbeSpec> points;
@@ -31,26 +31,26 @@ final class ClockAdvice implements Advice {
     private final Type result;
     private final boolean isConstructor;
 
-    /** The first reading, where the call does not say it, or others need it; else {@link #NONE}. */
+    /** Variable with the first reading, if the call in flight does not hold it or other advice needs it; else {@link #NONE}. */
     private final int start;
 
-    /** The call in flight, with its start, of the first unconditional probe, else of the first; {@link #NONE} where none is to be seen. */
+    /** Variable with the call in flight of {@link #lead} and its start; {@link #NONE} if calls in flight are not shown. */
     private final int call;
 
-    /** Null where it is not counted what calls allocate. */
+    /** Null if allocations are not counted. */
     private final AllocatedReading allocated;
 
-    /** That probe. */
+    /** The first unconditional probe, or the first probe if all are conditional. */
     private final ProbeSpec lead;
 
-    /** The second reading, where several need it, or it is not used at once; else {@link #NONE}. */
+    /** Variable with the second reading, if several probes need it or it is not used at once; else {@link #NONE}. */
     private final int end;
 
     ClockAdvice(List<ProbeSpec> points, JoinPoint stretch) {
         this(points, stretch, false);
     }
 
-    /** @param shared whether both readings are left in {@link #start} and {@link #end} for others */
+    /** @param shared whether to keep both readings in {@link #start} and {@link #end} for other advice */
     ClockAdvice(List<ProbeSpec> points, JoinPoint stretch, boolean shared) {
         this.points = points;
         this.unconditional = new ArrayList<>(points.size());
@@ -73,7 +73,7 @@ final class ClockAdvice implements Advice {
         return start;
     }
 
-    /** The variable with the second. */
+    /** The variable with the second reading. */
     int end() {
         return end;
     }
@@ -110,7 +110,10 @@ final class ClockAdvice implements Advice {
         }
     }
 
-    /** What leaves a constructor before it is initialised passes by us: it must not be in flight then. */
+    /**
+     * Puts a constructor's call in flight only here: an exception thrown earlier bypasses the woven code, which could
+     * not end the call.
+     */
     @Override
     public void initialised(Code code) {
         if (call != NONE) {
@@ -126,7 +129,7 @@ final class ClockAdvice implements Advice {
         code.call(PROBE, "enter", "(I)J");
     }
 
-    /** The start and what there is of the call so far are on the stack. */
+    /** Expects the start, and the call's value so far, on the stack. */
     private void began(Code code) {
         code.call(PROBE, "began", "(JJ)J");
         code.store(Type.LONG_TYPE, call);
@@ -164,7 +167,7 @@ final class ClockAdvice implements Advice {
         return endsAtOnce() && !isConstructor ? STACK_AT_ONCE : MOST_STACK;
     }
 
-    /** Whether one method does all that there is to be done at the end. */
+    /** Whether one runtime method does everything at the end. */
     private boolean endsAtOnce() {
         return call != NONE && end == NONE && unconditional.size() == 1;
     }
@@ -202,7 +205,7 @@ final class ClockAdvice implements Advice {
         }
     }
 
-    /** The second, which is read here where it has no variable, and the first. */
+    /** Puts the second reading and then the first on the stack. Reads the clock here if the second reading has no variable. */
     private void readings(Code code) {
         if (end == NONE) {
             code.readClock();
@@ -212,7 +215,7 @@ final class ClockAdvice implements Advice {
         start(code);
     }
 
-    /** Of the probes that count the call. What returned is on the stack. */
+    /** Counts the allocations for the probes that count the call. The result or the exception is on the stack. */
     private void allocated(Code code, boolean failed) {
         if (allocated == null) {
             return;

@@ -37,7 +37,7 @@ final class CompletionAdvice implements Advice {
         }
     }
 
-    /** Until the call returns: a future that does not complete is no call of a thread's. */
+    /** Ends the call in flight when the method returns: a pending future is not a thread's call. */
     private void ended(Code code) {
         if (call != ClockAdvice.NONE) {
             code.load(Type.LONG_TYPE, call);

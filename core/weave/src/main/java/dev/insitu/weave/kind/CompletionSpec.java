@@ -9,7 +9,7 @@ import java.util.List;
  * A probe that times until the returned future completes.
  *
  * @param probe the probe's number
- * @param inFlight whether calls are to be seen that have not returned
+ * @param inFlight whether to show calls that have not returned
  */
 public record CompletionSpec(int probe, boolean inFlight) implements AdviceSpec {
     @Override

@@ -3,7 +3,7 @@ package dev.insitu.weave.kind;
 import dev.insitu.config.value.When;
 import net.bytebuddy.jar.asm.Type;
 
-/** What {@link dev.insitu.runtime.Probe} has for each condition on a result. */
+/** The method of {@link dev.insitu.runtime.Probe} for each condition on a result. */
 final class Conditions {
     private Conditions() {}
 
@@ -16,7 +16,7 @@ final class Conditions {
         };
     }
 
-    /** As what that method takes the result. */
+    /** Descriptor of the parameter with which that method takes the result. */
     static String type(When when, Type result) {
         return switch (when) {
             case RETURNED_TRUE -> "Z";

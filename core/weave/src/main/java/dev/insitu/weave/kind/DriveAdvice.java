@@ -9,7 +9,7 @@ import dev.insitu.weave.advice.JoinPoint;
 import dev.insitu.weave.advice.Operand;
 import net.bytebuddy.jar.asm.Type;
 
-/** Makes a stretch an iteration of the driver's, in the shape that {@link dev.insitu.runtime.Drive} shows. */
+/** Makes a stretch of code an iteration of the driver, in the shape that {@link dev.insitu.runtime.Drive} shows. */
 final class DriveAdvice implements Advice {
     static final String DRIVE = "dev/insitu/runtime/Drive";
     private static final Type ITERATION = Type.getObjectType("dev/insitu/runtime/Iteration");

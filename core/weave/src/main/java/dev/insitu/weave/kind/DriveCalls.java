@@ -11,7 +11,7 @@ import java.util.Optional;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * To drive them.
+ * Drives the matched methods or calls.
  *
  * @param match how an iteration finds its end
  */

@@ -7,9 +7,9 @@ import dev.insitu.weave.advice.JoinPoint;
 import java.util.List;
 
 /**
- * The driver: what it is around waits for its turn.
+ * The driver's wait: the method or call inside waits for its turn.
  *
- * @param match how the end of an iteration finds it; by order also where the driven call itself is the end
+ * @param match how the end of an iteration finds the iteration; also by order if the driven call itself is the end
  */
 public record DriveSpec(Match match) implements AdviceSpec {
     @Override

@@ -7,9 +7,9 @@ import dev.insitu.weave.scan.Target;
 import java.util.Optional;
 
 /**
- * To end iterations with them.
+ * Ends iterations at the matched methods or calls.
  *
- * @param match how they find the iteration
+ * @param match how an end finds its iteration
  */
 public record EndIterations(Match match) implements RuleAction {
     @Override

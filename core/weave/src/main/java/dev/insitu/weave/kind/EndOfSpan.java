@@ -11,9 +11,9 @@ import dev.insitu.weave.scan.Target;
 import java.util.Optional;
 
 /**
- * To begin or end a span.
+ * Begins or ends a span at the matched methods.
  *
- * @param start whether it is the begin
+ * @param start true for the start of the span, false for its end
  */
 public record EndOfSpan(ProbeFamily family, ProbeRule.Span rule, boolean start) implements RuleAction {
     @Override
@@ -32,7 +32,7 @@ public record EndOfSpan(ProbeFamily family, ProbeRule.Span rule, boolean start) 
         return (start ? rule.from() : rule.to()).exit();
     }
 
-    /** A start that knows its key only at the exit may be overtaken by its end. */
+    /** Also defines the span. A span that starts at a method's exit is marked, because its end may come before its start. */
     @Override
     public AdviceSpec advice(ProbeNumbers probes, Target target, boolean isStatic) {
         int span = probes.number(family, target);

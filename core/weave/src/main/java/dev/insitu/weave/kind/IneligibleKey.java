@@ -5,11 +5,11 @@ import dev.insitu.weave.scan.Signature;
 import java.util.Optional;
 import net.bytebuddy.jar.asm.Type;
 
-/** Why a method, or a call, does not have the value that a {@code match} asks of it. */
+/** Why a method or call does not have the value that a {@code match} needs. */
 public final class IneligibleKey {
     private IneligibleKey() {}
 
-    /** The reason as the report gives it, or null where there is none. */
+    /** The reason as the report gives it, or null if the value is available. */
     public static String of(Signature signature, Optional<Match.Key> key) {
         return key.isEmpty() ? null : of(signature, key.get());
     }

@@ -6,7 +6,7 @@ import static net.bytebuddy.jar.asm.Opcodes.LSUB;
 import dev.insitu.weave.advice.Advice;
 import dev.insitu.weave.advice.Code;
 
-/** Reads the clock twice with nothing between: what lies between the readings is what kept the thread from running. */
+/** Reads the clock twice with nothing in between. The difference is the time for which the thread was kept from running. */
 final class JitterAdvice implements Advice {
     private final JitterSpec point;
 
@@ -19,7 +19,7 @@ final class JitterAdvice implements Advice {
         code.readClock();
         code.readClock();
         code.insn(LSUB);
-        // The first is below the second on the stack.
+        // LSUB gave first minus second: the first reading is below the second on the stack.
         code.insn(LNEG);
         code.push(point.probe());
         code.call(ClockAdvice.PROBE, "took", "(JI)V");

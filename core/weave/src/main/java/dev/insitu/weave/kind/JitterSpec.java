@@ -6,12 +6,12 @@ import dev.insitu.weave.advice.JoinPoint;
 import java.util.List;
 
 /**
- * A probe around nothing, at the entry.
+ * A jitter probe at a method's entry. It encloses no code.
  *
  * @param probe the probe's number
  */
 public record JitterSpec(int probe) implements AdviceSpec {
-    /** Between what ends at an entry and what begins there, so that it is in neither. */
+    /** Between the spans that end at an entry and those that begin there, so that the probe is in neither. */
     @Override
     public int rank() {
         return 3;

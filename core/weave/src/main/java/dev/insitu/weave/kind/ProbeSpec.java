@@ -7,15 +7,15 @@ import dev.insitu.weave.advice.JoinPoint;
 import java.util.List;
 
 /**
- * A probe that times.
+ * A probe that times each call.
  *
  * @param probe the probe's number, not negative
  * @param when which returns count as work
- * @param inFlight whether calls are to be seen that have not ended
- * @param allocated whether what calls allocate is to be counted
+ * @param inFlight whether to show calls that have not ended
+ * @param allocated whether to count what calls allocate
  */
 public record ProbeSpec(int probe, When when, boolean inFlight, boolean allocated) implements AdviceSpec {
-    /** One whose calls are to be seen while they are in flight. */
+    /** A probe that shows calls in flight and counts no allocations. */
     public ProbeSpec(int probe, When when) {
         this(probe, when, true, false);
     }

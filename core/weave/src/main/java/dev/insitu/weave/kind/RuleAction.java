@@ -10,54 +10,57 @@ import dev.insitu.weave.scan.Signature;
 import dev.insitu.weave.scan.Target;
 import java.util.Optional;
 
-/** What a rule wants of the methods, or calls, it means. Immutable. */
+/** What a rule does with the methods or calls that it means. Immutable. */
 public sealed interface RuleAction
         permits DriveCalls, EndIterations, EndOfSpan, TimeCalls, TimeCompletion, TimeLines, WatchJitter {
 
-    /** What is woven around a method, or a call, that it means. */
+    /** The advice to weave around a method or call that the rule means. */
     AdviceSpec advice(ProbeNumbers probes, Target target, boolean isStatic);
 
-    /** Why a method can have nothing of it, as the report gives the reason; null where it can. */
+    /** The reason why a method cannot have the advice, as the report gives it; null if it can. */
     default String obstacle(ClassScan.Method method) {
         return null;
     }
 
-    /** Why a method, or a call, of such a signature can have nothing of it, as the report gives it; null where it can. */
+    /** The reason why a method or call with this signature cannot have the advice, as the report gives it; null if it can. */
     default String obstacle(Signature signature) {
         return IneligibleKey.of(signature, key());
     }
 
-    /** The value it needs of them; empty where it needs none. */
+    /** The value of a method or call that the action needs as a key; empty if it needs no key. */
     default Optional<Match.Key> key() {
         return Optional.empty();
     }
 
-    /** The probes that count them; empty where they are not counted for themselves. */
+    /** The probes that count the methods or calls; empty if no probe counts them. */
     default Optional<ProbeFamily> probes() {
         return Optional.empty();
     }
 
-    /** The lines that are meant of a method; empty where it is all of it, or a call. */
+    /** The lines of a method that the rule means; empty if it means the whole method or a call. */
     default Optional<ProbeRule.Lines> lines() {
         return Optional.empty();
     }
 
-    /** How the report names something matched. */
+    /** How the report names a match. */
     default String matched(String text) {
         return text;
     }
 
-    /** Whether the driver drives what it means. */
+    /** Whether the driver drives the matched methods or calls. */
     default boolean isDriven() {
         return false;
     }
 
-    /** The key of the configuration that it stands under. */
+    /** The configuration's key that holds the rule. */
     default String section() {
         return "probes";
     }
 
-    /** Whether it is one of the many probes on methods, for which the transformer is ready when the application begins. */
+    /**
+     * Whether the action is one of the common probes on methods. The transformer is ready for these when the
+     * application begins.
+     */
     default boolean isUsual() {
         return false;
     }

@@ -8,7 +8,10 @@ import dev.insitu.weave.advice.Code;
 import dev.insitu.weave.advice.JoinPoint;
 import net.bytebuddy.jar.asm.Type;
 
-/** What {@link dev.insitu.runtime.SampledProbe} shows: a reading of the clock at the begin of some calls, a count at the end of each. */
+/**
+ * Reads the clock at the start of some calls and counts at the end of each, in the shape that
+ * {@link dev.insitu.runtime.SampledProbe} shows.
+ */
 final class SampledAdvice implements Advice {
     static final String PROBE = "dev/insitu/runtime/SampledProbe";
 
@@ -18,7 +21,7 @@ final class SampledAdvice implements Advice {
     private final Type result;
     private final SharedReadings readings;
 
-    /** @param readings of all probes there; null where it is the only one */
+    /** @param readings shared by all probes at the join point; null if this is the only probe */
     SampledAdvice(SampledSpec spec, JoinPoint at, SharedReadings readings) {
         this.spec = spec;
         this.readings = readings;

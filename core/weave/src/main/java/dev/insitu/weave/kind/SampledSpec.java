@@ -7,10 +7,10 @@ import dev.insitu.weave.advice.JoinPoint;
 import java.util.List;
 
 /**
- * A probe that counts all calls and times one in some.
+ * A probe that counts all calls and times one call in {@code oneIn}.
  *
  * @param probe the probe's number, not negative
- * @param oneIn of so many calls one is timed, from 2 on; {@link ProbeRule#AUTO} where their rate says how many
+ * @param oneIn one call in this many is timed, at least 2; {@link ProbeRule#AUTO} if the rate of calls decides
  */
 public record SampledSpec(int probe, int oneIn) implements AdviceSpec {
     @Override
@@ -34,9 +34,9 @@ public record SampledSpec(int probe, int oneIn) implements AdviceSpec {
     }
 
     /**
-     * What it writes by itself.
+     * The advice of this probe alone.
      *
-     * @param readings of all probes there; null where it is the only one
+     * @param readings shared by all probes at the join point; null if this is the only probe
      */
     Advice advice(JoinPoint at, SharedReadings readings) {
         return oneIn == ProbeRule.AUTO ? new ThinnedAdvice(probe, at, readings) : new SampledAdvice(this, at, readings);

@@ -6,7 +6,7 @@ import dev.insitu.weave.advice.JoinPoint;
 import dev.insitu.weave.advice.Operand;
 import net.bytebuddy.jar.asm.Type;
 
-/** Shows the driver that the application's own call is inside, and on which receiver. */
+/** Tells the driver when the application's own call enters and leaves, and its receiver. */
 final class SeenAdvice implements Advice {
     private static final Type HANDOVER = Type.getObjectType("dev/insitu/runtime/DriveTakeover");
 

@@ -6,9 +6,9 @@ import dev.insitu.weave.advice.JoinPoint;
 import java.util.List;
 
 /**
- * The driver, where it calls on a thread of its own: it is told of the application's calls.
+ * Reports the application's calls to a driver that calls on its own agent thread.
  *
- * @param isStatic whether they have no receiver
+ * @param isStatic whether the calls have no receiver
  */
 public record SeenSpec(boolean isStatic) implements AdviceSpec {
     @Override

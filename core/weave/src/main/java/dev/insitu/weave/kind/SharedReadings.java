@@ -7,13 +7,16 @@ import dev.insitu.weave.advice.Code;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * The readings of the clock that several probes around one join point share, of which some time one call in some.
+ * The clock readings that several probes around one join point share, where some of these probes time only some calls.
  *
- * @param start the variable with the first; 0 in it as long as none of them has read the clock
- * @param end the variable with the second
+ * @param start the variable with the first reading; it holds 0 until a probe has read the clock
+ * @param end the variable with the second reading
  */
 record SharedReadings(int start, int end) {
-    /** What a probe has begun with becomes what all begin with: the same, or none. Stays on the stack. */
+    /**
+     * Merges a probe's start into the shared start with a bitwise or: they are equal, or one is 0. The probe's start
+     * stays on the stack.
+     */
     void began(Code code) {
         code.insn(DUP2);
         code.load(Type.LONG_TYPE, start);

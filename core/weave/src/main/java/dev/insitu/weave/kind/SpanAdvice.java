@@ -8,7 +8,7 @@ import dev.insitu.weave.advice.Code;
 import dev.insitu.weave.advice.JoinPoint;
 import dev.insitu.weave.advice.Operand;
 
-/** Tells where a span begins or ends, in the shape that {@link dev.insitu.runtime.Span} shows. */
+/** Records the start or the end of a span, in the shape that {@link dev.insitu.runtime.Span} shows. */
 final class SpanAdvice implements Advice {
     private static final String SPAN = "dev/insitu/runtime/Span";
 

@@ -7,15 +7,15 @@ import dev.insitu.weave.advice.JoinPoint;
 import java.util.List;
 
 /**
- * Where a span begins or ends.
+ * A place where a span starts or ends.
  *
  * @param span the number of its probe
- * @param start whether it begins here
- * @param exit whether that is where the method is left rather than where it is entered
+ * @param start true if the span starts here, false if it ends here
+ * @param exit true for the method's exit, false for its entry
  * @param match how start and end find each other
  */
 public record SpanEnd(int span, boolean start, boolean exit, Match match) implements AdviceSpec {
-    /** What ends comes before what begins, so that neither is in the other. */
+    /** Ends come before starts at the same place, so that neither span contains the other. */
     @Override
     public int rank() {
         return start == exit ? 2 : 4;

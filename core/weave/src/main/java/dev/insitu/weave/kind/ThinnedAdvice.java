@@ -8,7 +8,10 @@ import dev.insitu.weave.advice.Code;
 import dev.insitu.weave.advice.JoinPoint;
 import net.bytebuddy.jar.asm.Type;
 
-/** What {@link dev.insitu.runtime.ThinnedProbe} shows: as {@link SampledAdvice}, with what is read at the begin of how many calls one is timed. */
+/**
+ * As {@link SampledAdvice}, but each call first reads the current ratio of timed calls.
+ * {@link dev.insitu.runtime.ThinnedProbe} shows the shape.
+ */
 final class ThinnedAdvice implements Advice {
     private static final String PROBE = "dev/insitu/runtime/ThinnedProbe";
 
@@ -19,7 +22,7 @@ final class ThinnedAdvice implements Advice {
     private final int thinning;
     private final SharedReadings readings;
 
-    /** @param readings of all probes there; null where it is the only one */
+    /** @param readings shared by all probes at the join point; null if this is the only probe */
     ThinnedAdvice(int probe, JoinPoint at, SharedReadings readings) {
         this.probe = probe;
         this.readings = readings;

@@ -10,7 +10,7 @@ import dev.insitu.weave.scan.Target;
 import java.util.Optional;
 import net.bytebuddy.jar.asm.Type;
 
-/** To time them. */
+/** Times the matched methods or calls. */
 public record TimeCalls(ProbeFamily family) implements RuleAction {
     @Override
     public Optional<ProbeFamily> probes() {

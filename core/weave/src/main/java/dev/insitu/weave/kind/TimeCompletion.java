@@ -8,7 +8,7 @@ import dev.insitu.weave.scan.Target;
 import java.util.Optional;
 import net.bytebuddy.jar.asm.Type;
 
-/** To time them until the future completes that they return. */
+/** Times the matched methods until their returned future completes. */
 public record TimeCompletion(ProbeFamily family) implements RuleAction {
     @Override
     public Optional<ProbeFamily> probes() {

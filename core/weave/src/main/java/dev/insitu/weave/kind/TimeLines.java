@@ -8,7 +8,7 @@ import dev.insitu.weave.probe.ProbeNumbers;
 import dev.insitu.weave.scan.Target;
 import java.util.Optional;
 
-/** To time some of their lines. */
+/** Times a range of lines in the matched methods. */
 public record TimeLines(ProbeFamily family, ProbeRule.Lines rule) implements RuleAction {
     @Override
     public Optional<ProbeFamily> probes() {

@@ -12,11 +12,11 @@ import java.util.List;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * Several probes around one join point, some of which time one call in some: where two of them time a call, both have the same
- * readings of the clock, by which the runtime knows that neither is in the other.
+ * Several probes around one join point, where some time only some calls. Probes that time the same call share both
+ * clock readings; equal readings tell the runtime that neither probe is nested in the other.
  */
 final class TimedAdvice implements Advice {
-    /** The probes that time each call; null without. */
+    /** The probes that time each call; null if there are none. */
     private final ClockAdvice each;
 
     private final List<Advice> some;
@@ -99,7 +99,7 @@ final class TimedAdvice implements Advice {
         }
     }
 
-    /** Of a call that some probe has timed. */
+    /** Reads the end of a call that at least one probe timed. */
     private void readEnd(Code code) {
         code.load(Type.LONG_TYPE, readings.start());
         code.call(SampledAdvice.PROBE, "end", "(J)J");

@@ -8,7 +8,7 @@ import dev.insitu.weave.advice.Code;
 import dev.insitu.weave.advice.JoinPoint;
 import dev.insitu.weave.advice.Operand;
 
-/** Tells the driver that an iteration ended. */
+/** Reports the end of an iteration to the driver. */
 final class UntilAdvice implements Advice {
     private final Operand key;
 

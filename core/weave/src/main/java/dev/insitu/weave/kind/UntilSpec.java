@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * The end of an asynchronous iteration.
  *
- * @param match how it finds the iteration
+ * @param match how the end finds its iteration
  */
 public record UntilSpec(Match match) implements AdviceSpec {
     @Override

@@ -7,7 +7,7 @@ import dev.insitu.weave.scan.ClassScan;
 import dev.insitu.weave.scan.Target;
 import java.util.Optional;
 
-/** To watch, where they are entered, what keeps their thread from running. */
+/** Measures jitter at the entry of the matched methods: the time for which the thread is kept from running. */
 public record WatchJitter(ProbeFamily family) implements RuleAction {
     @Override
     public Optional<ProbeFamily> probes() {
