@@ -1,25 +1,25 @@
 package dev.insitu.weave.advice;
 
-/** Writes what one or more points do around a {@link JoinPoint}. */
+/** Writes the code of one or more points around a {@link JoinPoint}. */
 public interface Advice {
-    /** Two clock readings, a call, a number, and a duplicated reading, or an exception. */
+    /** Words for two clock readings, a call, a number, and a duplicated reading or an exception. */
     int MOST_STACK = 10;
 
-    /** Before it; the stack is left as it is. */
+    /** Writes the code before the join point; the stack stays as it is. */
     void before(Code code);
 
-    /** Of a constructor, behind its call of {@code super(…)} or {@code this(…)}: no handler covers that call. */
+    /** In a constructor, writes the code after its call of {@code super(…)} or {@code this(…)}. No handler covers that call. */
     default void initialised(Code code) {}
 
-    /** Where it ends, with its result on the stack, which stays there. */
+    /** Writes the code after a normal end. The result is on the stack and stays there. */
     void returned(Code code);
 
-    /** Where it ends in an exception, which is on the stack and stays there. */
+    /** Writes the code after an exception. The exception is on the stack and stays there. */
     void failed(Code code);
 
     /**
-     * Words that it puts on the stack at the most: on top of what the method has there where it returns, or of an exception and its copy. HotSpot's first compiler gives
-     * each frame room for all words of the stack.
+     * The most words that this advice puts on the stack: on top of the method's own words at a return, or of an
+     * exception and its copy. HotSpot's C1 compiler gives each frame room for all words of the stack.
      */
     default int stack() {
         return MOST_STACK;

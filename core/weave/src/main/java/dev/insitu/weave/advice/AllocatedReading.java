@@ -2,7 +2,10 @@ package dev.insitu.weave.advice;
 
 import net.bytebuddy.jar.asm.Type;
 
-/** What the thread allocates from before a stretch to its end, for all probes around it, in the shape that {@link dev.insitu.runtime.Allocated} shows. */
+/**
+ * Counts the bytes that the thread allocates in a stretch of code, for all probes around it, in the shape that
+ * {@link dev.insitu.runtime.Allocated} shows.
+ */
 public final class AllocatedReading {
     private static final String ALLOCATED = "dev/insitu/runtime/Allocated";
 
@@ -17,7 +20,7 @@ public final class AllocatedReading {
         code.store(Type.LONG_TYPE, bytes);
     }
 
-    /** Before anything of the call is counted. */
+    /** Reads the allocated bytes; must come before any count of the call. */
     public void after(Code code) {
         code.load(Type.LONG_TYPE, bytes);
         code.call(ALLOCATED, "since", "(J)J");
@@ -29,10 +32,10 @@ public final class AllocatedReading {
     }
 
     /**
-     * The same under a condition on what is on the stack.
+     * Counts the bytes under a condition on the value on the stack.
      *
-     * @param method which condition
-     * @param type of what is on the stack
+     * @param method the runtime method that checks the condition
+     * @param type descriptor of the value on the stack
      */
     public void count(Code code, String method, String type, int probe) {
         code.load(Type.LONG_TYPE, bytes);

@@ -3,5 +3,5 @@ package dev.insitu.weave.advice;
 import dev.insitu.weave.scan.Call;
 import java.util.List;
 
-/** What is woven around a call. */
+/** The points to weave around a call. */
 public record CallPlan(Call call, List<AdviceSpec> points) {}

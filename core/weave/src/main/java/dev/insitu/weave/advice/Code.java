@@ -11,7 +11,7 @@ import static net.bytebuddy.jar.asm.Opcodes.SIPUSH;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Type;
 
-/** Writes our own instructions into a method, past whatever watches the method's. */
+/** Writes the agent's instructions into a method, bypassing the visitors that watch the method's own instructions. */
 public final class Code {
     private static final String RESULT = "dev/insitu/runtime/Result";
 
@@ -46,9 +46,10 @@ public final class Code {
     }
 
     /**
-     * Has the number computed that is on the stack: a compiler that sees no use of it before the clock is read may compute it behind that.
+     * Forces the JIT compiler to compute the number on the stack now. Otherwise it may compute the number after the
+     * clock is read.
      *
-     * @param type what is on the stack; of an object, or nothing, nothing is written
+     * @param type type on the stack; for an object or void nothing is written
      */
     public void settle(Type type) {
         String number = numberType(type);
@@ -57,7 +58,7 @@ public final class Code {
         }
     }
 
-    /** The descriptor of a number on the stack; empty of an object, or nothing. */
+    /** The descriptor of a number on the stack; empty for an object or void. */
     public static String numberType(Type type) {
         return switch (type.getSort()) {
             case Type.BOOLEAN, Type.CHAR, Type.BYTE, Type.SHORT, Type.INT -> "I";

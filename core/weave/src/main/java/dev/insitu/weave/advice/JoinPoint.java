@@ -3,7 +3,7 @@ package dev.insitu.weave.advice;
 import dev.insitu.config.value.Match;
 import net.bytebuddy.jar.asm.Type;
 
-/** What is written around, as far as the points around it ask: a method's body, or a call. */
+/** A method's body, a call or lines that code is written around, with the facts that the points around it need. */
 public abstract class JoinPoint {
     private final Locals locals;
     private final Type result;
@@ -13,17 +13,17 @@ public abstract class JoinPoint {
         this.result = result;
     }
 
-    /** What it leaves on the stack. */
+    /** The type that the join point leaves on the stack. */
     public final Type result() {
         return result;
     }
 
-    /** A variable that carries something from before it to behind it. */
+    /** Adds a variable that carries a value from before the join point to after it. */
     public final int newVariable(Type type) {
         return locals.add(type);
     }
 
-    /** Where a key is found before it. */
+    /** Where to find a key before the join point. */
     public final Operand before(Match.Key key) {
         if (key instanceof Match.CurrentThread) {
             return Operand.THREAD;
@@ -31,7 +31,7 @@ public abstract class JoinPoint {
         return key instanceof Match.Argument argument ? argumentBefore(argument.index()) : receiverBefore();
     }
 
-    /** Where a key is found behind it; an argument is what it was before. */
+    /** Where to find a key after the join point; an argument has its value from before. */
     public final Operand behind(Match.Key key) {
         if (key instanceof Match.CurrentThread) {
             return Operand.THREAD;
@@ -50,11 +50,11 @@ public abstract class JoinPoint {
 
     public abstract Operand receiverBehind();
 
-    /** Whether it is a constructor, where {@link Advice#initialised} follows. */
+    /** Whether the join point is a constructor, where {@link Advice#initialised} follows. */
     public boolean isConstructor() {
         return false;
     }
 
-    /** Saves what has been asked for, where it would not be there otherwise; before all else. */
+    /** Saves the requested values that would be lost otherwise. Must come before all other code. */
     public abstract void save(Code code);
 }

@@ -2,5 +2,5 @@ package dev.insitu.weave.advice;
 
 import dev.insitu.config.value.LineRange;
 
-/** What is woven around lines of a method. */
+/** The point to weave around a range of lines. */
 public record LinesPlan(LineRange lines, AdviceSpec point) {}

@@ -7,11 +7,11 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * The local variables that weaving adds to a method. They lie behind all of the method's own, so that its instructions
- * stay what they were; its frames only grow by those that are live.
+ * The local variables that weaving adds to a method. They come after the method's own variables, so that the method's
+ * instructions do not change. Its frames grow only by the added variables that are live.
  */
 public final class Locals {
-    /** A variable of ours, and what frames say of it. */
+    /** A variable that weaving adds, and its type in frames. */
     public record Variable(int slot, Object frameType) {
         public int end() {
             return slot + slots(frameType);
@@ -30,7 +30,7 @@ public final class Locals {
         this.end = own;
     }
 
-    /** A new variable behind those that are live, and live from now on. */
+    /** Adds a variable after those that are live; it is live from now on. */
     int add(Type type) {
         int slot = live.isEmpty() ? own : live.get(live.size() - 1).end();
         Variable variable = new Variable(slot, frameType(type));
@@ -51,22 +51,22 @@ public final class Locals {
         };
     }
 
-    /** The variables that hold something at the place reached. */
+    /** The added variables that hold a value at the current place. */
     public List<Variable> live() {
         return live;
     }
 
-    /** Says so of another place; the others' slots are free again. */
+    /** Sets the live variables at a new place; the slots of all others are free again. */
     public void setLive(List<Variable> variables) {
         live = variables;
     }
 
-    /** Slots in all. */
+    /** The total number of slots. */
     public int end() {
         return end;
     }
 
-    /** A frame's variables: these of the method's own, and those of ours that are live. */
+    /** The variables of a frame: the given ones of the method, then the added ones that are live. */
     public Object[] frame(int count, Object[] local) {
         List<Object> frame = new ArrayList<>(Arrays.asList(local).subList(0, count));
         int slot = 0;
@@ -84,9 +84,9 @@ public final class Locals {
     }
 
     /**
-     * A frame that claims nothing of the method's own variables, so that whatever the method keeps there fits.
+     * A frame that leaves the types of the method's own variables open, so that it fits any values there.
      *
-     * @param first what it says of variable 0 all the same
+     * @param first type of variable 0, which the frame states anyway
      */
     public Object[] bareFrame(Object first) {
         return own == 0 || first.equals(Opcodes.TOP) ? frame(0, new Object[0]) : frame(1, new Object[] {first});

@@ -3,9 +3,9 @@ package dev.insitu.weave.advice;
 import java.util.List;
 
 /**
- * The forms of a method of which it is decided when it runs what it carries.
+ * The forms of a method for which the woven code is chosen when the method runs.
  *
- * @param number by which the runtime knows the method
- * @param plans what is woven into each form; nothing where it is as it was
+ * @param number the method's number in the runtime
+ * @param plans what to weave into each form; empty for an unchanged form
  */
 public record MethodForms(int number, List<MethodPlan> plans) {}

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What is woven into a method.
+ * The points to weave into a method.
  *
- * @param body around all of it
- * @param calls around calls it makes
- * @param lines around lines of it
+ * @param body points around the whole body
+ * @param calls points around calls in the method
+ * @param lines points around lines of the method
  */
 public record MethodPlan(List<AdviceSpec> body, List<CallPlan> calls, List<LinesPlan> lines) {
     public MethodPlan() {
@@ -20,7 +20,7 @@ public record MethodPlan(List<AdviceSpec> body, List<CallPlan> calls, List<Lines
         return new MethodPlan(body, List.of(), List.of());
     }
 
-    /** Adds a point around a call, with others that are there. */
+    /** Adds a point around a call, to the points already there. */
     public void addCall(Call call, AdviceSpec point) {
         for (CallPlan planned : calls) {
             if (planned.call().equals(call)) {

@@ -10,26 +10,26 @@ import static net.bytebuddy.jar.asm.Opcodes.SWAP;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * Where a woven call finds the value by which a start and its end know each other. An object is handed over as it is; a
- * primitive as its bits in a long, with the character of its descriptor.
+ * Where woven code finds the key that matches a start and its end. An object is passed as it is; a primitive as its
+ * bits in a long, with the character of its descriptor.
  *
- * @param type of the value
- * @param slot of the variable it is in
+ * @param type type of the value
+ * @param slot slot of the variable that holds the value
  */
 public record Operand(Source source, Type type, int slot) {
     private static final Type OBJECT = Type.getObjectType("java/lang/Object");
 
     /** Where the value is. */
     public enum Source {
-        /** There is none: starts and ends are matched by their order. */
+        /** No value: starts and ends are matched by order. */
         NONE,
         /** In a local variable. */
         VARIABLE,
-        /** In a local variable, but no more once an exception was thrown: an object whose constructor did not end. */
+        /** In a local variable, but not after an exception: an object whose constructor did not complete. */
         VARIABLE_UNLESS_THROWN,
         /** On the stack, as the method's result. */
         RESULT,
-        /** It is the current thread. */
+        /** The current thread. */
         THREAD
     }
 
@@ -44,12 +44,12 @@ public record Operand(Source source, Type type, int slot) {
         return new Operand(Source.RESULT, type, -1);
     }
 
-    /** Whether the value is there when an exception is thrown. */
+    /** Whether the value is available when an exception is thrown. */
     public boolean isKnownWhenThrown() {
         return source != Source.RESULT && source != Source.VARIABLE_UNLESS_THROWN;
     }
 
-    /** The parameters that take the value. */
+    /** Descriptor of the parameters that take the value. */
     public String descriptor() {
         return source == Source.NONE ? "" : isPrimitive() ? "JC" : "Ljava/lang/Object;";
     }
@@ -58,7 +58,7 @@ public record Operand(Source source, Type type, int slot) {
         return type.getSort() < Type.ARRAY;
     }
 
-    /** Puts the value on the stack; a result also stays where it is, below. */
+    /** Puts the value on the stack; a result also stays below it. */
     public void push(Code code) {
         switch (source) {
             case NONE -> {}
@@ -82,7 +82,7 @@ public record Operand(Source source, Type type, int slot) {
     }
 
     /**
-     * The same behind an int or a reference.
+     * Puts an int or a reference on the stack, then the value.
      *
      * @param first puts that int or reference on the stack
      */

@@ -1,6 +1,6 @@
 /**
- * What can be written around a method's body, a call or lines, and the means to write it.
+ * The code that can be written around a method's body, a call or lines, and the means to write it.
  *
- * <p>Nothing here knows which kinds of advice there are, nor rules.
+ * <p>This package knows neither the kinds of advice nor the rules.
  */
 package dev.insitu.weave.advice;

@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The probes that one rule of the config has.
+ * The probes of one rule of the config.
  *
- * @param number place among the config's probes, from 0
- * @param kind as the report names it
- * @param meaning what the rule says of where a time begins and ends, with which a rule of another JVM can be compared
- * @param name of the probe or probes, where the user gave one
- * @param pattern the methods they take their names from
- * @param shared whether everything matched is counted by one probe
- * @param names of that one where the user gave none, the shortest first
+ * @param number index among the config's probes, from 0
+ * @param kind the kind's name in the report
+ * @param meaning the rule's text on where a time begins and ends; used to compare rules of different JVMs
+ * @param name name of the probe or probes, if the user gave one
+ * @param pattern the methods that the probes take their names from
+ * @param shared whether one probe counts everything matched
+ * @param names names for the shared probe if the user gave none, the shortest first
  * @param when which returns count as work
- * @param oneIn of so many calls one is timed; 1 where all are, {@link ProbeRule#AUTO} where their rate says how many
+ * @param oneIn one call in this many is timed; 1 for all, {@link ProbeRule#AUTO} if the rate of calls decides
  */
 public record ProbeFamily(
         int number,
@@ -76,8 +76,9 @@ public record ProbeFamily(
     }
 
     /**
-     * The rule that counts the calls of a method for this one, too: rules that mean the same calls of one method have one probe. One
-     * that gives the method a name goes before one that does not, and one for this method alone before a wildcard.
+     * The rule whose probe counts a method's calls for this rule, too. Rules that mean the same calls of a method share
+     * one probe. A rule with a user's name takes precedence over a rule without, and a rule for this method alone over
+     * a wildcard.
      */
     ProbeFamily countedBy(List<ProbeFamily> all, Target target) {
         ProbeFamily first = this;
@@ -99,7 +100,7 @@ public record ProbeFamily(
                 && pattern.matchesMethod(target.name(), target.descriptor());
     }
 
-    /** Whether its probe on this method counts the calls of this method alone, from their begin to their end. */
+    /** Whether the rule's probe on this method counts only this method's calls, each from its start to its end. */
     private boolean meansOneMethod(Target target) {
         boolean alone = shared ? pattern.isExact() && (pattern.hasParameters() || !target.overloaded()) : !isNamed();
         return kind.equals(METHOD) && alone && !meaning.endsWith(UNTIL_COMPLETION);
@@ -116,22 +117,22 @@ public record ProbeFamily(
         return shared == other.shared ? number < other.number : shared;
     }
 
-    /** Methods can be written in two ways, with blanks or without. */
+    /** Unifies the notation: users write {@code ::} or {@code #}, and parameters with or without blanks. */
     private static String inOneNotation(String meaning) {
         return meaning.replace("::", "#").replace(", ", ",");
     }
 
-    /** Whether it times from one place to another. */
+    /** Whether the rule times spans. */
     boolean isOfSpan() {
         return kind.equals(SPAN);
     }
 
-    /** What stands before a method in the name of its own probe. */
+    /** The text before the method in the name of a method's own probe. */
     String prefix() {
         return name.map(n -> n + ": ").orElse("");
     }
 
-    /** Whether the methods matched can only be of one class. */
+    /** Whether all matched methods must be in one class. */
     boolean namesOneClass() {
         return pattern.namesOneClass();
     }

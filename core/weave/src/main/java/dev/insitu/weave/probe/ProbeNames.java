@@ -9,16 +9,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Gives each probe a name that no other has, and the shortest of those that say enough: {@code parse}, {@code
- * Parser#parse}, {@code Parser#parse(String)} and so on. Names of rules with one probe depend on the rules alone; where
- * methods of the same name are met in classes of the same simple name, the one met first has the shorter.
+ * Gives each probe a unique name, the shortest that is precise enough: {@code parse}, {@code Parser#parse},
+ * {@code Parser#parse(String)} and so on. Names of rules with one probe depend only on the rules. If methods of the
+ * same name are in classes of the same simple name, the method met first gets the shorter name.
  */
 public final class ProbeNames {
     private final Set<String> taken = new HashSet<>();
     private final Map<Integer, String> byFamily = new HashMap<>();
 
     public ProbeNames(List<ProbeFamily> families) {
-        // What the user wrote is his, however early another rule comes upon a method of that name.
+        // Reserve the user's names first, so that no other rule can take them for a method of that name.
         for (ProbeFamily family : families) {
             if (family.shared() && family.name().isPresent()) {
                 taken.add(family.name().get());
@@ -36,7 +36,7 @@ public final class ProbeNames {
         }
     }
 
-    /** How many rules with one probe would like each name best. */
+    /** For each name, the number of rules with one probe that prefer it. */
     private static Map<String, Integer> sharers(List<ProbeFamily> families) {
         Map<String, Integer> sharers = new HashMap<>();
         for (ProbeFamily family : families) {
@@ -49,7 +49,7 @@ public final class ProbeNames {
         return sharers;
     }
 
-    /** Of the probe that a rule has on this method, alone or with others. */
+    /** The name of a rule's probe on this method; other methods may share the probe. */
     public String of(ProbeFamily family, Target target) {
         if (family.shared()) {
             return byFamily.get(family.number());

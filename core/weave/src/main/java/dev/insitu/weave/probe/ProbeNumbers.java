@@ -17,11 +17,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Numbers the probes as rules meet methods, and notes them. A rule for one method of one class, or one that merges, has
- * one probe; any other has one for each method it matches. Thread-safe.
+ * Numbers the probes as rules meet methods, and notes them in the journal. A rule for one method of one class, or a
+ * rule that merges, has one probe; any other rule has one for each matched method. Thread-safe.
  */
 public final class ProbeNumbers {
-    /** More than this cannot be told apart in the recording, nor in a report. */
+    /** The most probes that a recording and a report can distinguish. */
     private static final int MOST = 1 << 20;
 
     private final JournalWriter facts;
@@ -35,7 +35,7 @@ public final class ProbeNumbers {
     private final Set<String> matched = new HashSet<>();
     private volatile boolean thinned;
 
-    /** @param explain what is wanted of calls besides their times */
+    /** @param explain what to record of calls besides their times */
     public ProbeNumbers(JournalWriter facts, List<ProbeFamily> families, ExplainSettings explain) {
         this.facts = facts;
         this.explain = explain;
@@ -43,7 +43,7 @@ public final class ProbeNumbers {
         this.names = new ProbeNames(families);
     }
 
-    /** The number of the probe that a rule has on a method. */
+    /** The number of a rule's probe on a method. */
     public synchronized int number(ProbeFamily asked, Target target) {
         ProbeFamily family = asked.countedBy(families, target);
         String key = family.number() + (family.shared() ? "" : ' ' + target.key());
@@ -62,30 +62,30 @@ public final class ProbeNumbers {
         return id;
     }
 
-    /** Whether there is a probe of which the rate of calls says how many are timed. */
+    /** Whether any probe lets the rate of calls decide how many calls are timed. */
     public boolean areThinned() {
         return thinned;
     }
 
-    /** Whether calls are to be seen that have not ended. */
+    /** Whether calls in flight are shown. */
     public boolean seesCallsInFlight() {
         return explain.inFlight();
     }
 
-    /** Whether it is counted what calls allocate. */
+    /** Whether allocations of calls are counted. */
     public boolean countsAllocations() {
         return explain.allocations();
     }
 
-    /** Above the numbers of all probes. */
+    /** One more than the highest probe number. */
     public synchronized int limit() {
         return first + numbers.size();
     }
 
     /**
-     * Notes that a method or call is woven, and its probe and its rule where that is the first.
+     * Notes that a method or call is woven. Also notes its probe and its rule the first time.
      *
-     * @param matched as the report names it
+     * @param matched the method or call as the report names it
      */
     public synchronized void noteWoven(ProbeFamily asked, Target target, String matched) {
         ProbeFamily family = asked.countedBy(families, target);

@@ -1,6 +1,6 @@
 /**
- * The probes that rules have: their numbers, their names, and what the journal says of them.
+ * The probes of the rules: their numbers, their names and their records in the journal.
  *
- * <p>Nothing here knows what a probe writes into a method.
+ * <p>This package does not know what a probe writes into a method.
  */
 package dev.insitu.weave.probe;
