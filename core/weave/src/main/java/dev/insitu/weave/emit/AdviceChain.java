@@ -9,9 +9,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** All that is woven around a stretch, nested: what begins first ends last. */
+/** All advice around one join point, nested: the advice that begins first ends last. */
 final class AdviceChain implements Advice {
-    /** No lambda: it is needed before the application begins, where the first of each kind takes a millisecond. */
+    /** Not a lambda: it is needed before the application begins, and the first lambda of each kind takes a millisecond. */
     private static final Comparator<AdviceSpec> OUTERMOST_FIRST = new Comparator<>() {
         @Override
         public int compare(AdviceSpec a, AdviceSpec b) {

@@ -19,10 +19,10 @@ import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 
 /**
- * Code of ours behind a method's own, which jumps and exceptions lead to and which jumps back.
+ * Woven code after the method's own code. Jumps and exceptions lead to it, and it jumps back.
  *
- * <p>HotSpot's first compiler gives up where a jump leads to the place at which a handler begins. So a handler that we jump
- * to begins at a place of its own for exceptions, which does nothing but jump there as well.
+ * <p>HotSpot's C1 compiler gives up if a jump leads to the first instruction of a handler. So if woven code jumps to a
+ * handler, exceptions get a separate entry, which only jumps to the handler.
  */
 final class Annex {
     private final MethodVisitor out;
@@ -32,7 +32,7 @@ final class Annex {
     private final Set<Label> jumpedTo = new HashSet<>();
     private final Map<Label, Label> entries = new HashMap<>();
 
-    /** A way to a label from where these variables of ours hold something. */
+    /** A path to a label from code where these added variables hold values. */
     private record Way(List<Locals.Variable> live, Label target) {}
 
     Annex(MethodVisitor out, PassedLabels places, Locals locals) {
@@ -42,10 +42,10 @@ final class Annex {
     }
 
     /**
-     * Begins code that leads to a label of the method's, and so has its frame.
+     * Begins code that leads to a label of the method, and so has that label's frame.
      *
-     * @param live variables of ours that hold something
-     * @param target null where an exception is to leave the method
+     * @param live added variables that hold values
+     * @param target null if an exception leaves the method
      */
     void begin(Label label, List<Locals.Variable> live, Label target) {
         PassedLabels.Frame frame = target == null
@@ -73,8 +73,8 @@ final class Annex {
     }
 
     /**
-     * A way to a label on which nothing is woven, and nothing thrown: the label, where variables that hold something there
-     * hold it already.
+     * A path to a label that runs no advice and throws nothing. It is the label itself if all variables that are live
+     * there are live already.
      */
     Label quietWay(List<Locals.Variable> live, Label target) {
         List<Locals.Variable> there = places.state(target).live();
@@ -97,7 +97,10 @@ final class Annex {
         });
     }
 
-    /** Since the smallest long, which no instruction that may throw puts there: to any end a negative time, counted as 0. */
+    /**
+     * Sets a start to the smallest long, so that any end gives a negative time, which counts as 0. Uses only
+     * instructions that cannot throw.
+     */
     private void neverStarted(Locals.Variable start) {
         out.visitInsn(LCONST_1);
         out.visitIntInsn(BIPUSH, Long.SIZE - 1);
@@ -105,7 +108,7 @@ final class Annex {
         out.visitVarInsn(LSTORE, start.slot());
     }
 
-    /** Where the table of exceptions is to say that a handler begins. When all else is written. */
+    /** The label that the exception table names as a handler's start. Call this after all other code is written. */
     Label entry(Label handler) {
         return jumpedTo.contains(handler) ? entries.computeIfAbsent(handler, this::writeEntry) : handler;
     }

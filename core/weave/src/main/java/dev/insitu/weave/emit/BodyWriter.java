@@ -20,11 +20,11 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Writes a method with what is woven around its body. The handler for what is thrown comes last in the table of
- * exceptions, behind the method's own handlers, and its frame claims nothing but our own variables.
+ * Writes a method with the advice around its body. The woven exception handler comes last in the exception table, after
+ * the method's own handlers. Its frame states only the added variables.
  */
 class BodyWriter extends MethodVisitor {
-    /** Of local variables, or words on the stack. */
+    /** The most local variable slots, or words on the stack, in a method. */
     static final int MOST_SLOTS = 65_535;
 
     private static final int MOST_LINES = 65_535;
@@ -34,20 +34,18 @@ class BodyWriter extends MethodVisitor {
     private final Locals locals;
     private final AdviceChain shells;
 
-    /** Words on top of the method's, for all that is woven. */
+    /** Words on the stack for all woven code, on top of the method's own. */
     private final int stack;
 
     private final Label bodyStart = new Label();
 
-    /** Where each return begins and ends. */
+    /** Start and end of each return instruction, alternating. */
     private final List<Label> returns = new ArrayList<>(2);
 
     private boolean usesMonitors;
     private int linesOfTable;
 
-    /**
-     * @param plan what is woven around the body, if anything; calls and lines are others', who write to this one
-     */
+    /** @param plan its body points are woven here; other visitors weave calls and lines and write to this one */
     BodyWriter(
             MethodVisitor next, int classVersion, ClassScan.Method method, Code code, Locals locals, MethodPlan plan) {
         super(Opcodes.ASM9, next);
@@ -84,7 +82,7 @@ class BodyWriter extends MethodVisitor {
         labels.add(label);
     }
 
-    /** Each line, the method's and ours. */
+    /** Counts each entry of the exception table, the method's and the woven ones. */
     @Override
     public void visitTryCatchBlock(Label start, Label end, Label handler, String type) {
         if (++linesOfTable > MOST_LINES) {
@@ -93,29 +91,29 @@ class BodyWriter extends MethodVisitor {
         super.visitTryCatchBlock(start, end, handler, type);
     }
 
-    /** Writes what comes behind a constructor's call of another. */
+    /** Writes the advice that follows a constructor's call of {@code super(…)} or {@code this(…)}. */
     final void initialised() {
         shells.initialised(code);
     }
 
-    /** Behind what runs before the body. */
+    /** Label after the advice that runs before the body. */
     final Label bodyStart() {
         return bodyStart;
     }
 
     /**
-     * Writes the handlers, behind all that they cover.
+     * Writes the handlers after all code that they cover.
      *
-     * @param end of the method as it was
+     * @param end end of the method's own code
      */
     void writeHandlers(Label end) {
         handle(bodyStart, end, Opcodes.TOP);
     }
 
     /**
-     * Writes a handler that lets the exception go on.
+     * Writes a handler that rethrows the exception.
      *
-     * @param firstLocal what the frame says of variable 0
+     * @param firstLocal type of variable 0 in the frame
      */
     final void handle(Label from, Label to, Object firstLocal) {
         Label handler = new Label();
@@ -129,7 +127,7 @@ class BodyWriter extends MethodVisitor {
         super.visitInsn(ATHROW);
     }
 
-    /** A return may throw because a monitor is held still; the call was counted already. */
+    /** Excludes return instructions: a return may throw because a monitor is still held, but its call was counted already. */
     private void cover(Label from, Label to, Label handler) {
         Label start = from;
         if (usesMonitors) {
@@ -159,7 +157,7 @@ class BodyWriter extends MethodVisitor {
 
     @Override
     public void visitMaxs(int maxStack, int maxLocals) {
-        // In a handler there are the exception and its copy.
+        // A handler holds the exception and its copy.
         int most = Math.max(maxStack, 2) + stack;
         if (Math.max(most, locals.end()) > MOST_SLOTS) {
             throw new UnweavableException("it leaves no room for one more local variable");

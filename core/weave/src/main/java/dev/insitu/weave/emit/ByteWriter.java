@@ -2,7 +2,7 @@ package dev.insitu.weave.emit;
 
 import java.util.Arrays;
 
-/** Bytes of a class file, one behind the other. For one thread. */
+/** Collects bytes of a class file in sequence. For one thread. */
 final class ByteWriter {
     private byte[] bytes = new byte[128];
     private int length;
@@ -27,7 +27,7 @@ final class ByteWriter {
         u2(value);
     }
 
-    /** Writes over what is there. */
+    /** Overwrites four bytes. */
     void u4At(int at, int value) {
         for (int i = 0; i < Integer.BYTES; i++) {
             bytes[at + i] = (byte) (value >> (24 - 8 * i));

@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * A call. Its receiver and arguments are on the stack already; from the first one asked for they go through variables of
- * ours, which then still have them when the call is over.
+ * A call. Its receiver and arguments are on the stack already. The first requested one, and all above it, are copied to
+ * added variables, which still hold them after the call.
  */
 final class CallJoinPoint extends JoinPoint {
     private static final Type OBJECT = Type.getObjectType("java/lang/Object");

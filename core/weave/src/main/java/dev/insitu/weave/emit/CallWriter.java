@@ -16,12 +16,12 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Writes what is woven around calls.
+ * Writes the advice around calls.
  *
- * <p>What a call throws must go where it went before. So for each handler that covers the call there is one of ours in
- * front of it, for the same exceptions and with the same frame, which jumps to it when it is done; and one for what the
- * method does not catch. They stand behind the method's code. Nothing needs to be known of what the method keeps in its
- * variables and on the stack around the call.
+ * <p>An exception from a call must reach the same handler as before. So each handler that covers the call gets a woven
+ * handler in front of it, for the same exceptions and with the same frame, which jumps to it at its end. One more woven
+ * handler takes the exceptions that the method does not catch. The woven handlers follow the method's code. They need
+ * no knowledge of the method's variables and stack around the call.
  */
 final class CallWriter extends MethodVisitor {
     private final Map<Integer, CallPlan> plans = new HashMap<>();
@@ -32,11 +32,11 @@ final class CallWriter extends MethodVisitor {
     private int ordinal;
 
     /**
-     * How an exception leaves a call; calls that it leaves alike share the code for it.
+     * How an exception leaves a call; calls with equal exits share the code.
      *
-     * @param outside variables of ours that hold something before the call
-     * @param live those that do when it throws
-     * @param target where the exception goes on; null where the method does not catch it
+     * @param outside added variables that hold values before the call
+     * @param live added variables that hold values when the call throws
+     * @param target handler that the exception goes to; null if the method does not catch it
      */
     private record Exit(
             List<AdviceSpec> points,
@@ -45,7 +45,7 @@ final class CallWriter extends MethodVisitor {
             List<Locals.Variable> live,
             Label target) {}
 
-    /** What is written for an {@link Exit}, and where. */
+    /** The advice written for an {@link Exit}, and its label. */
     private record Leaving(AdviceChain shells, Label label) {}
 
     CallWriter(Handlers next, Code code, Locals locals, List<CallPlan> plans) {

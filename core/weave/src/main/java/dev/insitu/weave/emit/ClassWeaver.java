@@ -24,8 +24,8 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Rewrites one class: the methods named by a plan get their points, everything else is copied as it stands. A method that
- * cannot carry them is left alone and reported.
+ * Rewrites one class: methods in the plan get their points, everything else is copied unchanged. A method that cannot
+ * carry its points is left unchanged and reported.
  */
 public final class ClassWeaver {
     /** HotSpot never compiles a method with more bytecode than this (HugeMethodLimit). */
@@ -40,18 +40,19 @@ public final class ClassWeaver {
     private final Map<String, String> leftOut = new HashMap<>();
 
     /**
-     * @param plan what is woven into each method, by {@link ClassScan.Method#key}
-     * @param skipped told each method left alone, and the reason
+     * @param plan the points of each method, by {@link ClassScan.Method#key}
+     * @param skipped records each method left unchanged, and the reason
      */
     public ClassWeaver(byte[] original, ClassScan scan, Map<String, MethodPlan> plan, SkippedMethods skipped) {
         this(original, scan, plan, Map.of(), false, skipped);
     }
 
     /**
-     * The same.
+     * A weaver that can also write methods in several forms.
      *
-     * @param forms of the methods of which it is decided when they run what they carry; form 0 is what {@code plan} has
-     * @param bridged whether the class calls the runtime by way of {@link RuntimeBridge}
+     * @param forms forms of the methods whose woven code is chosen when they run; form 0 equals the entry in
+     * {@code plan}
+     * @param bridged whether the class calls the runtime through {@link RuntimeBridge}
      */
     public ClassWeaver(
             byte[] original,
@@ -68,7 +69,7 @@ public final class ClassWeaver {
         this.skipped = skipped;
     }
 
-    /** The class with its probes, or null where none of its methods can carry one. */
+    /** The class with its probes, or null if none of its methods can carry one. */
     public byte[] weave() {
         if (plan.isEmpty() && forms.isEmpty()) {
             return null;
@@ -113,7 +114,7 @@ public final class ClassWeaver {
         return plan.containsKey(method.key());
     }
 
-    /** Whether it has its forms. */
+    /** Whether a method of the class that {@link #weave} returned has its forms. */
     public boolean hasForms(ClassScan.Method method) {
         return forms.containsKey(method.key());
     }
@@ -129,7 +130,10 @@ public final class ClassWeaver {
         return leftOut.get(method.key());
     }
 
-    /** A method that only its probe pushes over the limit, or null. One of several forms is woven again before it is compiled. */
+    /**
+     * A method that exceeds the limit only because of its probe, or null. Ignores methods with forms: they are woven
+     * again before they are compiled.
+     */
     private String grownHuge(byte[] woven) {
         if (woven.length <= HUGE_METHOD_LIMIT) {
             return null;
@@ -147,7 +151,10 @@ public final class ClassWeaver {
         return null;
     }
 
-    /** The library that writes class files has limits, which it finds out about in many ways, also when all is written. */
+    /**
+     * Leaves out the methods that exceed a limit of the library that writes class files. It reports limits in many
+     * ways, even after all methods are written.
+     */
     private void leaveOutWhatFails(Pass pass, RuntimeException failure) {
         String reason = "with a probe it exceeds what the library that writes class files can do: " + failure;
         if (pass.current != null) {
@@ -174,7 +181,7 @@ public final class ClassWeaver {
         }
     }
 
-    /** One that is too big in several forms is woven when it is known which it is to have. */
+    /** Drops a method's forms, if it has any: it is woven again once the answer is known. Otherwise leaves the method out. */
     private void leaveOut(String key, String reason) {
         if (forms.remove(key) != null) {
             return;
@@ -191,7 +198,7 @@ public final class ClassWeaver {
         private final ClassReader reader;
         private final ClassWriter writer;
 
-        /** The method that is being woven; null before the first and behind the last. */
+        /** The method that is being woven; null before the first and after the last. */
         String current;
 
         Pass(ClassReader reader, Map<String, MethodPlan> toWeave, Map<String, MethodForms> inForms) {
@@ -250,7 +257,7 @@ public final class ClassWeaver {
             return others;
         }
 
-        /** What comes later in this chain does not see what the earlier add. */
+        /** Later visitors in this chain do not see the code that earlier ones add. */
         private MethodVisitor writer(MethodVisitor next, ClassScan.Method method, MethodPlan methodPlan) {
             if (methodPlan == null) {
                 return next;

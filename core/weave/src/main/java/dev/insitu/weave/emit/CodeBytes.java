@@ -5,7 +5,10 @@ import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Instructions of Insitu's as bytes: those without jumps. Any other is an UnsupportedOperationException. For one thread. */
+/**
+ * Writes Insitu's instructions without jumps as bytes. Throws UnsupportedOperationException for any other instruction.
+ * For one thread.
+ */
 final class CodeBytes extends MethodVisitor {
     private static final int WIDE = 196;
     private static final int LDC_W = 19;
@@ -21,7 +24,7 @@ final class CodeBytes extends MethodVisitor {
         this.constants = constants;
     }
 
-    /** What follows goes there. */
+    /** Sets where the next instructions go. */
     void to(ByteWriter next) {
         out = next;
     }

@@ -10,11 +10,11 @@ import java.util.List;
 /**
  * The code of some lines.
  *
- * @param shells what is around it
- * @param own the variables that hold something inside it
+ * @param shells the advice around the region
+ * @param own the added variables that hold values inside the region
  */
 record CodeRegion(LineRange lines, AdviceChain shells, List<Locals.Variable> own) {
-    /** The regions of a method, each with a variable to itself. */
+    /** The regions of a method, each with its own variables. */
     static List<CodeRegion> of(List<LinesPlan> plans, Locals locals) {
         List<Locals.Variable> outside = locals.live();
         List<CodeRegion> regions = new ArrayList<>(plans.size());
@@ -28,7 +28,7 @@ record CodeRegion(LineRange lines, AdviceChain shells, List<Locals.Variable> own
         return regions;
     }
 
-    /** Those that a line is inside, in their order. */
+    /** The regions that contain a line, in order. */
     static List<CodeRegion> of(int line, List<CodeRegion> regions) {
         List<CodeRegion> inside = new ArrayList<>(1);
         for (CodeRegion region : regions) {
@@ -39,14 +39,14 @@ record CodeRegion(LineRange lines, AdviceChain shells, List<Locals.Variable> own
         return inside;
     }
 
-    /** Those that are among both. */
+    /** The regions in both lists. */
     static List<CodeRegion> both(List<CodeRegion> some, List<CodeRegion> others) {
         List<CodeRegion> both = new ArrayList<>(some);
         both.retainAll(others);
         return both;
     }
 
-    /** The variables that hold something inside these, as some others do that hold something outside, too. */
+    /** The added variables that hold values inside these regions: those that also hold values outside, and the regions' own. */
     static List<Locals.Variable> live(List<Locals.Variable> outside, List<CodeRegion> regions) {
         List<Locals.Variable> live = new ArrayList<>(outside);
         for (CodeRegion region : regions) {
@@ -55,7 +55,7 @@ record CodeRegion(LineRange lines, AdviceChain shells, List<Locals.Variable> own
         return List.copyOf(live);
     }
 
-    /** Writes what happens where control goes from inside some regions to inside others. */
+    /** Writes the advice for a normal transition from some regions to others. */
     static void cross(List<CodeRegion> from, List<CodeRegion> to, Code code) {
         for (int i = from.size() - 1; i >= 0; i--) {
             if (!to.contains(from.get(i))) {
@@ -65,7 +65,7 @@ record CodeRegion(LineRange lines, AdviceChain shells, List<Locals.Variable> own
         enter(from, to, code);
     }
 
-    /** The same where an exception leads from the ones to the others. */
+    /** Writes the advice for a transition by an exception. */
     static void crossThrown(List<CodeRegion> from, List<CodeRegion> to, Code code) {
         for (int i = from.size() - 1; i >= 0; i--) {
             if (!to.contains(from.get(i))) {

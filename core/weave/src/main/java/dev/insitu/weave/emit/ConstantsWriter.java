@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Constants that are added behind those of a class file (JVMS 4.4), which keep their places. For one thread. */
+/** Constants to append to a class file's pool (JVMS 4.4); the pool's own entries keep their indexes. For one thread. */
 final class ConstantsWriter {
     private static final int UTF8 = 1;
     private static final int INTEGER = 3;
@@ -17,7 +17,7 @@ final class ConstantsWriter {
     private final Map<String, Integer> places = new HashMap<>();
     private int next;
 
-    /** @param count of the class file's pool: the first place that is free */
+    /** @param count count of the class file's pool, which is its first free index */
     ConstantsWriter(int count) {
         this.next = count;
     }
@@ -27,7 +27,7 @@ final class ConstantsWriter {
         return next;
     }
 
-    /** @param text of ASCII characters */
+    /** @param text ASCII characters only */
     int utf8(String text) {
         Integer known = places.get(text);
         if (known != null) {

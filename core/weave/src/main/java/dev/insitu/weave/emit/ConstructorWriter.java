@@ -14,11 +14,12 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * Writes a constructor. No handler may cover its call of {@code super(…)} or {@code this(…)}, so there are two, before and
- * behind it, and an exception out of that call itself goes uncounted.
+ * Writes a constructor. No handler may cover its call of {@code super(…)} or {@code this(…)}. So one handler covers the
+ * code before the call and another the code after it; an exception from the call itself is not counted.
  *
- * <p>What stands before the call in the class file must also run before it, as every Java compiler writes it: a handler
- * claims for all the instructions it covers that the object is initialised, or that it is not.
+ * <p>Code that precedes the call in the class file must also run before it, as in the output of every Java compiler.
+ * The reason is that a handler's frame states either that the object is initialised or that it is not, for all
+ * instructions that the handler covers.
  */
 final class ConstructorWriter extends BodyWriter {
     private static final String NOT_ONE_PLACE =
@@ -88,7 +89,7 @@ final class ConstructorWriter extends BodyWriter {
         }
     }
 
-    /** Whether nothing but aload_0, one byte, comes before the call. */
+    /** Whether only aload_0 (one byte) comes before the call. */
     private boolean loadsThisAlone() {
         return beforeInit.getOffset() - bodyStart().getOffset() == 1;
     }

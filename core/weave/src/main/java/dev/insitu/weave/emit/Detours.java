@@ -13,8 +13,8 @@ import java.util.Map;
 import net.bytebuddy.jar.asm.Label;
 
 /**
- * The ways of jumps and exceptions from inside some regions to inside others. Each has a place behind the method's code,
- * with the frame of where it leads: it does what is to be done where control changes regions, and jumps there.
+ * The paths of jumps and exceptions from some regions to others. Each has code after the method's code, with the frame
+ * of its target: it runs the advice for the change of regions and jumps to the target.
  */
 final class Detours {
     private final Handlers out;
@@ -22,10 +22,10 @@ final class Detours {
     private final Locals locals;
     private final List<Locals.Variable> outside;
 
-    /** Inside which regions the code is at a label that has been placed. */
+    /** The regions that contain each placed label. */
     private final Map<Label, List<CodeRegion>> inside = new HashMap<>();
 
-    /** Jumps to labels that have not: it is not known yet whether they change regions. */
+    /** Jumps to labels not placed yet: it is not known whether they change regions. */
     private final Map<Label, Map<List<CodeRegion>, Label>> forward = new HashMap<>();
 
     private final Map<Way, Label> jumps = new LinkedHashMap<>();
@@ -37,19 +37,19 @@ final class Detours {
     private Label start;
 
     /**
-     * @param from regions that it starts inside
-     * @param target where it leads; null for an exception that the method does not catch
+     * @param from regions that contain the start
+     * @param target label that the path leads to; null for an exception that the method does not catch
      */
     private record Way(List<CodeRegion> from, Label target) {}
 
-    /** Code inside the same regions, and covered by the same handlers. */
+    /** Consecutive code inside the same regions and covered by the same handlers. */
     private record Piece(Label start, Label end, List<CodeRegion> inside, List<Catcher> catchers) {}
 
     /**
-     * Code of ours in the midst of the method's, where control runs on from inside some regions to inside others.
+     * Woven code within the method's code, where control runs on from some regions to others.
      *
-     * @param inside before and after
-     * @param place a label; the method's handlers behind it also cover this
+     * @param inside regions that contain both the code before and the code after
+     * @param place a label; the method's handlers that cover the code after the label cover this code, too
      */
     private record Crossing(Label start, Label end, List<CodeRegion> inside, Label place) {}
 
@@ -60,7 +60,7 @@ final class Detours {
         this.outside = locals.live();
     }
 
-    /** Where a jump from here to a label is to lead instead. */
+    /** The label that a jump to {@code target} must use instead. */
     Label jump(List<CodeRegion> from, Label target) {
         List<CodeRegion> to = inside.get(target);
         if (to == null) {
@@ -70,7 +70,7 @@ final class Detours {
         return to.equals(from) ? target : jumps.computeIfAbsent(new Way(from, target), key -> new Label());
     }
 
-    /** A label of the method's was just placed. */
+    /** Records that a label of the method was just placed. */
     void place(Label label, List<CodeRegion> regions) {
         inside.put(label, regions);
         Map<List<CodeRegion>, Label> waiting = forward.remove(label);
@@ -85,7 +85,10 @@ final class Detours {
         }
     }
 
-    /** The instruction behind some labels follows. It is in the same piece as the one before it if it has the same handlers. */
+    /**
+     * Called before the instruction after some labels. The instruction belongs to the current piece if the same
+     * handlers cover it.
+     */
     void beginPiece() {
         List<Catcher> covering = out.covering(out.here());
         if (start != null && !covering.equals(catchers)) {
@@ -98,7 +101,7 @@ final class Detours {
         }
     }
 
-    /** What was begun, if anything, ends. */
+    /** Ends the current piece, if there is one. */
     void endPiece() {
         if (start != null) {
             Label end = new Label();
@@ -111,7 +114,7 @@ final class Detours {
     }
 
     /**
-     * Writes what happens where control runs on to inside other regions.
+     * Writes the advice where control runs on into other regions.
      *
      * @param next label of the instruction that follows
      */
@@ -119,7 +122,7 @@ final class Detours {
         endCrossing(beginCrossing(to), to, next);
     }
 
-    /** Writes a return. It may throw itself, for a monitor that is held still, which is not counted once more. */
+    /** Writes a return. If the return itself throws because a monitor is still held, the call is not counted again. */
     void leave(int returnOpcode) {
         Label from = beginCrossing(List.of());
         out.visitInsn(returnOpcode);
@@ -144,13 +147,13 @@ final class Detours {
         return CodeRegion.live(outside, regions);
     }
 
-    /** From here on control is inside these. */
+    /** Records that control is inside these regions from here on. */
     void enter(List<CodeRegion> regions) {
         here = regions;
         locals.setLive(liveIn(regions));
     }
 
-    /** Writes all of them, behind the code, and the table of exceptions anew. */
+    /** Writes all paths after the code, and rebuilds the exception table. */
     void write() {
         out.dropOwn();
         pieces.forEach(this::catchFrom);

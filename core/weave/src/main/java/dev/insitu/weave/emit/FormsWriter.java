@@ -19,11 +19,11 @@ import net.bytebuddy.jar.asm.Type;
 import net.bytebuddy.jar.asm.TypePath;
 
 /**
- * Writes a method in several forms, in the shape that {@link dev.insitu.runtime.Undecided} shows. What passes through it is the form
- * 0, which stands last.
+ * Writes a method in several forms, in the shape that {@link dev.insitu.runtime.Undecided} shows. The instructions
+ * visited are form 0, which is written last.
  */
 final class FormsWriter extends MethodVisitor {
-    /** The class and a number. */
+    /** Words for the class and a number. */
     private static final int STACK = 2;
 
     private final int classVersion;
@@ -36,13 +36,13 @@ final class FormsWriter extends MethodVisitor {
 
     /** Another form of the method. */
     interface Form {
-        /** Writes its code. */
+        /** Writes the form's code. */
         void write(MethodVisitor out);
     }
 
     /**
      * @param owner internal name of the method's class
-     * @param others than form 0, from 1 on
+     * @param others the forms other than form 0, starting with form 1
      */
     FormsWriter(
             MethodVisitor next,
@@ -83,7 +83,7 @@ final class FormsWriter extends MethodVisitor {
         begin(asItIs);
     }
 
-    /** An instruction of its own, for the form may begin with a frame, too. */
+    /** Starts a form with its own NOP, because the form's code may begin with a frame, too. */
     private void begin(Label start) {
         super.visitLabel(start);
         if (classVersion >= V1_6) {
@@ -93,7 +93,7 @@ final class FormsWriter extends MethodVisitor {
         super.visitInsn(NOP);
     }
 
-    /** What the method's variables hold when it is entered. */
+    /** Types of the method's variables at its entry. */
     private Object[] locals() {
         List<Object> locals = new ArrayList<>();
         if (!method.is(ACC_STATIC)) {
@@ -117,7 +117,7 @@ final class FormsWriter extends MethodVisitor {
         super.visitMaxs(Math.max(this.maxStack, maxStack), Math.max(this.maxLocals, maxLocals));
     }
 
-    /** Takes the code of another form; what is said of the method itself comes once. */
+    /** Passes on the code of another form, without the attributes of the method, which are written once. */
     private final class Inner extends MethodVisitor {
         Inner(MethodVisitor out) {
             super(Opcodes.ASM9, out);

@@ -11,10 +11,7 @@ import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.TypePath;
 
-/**
- * A method's table of exceptions: tells which lines of it cover a place, and takes up lines of ours, which come before the
- * method's own.
- */
+/** A method's exception table. Tells which entries cover a place, and adds woven entries before the method's own. */
 final class Handlers extends MethodVisitor {
     static final String THROWABLE = "java/lang/Throwable";
 
@@ -27,14 +24,14 @@ final class Handlers extends MethodVisitor {
     private boolean ownDropped;
 
     /**
-     * A line of the table.
+     * An entry of the table.
      *
      * @param type internal name of what is caught; null for everything
      */
     private record Line(Label start, Label end, Label target, String type) {}
 
     /**
-     * Where an exception goes on from a place.
+     * A handler that an exception at some place may go to.
      *
      * @param type internal name of what is caught; null for everything
      */
@@ -44,7 +41,7 @@ final class Handlers extends MethodVisitor {
         }
     }
 
-    /** A way that is to be taken to a handler from where these variables of ours are live. */
+    /** A path to a handler from code where these added variables are live. */
     private record Detour(List<Locals.Variable> live, Label target) {}
 
     Handlers(MethodVisitor next, Locals locals) {
@@ -53,17 +50,17 @@ final class Handlers extends MethodVisitor {
         this.annex = new Annex(next, places, locals);
     }
 
-    /** Where our own code behind the method's is written. */
+    /** Writes woven code after the method's code. */
     Annex annex() {
         return annex;
     }
 
-    /** The label of the method's that was passed last. */
+    /** The method's label that was passed last. */
     Label here() {
         return places.here();
     }
 
-    /** Where exceptions go on from the place behind a label, in order, up to the first line for everything. */
+    /** The handlers for exceptions thrown after a label, in order, up to the first entry that catches everything. */
     List<Catcher> covering(Label place) {
         List<Catcher> covering = new ArrayList<>(1);
         for (Line line : own) {
@@ -77,7 +74,10 @@ final class Handlers extends MethodVisitor {
         return covering;
     }
 
-    /** The same before the first instruction of a handler, which still catches what it caught. */
+    /**
+     * The handlers for exceptions thrown just before a handler's first instruction: first that handler itself, as if it
+     * had not caught yet.
+     */
     List<Catcher> coveringHandler(Label handler) {
         List<Catcher> covering = new ArrayList<>(2);
         for (Line line : own) {
@@ -90,41 +90,44 @@ final class Handlers extends MethodVisitor {
         return covering;
     }
 
-    /** Leaves the method's own lines out of the table. */
+    /** Omits the method's own entries from the table. */
     void dropOwn() {
         ownDropped = true;
     }
 
     /**
-     * Leads what is woven inside a detour that way.
+     * Sends exceptions to a detour instead of the handler.
      *
-     * @param target a handler; null where the method has none
+     * @param target a handler; null if the method has none
      */
     void detour(List<Locals.Variable> live, Label target, Label instead) {
         detours.put(new Detour(live, target), instead);
     }
 
-    /** Where an exception goes on to a handler: there, if no detour is known; null for both where there is none. */
+    /**
+     * The label for an exception on its way to a handler: the detour if one is known, else the handler; null if there
+     * is neither.
+     */
     Label wayTo(Label target, List<Locals.Variable> live) {
         return detours.getOrDefault(new Detour(live, target), target);
     }
 
-    /** Places a label of ours. */
+    /** Places a woven label. */
     void mark(Label label) {
         super.visitLabel(label);
     }
 
-    /** A line before the method's own and behind those added so far. */
+    /** Adds an entry before the method's own and after those added so far. */
     void add(Label start, Label end, Label target, String type) {
         ours.add(new Line(start, end, target, type));
     }
 
     /**
-     * What code of ours throws (it is out of stack or memory) goes where it would go from a place of the method's, past
-     * whatever is woven on that way. So also the handlers that release the method's monitors cover our code, without which
-     * HotSpot would not compile the method. To be called behind the method's code.
+     * Sends exceptions of woven code (out of stack or memory) to the method's handlers, bypassing the advice on that
+     * path. So the handlers that release the method's monitors cover woven code, too; otherwise HotSpot would not
+     * compile the method. Call this after the method's code is written.
      *
-     * @param live variables of ours that hold something all along the code
+     * @param live added variables that hold values throughout the code
      */
     void protect(Label start, Label end, List<Locals.Variable> live, List<Catcher> catchers) {
         for (Catcher catcher : catchers) {
@@ -137,7 +140,7 @@ final class Handlers extends MethodVisitor {
         own.add(new Line(start, end, handler, type));
     }
 
-    /** They go by a line's place in the table, which changes. Nothing reads them when the program runs. */
+    /** Drops these annotations: they refer to an entry's index in the table, which changes. Nothing reads them at run time. */
     @Override
     public AnnotationVisitor visitTryCatchAnnotation(int type, TypePath path, String descriptor, boolean visible) {
         return null;

@@ -5,13 +5,13 @@ import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
 
-/** Asks to be told before each instruction, of whatever form, and before each frame. */
+/** Calls {@link #beforeNext} before each instruction of any kind and before each frame. */
 abstract class InstructionVisitor extends MethodVisitor {
     InstructionVisitor(MethodVisitor next) {
         super(Opcodes.ASM9, next);
     }
 
-    /** An instruction, or a frame, follows. */
+    /** Called before an instruction or a frame. */
     abstract void beforeNext();
 
     @Override

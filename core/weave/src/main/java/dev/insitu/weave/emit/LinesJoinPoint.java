@@ -6,7 +6,7 @@ import dev.insitu.weave.advice.Locals;
 import dev.insitu.weave.advice.Operand;
 import net.bytebuddy.jar.asm.Type;
 
-/** Some lines of a method: they have neither arguments nor a result. */
+/** A range of lines of a method, which has neither arguments nor a result. */
 final class LinesJoinPoint extends JoinPoint {
     LinesJoinPoint(Locals locals) {
         super(locals, Type.VOID_TYPE);

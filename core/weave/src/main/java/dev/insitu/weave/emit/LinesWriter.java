@@ -14,11 +14,11 @@ import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.TypePath;
 
 /**
- * Writes what is woven around lines. An instruction is inside where its line is; a sample begins where control comes in,
- * however it does, and ends where it leaves: by running on, a jump, a return or an exception.
+ * Writes the advice around lines. An instruction belongs to the region of its line. A sample begins where control
+ * enters the region in any way, and ends where control leaves it: by running on, a jump, a return or an exception.
  *
- * <p>Where control runs on from one line to the next, what happens there stands between the two. A jump or an exception
- * that leads in or out goes by way of {@link Detours}.
+ * <p>Where control runs on from one line to the next, the advice is written between the two. A jump or an exception
+ * into or out of a region goes through {@link Detours}.
  */
 final class LinesWriter extends InstructionVisitor {
     private static final int NONE = -1;
@@ -26,7 +26,7 @@ final class LinesWriter extends InstructionVisitor {
     private final List<CodeRegion> regions;
     private final Detours detours;
 
-    /** Those of the next instruction. */
+    /** The labels of the next instruction. */
     private final List<Label> labels = new ArrayList<>();
 
     private int line = NONE;
@@ -39,7 +39,7 @@ final class LinesWriter extends InstructionVisitor {
         this.detours = detours;
     }
 
-    /** Kept back until it is known what line it begins. */
+    /** Keeps the label until its line is known. */
     @Override
     public void visitLabel(Label label) {
         labels.add(label);
@@ -126,7 +126,7 @@ final class LinesWriter extends InstructionVisitor {
         return jumps;
     }
 
-    /** Comes behind the code, whose end it may name. */
+    /** Called after the code; the variable may name the code's end label. */
     @Override
     public void visitLocalVariable(
             String name, String descriptor, String signature, Label start, Label end, int index) {

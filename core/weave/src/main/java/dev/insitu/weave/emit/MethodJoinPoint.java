@@ -12,7 +12,7 @@ import java.util.Map;
 import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
-/** A method's body. Its parameters are variables that it may change, so whoever asks at the exit gets a copy. */
+/** A method's body. The method may change its parameters, so code at the exit gets a copy made at the entry. */
 final class MethodJoinPoint extends JoinPoint {
     private static final Type OBJECT = Type.getObjectType("java/lang/Object");
     private static final int RECEIVER = -1;
@@ -46,7 +46,10 @@ final class MethodJoinPoint extends JoinPoint {
         return Operand.variable(OBJECT, 0);
     }
 
-    /** Nothing can copy an object before it is made, and no constructor puts another in its place. */
+    /**
+     * A constructor's receiver is read from variable 0: it cannot be copied before it is initialised, and no
+     * constructor replaces it.
+     */
     @Override
     public Operand receiverBehind() {
         return method.name.equals("<init>")

@@ -7,31 +7,31 @@ import java.util.List;
 import java.util.Map;
 import net.bytebuddy.jar.asm.Label;
 
-/** The labels of a method that were passed: their order, and what holds at each. */
+/** The labels of a method passed so far: their order, and the state at each. */
 final class PassedLabels {
     private final Map<Label, Integer> positions = new HashMap<>();
     private final Map<Label, State> states = new HashMap<>();
     private Label here;
 
-    /** What a frame says of the method's own variables and of the stack. */
+    /** A frame's types of the method's own variables and of the stack. */
     record Frame(List<Object> locals, List<Object> stack) {}
 
     /**
-     * What holds at a label.
+     * The state at a label.
      *
-     * @param live variables of ours that hold something
-     * @param frame null where the class file has none
+     * @param live added variables that hold values
+     * @param frame null if the class file has none there
      */
     record State(List<Locals.Variable> live, Frame frame) {}
 
-    /** A label of the method's is passed. */
+    /** Records a label of the method. */
     void pass(Label label, List<Locals.Variable> live) {
         positions.put(label, positions.size());
         states.put(label, new State(live, null));
         here = label;
     }
 
-    /** A frame follows the label passed last. */
+    /** Records the frame after the label passed last. */
     void frame(int localCount, Object[] local, int stackCount, Object[] stack) {
         State state = states.get(here);
         if (state != null && state.frame == null) {
@@ -41,7 +41,7 @@ final class PassedLabels {
         }
     }
 
-    /** Tells what holds at a label of ours. */
+    /** Records the state at a woven label. */
     void put(Label label, State state) {
         states.put(label, state);
     }
@@ -55,7 +55,7 @@ final class PassedLabels {
         return states.get(label);
     }
 
-    /** Whether a label was passed before another, or is the same. */
+    /** Whether {@code first} was passed before {@code second}, or is the same label. */
     boolean inOrder(Label first, Label second) {
         Integer before = positions.get(first);
         Integer after = positions.get(second);

@@ -33,7 +33,7 @@ import net.bytebuddy.jar.asm.Type;
  * their place.
  */
 public final class RuntimeBridge {
-    /** Of the classes' names. */
+    /** Prefix of the bridge classes' names. */
     private static final String PREFIX = "java/lang/Insitu";
 
     private static final String RUNTIME = "dev/insitu/runtime/";
@@ -55,12 +55,15 @@ public final class RuntimeBridge {
 
     private RuntimeBridge() {}
 
-    /** Whether the runtime is where all loaders could find it. The tool weaves to show what would match, and calls nothing of it. */
+    /**
+     * Whether the runtime is in the boot loader. It is not in the tool, which weaves only to show matches and never
+     * runs woven code.
+     */
     public static boolean isPossible() {
         return Probe.class.getClassLoader() == null;
     }
 
-    /** Defines the classes, once in a JVM. */
+    /** Defines the bridge classes, once per JVM. */
     public static synchronized void define() {
         if (!defined) {
             for (Class<?> called : CALLED) {
@@ -110,12 +113,12 @@ public final class RuntimeBridge {
         code.visitEnd();
     }
 
-    /** Else a loader would be asked for the other types that it names. */
+    /** Whether a descriptor names no types of the runtime, for which an application's loader would be asked. */
     private static boolean isOfJdkAlone(String descriptor) {
         return !descriptor.contains(RUNTIME);
     }
 
-    /** Lets woven code call them. */
+    /** Redirects calls of the runtime to the bridge classes. */
     static MethodVisitor over(MethodVisitor next) {
         return new MethodVisitor(Opcodes.ASM9, next) {
             @Override

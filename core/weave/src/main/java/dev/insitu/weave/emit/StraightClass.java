@@ -6,8 +6,9 @@ import java.util.Map;
 import net.bytebuddy.jar.asm.ClassReader;
 
 /**
- * Weaves a class whose woven methods all run straight, as most small ones do: everything else is copied byte by byte, and what is woven is added to
- * it. That takes a fraction of what reading and writing all of the class takes, while the JVM still interprets this code. For one thread.
+ * Weaves a class whose woven methods all run straight, as most small methods do. Copies everything else byte by byte
+ * and adds the woven code. This takes a fraction of the time of reading and writing the whole class while the JVM still
+ * interprets this code. For one thread.
  */
 final class StraightClass {
     private static final int POOL_COUNT_AT = 8;
@@ -23,7 +24,7 @@ final class StraightClass {
     private final ConstantsWriter constants;
     private int at;
 
-    /** Up to here the class file is in {@link #rest}. */
+    /** Offset up to which the class file is in {@link #rest}. */
     private int copied;
 
     private StraightClass(byte[] file, ClassReader reader, ClassScan scan, Map<String, MethodPlan> plan) {
@@ -37,13 +38,13 @@ final class StraightClass {
         this.copied = reader.header;
     }
 
-    /** The woven class; null where one of its methods does not run straight. */
+    /** The woven class; null if one of its woven methods does not run straight. */
     static byte[] weave(byte[] file, ClassReader reader, ClassScan scan, Map<String, MethodPlan> plan) {
         try {
             StraightClass straight = new StraightClass(file, reader, scan, plan);
             return straight.copyMethods() && straight.constants.count() <= MOST_CONSTANTS ? straight.whole() : null;
         } catch (UnsupportedOperationException e) {
-            // What is woven jumps itself.
+            // The woven code itself has jumps.
             return null;
         }
     }

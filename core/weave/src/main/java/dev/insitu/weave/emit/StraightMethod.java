@@ -9,8 +9,8 @@ import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.Opcodes;
 
 /**
- * The code of a method without jumps whose last instruction is its only return: its instructions move by what is woven before
- * them, and nothing else about them changes. What is woven is what {@link BodyWriter} writes. For one thread.
+ * The code of a method without jumps whose last instruction is its only return. Its instructions only move by the
+ * length of the woven code before them. The woven code is the same as {@link BodyWriter}'s. For one thread.
  */
 final class StraightMethod {
     private static final int ATTRIBUTE_HEADER = 6;
@@ -24,13 +24,13 @@ final class StraightMethod {
     private final ClassReader reader;
     private final char[] buffer;
 
-    /** Of the attribute {@code Code}. */
+    /** Offset of the attribute {@code Code}. */
     private final int at;
 
     private final int codeAt;
     private final int codeBytes;
 
-    /** @param at where the attribute begins */
+    /** @param at offset of the attribute */
     StraightMethod(byte[] file, ClassReader reader, char[] buffer, int at) {
         this.file = file;
         this.reader = reader;
@@ -40,7 +40,7 @@ final class StraightMethod {
         this.codeBytes = reader.readInt(at + CODE_HEADER - Integer.BYTES);
     }
 
-    /** Whether it is one. */
+    /** Whether the method runs straight. */
     boolean isStraight() {
         int end = codeAt + codeBytes;
         int last = codeAt;
@@ -61,7 +61,7 @@ final class StraightMethod {
         return opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN;
     }
 
-    /** Of an instruction (JVMS 6.5); 0 of those that jump or lock. */
+    /** Length of an instruction in bytes (JVMS 6.5); 0 for instructions that jump or lock. */
     private int length(int opcode, int place) {
         if (opcode == Opcodes.SIPUSH || opcode == 19 || opcode == 20 || opcode == Opcodes.IINC) {
             return 3;
@@ -99,7 +99,7 @@ final class StraightMethod {
         return true;
     }
 
-    /** Of one entry of a table of lines or variables; 0 where it is another attribute. */
+    /** Bytes of one entry of a table of lines or variables; 0 for any other attribute. */
     private int entryBytes(int attributeAt) {
         return switch (reader.readUTF8(attributeAt, buffer)) {
             case "LineNumberTable" -> LINE_BYTES;
@@ -109,9 +109,9 @@ final class StraightMethod {
     }
 
     /**
-     * Writes the attribute with what is woven around the method's body.
+     * Writes the attribute with the advice around the method's body.
      *
-     * @return false where the method would become too big for this
+     * @return false if the method would become too big
      */
     boolean write(
             ClassScan scan,
@@ -134,7 +134,7 @@ final class StraightMethod {
         int longer = handler - moved - codeBytes;
         shells.failed(code);
         code.insn(Opcodes.ATHROW);
-        // In the handler there are the exception and its copy.
+        // The handler holds the exception and its copy.
         int stack = Math.max(reader.readUnsignedShort(at + ATTRIBUTE_HEADER), 2) + shells.stack();
         if (woven.length() > ClassWeaver.HUGE_METHOD_LIMIT || Math.max(stack, locals.end()) > BodyWriter.MOST_SLOTS) {
             return false;
@@ -183,7 +183,7 @@ final class StraightMethod {
         }
     }
 
-    /** The handler's: it is the only place that is reached by anything but the instruction before. */
+    /** Writes the handler's frame. No other place needs a frame: all others are reached only from the preceding instruction. */
     private static void writeFrame(int handler, Locals locals, ConstantsWriter constants, ByteWriter out) {
         ByteWriter frame = new ByteWriter();
         frame.u2(1);
