@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Weaves the classes of an application that runs already, so that its clients hardly notice: only classes that have a
- * method which is meant, in batches, with pauses. Runs on a thread of ours and can be stopped at any moment.
+ * Weaves the classes of a running application. To keep stalls short, it weaves only classes with a method that a rule
+ * means, in batches, with pauses. Runs on an agent thread and can be stopped at any moment.
  */
 public final class LiveWeaving {
     private final Instrumentation instrumentation;
@@ -24,7 +24,7 @@ public final class LiveWeaving {
     private final Batches batches;
     private volatile boolean stopped;
 
-    /** @param weaver is installed already */
+    /** @param weaver a weaver that is installed already */
     public LiveWeaving(Instrumentation instrumentation, RuleBook rules, Weaver weaver, JournalWriter facts) {
         this.instrumentation = instrumentation;
         this.rules = rules;
@@ -33,7 +33,7 @@ public final class LiveWeaving {
         this.batches = new Batches(instrumentation, facts, false);
     }
 
-    /** Weaves them; what fails is noted. On a thread that is muted. */
+    /** Weaves the classes and notes failures. Call this on a muted thread. */
     public void run() {
         try {
             List<Class<?>> found = find();
@@ -45,7 +45,7 @@ public final class LiveWeaving {
         }
     }
 
-    /** How far it has come, in words; empty where every class is woven. Any thread. */
+    /** The progress in words; empty if every class is woven. Any thread. */
     public Optional<String> unfinished() {
         int all = batches.all();
         int woven = batches.transformed();
@@ -57,7 +57,7 @@ public final class LiveWeaving {
                 + "): calls of the others are not counted, and which rules match nothing is not known");
     }
 
-    /** Weaves no more, and returns when nothing is being woven by {@link #run}. Any thread. */
+    /** Stops weaving; returns once {@link #run} weaves nothing more. Any thread. */
     public void stop() {
         stopped = true;
         batches.stop();
@@ -76,7 +76,7 @@ public final class LiveWeaving {
         return LoadedClasses.modifiable(instrumentation, candidates.found(), facts);
     }
 
-    /** A class without a probe is none of the report's business. */
+    /** Notes only classes that have a probe; the report does not need the others. */
     private void noteRefused(Class<?> type, Throwable failure) {
         if (weaver.hasWoven(type)) {
             facts.note(new RuleFact.Skipped(type.getName(), "the JVM refused the woven class: " + failure));

@@ -45,14 +45,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import net.bytebuddy.jar.asm.ClassReader;
 
 /**
- * The transformer: asked about every class the JVM loads, so its first question is about the name alone. A class that
- * cannot be woven is left as it is and named in the report; nothing is ever thrown. Thread-safe.
+ * The transformer. The JVM passes it every class that it loads, so it first checks the class's name only. A class that
+ * cannot be woven is left unchanged and named in the report; {@link #transform} never throws. Thread-safe.
  */
 public final class Weaver implements ClassFileTransformer {
-    /** A method with more has no form for each answer; it is woven when they are known. */
+    /** A method with more doubts gets no forms; it is woven when the answers are known. */
     private static final int MOST_DOUBTS = 3;
 
-    /** A rule for methods of any name may mean each class of an application with thousands: to write all of them in forms takes seconds. */
+    /**
+     * Most classes that get forms for rules that mean methods of any name. Such a rule may mean thousands of classes,
+     * and writing forms for all of them takes seconds.
+     */
     private static final int MOST_OF_ANY_NAME = 100;
 
     private final RuleBook rules;
@@ -69,14 +72,14 @@ public final class Weaver implements ClassFileTransformer {
     private final TypeFiles builtIn = new BuiltInFiles();
     private volatile boolean ended;
 
-    /** As below, alerting nobody. */
+    /** A weaver whose alerts are not shown. */
     public Weaver(RuleBook rules, JournalWriter facts) {
         this(rules, facts, new Alerts());
     }
 
     /**
-     * @param facts told each probe, each method matched and each left out
-     * @param alerts told each rule that a loaded class shows to be a mistake
+     * @param facts records each probe, each matched method and each method left out
+     * @param alerts receives each rule that a loaded class shows to be a mistake
      */
     public Weaver(RuleBook rules, JournalWriter facts, Alerts alerts) {
         this.rules = rules;
@@ -89,7 +92,7 @@ public final class Weaver implements ClassFileTransformer {
         this.pending = new PendingClasses(rules, skipped, new NotesOfDecided());
     }
 
-    /** What was woven before it was known that it is meant. */
+    /** Notes points that were woven before it was known whether a rule means them. */
     private final class NotesOfDecided implements PendingClasses.Decided {
         @Override
         public void isMeant(PlannedPoint point, ClassScan scan) {
@@ -148,12 +151,12 @@ public final class Weaver implements ClassFileTransformer {
         }
     }
 
-    /** Whether of some probe the rate of calls says how many are timed. */
+    /** Whether any probe lets the rate of calls decide how many calls are timed. */
     public boolean thinsCalls() {
         return probes.areThinned();
     }
 
-    /** Begins to be shown classes. What is loaded already is woven by {@link dev.insitu.weave.live.LoadedClasses}. */
+    /** Installs the transformer. {@link dev.insitu.weave.live.LoadedClasses} weaves the classes that are loaded already. */
     public void install(Instrumentation instrumentation) {
         pending.begin(instrumentation);
         instrumentation.addTransformer(this, true);
@@ -162,22 +165,22 @@ public final class Weaver implements ClassFileTransformer {
         }
     }
 
-    /** The classes that were loaded while another was woven. */
+    /** The classes that were loaded while another class was woven. */
     public UnseenClasses unseenClasses() {
         return unseenClasses;
     }
 
-    /** Weaves again, for good, classes of which all is known by now. On a muted thread of the agent. */
+    /** Weaves classes again whose doubts are answered by now, in their final form. Call this on a muted agent thread. */
     public void weavePending(JournalWriter facts) {
         pending.weave(facts, classesLoaded());
     }
 
-    /** Notes what is not counted of classes of which not all was known when they were loaded. */
+    /** Notes the calls that may be missing in classes whose rules were not known when the classes were loaded. */
     public void notePending() {
         pending.note();
     }
 
-    /** Whoever defines a class need not say its name; the JVM does not show hidden classes to agents. */
+    /** Transforms a class that was defined without a name. It is not a hidden class: the JVM does not pass those to agents. */
     private byte[] transformUnnamed(
             Module module, ClassLoader loader, Class<?> redefined, ProtectionDomain domain, byte[] classFile) {
         String name = ClassName.in(classFile);
@@ -185,8 +188,8 @@ public final class Weaver implements ClassFileTransformer {
     }
 
     /**
-     * Takes everything woven out again, and weaves no more. Once; on a thread that is muted. Calls that are inside woven code
-     * now end there, where nobody counts them.
+     * Removes all woven code and stops weaving. Call this once, on a muted thread. Calls that are inside woven code now
+     * end in it, but are not counted.
      */
     public void restore(Instrumentation instrumentation, JournalWriter facts) {
         ended = true;
@@ -196,12 +199,12 @@ public final class Weaver implements ClassFileTransformer {
         AgentControl.retireProbes(probes.limit());
     }
 
-    /** How many classes have been loaded since it was installed, our own not counted. */
+    /** The number of classes loaded since the transformer was installed, without the agent's own. */
     public int classesLoaded() {
         return loaded.get();
     }
 
-    /** Whether it has made a probe part of a class of this name. */
+    /** Whether this weaver has woven a class of this name. */
     boolean hasWoven(Class<?> type) {
         return woven.contains(type.getName());
     }
@@ -251,7 +254,7 @@ public final class Weaver implements ClassFileTransformer {
         rules.dropped().woven(point.point(), scan.name());
     }
 
-    /** Of the methods of which it is not known yet what they carry: a form for each answer. */
+    /** The forms of the undecided methods: one for each combination of answers. */
     private static Map<String, MethodForms> forms(Map<ClassScan.Method, List<PlannedPoint>> open) {
         Map<String, MethodForms> forms = new HashMap<>();
         for (Map.Entry<ClassScan.Method, List<PlannedPoint>> one : open.entrySet()) {
@@ -273,7 +276,10 @@ public final class Weaver implements ClassFileTransformer {
         return doubts.size() <= MOST_DOUBTS;
     }
 
-    /** Whether to write all of a class's methods in forms would be too much, as it was for many before. */
+    /**
+     * Whether to leave a class unchanged, because only unrelated rules for methods of any name may mean it and many
+     * such classes got forms before.
+     */
     private boolean isTooMuch(String name, Concerned concerned) {
         boolean isFar = concerned.sure().isEmpty() && !concerned.doubtful().isEmpty();
         for (Rule rule : concerned.doubtful()) {

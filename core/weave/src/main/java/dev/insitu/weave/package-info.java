@@ -1,8 +1,9 @@
 /**
- * From a rule to a woven class: {@link dev.insitu.weave.Weaver} is shown each class, {@link
- * dev.insitu.weave.rule.RuleBook} knows the rules that mean it, {@link dev.insitu.weave.rule.Planner} decides
- * what is woven, {@link dev.insitu.weave.emit.ClassWeaver} rewrites.
+ * From a rule to a woven class: {@link dev.insitu.weave.Weaver} receives each class,
+ * {@link dev.insitu.weave.rule.RuleBook} finds the rules that may mean it, {@link dev.insitu.weave.rule.Planner}
+ * decides what to weave, and {@link dev.insitu.weave.emit.ClassWeaver} rewrites the class.
  *
- * <p>Here are only the doors; {@code scan}, {@code point}, {@code rule}, {@code emit} and {@code live} do the work.
+ * <p>This package has only the entry points; {@code scan}, {@code rule}, {@code kind}, {@code advice}, {@code emit},
+ * {@code probe} and {@code live} do the work.
  */
 package dev.insitu.weave;

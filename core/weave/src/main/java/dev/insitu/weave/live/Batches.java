@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.function.BiConsumer;
 
 /**
- * Transforms classes again while the application runs: so many at a time that the JVM is not stopped for long, with pauses
- * between them. Can be stopped from another thread.
+ * Retransforms classes while the application runs. Works in batches small enough that the JVM is not stopped for long,
+ * with pauses between batches. Another thread can stop it.
  */
 public final class Batches {
     /**
-     * The JVM stops the application for each batch, however small, and for longer the more classes are loaded: with 10,000
-     * loaded, 9 to 15 ms for 16 as for 64 classes, 26 ms for 371.
+     * Smallest batch, in classes. The JVM stops the application for each batch, however small. The stop grows with the
+     * number of loaded classes: with 10,000 loaded, 9 to 15 ms for batches of 16 and of 64 classes, 26 ms for 371.
      */
     private static final int LEAST = 128;
 
     private static final int MOST = 256;
 
-    /** What a batch should take. The JVM stops the application for a part of it. */
+    /** Target duration of a batch. The JVM stops the application for part of this time. */
     private static final long AIM_NANOS = 20_000_000;
 
     private static final long NOTE_NANOS = 100_000_000;
@@ -33,8 +33,8 @@ public final class Batches {
     private int size = LEAST;
 
     /**
-     * @param facts told how far it has come
-     * @param isRestoring whether classes get their own bytecode back; else they are woven
+     * @param facts records the progress
+     * @param isRestoring true to give classes their own bytecode back, false to weave them
      */
     public Batches(Instrumentation instrumentation, JournalWriter facts, boolean isRestoring) {
         this.instrumentation = instrumentation;
@@ -42,7 +42,7 @@ public final class Batches {
         this.isRestoring = isRestoring;
     }
 
-    /** Transforms them, unless it is stopped meanwhile. */
+    /** Retransforms the classes, until done or stopped. */
     public void run(List<Class<?>> classes, BiConsumer<Class<?>, Throwable> refused) {
         WorkPace pace = new WorkPace();
         long notedNanos = 0;
@@ -75,12 +75,12 @@ public final class Batches {
         return true;
     }
 
-    /** How many have to be transformed; negative before that is known. Any thread. */
+    /** The number of classes to transform; negative before it is known. Any thread. */
     public int all() {
         return all;
     }
 
-    /** How many of them are. Any thread. */
+    /** The number of classes transformed so far. Any thread. */
     public int transformed() {
         return transformed;
     }
@@ -97,7 +97,7 @@ public final class Batches {
         return stopped;
     }
 
-    /** Transforms no more; waits for the batch that is under way. */
+    /** Stops after the current batch, and waits for that batch. */
     public synchronized void stop() {
         stopped = true;
     }

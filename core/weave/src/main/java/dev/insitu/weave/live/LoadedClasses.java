@@ -11,23 +11,23 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
-/** Weaves what was loaded before the transformer was there: the JDK's classes, or a whole application on attach. */
+/** Weaves classes that were loaded before the transformer was installed: the JDK's, or a whole application's on attach. */
 public final class LoadedClasses {
     private LoadedClasses() {}
 
-    /** Retransforms every loaded class that some rule is about. The transformer must be installed. */
+    /** Retransforms every loaded class that a rule may mean. The transformer must be installed. */
     public static void weave(Instrumentation instrumentation, RuleBook rules, JournalWriter facts) {
         Candidates candidates = new Candidates(instrumentation, rules);
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
             candidates.look(loaded);
         }
-        // Most often there are none, and the start-up is spared a lambda.
+        // Usually there are none; the check saves start-up the cost of a lambda.
         if (!candidates.found().isEmpty()) {
             weave(instrumentation, modifiable(instrumentation, candidates.found(), facts), facts);
         }
     }
 
-    /** Those that the JVM lets agents change; the others are noted. */
+    /** The classes that the JVM lets agents change; notes the others. */
     public static List<Class<?>> modifiable(
             Instrumentation instrumentation, List<Class<?>> classes, JournalWriter facts) {
         List<Class<?>> modifiable = new ArrayList<>();
@@ -41,7 +41,7 @@ public final class LoadedClasses {
         return modifiable;
     }
 
-    /** Weaves these. */
+    /** Weaves the given classes. */
     public static void weave(Instrumentation instrumentation, List<Class<?>> classes, JournalWriter facts) {
         transformAgain(
                 instrumentation,
@@ -50,18 +50,18 @@ public final class LoadedClasses {
                         new RuleFact.Skipped(type.getName(), "the JVM refused the woven class: " + failure)));
     }
 
-    /** How many classes of these names there are, in whatever loaders. */
+    /** The number of modifiable classes with these names, in all loaders. */
     public static int count(Instrumentation instrumentation, Set<String> names) {
         return named(instrumentation, names).size();
     }
 
-    /** Weaves every loaded class of these names again, in whatever loader, by what the rules say now. */
+    /** Weaves every loaded class with one of these names again, in all loaders, by the current rules. */
     public static void weaveAgain(
             Instrumentation instrumentation, Set<String> names, BiConsumer<Class<?>, Throwable> refused) {
         transformAgain(instrumentation, named(instrumentation, names), refused);
     }
 
-    /** The classes of these names that can be changed, in whatever loaders. */
+    /** The modifiable classes with these names, in all loaders. */
     public static List<Class<?>> named(Instrumentation instrumentation, Set<String> names) {
         List<Class<?>> named = new ArrayList<>();
         for (Class<?> loaded : instrumentation.getAllLoadedClasses()) {
@@ -74,7 +74,10 @@ public final class LoadedClasses {
         return named;
     }
 
-    /** All at once, which is quick; if the JVM refuses one of them, one by one, which tells which. */
+    /**
+     * Retransforms all classes at once, which is fast. If the JVM refuses, retransforms them one by one to find the
+     * refused class.
+     */
     public static void transformAgain(
             Instrumentation instrumentation, List<Class<?>> classes, BiConsumer<Class<?>, Throwable> refused) {
         if (classes.isEmpty()) {

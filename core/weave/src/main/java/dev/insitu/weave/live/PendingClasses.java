@@ -24,17 +24,21 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Classes that were woven before it was known which rules mean them: some of their supertypes were not loaded, and to ask a class loader of the
- * application for these would run its code in the midst of a class's loading. The first call of a method decides what it carries ({@link Undecided}). When
- * the class is there it is woven again, for good. Thread-safe.
+ * Classes that were woven before it was known which rules mean them. Some of their supertypes were not loaded; asking
+ * an application's class loader for them would run its code while a class is being loaded. A method's first call
+ * decides which form the method runs ({@link Undecided}). Once the class is loaded, it is woven again in its final
+ * form. Thread-safe.
  */
 public final class PendingClasses implements Undecided.Decider {
-    /** Weaving again and looking for classes take so much of a thread's time. */
+    /** Weaving again and searching for classes take at most about one part in this many of the thread's time. */
     private static final long SHARE_OF_TIME = 100;
 
     private static final long LONGEST_PAUSE_NANOS = 1_000_000_000;
 
-    /** A class that is not there after so many looks was not defined; should it be all the same, its methods decide by themselves. */
+    /**
+     * A class not found after this many searches is taken as never defined. If it is defined later, its methods still
+     * decide at their first call.
+     */
     private static final int MOST_LOOKS = 100;
 
     private static final String MAY_BE_MISSING =
@@ -46,10 +50,10 @@ public final class PendingClasses implements Undecided.Decider {
     private final Decided decided;
     private final Map<Integer, Method> methods = new ConcurrentHashMap<>();
 
-    /** Methods that have run before all of their doubts had an answer: they are asked again when one more class is loaded. */
+    /** Methods that ran before all of their doubts were answered. They are asked again when another class is loaded. */
     private final Set<Integer> unanswered = ConcurrentHashMap.newKeySet();
 
-    /** By the class's name; guarded by itself. */
+    /** Pending classes by class name; guarded by its own monitor. */
     private final Map<String, List<Pending>> classes = new HashMap<>();
 
     private volatile boolean suspected;
@@ -58,16 +62,16 @@ public final class PendingClasses implements Undecided.Decider {
     private volatile Instrumentation instrumentation;
     private long nextNanos = System.nanoTime();
 
-    /** Hears what was decided. */
+    /** Receives the decisions. */
     public interface Decided {
-        /** A method has what was planned, and is about to run. */
+        /** A method has the planned point, and is about to run. */
         void isMeant(PlannedPoint point, ClassScan scan);
 
-        /** A method cannot have what was planned. */
+        /** A method cannot have the planned point. */
         void cannotBe(PlannedPoint point, ClassScan scan, String reason);
     }
 
-    /** A method of which it is not known what it is to carry. */
+    /** A method whose points are not decided yet. */
     private static final class Method {
         final Pending of;
         final ClassScan.Method method;
@@ -75,10 +79,10 @@ public final class PendingClasses implements Undecided.Decider {
         final List<PlannedPoint> points;
         final ClassScan scan;
 
-        /** Of its forms; negative where it has none. */
+        /** Number of the method's forms in the runtime; negative if it has no forms. */
         final int number;
 
-        /** Whether it may have run without what it is to carry. */
+        /** Whether the method may have run without points that it should have. */
         volatile boolean mayHaveRun;
 
         Method(Pending of, ClassScan.Method method, List<PlannedPoint> all, ClassScan scan, int number) {
@@ -97,14 +101,14 @@ public final class PendingClasses implements Undecided.Decider {
         }
     }
 
-    /** A class that is to be woven again. */
+    /** A class to weave again. */
     private static final class Pending {
         final WeakReference<ClassLoader> loader;
         final boolean isOfBootLoader;
         final String name;
         final List<Method> open = new ArrayList<>(1);
 
-        /** Of a class that was left as it is: what decides whether it is woven. */
+        /** For a class left unchanged: the doubts that decide whether it is woven. */
         final List<Doubt> ofClass = new ArrayList<>(0);
 
         boolean isThere;
@@ -135,13 +139,13 @@ public final class PendingClasses implements Undecided.Decider {
         this.decided = decided;
     }
 
-    /** From here on methods decide by it. */
+    /** From now on undecided methods ask this object. */
     public void begin(Instrumentation instrumentation) {
         this.instrumentation = instrumentation;
         Undecided.decideBy(this);
     }
 
-    /** One more class is known by what it extends: some questions may have an answer. */
+    /** Called when another class's supertypes are known. Unanswered methods are asked again. */
     public void learnt() {
         if (!unanswered.isEmpty()) {
             for (Iterator<Integer> each = unanswered.iterator(); each.hasNext(); ) {
@@ -153,10 +157,10 @@ public final class PendingClasses implements Undecided.Decider {
     }
 
     /**
-     * A class is woven of which not all is known: it is about to be defined, or there.
+     * Adds a woven class with undecided methods. The class is about to be defined, or is loaded already.
      *
-     * @param open of its methods, those that do not know what they carry, each with its points
-     * @param numbers of the methods that have several forms, by {@link ClassScan.Method#key}
+     * @param open its undecided methods, each with its points
+     * @param numbers numbers of the methods that have several forms, by {@link ClassScan.Method#key}
      */
     public void add(
             ClassLoader loader,
@@ -176,10 +180,10 @@ public final class PendingClasses implements Undecided.Decider {
     }
 
     /**
-     * A class is about to be defined that is left as it is for now.
+     * Adds a class that is about to be defined and is left unchanged for now.
      *
      * @param name internal name
-     * @param rules that may mean its methods
+     * @param rules the rules that may mean its methods
      */
     public void leave(ClassLoader loader, String name, List<Rule> rules) {
         Pending pending = new Pending(loader, name.replace('/', '.'));
@@ -208,7 +212,7 @@ public final class PendingClasses implements Undecided.Decider {
         suspected = true;
     }
 
-    /** The class is woven again, and not all is known still. */
+    /** Carries over whether methods may have run, when a class is woven again and still has undecided methods. */
     private static void follow(Pending before, Pending now) {
         for (Method old : before.open) {
             for (Method method : now.open) {
@@ -273,9 +277,10 @@ public final class PendingClasses implements Undecided.Decider {
     }
 
     /**
-     * Weaves again what is known by now; on a muted thread of ours, for about a hundredth of its time.
+     * Weaves classes again whose doubts are answered by now. Runs on a muted agent thread, for about 1 % of that
+     * thread's time.
      *
-     * @param loaded how many classes have been loaded
+     * @param loaded number of classes loaded so far
      */
     public synchronized void weave(JournalWriter facts, int loaded) {
         long start = System.nanoTime();
@@ -287,14 +292,14 @@ public final class PendingClasses implements Undecided.Decider {
         }
     }
 
-    /** At the end of a session: says what may be missing of classes that were not woven again. */
+    /** At the end of a session, notes the calls that may be missing in classes that were not woven again. */
     public synchronized void note() {
         if (instrumentation != null) {
             settle();
         }
     }
 
-    /** Decides what can be by now. The classes to be woven again. */
+    /** Decides all methods whose doubts are answered by now; returns the classes to weave again. */
     private List<Class<?>> settle() {
         List<Class<?>> again = new ArrayList<>();
         suspected = false;
@@ -352,7 +357,7 @@ public final class PendingClasses implements Undecided.Decider {
         return true;
     }
 
-    /** Whether its class is to be woven again. */
+    /** Decides a method; returns whether its class must be woven again. */
     private boolean settle(Method method, Class<?> type) {
         boolean isMeant = false;
         for (PlannedPoint point : method.points) {
@@ -373,7 +378,7 @@ public final class PendingClasses implements Undecided.Decider {
         return isMeant || method.number >= 0;
     }
 
-    /** What the loaders have by now under the names of types that calls name. The JVM knows; no loader is asked. */
+    /** Records the types that the loaders now have under the names that calls use. Asks the JVM, not the loaders. */
     private void learnCallees() {
         IdentityHashMap<ClassLoader, Set<String>> wanted = new IdentityHashMap<>();
         for (List<Pending> named : classes.values()) {
@@ -409,7 +414,7 @@ public final class PendingClasses implements Undecided.Decider {
         }
     }
 
-    /** Forgets those of which all is known, or nothing will be. */
+    /** Forgets classes that are fully decided or can never be. */
     private void forget() {
         calleesAreUnknown = false;
         for (Iterator<List<Pending>> all = classes.values().iterator(); all.hasNext(); ) {

@@ -9,9 +9,9 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 
-/** Gives classes back the bytecode they had, with what other agents have made of it. */
+/** Gives classes their former bytecode back, keeping the changes of other agents. */
 public final class Restoration {
-    /** A class that was being loaded when the weaving ended is there by then. */
+    /** Wait before the second pass. A class that was being loaded when weaving ended is loaded by then. */
     private static final long LOADING_MILLIS = 20;
 
     private final Instrumentation instrumentation;
@@ -21,8 +21,8 @@ public final class Restoration {
     private final Set<Class<?>> restored = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /**
-     * @param names of the classes that were woven
-     * @param facts told of each that could not be restored
+     * @param names names of the woven classes
+     * @param facts records each class that could not be restored
      */
     public Restoration(Instrumentation instrumentation, Set<String> names, JournalWriter facts) {
         this.instrumentation = instrumentation;
@@ -31,7 +31,7 @@ public final class Restoration {
         this.batches = new Batches(instrumentation, facts, true);
     }
 
-    /** Restores them. The transformer is gone already: without it, a class that is transformed again is as it was. */
+    /** Restores the classes. The transformer must be removed before; then retransforming a class restores it. */
     public void run() {
         pass();
         Daemon.sleep(LOADING_MILLIS);

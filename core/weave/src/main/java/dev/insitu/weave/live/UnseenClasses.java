@@ -10,11 +10,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Weaves classes that were loaded while another class was woven on the same thread. The JVM shows such classes to no
- * transformer. What the weaver itself needs of the JDK may be among them, where rules can mean that. Thread-safe.
+ * Weaves classes that were loaded while another class was woven on the same thread. The JVM passes such classes to no
+ * transformer. If rules can mean the JDK, they may include JDK classes that the weaver itself needs. Thread-safe.
  */
 public final class UnseenClasses {
-    /** A start of 15,000 classes that was looked through for a twentieth of the time spent as much on this as on weaving. */
+    /**
+     * This work takes at most about one part in this many of the thread's time. At one part in 20, a start with 15,000
+     * classes spent as much time on this as on weaving.
+     */
     private static final long SHARE_OF_TIME = 100;
 
     private static final long LONGEST_PAUSE_NANOS = 1_000_000_000;
@@ -31,7 +34,7 @@ public final class UnseenClasses {
         this.canMeanJdk = rules.canMeanJdk();
     }
 
-    /** What is loaded now is woven without this. After the transformer was installed. */
+    /** Marks the loaded classes as seen: {@link LoadedClasses} weaves them. Call this after the transformer is installed. */
     public void begin(Class<?>[] loaded) {
         for (Class<?> type : loaded) {
             known(type).show();
@@ -42,19 +45,19 @@ public final class UnseenClasses {
         return canMeanJdk;
     }
 
-    /** The transformer was shown a class. */
+    /** Records that the transformer has seen a class. */
     public void shown(ClassLoader loader, String name) {
         if (canMeanJdk) {
             known.of(loader, name).show();
         }
     }
 
-    /** Other classes may have been loaded while a class was woven. */
+    /** Records that other classes may have been loaded while a class was woven. */
     public void suspect() {
         suspected = canMeanJdk;
     }
 
-    /** Weaves them if there may be some; on a muted thread of ours, for about a hundredth of its time. */
+    /** Weaves unseen classes, if there may be any. Runs on a muted agent thread, for about 1 % of that thread's time. */
     public synchronized void weave(Instrumentation instrumentation, JournalWriter facts) {
         long start = System.nanoTime();
         if (!suspected || start - nextNanos < 0) {
@@ -66,7 +69,7 @@ public final class UnseenClasses {
         nextNanos = end + Math.min(SHARE_OF_TIME * (end - start), LONGEST_PAUSE_NANOS);
     }
 
-    /** Names those that are not woven when the session ends. */
+    /** Notes the unseen classes that are not woven when the session ends. */
     public synchronized void note(Instrumentation instrumentation, JournalWriter facts) {
         if (suspected) {
             for (Class<?> type : missed(instrumentation)) {

@@ -3,8 +3,8 @@ package dev.insitu.weave.live;
 import dev.insitu.platform.process.Daemon;
 
 /**
- * How work in an application that runs already leaves it the CPU: after each stretch of work a pause of the same length.
- * For one thread.
+ * Paces agent work in a running application: after each stretch of work it pauses for the same time, to leave the CPU
+ * to the application. For one thread.
  */
 public final class WorkPace {
     private static final long STRETCH_NANOS = 10_000_000;
@@ -13,14 +13,14 @@ public final class WorkPace {
 
     private long startNanos = System.nanoTime();
 
-    /** Called often; pauses when it is time to. */
+    /** Pauses if a stretch of work is over. Call this often. */
     public void step() {
         if (System.nanoTime() - startNanos >= STRETCH_NANOS) {
             pause();
         }
     }
 
-    /** Pauses for as long as it has worked since the last pause. */
+    /** Pauses for the time worked since the last pause. */
     void pause() {
         long workedMillis = (System.nanoTime() - startNanos) / NANOS_PER_MILLI;
         Daemon.sleep(Math.min(workedMillis + 1, LONGEST_PAUSE_MILLIS));

@@ -1,6 +1,6 @@
 /**
- * Weaving classes that are loaded already: so many at a time, and back again.
+ * Weaves and restores classes that are loaded already, in batches.
  *
- * <p>It finds no class by itself and writes no bytecode.
+ * <p>This package does not select classes itself and writes no bytecode.
  */
 package dev.insitu.weave.live;
