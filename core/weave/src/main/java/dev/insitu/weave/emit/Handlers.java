@@ -26,14 +26,14 @@ final class Handlers extends MethodVisitor {
     /**
      * An entry of the table.
      *
-     * @param type internal name of what is caught; null for everything
+     * @param type internal name of the caught type; null for everything
      */
     private record Line(Label start, Label end, Label target, String type) {}
 
     /**
      * A handler that an exception at some place may go to.
      *
-     * @param type internal name of what is caught; null for everything
+     * @param type internal name of the caught type; null for everything
      */
     record Catcher(Label target, String type) {
         boolean catchesAll() {

@@ -27,10 +27,11 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.jar.asm.Type;
 
 /**
- * The runtime under names that each class loader finds. A loader need not ask its parents for {@code dev.insitu.runtime}: those of OSGi and JBoss
- * Modules do not, and the latter not for packages that are none of the JDK's either. All ask for {@code java.lang}, which no other loader may define.
- * So {@code java.lang} gets a class for each that woven code calls. Its methods only call those of the runtime, and the JIT compilers put these in
- * their place.
+ * Offers the runtime under names that every class loader finds. A loader need not ask its parents for
+ * {@code dev.insitu.runtime}: loaders of OSGi and JBoss Modules do not; those of JBoss Modules ask for no package
+ * outside the JDK's. Every loader asks for {@code java.lang}, because no other loader may define it. So
+ * {@code java.lang} gets one bridge class for each runtime class that woven code calls. Its methods only call the
+ * runtime's, and the JIT compilers inline them.
  */
 public final class RuntimeBridge {
     /** Prefix of the bridge classes' names. */
