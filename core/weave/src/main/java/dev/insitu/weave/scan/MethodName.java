@@ -14,7 +14,7 @@ public final class MethodName {
         return full(internalClassName, method.name, method.descriptor);
     }
 
-    /** The same without packages. */
+    /** The return type without package, to follow a method's name. */
     public static String shortResult(String descriptor) {
         return " returning " + withoutPackage(Type.getReturnType(descriptor).getClassName());
     }
@@ -36,7 +36,7 @@ public final class MethodName {
         return parameters(descriptor, false);
     }
 
-    /** The same without packages. */
+    /** The parameter types in parentheses, without packages. */
     public static String shortParameters(String descriptor) {
         return parameters(descriptor, true);
     }

@@ -1,6 +1,6 @@
 package dev.insitu.weave.scan;
 
-/** Says that a method or class cannot be woven; the message is the reason that the report gives. */
+/** Thrown if a method or class cannot be woven; the message is the reason that the report gives. */
 public final class UnweavableException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
