@@ -19,9 +19,9 @@ import net.bytebuddy.jar.asm.Opcodes;
  * Writes the advice around calls.
  *
  * <p>An exception from a call must reach the same handler as before. So each handler that covers the call gets a woven
- * handler in front of it, for the same exceptions and with the same frame, which jumps to it at its end. One more woven
- * handler takes the exceptions that the method does not catch. The woven handlers follow the method's code. They need
- * no knowledge of the method's variables and stack around the call.
+ * handler in front of it, for the same exceptions and with the same frame. The woven handler ends with a jump to the
+ * method's. One more woven handler takes the exceptions that the method does not catch. The woven handlers follow the
+ * method's code. They need no knowledge of the method's variables and stack around the call.
  */
 final class CallWriter extends MethodVisitor {
     private final Map<Integer, CallPlan> plans = new HashMap<>();
