@@ -10,16 +10,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * When the JVM collected garbage, going by its collectors' counts, as a look finds them: the newest 1,024 collections. A look takes a
- * tenth of a microsecond for each collector and allocates nothing. For one thread at a time; read when that has ended.
+ * When the JVM collected garbage: the newest 1,024 collections, found by comparing the collectors' counts at each look. A look takes a
+ * tenth of a microsecond for each collector and allocates nothing. For one thread at a time; read after that thread has ended.
  */
 final class CollectionWatch {
     private static final int MOST = 1 << 10;
 
-    /** The JVM calls so what goes on beside the application; whatever else it counts stops all threads. */
+    /** End of the JVM's names for concurrent collections. All other collectors stop all threads. */
     private static final String CYCLES = "Cycles";
 
-    /** Where it was not looked for so much longer than the collection took, it is not known when that was. */
+    /** A collection is dropped if the time between the looks exceeds its own by more than this: its position is then unknown. */
     private static final long LOOSE_NANOS = 10_000_000;
 
     private static final int LOOSE_PART = 5;
@@ -37,7 +37,7 @@ final class CollectionWatch {
     private long[] took = {};
     private long lookedNanos;
 
-    /** Finds the collectors. Where there is no module for that, nothing is seen. */
+    /** Finds the collectors. Sees no collections if the management module is missing. */
     void open(Optional<Instrumentation> instrumentation) {
         try {
             watch(CollectorBeans.all(instrumentation), System.nanoTime());
@@ -46,7 +46,7 @@ final class CollectionWatch {
         }
     }
 
-    /** Watches these from now on. */
+    /** Watches these collectors from now on. */
     void watch(List<GarbageCollectorMXBean> found, long nowNanos) {
         names = new String[found.size()];
         counts = new long[found.size()];
@@ -61,7 +61,7 @@ final class CollectionWatch {
         lookedNanos = nowNanos;
     }
 
-    /** Notes what was collected since the last look. What several collectors stopped all threads for, they did one after another. */
+    /** Notes the collections since the last look. Pauses of several collectors are placed one after another. */
     void look(long nowNanos) {
         long stoppedNanos = 0;
         for (int i = 0; i < collectors.length; i++) {
@@ -88,10 +88,10 @@ final class CollectionWatch {
     }
 
     /**
-     * Several of one collector since the last look are one.
+     * Adds the collections of one collector since the last look, as one collection.
      *
-     * @param allNanos what all of its kind took
-     * @param stepNanos since the last look
+     * @param allNanos the total time of all collections of its kind
+     * @param stepNanos time since the last look
      */
     private void add(int collector, long nanos, long allNanos, long endNanos, long stepNanos) {
         if (nanos > 0 && stepNanos - allNanos < Math.max(LOOSE_NANOS, allNanos / LOOSE_PART)) {
@@ -107,12 +107,12 @@ final class CollectionWatch {
         return names[collector].endsWith(CYCLES);
     }
 
-    /** Those that stopped all threads, as far as they meet a stretch of time. */
+    /** The collections that stopped all threads and overlap an interval. */
     List<Interval> pauses(long fromNanos, long toNanos) {
         return meeting(fromNanos, toNanos, false);
     }
 
-    /** Those beside which the application went on, but for threads that wait for them. */
+    /** The concurrent collections that overlap an interval. The application runs meanwhile, except threads that wait for the collector. */
     List<Interval> cycles(long fromNanos, long toNanos) {
         return meeting(fromNanos, toNanos, true);
     }

@@ -1,15 +1,15 @@
 package dev.insitu.explain.look;
 
 /**
- * Threads whose call is among the slowest: when it is over they are looked at once more, also where no other call of theirs is in
- * flight. What the call took of CPUs is told from what was known before and after it. For one thread at a time.
+ * Threads in a call that is among the slowest. Each is looked at once more after the call ends, even if it has no other call in flight:
+ * the call's CPU time is the difference between the readings before and after it. For one thread at a time.
  */
 final class EndedSlowCalls {
     private static final int MOST = 16;
 
     private final SampledThread[] watched = new SampledThread[MOST];
 
-    /** A thread is in such a call. */
+    /** Adds a thread that is in such a call. */
     void watch(SampledThread thread) {
         int free = -1;
         for (int i = 0; i < MOST; i++) {
@@ -23,7 +23,7 @@ final class EndedSlowCalls {
         }
     }
 
-    /** All threads that are in calls have been looked at: looks at those that no longer are. */
+    /** Looks at the watched threads that have left their calls. Called after all threads with a call in flight have been looked at. */
     void look(SystemWaitReader system, long nowNanos) {
         for (int i = 0; i < MOST; i++) {
             SampledThread thread = watched[i];

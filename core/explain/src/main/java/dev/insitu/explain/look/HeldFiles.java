@@ -3,8 +3,8 @@ package dev.insitu.explain.look;
 import dev.insitu.explain.cpu.EndReadings;
 
 /**
- * Whose files in {@code /proc} stay open between looks: those of the four threads that are looked at now. Opening one takes several times
- * as long as reading it, and each is one that the application cannot have. For one thread.
+ * Keeps the {@code /proc} files of up to four threads open between looks, because opening a file takes several times as long as
+ * reading it. Only four, because each uses a file descriptor that the application cannot have. For one thread.
  */
 final class HeldFiles {
     private static final int MOST = 4;
@@ -14,12 +14,12 @@ final class HeldFiles {
     private final SampledThread[] holders = new SampledThread[MOST];
     private final long[] usedNanos = new long[MOST];
 
-    /** @param readings of threads whose files are open */
+    /** @param readings the threads whose files are open are added here */
     HeldFiles(EndReadings readings) {
         this.readings = readings;
     }
 
-    /** A thread is looked at: its files stay open if there is room. */
+    /** Keeps the files of a thread that is looked at open, if there is room. */
     void hold(SampledThread thread, long nowNanos) {
         int free = -1;
         for (int i = 0; i < MOST; i++) {
@@ -38,7 +38,7 @@ final class HeldFiles {
         }
     }
 
-    /** Closes the files of one that may not keep them. */
+    /** Closes a thread's files unless it is one of the threads that may keep them. */
     void releaseUnheld(SampledThread thread) {
         for (SampledThread holder : holders) {
             if (holder == thread) {

@@ -9,26 +9,26 @@ interface InFlightSource {
     /** Longer than any call. */
     long LONGEST_NANOS = Long.MAX_VALUE / 4;
 
-    /** Is told of each such thread. */
+    /** Receives each thread with a call in flight. */
     interface Visitor {
         /**
          * A thread with a call in flight.
          *
          * @param startNanos when its outermost call began
          * @param innerNanos when its innermost call began
-         * @param slowNanos when the innermost call began that will be among the slowest of its probe; {@link #NONE} where none will
-         * @param slowFromNanos when the first of its calls will be, or was, among them
+         * @param slowNanos start of the innermost call that will be among the slowest of its probe; {@link #NONE} if there is none
+         * @param slowFromNanos when the first of its calls becomes, or became, one of the slowest
          */
         void visit(Thread thread, long id, long startNanos, long innerNanos, long slowNanos, long slowFromNanos);
     }
 
     /**
-     * Tells of each; allocates nothing.
+     * Visits each thread with a call in flight; allocates nothing.
      *
-     * @param soonNanos a call that would be among the slowest if it ended in so long counts as slow
+     * @param soonNanos a call counts as slow if it would be among the slowest by ending this long from now
      */
     void tell(Visitor visitor, long nowNanos, long soonNanos);
 
-    /** Whether a thread is still in a call that began then. */
+    /** Whether the thread is still in the call that began at this time. */
     boolean isInFlight(long threadId, long startNanos);
 }

@@ -12,21 +12,22 @@ import java.util.concurrent.locks.AbstractOwnableSynchronizer;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Which threads own what others wait for, look after look. One look tells who has it at that moment, which may be one of many that pass it on: only what looks
- * find again and again was held meanwhile. Asking takes about a microsecond and stops nobody. For one thread at a time.
+ * Which threads own the locks that others wait for, look after look. One look shows only the owner at that moment; the lock may pass
+ * between many threads. A lock counts as held only between consecutive looks that find the same owner. A query takes about a
+ * microsecond and stops no thread. For one thread at a time.
  */
 final class LockOwners {
-    /** Others are asked about in the next look. */
+    /** At most this many queries a look; the other threads' turn comes in the next look. */
     private static final int MOST_OF_LOOK = 16;
 
     private static final int MOST_KNOWN = 4_096;
 
     /**
-     * What is waited for.
+     * A lock that threads wait for, and its owner.
      *
-     * @param kind what the wait is called
-     * @param lock its class
-     * @param owner the name of the thread that has it; empty where no thread does
+     * @param kind the cause that the wait counts as
+     * @param lock the lock's class
+     * @param owner the name of the owning thread; empty if no thread owns it
      */
     record Owned(CauseKind kind, String lock, String owner) {}
 
@@ -44,7 +45,7 @@ final class LockOwners {
         asked = 0;
     }
 
-    /** Notes who owns what a thread waits for, if it waits for a lock. */
+    /** Notes the owner of the lock that a thread waits for, if it waits for one. */
     void look(Thread thread, SampledThread sampled) {
         int status = ThreadStatus.of(thread);
         boolean isBlocked = (status & ThreadStatus.BLOCKED) != 0;
@@ -64,7 +65,7 @@ final class LockOwners {
         }
     }
 
-    /** The number of what is waited for. Where there are too many they lose their names. */
+    /** The number of a lock with its owner. After {@link #MOST_KNOWN} of them, new ones are numbered without the owner's name. */
     int number(Owned owned) {
         Integer number = numbers.get(owned);
         if (number == null && known.size() >= MOST_KNOWN && !owned.owner().isEmpty()) {

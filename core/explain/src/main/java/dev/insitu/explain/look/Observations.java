@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the looks at threads saw until now, for who explains samples. Changes nothing of it: they may go on. For one thread, while none looks. */
+/**
+ * What the looks at threads have seen so far, as evidence for explaining samples. Only reads the sampler's data, so looks may continue
+ * afterwards. For one thread, while no thread looks.
+ */
 public final class Observations implements LookEvidence {
     private final Map<Long, SampledThread> threads = new HashMap<>();
     private final WaitReasons reasons;
@@ -49,17 +52,17 @@ public final class Observations implements LookEvidence {
         counts.note(facts, code);
     }
 
-    /** How often it was looked. */
+    /** The number of looks. */
     public long looks() {
         return costs.looks();
     }
 
-    /** The CPU time that the looks took. */
+    /** The CPU time of all looks. */
     public long cpuNanos() {
         return costs.allNanos();
     }
 
-    /** From the first look to the last. */
+    /** The time from the first look to the last. */
     public long nanos() {
         return costs.nanos();
     }

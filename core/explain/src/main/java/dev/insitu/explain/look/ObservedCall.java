@@ -27,12 +27,11 @@ final class ObservedCall implements SampleObservations {
     private final LockOwners owners;
     private final CollectionWatch collections;
 
-    /** At least one look at each lies within the sample. */
+    /** The intervals with at least one look within the sample. */
     private final List<Interval> looks;
 
     /**
-     * What was seen of a sample's thread; empty where only stacks were taken of it.
-     *
+     * @param thread what was seen of the sample's thread; empty if only stacks were taken
      * @param taken all stacks of the thread
      */
     ObservedCall(
@@ -84,7 +83,7 @@ final class ObservedCall implements SampleObservations {
         return of;
     }
 
-    /** Of collections that stop all threads the whole; of others what the thread waited within the JVM meanwhile. */
+    /** Collections that stop all threads count in full. Of concurrent ones, only the time that the thread waited within the JVM counts. */
     @Override
     public List<Interval> collections() {
         List<Interval> found = collections.pauses(sample.startNanos(), sample.endNanos());
@@ -132,7 +131,7 @@ final class ObservedCall implements SampleObservations {
         return Math.round(times);
     }
 
-    /** Of each lock and owner the times from a look that saw both to the last in a row. */
+    /** Sums, for each lock and owner, the time from the first to the last of consecutive looks that saw both. Returns the longest. */
     @Override
     public Optional<HeldLock> held(CauseKind cause) {
         Map<LockOwners.Owned, Long> held = new LinkedHashMap<>();
@@ -156,7 +155,7 @@ final class ObservedCall implements SampleObservations {
         return Math.max(0, (toNanos - sample.endNanos() < 0 ? toNanos : sample.endNanos()) - from);
     }
 
-    /** Where the owner was when a stack was taken of the call. */
+    /** The owner's code location when a stack of the call was taken; empty if unknown. */
     private String at(String owner) {
         String at = "";
         for (TakenStack each : taken) {

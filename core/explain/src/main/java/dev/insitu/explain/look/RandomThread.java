@@ -1,17 +1,17 @@
 package dev.insitu.explain.look;
 
-/** Of the threads with a call in flight another one at each look. For one thread at a time. */
+/** Selects one thread with a call in flight at each look, in rotation. For one thread at a time. */
 final class RandomThread {
     private int before;
     private int count;
 
-    /** A look begins: there are as many threads as there were at the last. */
+    /** Begins a look. Assumes as many threads as at the last look. */
     void begin(long looks) {
         before = count == 0 ? 0 : (int) (looks % count);
         count = 0;
     }
 
-    /** Whether the thread that is seen next is the one. */
+    /** Whether the next thread seen is the selected one. */
     boolean isNext() {
         return count++ == before;
     }

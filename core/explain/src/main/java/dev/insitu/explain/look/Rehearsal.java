@@ -6,8 +6,8 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * Has the current thread look at itself so often that the JVM's compiler finds looks worth its while. Interpreted, a look takes five times
- * as long, and those that are rare for that reason would stay interpreted for minutes.
+ * Warms up: the current thread looks at itself until the JVM compiles the code of a look. An interpreted look takes five times as long.
+ * The budget then allows fewer looks, so without a warm-up the code would stay interpreted for minutes.
  */
 final class Rehearsal {
     private static final int REHEARSALS = 400;
@@ -16,7 +16,7 @@ final class Rehearsal {
 
     private Rehearsal() {}
 
-    /** Does it; rests meanwhile, for as long as the pace says, and ends early where it is told to. */
+    /** Runs the warm-up, with a rest of {@code restNanos} after every {@link #TOGETHER} looks. Ends early when stopped. */
     static void run(ThreadSampler sampler, LongSupplier restNanos, BooleanSupplier stopped) {
         Thread self = Thread.currentThread();
         long id = ThreadRegistry.idOf(self);

@@ -5,7 +5,7 @@ import dev.insitu.runtime.counters.CallsInFlight;
 import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
 
-/** The threads with a call in flight, as the runtime has them. For one thread. */
+/** The threads with a call in flight, read from the runtime's counters. For one thread. */
 final class RuntimeCalls extends CallsInFlight.Viewer implements InFlightSource {
     private static final long NOBODY = -1;
 

@@ -5,12 +5,12 @@ import dev.insitu.explain.cpu.OwnReadings;
 import dev.insitu.platform.linux.SystemCall;
 import dev.insitu.platform.linux.WatchedTask;
 
-/** What was seen of a thread while calls of it were in flight. For one writer; read when that has ended. */
+/** What was seen of one thread while it had calls in flight. For one writer; read after the writer has ended. */
 final class SampledThread implements OwnReadings.Taker {
-    /** A step between looks that is so many times what was planned says nothing of the time between them. */
+    /** Looks further apart than this many planned steps say nothing about the time between them. */
     private static final int LONGEST_STEPS = 3;
 
-    /** A smaller part of a call is not worth keeping: a call that never ends waits again and again. */
+    /** Waits shorter than this part of the call are dropped: a call that never ends waits again and again. */
     private static final int WORTH_KEEPING = 100;
 
     private static final int NO_OWNER = -1;
@@ -19,41 +19,41 @@ final class SampledThread implements OwnReadings.Taker {
     final WaitRuns runs = new WaitRuns();
     final CpuPoints points = new CpuPoints();
 
-    /** Who owned what it waited for, as numbers of {@link LockOwners}: from a look that saw so to the last in a row. */
+    /** Owners of the locks it waited for, as numbers of {@link LockOwners}: from the first to the last consecutive look that saw each. */
     final WaitRuns owners = new WaitRuns();
 
-    /** Which of the system's threads it is; null where that is not known. */
+    /** The operating system's thread; null if unknown. */
     WatchedTask task;
 
-    /** Null where that is not known or was not asked. */
+    /** Reads the thread's system call; null while {@link #task} is unknown. */
     SystemCall call;
 
-    /** What it finds of its own times when a call of it ends; null until it is asked to. */
+    /** The times that the thread reads itself when a call ends; null until it is asked to. */
     private OwnReadings ownReadings;
 
-    /** When it may be asked again which of the system's threads it is. */
+    /** When the next attempt to find {@link #task} is due. */
     long taskDueNanos;
 
     int taskTries;
 
-    /** When its times were looked at. */
+    /** When its CPU times were last read. */
     long timesNanos;
 
     /** When it was last found in a call. */
     long visitedNanos;
 
-    /** When it is looked at again, however often others are: while its innermost call takes long, and while it makes many. */
+    /** When the next look at this thread is due: by its innermost call while that takes long, else by its outermost call. */
     private long innerDueNanos;
 
     private long outerDueNanos;
     private long innerStartNanos;
 
-    /** The blocker or the call's argument that {@link #lastDetail} is the number of. */
+    /** The blocker's class or the system call's argument whose number is {@link #lastDetailSight}. */
     Object lastDetail;
 
     int lastDetailSight;
 
-    /** As of the outermost call in flight. */
+    /** The following fields are of the outermost call in flight. */
     private long callStartNanos;
 
     private long slowFromNanos;
@@ -66,13 +66,13 @@ final class SampledThread implements OwnReadings.Taker {
     private int lastOwner = NO_OWNER;
     private long slowAgeNanos;
 
-    /** How many stacks were taken of the newest call that is among the slowest, when it began, and when the next is due. */
+    /** Of the newest call that is among the slowest: the stacks taken, when the next is due, and when the call began. */
     int stacks;
 
     long stackDueNanos;
     private long slowestNanos;
 
-    /** When it was last looked at in that call, and whether it is in it now. */
+    /** When the last look found the thread in that call, and whether it is in it now. */
     private long slowestSeenNanos;
 
     private boolean inSlowest;
@@ -81,22 +81,22 @@ final class SampledThread implements OwnReadings.Taker {
         this.id = id;
     }
 
-    /** What it finds of its own times; only where it is known which of the system's threads it is. */
+    /** The times that the thread reads itself. Requires {@link #task}. */
     OwnReadings ownReadings() {
         ownReadings = ownReadings == null ? new OwnReadings(id) : ownReadings;
         return ownReadings;
     }
 
-    /** Whether it has read its own times since its times were last looked at. */
+    /** Whether the thread has read its own times since a look last read them. */
     boolean hasOwnReadings() {
         return ownReadings != null && !ownReadings.isEmpty();
     }
 
     /**
-     * What it was found to have had by a time: what it has read itself before then goes before that.
+     * Adds CPU times that a look has read. Readings that the thread made itself before then are added first.
      *
-     * @param waitedNanos for a CPU, in all
-     * @param timesGiven how often it was given one
+     * @param waitedNanos total time waiting for a CPU
+     * @param timesGiven how often it was given a CPU
      */
     void had(long nanos, long cpuNanos, long waitedNanos, long timesGiven) {
         if (ownReadings != null) {
@@ -113,10 +113,11 @@ final class SampledThread implements OwnReadings.Taker {
     }
 
     /**
-     * The thread's outermost call; true where it is another than at the last look.
+     * Sets the thread's outermost call.
      *
-     * @param latestEndNanos until when that one may have lasted
-     * @param slowFrom when this one will be, or was, among the slowest of its probe
+     * @param latestEndNanos the latest time at which the previous call may have ended
+     * @param slowFrom when this call becomes, or became, one of the slowest of its probe
+     * @return whether the call differs from that of the last look
      */
     boolean isIn(long startNanos, long latestEndNanos, long slowFrom) {
         boolean mayHaveBeenSlow = callStartNanos != 0 && latestEndNanos - slowFromNanos >= 0;
@@ -125,14 +126,14 @@ final class SampledThread implements OwnReadings.Taker {
             return false;
         }
         callIsSlow |= mayHaveBeenSlow;
-        // What the last look saw was of the call before, though the clock was read when this one had begun.
+        // The last look saw the previous call, but read the clock after this one had begun.
         runs.endBefore(startNanos);
         endCall();
         callStartNanos = startNanos;
         return true;
     }
 
-    /** Whether its call was among the slowest, and is over. */
+    /** Whether its previous call was among the slowest and has ended. */
     boolean hasLeftSlowCall(long startNanos) {
         return callIsSlow && startNanos != callStartNanos;
     }
@@ -142,13 +143,13 @@ final class SampledThread implements OwnReadings.Taker {
         return callIsSlow;
     }
 
-    /** It is in no call. */
+    /** Notes that the thread is in no call. */
     void leave() {
         endCall();
         callStartNanos = 0;
     }
 
-    /** The call is over: what was seen of it is kept where it can be among the slowest. */
+    /** Ends the call. Keeps what was seen of it only if it can be among the slowest. */
     void endCall() {
         if (!callIsSlow) {
             runs.truncate(callFrom);
@@ -169,7 +170,7 @@ final class SampledThread implements OwnReadings.Taker {
         inSlowest = false;
     }
 
-    /** A call that began then will be among the slowest of its probe. */
+    /** Notes that the call that began at {@code startNanos} will be among the slowest of its probe. */
     void isSlow(long startNanos, long nowNanos) {
         callIsSlow = true;
         slowAgeNanos = nowNanos - startNanos;
@@ -182,7 +183,7 @@ final class SampledThread implements OwnReadings.Taker {
         inSlowest = startNanos == slowestNanos;
     }
 
-    /** Whether it is to be looked at now: by its innermost call, where that takes long, else by its outermost. */
+    /** Whether a look is due now: by the innermost call if {@code inner}, else by the outermost. */
     boolean isDue(long nowNanos, boolean inner, long startNanos) {
         if (inner && startNanos != innerStartNanos) {
             innerStartNanos = startNanos;
@@ -197,15 +198,15 @@ final class SampledThread implements OwnReadings.Taker {
         outerDueNanos = nanos;
     }
 
-    /** How long ago it was looked at in this call; very long where it was not. */
+    /** Time since the last look at this call; {@link Long#MAX_VALUE} if there was none. */
     long sinceLook(long nowNanos) {
         return lastLookNanos == 0 ? Long.MAX_VALUE : nowNanos - lastLookNanos;
     }
 
     /**
-     * What was seen in a look.
+     * Adds what a look saw.
      *
-     * @param periodNanos how long after the one before it was planned
+     * @param periodNanos the planned time since the look before
      */
     void saw(int reason, long nowNanos, long periodNanos) {
         long step = lastLookNanos == 0 ? Long.MAX_VALUE : nowNanos - lastLookNanos;
@@ -232,7 +233,10 @@ final class SampledThread implements OwnReadings.Taker {
         inSlowest = false;
     }
 
-    /** Who owned what it was just seen to wait for, at some time between two: the same in looks one after another held it meanwhile. */
+    /**
+ * Adds the owner of the lock that the thread was just seen to wait for, read at some time between the two given. If consecutive looks
+ * see the same owner, it held the lock between them.
+ */
     void sawOwner(int owner, long fromNanos, long toNanos) {
         if (owner == lastOwner) {
             owners.extend(fromNanos, 0);
@@ -242,7 +246,7 @@ final class SampledThread implements OwnReadings.Taker {
         }
     }
 
-    /** How long the call had taken that the newest stretch is of: one that is over within another which lasts, or that other. */
+    /** The age of the call that the newest run belongs to: either the slow inner call, which may have ended, or the call around it. */
     private long ageOfRun() {
         int newest = runs.count() - 1;
         boolean isOfSlowest = slowestNanos != 0
@@ -251,7 +255,7 @@ final class SampledThread implements OwnReadings.Taker {
         return isOfSlowest ? Math.min(slowAgeNanos, slowestSeenNanos - slowestNanos) : slowAgeNanos;
     }
 
-    /** When the newest call began that will be among the slowest. */
+    /** Start of the newest call that will be among the slowest. */
     long slowestNanos() {
         return slowestNanos;
     }

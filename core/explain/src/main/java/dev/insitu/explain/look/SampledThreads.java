@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The threads that were looked at, by id. Finding one allocates nothing. At most 2,048: then those of which nothing is kept, and
- * the oldest, are forgotten. For one writer; read when that has ended.
+ * The threads that were looked at, by id. Finding one allocates nothing. At most 2,048: at the limit, threads without kept waits and
+ * the oldest threads are removed. For one writer; read after the writer has ended.
  */
 final class SampledThreads {
     private static final int FIRST_PLACES = 64;
@@ -15,7 +15,7 @@ final class SampledThreads {
     private SampledThread[] places = new SampledThread[FIRST_PLACES];
     private int count;
 
-    /** The one of an id. */
+    /** The thread of an id; adds it if it is new. */
     SampledThread of(long id) {
         SampledThread known = find(id);
         return known == null ? add(id) : known;
@@ -31,7 +31,6 @@ final class SampledThreads {
         return null;
     }
 
-    /** One that was not there. */
     private SampledThread add(long id) {
         if (count >= MOST) {
             rebuild(places.length, kept());
@@ -43,7 +42,6 @@ final class SampledThreads {
         return added;
     }
 
-    /** All of them. */
     List<SampledThread> all() {
         List<SampledThread> all = new ArrayList<>(count);
         for (SampledThread each : places) {
@@ -54,7 +52,7 @@ final class SampledThreads {
         return all;
     }
 
-    /** The newer half of those of which something is kept: ids are given out in sequence. */
+    /** The newest of the threads with kept waits, at most {@link #MOST} / 2. A higher id is newer: the JVM assigns ids in sequence. */
     private List<SampledThread> kept() {
         List<SampledThread> kept = new ArrayList<>();
         for (SampledThread each : all()) {

@@ -1,11 +1,11 @@
 package dev.insitu.explain.look;
 
 /**
- * The last time for which nobody looked at threads for much longer than was planned: who looks had no CPU, say. A call that was in flight before
- * may have lasted that long. For one thread at a time.
+ * The last gap between two looks that was much longer than planned, for example because the sampler had no CPU. A call that was in
+ * flight before the gap may have lasted until its end. For one thread at a time.
  */
 final class SamplingGap {
-    /** A step between looks that is so many times what was planned is one. */
+    /** Looks further apart than this many planned steps are a gap. */
     private static final int LONGEST_STEPS = 3;
 
     private long lookedNanos;
@@ -13,9 +13,9 @@ final class SamplingGap {
     private long toNanos;
 
     /**
-     * A look at all threads begins.
+     * Begins a look at all threads.
      *
-     * @param periodNanos how long after the one before it was planned
+     * @param periodNanos the planned time since the look before
      */
     void look(long nowNanos, long periodNanos) {
         if (lookedNanos != 0 && nowNanos - lookedNanos > LONGEST_STEPS * periodNanos) {
@@ -25,7 +25,7 @@ final class SamplingGap {
         lookedNanos = nowNanos;
     }
 
-    /** Until when a call at the latest may have lasted that was in flight in a look, and in no later one: as far as is known here. */
+    /** The latest possible end of a call that was last seen in flight in the look at {@code visitedNanos}, going by the last gap. */
     long latestEnd(long visitedNanos) {
         return visitedNanos == fromNanos ? toNanos : visitedNanos;
     }

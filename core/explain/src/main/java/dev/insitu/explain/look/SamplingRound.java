@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One look after another at all threads that have a call in flight. Of a call that can be among the slowest it is kept what was seen; the longer it has taken, the
- * more rarely it is looked at. Calls between two looks are not seen. For one thread at a time.
+ * Looks at all threads that have a call in flight, look after look. Keeps what was seen of calls that can be among the slowest. The
+ * longer a call has taken, the more rarely it is looked at. Does not see calls between two looks. For one thread at a time.
  */
 final class SamplingRound implements InFlightSource.Visitor {
-    /** A call that has taken so many periods is looked at the more rarely the longer it takes. */
+    /** A call older than this many periods is looked at every 1/STEPS of its age. */
     private static final int STEPS = 3;
 
     private final InFlightSource calls;
@@ -31,11 +31,11 @@ final class SamplingRound implements InFlightSource.Visitor {
     private boolean wantsMore;
 
     /**
-     * Looks.
+     * Creates one.
      *
-     * @param owners asked who owns what threads wait for
-     * @param system empty where the system does not tell what threads do
-     * @param stacks empty where none are to be taken
+     * @param owners finds the owners of the locks that threads wait for
+     * @param system empty if the operating system does not show what threads do
+     * @param stacks empty if no stacks are to be taken
      */
     SamplingRound(
             InFlightSource calls,
@@ -53,10 +53,10 @@ final class SamplingRound implements InFlightSource.Visitor {
     }
 
     /**
-     * Looks at all of them.
+     * Looks at all threads with a call in flight.
      *
-     * @param quick whether nothing may be done that takes long: then {@link #wantsMore} says that there is something
-     * @param wantedMore whether the last quick look said so
+     * @param quick skips work that takes long; {@link #wantsMore} then says whether such work is left
+     * @param wantedMore whether the last quick look left such work
      */
     void look(long now, boolean quick, boolean wantedMore) {
         nowNanos = now;
@@ -73,14 +73,14 @@ final class SamplingRound implements InFlightSource.Visitor {
         random.begin(pace.costs().looks());
         observer.begin(now, quick, depth, pace.fullPeriodNanos());
         gap.look(now, pace.periodNanos());
-        // What can be among the slowest by the next look is kept: it may have ended by then.
+        // A call that can be among the slowest by the next look counts as slow now: it may end before that look.
         calls.tell(this, now, pace.periodNanos());
         if (system.isPresent()) {
             left.look(system.get(), now);
         }
     }
 
-    /** As if a thread had been in a call for so long; takes no stacks. */
+    /** Looks at the current thread as if it had been in a call for {@code nanos}, as a warm-up; takes no stacks. */
     void rehearse(Thread self, long id, long now, long nanos) {
         nowNanos = now;
         depth = pace.depth(false);
@@ -128,7 +128,7 @@ final class SamplingRound implements InFlightSource.Visitor {
         soon |= step < 2 * period;
     }
 
-    /** A thread was found in a call: whatever other call of it was seen before is over. */
+    /** Notes that a thread was found in a call. Another call seen in it before has therefore ended. */
     private SampledThread found(long id, long startNanos, long slowFromNanos) {
         SampledThread sampled = threads.of(id);
         if (system.isPresent() && sampled.hasLeftSlowCall(startNanos)) {
@@ -160,17 +160,17 @@ final class SamplingRound implements InFlightSource.Visitor {
         }
     }
 
-    /** Whether there is something to be done that took too long for this quick look. */
+    /** Whether this quick look skipped work that takes long. */
     boolean wantsMore() {
         return wantsMore;
     }
 
-    /** How long to rest now that the look of the thread that looks is over. */
+    /** How long the sampler's thread rests after its look. */
     long restNanos() {
         return pace.restNanos(inFlight, soon);
     }
 
-    /** Looks for the last time. */
+    /** Takes the last readings, after all looks. */
     void end() {
         if (system.isPresent()) {
             system.get().end(threads.all(), System.nanoTime());

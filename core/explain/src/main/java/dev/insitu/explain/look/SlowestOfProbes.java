@@ -6,18 +6,19 @@ import dev.insitu.runtime.memory.Epoch;
 import java.util.Arrays;
 
 /**
- * What takes longer is among the slowest of a probe, as far as it is known: of a few threads, as of late. That is never too much. Each
- * thread keeps as many as are reported of all; to look at each of those would be to look too often.
+ * Estimates, for each probe, the duration above which a call is among the slowest. The estimate uses recent data of at most 32 threads, so
+ * it is never too high. One thread's own limit is too low: each thread keeps as many calls as are reported for all threads together,
+ * and looking at each of these would mean too many looks.
  */
 final class SlowestOfProbes {
     private static final int MOST_THREADS = 32;
     private static final long FRESH_NANOS = 20_000_000;
     private static final long WORTH_ASKING_NANOS = 500_000;
 
-    /** Where more are kept of each thread, to ask would take too long. */
+    /** No estimate if each thread keeps more than this: merging would take too long. */
     private static final int MOST_KEPT = 64;
 
-    /** As they are shown in this look, and all of the look before. */
+    /** The threads seen in this look so far, and all threads of the look before. */
     private long[] seen = new long[MOST_THREADS];
 
     private long[] threads = new long[MOST_THREADS];
@@ -29,7 +30,7 @@ final class SlowestOfProbes {
     private int epoch;
     private long nowNanos;
 
-    /** The threads are shown again. */
+    /** Begins a look. */
     void begin(long now) {
         nowNanos = now;
         long[] before = threads;

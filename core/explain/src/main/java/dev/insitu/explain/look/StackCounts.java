@@ -7,13 +7,16 @@ import dev.insitu.recording.journal.SampleFact;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** How often each stack was seen, in slow calls and in all. At most 1,000 stacks; more are not counted. For one thread. */
+/** How often each stack was seen, in slow calls and in random ones. At most 1,000 stacks; more are not counted. For one thread. */
 final class StackCounts {
     private static final int MOST = 1_000;
 
     private final Map<String, Counted> counts = new LinkedHashMap<>();
 
-    /** How often a stack was seen: surely in a call, and so that only the stack itself can tell. Of each pair the first in slow calls. */
+    /**
+ * How often a stack was seen. {@code sure}: the call was in flight. {@code unsure}: only the stack's frames can show whether it is of
+ * a call. The first of each pair is for slow calls.
+ */
     private static final class Counted {
         private final CutStack stack;
         private final long[] sure = new long[2];
@@ -25,9 +28,9 @@ final class StackCounts {
     }
 
     /**
-     * Counts one.
+     * Counts a stack.
      *
-     * @param sure whether it is known to be of a call
+     * @param sure whether the stack is known to be of a call
      */
     void add(CutStack stack, boolean slow, boolean sure) {
         String text = stack.collapsed();
@@ -41,7 +44,7 @@ final class StackCounts {
         }
     }
 
-    /** Notes those that are of calls. */
+    /** Notes the stacks that are of calls. */
     void note(JournalWriter facts, ProbedCode code) {
         for (Map.Entry<String, Counted> each : counts.entrySet()) {
             Counted counted = each.getValue();

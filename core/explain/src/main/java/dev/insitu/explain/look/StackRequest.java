@@ -8,38 +8,41 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A stack that is to be taken. A thread that wants a CPU shows its stack when it gets one: that can take many milliseconds, in which
- * others look on. So what it needs to know is in it, and what it finds is kept afterwards.
+ * A request for a thread's stack. A thread that waits for a CPU shows its stack only once it has a CPU. That can take many milliseconds,
+ * during which looks continue. So the request holds all it needs, and its result is stored after the stack was taken.
  *
- * @param ageNanos how long its call had taken by then
- * @param reason what it was seen to wait for
- * @param slow whether it is that of a call among the slowest; else of one taken at random
- * @param forLock whether it waits for a lock, so that the stack of the thread that holds it is taken, too
+ * @param ageNanos how long the call had taken at the request
+ * @param reason what the thread was seen to wait for, a number of {@link WaitReasons}
+ * @param slow whether the call is among the slowest; else it was chosen at random
+ * @param forLock whether the thread waits for a lock; then the stack of the lock's owner is taken, too
  */
 record StackRequest(Thread thread, long id, long startNanos, long ageNanos, int reason, boolean slow, boolean forLock) {
 
     /**
-     * What was found.
+     * The result of a request.
      *
-     * @param inCall whether the call was still in flight after that
-     * @param mayBeInCall whether it was in flight when the stack was requested
+     * @param inCall whether the call was still in flight after the stack was taken
+     * @param mayBeInCall whether the stack may be of the call
      */
     record Found(StackRequest errand, TakenStack stack, boolean inCall, boolean mayBeInCall) {}
 
     /**
-     * Asked before the stack is taken.
+     * What was read just before the stack is taken.
      *
-     * @param lock what it waits for; null where that was not asked or is not known
-     * @param inCall whether its call was in flight then
+     * @param lock the lock that the thread waits for; null if not asked for or unknown
+     * @param inCall whether the call was in flight then
      */
     record Asked(StackRequest errand, ThreadInfo lock, long nanos, boolean inCall) {
-        /** The id of the thread that holds what it waits for; not positive where there is none. */
+        /** The id of the thread that owns the lock; zero or negative if there is none. */
         long holder() {
             return lock == null ? 0 : lock.getLockOwnerId();
         }
     }
 
-    /** Those that are taken at once. One by one, a thread that waits comes first: it needs no CPU to show its stack. */
+    /**
+ * Groups requests whose stacks are taken together. If only one thread stops at a time, each is a group, and waiting threads come
+ * first: a waiting thread needs no CPU to show its stack.
+ */
     static List<List<StackRequest>> groups(List<StackRequest> errands, StackTaker taker) {
         if (!taker.stopsOneThread()) {
             return List.of(List.copyOf(errands));
@@ -52,7 +55,7 @@ record StackRequest(Thread thread, long id, long startNanos, long ageNanos, int 
         return groups;
     }
 
-    /** Takes several stacks, at once where all threads stop for one. */
+    /** Takes the stacks of a group: all at once if all threads stop for a stack, else one by one. */
     static List<Found> run(List<StackRequest> errands, StackTaker taker, ThreadTimes times, InFlightSource calls) {
         List<Asked> asked = new ArrayList<>();
         for (StackRequest errand : errands) {
@@ -74,8 +77,8 @@ record StackRequest(Thread thread, long id, long startNanos, long ageNanos, int 
     private Found found(Asked asked, StackTraceElement[][] stacks, StackTaker taker, InFlightSource calls) {
         long takenNanos = System.nanoTime();
         boolean inCall = calls.isInFlight(id, startNanos);
-        // A thread alone stops where it can first, for which it needs a CPU, and a slow call cannot end without coming
-        // by such a place.
+        // A thread that stops alone stops at its next safepoint poll, as soon as it has a CPU. A slow call cannot end without
+        // passing such a poll.
         boolean mayBeInCall = inCall || (asked.inCall() && taker.stopsOneThread());
         ThreadInfo info = asked.lock();
         String lock = info == null || info.getLockInfo() == null

@@ -11,44 +11,47 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Takes the stacks of threads whose call in flight is among the slowest, and of those that hold what they wait for: of a call up to five,
- * the later the rarer, and no more than fifty a second. Where all threads stop for one, one of a call and ten a second, of several threads at once.
- * For one thread; read when that has ended.
+ * Takes stacks of threads whose call in flight is among the slowest, and of the owners of the locks that they wait for: up to five of a
+ * call, at growing distances, and at most fifty a second. Where all threads stop for a stack: one of a call and ten stops a second, each
+ * for several threads. For one thread; read after that thread has ended.
  */
 final class StackSampler {
-    /** Calls that take less are not worth a stack. */
+    /** No stack is taken of a call younger than this. */
     static final long LONG_NANOS = 1_000_000;
 
-    /** Between two stacks taken at random: at most forty a second. To stop a thread that runs takes up to 0.3 ms. */
+    /** Between two stacks of threads chosen at random: at most forty a second. Stopping a running thread takes up to 0.3 ms. */
     private static final long RANDOM_NANOS = 25_000_000;
 
     private static final int MOST_KEPT = 1_000;
     private static final int MOST_OF_CALL = 5;
 
-    /** After so many times its age the next stack of a call is taken. */
+    /** The next stack of a call is due after this many times the call's age. */
     private static final int LATER_TIMES = 3;
 
     private static final int MOST_A_SECOND = 50;
     private static final int MOST_STOPS_A_SECOND = 10;
 
-    /** So many may be taken in a short time where none were for long. */
+    /** Burst limit: the unused stacks that are saved up at most. */
     private static final int MOST_SAVED = 100;
 
-    /** So many of those, and so much CPU time, are kept for calls that take so long. */
+    /** Stacks and CPU time reserved for calls longer than RESERVED_NANOS. */
     private static final int RESERVE = 10;
 
     private static final long RESERVE_NANOS = 2_000_000;
     private static final long RESERVED_NANOS = 10_000_000;
 
-    /** So many wait to be taken: where one thread is slow, others often wait for it. */
+    /** At most this many pending requests. Several, because other threads often wait for one slow thread. */
     private static final int MOST_AT_ONCE = 4;
 
-    /** A quick look takes about so long. */
+    /** About the duration of a quick look. */
     private static final long GLANCE_NANOS = 50_000;
 
     private static final long SECOND = 1_000_000_000;
 
-    /** Where all threads stopped, they are left alone for so many times as long: until a thread without a CPU has stopped, all others wait. */
+    /**
+ * After a stop of all threads, no other stop follows for this many times its duration. Such a stop can be long: all threads wait until
+ * a thread without a CPU has stopped, too.
+ */
     private static final int REST_TIMES = 100;
 
     private final InFlightSource calls;
@@ -62,10 +65,10 @@ final class StackSampler {
     private long allowedNanos;
     private boolean opened;
 
-    /** To be done, or being done. */
+    /** Requests that are pending or being carried out. */
     private final List<StackRequest> errands = new ArrayList<>();
 
-    /** Whether one of them is to take a stack. */
+    /** Whether one of them is for a call among the slowest. */
     private boolean willStop;
 
     StackSampler(InFlightSource calls, WaitReasons reasons, ThreadTimes times, StackTaker taker, LookPace pace) {
@@ -77,9 +80,9 @@ final class StackSampler {
     }
 
     /**
-     * Whether it is time for a stack. Where little CPU time is saved, only the first of a call is taken.
+     * Whether a stack is due. If little of the CPU budget is left, only the first stack of a call is taken.
      *
-     * @param ageNanos how long the call has taken that is among the slowest
+     * @param ageNanos the age of the call that is among the slowest
      */
     boolean isDue(SampledThread sampled, long nowNanos, long ageNanos) {
         if (errands.size() >= MOST_AT_ONCE
@@ -95,7 +98,7 @@ final class StackSampler {
         return due;
     }
 
-    /** Whether several may be taken of one call. */
+    /** Whether the budget allows several stacks of one call. */
     private boolean hasReserve(long nowNanos) {
         return taker.stopsOneThread()
                 && pace.forStacks().hasShare(1)
@@ -106,13 +109,13 @@ final class StackSampler {
         return pace.forStacks().has(ageNanos < RESERVED_NANOS ? RESERVE_NANOS : 0);
     }
 
-    /** Whether none too many were taken of late. */
+    /** Whether the rate limit allows another stack now. */
     private boolean isInTime(long nowNanos, long ageNanos) {
         long least = ageNanos < RESERVED_NANOS ? RESERVE : 1;
         return !opened || stopsAll() || nowNanos - allowedNanos >= least * shareNanos();
     }
 
-    /** Whether all threads are to stop, or stop: then one more stack stops nobody. */
+    /** Whether a stop of all threads is already due: one more stack then adds no stop. */
     private boolean stopsAll() {
         return willStop && !taker.stopsOneThread();
     }
@@ -121,7 +124,7 @@ final class StackSampler {
         return SECOND / (taker.stopsOneThread() ? MOST_A_SECOND : MOST_STOPS_A_SECOND);
     }
 
-    /** What {@link #isDue} is to be done: {@link #runErrands} does it. */
+    /** Requests a stack that {@link #isDue}; {@link #runErrands} takes it. */
     void sample(Thread thread, SampledThread sampled, long nowNanos, long ageNanos) {
         sampled.stackDueNanos = nowNanos + LATER_TIMES * ageNanos;
         sampled.stacks++;
@@ -135,7 +138,11 @@ final class StackSampler {
         pace.takesStack();
     }
 
-    /** Does what there is to be done. A thread that wants a CPU shows its stack when it has one: others may look meanwhile. */
+    /**
+ * Takes the requested stacks. A thread that waits for a CPU shows its stack only once it has one, so quick looks may continue meanwhile.
+ *
+ * @param looking true while a thread looks; taken here only to store results
+ */
     void runErrands(AtomicBoolean looking) {
         if (errands.isEmpty()) {
             return;
@@ -186,12 +193,12 @@ final class StackSampler {
         }
     }
 
-    /** Whether a stack is to be taken, or being taken. */
+    /** Whether a stack request is pending or being carried out. */
     boolean isOnErrand() {
         return !errands.isEmpty();
     }
 
-    /** What was not spent for long is saved up to a limit. */
+    /** Spends one stack of the rate limit. Unspent stacks are saved, at most {@link #MOST_SAVED}. */
     private void spendOne(long nowNanos) {
         long share = shareNanos();
         long most = MOST_SAVED * share;
@@ -215,24 +222,24 @@ final class StackSampler {
         taken.add(stack);
     }
 
-    /** Whether it is time for the stack of a thread taken at random, so as to know what all calls do. */
+    /** Whether a stack of a thread chosen at random is due. These stacks show what all calls do, not only slow ones. */
     boolean isRandomDue(long nowNanos) {
         return errands.isEmpty() && taker.stopsOneThread() && (randomDueNanos == 0 || nowNanos - randomDueNanos >= 0);
     }
 
-    /** The stack of a thread with a call in flight is to be taken, whatever its call takes. */
+    /** Requests the stack of a thread with a call in flight, however long its call takes. */
     void sampleAny(Thread thread, long id, long startNanos, long nowNanos) {
         randomDueNanos = nowNanos + RANDOM_NANOS;
         errands.add(new StackRequest(thread, id, startNanos, 0, WaitReasons.NONE, false, false));
         pace.takesStack();
     }
 
-    /** How often each was seen. */
+    /** How often each stack was seen. */
     StackCounts counts() {
         return counts;
     }
 
-    /** All that were kept. */
+    /** The stacks that were kept. */
     List<TakenStack> taken() {
         return taken;
     }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Takes stacks of other threads. From JDK 19 on only the thread itself stops for it; before, the JVM has no other way than to stop all.
+ * Takes stacks of other threads. From JDK 19 on, only the thread itself stops for its stack; on older JDKs the JVM stops all threads.
  * For one thread.
  */
 final class StackTaker {
@@ -29,18 +29,18 @@ final class StackTaker {
         this.times = times;
     }
 
-    /** Prepares it. */
+    /** Finds the method that stops only one thread, from JDK 19 on. */
     void open(Instrumentation instrumentation) {
         try {
             if (Runtime.version().feature() >= ONE_THREAD_STOPS_FROM && instrumentation != null) {
                 stackOfThread = stackOfThread(instrumentation);
             }
         } catch (ReflectiveOperationException | RuntimeException e) {
-            // Then all threads stop.
+            // Falls back to stopping all threads.
         }
     }
 
-    /** By {@link Thread}'s own method, not one by which the application's class overrides it. */
+    /** {@link Thread}'s own method, not an override in the application's class. */
     private static MethodHandle stackOfThread(Instrumentation instrumentation) throws ReflectiveOperationException {
         Map<String, Set<Module>> opened = Map.of("java.lang", Set.of(StackTaker.class.getModule()));
         instrumentation.redefineModule(Object.class.getModule(), Set.of(), Map.of(), opened, Set.of(), Map.of());
@@ -49,12 +49,12 @@ final class StackTaker {
                         Thread.class, "getStackTrace", MethodType.methodType(StackTraceElement[].class), Thread.class);
     }
 
-    /** Whether only the thread itself stops. */
+    /** Whether only the thread itself stops for its stack. */
     boolean stopsOneThread() {
         return stackOfThread != null;
     }
 
-    /** The stacks of threads and of those that hold what they wait for: two for each, empty where there is none. */
+    /** Takes two stacks for each request: the thread's, and that of the owner of its lock. A missing stack is empty. */
     StackTraceElement[][][] take(List<StackRequest.Asked> asked) {
         stopNanos = 0;
         StackTraceElement[][][] stacks = new StackTraceElement[asked.size()][][];
@@ -67,7 +67,7 @@ final class StackTaker {
         return stacks;
     }
 
-    /** For how long all threads stopped for the last that were taken, at the most. */
+    /** Upper bound of the time for which all threads stopped in the last {@link #take}; 0 if they did not stop. */
     long stopNanos() {
         return stopNanos;
     }
@@ -81,7 +81,7 @@ final class StackTaker {
         }
     }
 
-    /** All threads stop, once for all of these. */
+    /** Takes all stacks in one stop of all threads. */
     private void takeAtOnce(List<StackRequest.Asked> asked, StackTraceElement[][][] stacks) {
         long[] ids = new long[2 * stacks.length];
         int count = 0;

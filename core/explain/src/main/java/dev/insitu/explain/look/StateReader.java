@@ -6,7 +6,7 @@ import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.counters.ThreadStatus;
 import java.util.concurrent.locks.LockSupport;
 
-/** What a thread's state says that it waits for. For one thread. */
+/** Reads from a thread's state what it waits for. For one thread. */
 final class StateReader {
     private final WaitReasons reasons;
     private final int lock;
@@ -22,7 +22,7 @@ final class StateReader {
         park = reasons.number(CauseKind.PARK, "");
     }
 
-    /** The number of what it waits for; {@link WaitReasons#NONE} where it waits for nothing that shows in its state. */
+    /** The number of the wait reason; {@link WaitReasons#NONE} if the thread's state shows no wait. */
     int of(int status, Thread thread, SampledThread sampled) {
         if ((status & ThreadStatus.BLOCKED) != 0) {
             return lock;
@@ -31,7 +31,7 @@ final class StateReader {
             return sleep;
         }
         if ((status & ThreadStatus.IN_OBJECT_WAIT) != 0) {
-            // The driver's own: as a call sees that it is within, the driver slept.
+            // The driver waits between iterations with Object.wait: this counts as sleep.
             return ReentrancyGuard.isWaiting(ThreadRegistry.idOf(thread)) ? sleep : objectWait;
         }
         return (status & ThreadStatus.PARKED) != 0 ? park(thread, sampled) : WaitReasons.NONE;
@@ -42,7 +42,7 @@ final class StateReader {
         if (blocker == null) {
             return park;
         }
-        // The same string each time for the same class.
+        // Class.getName returns the same string each time, so identity is enough.
         String type = blocker.getClass().getName();
         if (type != sampled.lastDetail) {
             sampled.lastDetail = type;

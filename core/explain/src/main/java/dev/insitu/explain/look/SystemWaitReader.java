@@ -12,13 +12,13 @@ import dev.insitu.recording.journal.CauseKind;
 import java.util.Optional;
 
 /**
- * What a thread waits for in the system while the JVM says that it runs. Looks at a thread only where its call takes long already, and
- * the less often the longer it takes. For one thread.
+ * Reads what a thread waits for in the operating system while its JVM state says that it runs. Reads only threads whose call has already
+ * taken long. For one thread.
  */
 final class SystemWaitReader {
     private static final long LONG_NANOS = 900_000;
 
-    /** Finding out which of the system's threads it is takes longer than looking at it. */
+    /** Delay before the second attempt to find the operating system's thread; doubles each time, because finding takes longer than a look. */
     private static final long FIRST_RETRY_NANOS = 2_000_000;
 
     private static final int MOST_TRIES = 16;
@@ -34,7 +34,7 @@ final class SystemWaitReader {
     private final HeldFiles held;
     private long findDueNanos = System.nanoTime();
 
-    /** Who else finds out which of the system's threads it is does not come to it now: it takes a stack, say. */
+    /** Whether quick looks find the operating system's thread, too: the sampler's thread is busy, for example taking a stack. */
     private boolean findsQuickly;
 
     private LookDepth depth = LookDepth.ALL;
@@ -50,7 +50,7 @@ final class SystemWaitReader {
         select = reasons.number(CauseKind.IO, "select");
     }
 
-    /** Empty where the system does not tell. */
+    /** Empty if the operating system does not show what threads do. */
     static Optional<SystemWaitReader> of(
             Optional<TaskWatch> tasks, ThreadTimes times, WaitReasons reasons, EndReadings ends) {
         return tasks.isEmpty()
@@ -58,17 +58,17 @@ final class SystemWaitReader {
                 : Optional.of(new SystemWaitReader(tasks.get(), times, reasons, ends));
     }
 
-    /** A look at all threads begins. */
+    /** Begins a look at all threads. */
     void begin(boolean quickly, LookDepth howDeep) {
         findsQuickly = quickly;
         depth = howDeep;
     }
 
     /**
-     * The number of what it waits for, or that it runs; {@link WaitReasons#NONE} where nothing is known.
+     * The number of what the thread waits for, or {@link WaitReasons#RUNNABLE}; {@link WaitReasons#NONE} if nothing is known.
      *
      * @param ageNanos how long its call has taken
-     * @param quickly {@link WaitReasons#NOT_NOW} is the answer where it would take long
+     * @param quickly whether to return {@link WaitReasons#NOT_NOW} instead of doing work that takes long
      */
     int of(Thread thread, SampledThread sampled, long nowNanos, long ageNanos, boolean quickly) {
         if (ageNanos < LONG_NANOS) {
@@ -82,7 +82,7 @@ final class SystemWaitReader {
         }
         boolean timesFirst = depth.readsTimesOfWaiting();
         if (timesFirst && lookAtTimes(sampled, nowNanos) && sampled.lastSight() != WaitReasons.NONE) {
-            // It cannot have gone on to anything else.
+            // The thread has not run since the last look, so it still does the same.
             return sampled.lastSight();
         }
         SystemCall.Kind kind = sampled.call.look();
@@ -91,7 +91,8 @@ final class SystemWaitReader {
         }
         long argument = sampled.call.argument();
         held.releaseUnheld(sampled);
-        // To wake up who has more time takes more than to find the name.
+        // A quick look leaves finding a descriptor's name to the sampler's thread. At lower depths it finds the name itself:
+// waking the sampler's thread would take longer.
         if (quickly && timesFirst && needsName(kind) && !Long.valueOf(argument).equals(sampled.lastDetail)) {
             return WaitReasons.NOT_NOW;
         }
@@ -118,9 +119,9 @@ final class SystemWaitReader {
     }
 
     /**
-     * Reads its times on and waiting for a CPU: between two looks that saw it wait it may or may not have run.
+     * Reads the thread's time on a CPU and waiting for one: they show whether it ran between two looks that saw it wait.
      *
-     * @return whether it was not on a CPU since it was noted what it does
+     * @return whether the thread was on no CPU since a look last noted what it does
      */
     boolean lookAtTimes(SampledThread sampled, long nowNanos) {
         if (sampled.task == null) {
@@ -131,7 +132,7 @@ final class SystemWaitReader {
         long before = System.nanoTime();
         long cpu = times.cpuNanos(sampled.id);
         if (cpu >= 0 && points.isStill(cpu)) {
-            // Then the system has nothing new to tell.
+            // The thread has not run, so the operating system's figures are unchanged, too.
             boolean noted = points.isNoted();
             sampled.had(before, cpu, points.lastWaited(), points.lastGiven());
             return noted;
@@ -143,14 +144,14 @@ final class SystemWaitReader {
         return false;
     }
 
-    /** The same for a thread whose call has ended. */
+    /** Reads the times of a thread whose call has ended. */
     void lookAfter(SampledThread sampled, long nowNanos) {
         if (depth.readsTimesOfWaiting() || sampled.lastSight() <= WaitReasons.IN_JVM) {
             lookAtTimes(sampled, nowNanos);
         }
     }
 
-    /** The same for a thread whose call has just begun, now and then: what its call takes is told from what was before. */
+    /** Reads the times of a thread whose call has just begun, at most every 10 ms: the call's CPU time is counted from this reading. */
     void lookBefore(Thread thread, SampledThread sampled, long nowNanos, boolean quickly) {
         if (nowNanos - sampled.timesNanos > BEFORE_NANOS
                 && !(quickly && !findsQuickly && isToBeFound(sampled, nowNanos))
@@ -159,7 +160,7 @@ final class SystemWaitReader {
         }
     }
 
-    /** No more looks come: threads that have read their own times since the last are looked at once more. */
+    /** Ends the looks. Reads the times of threads once more that have read their own since their last look. */
     void end(Iterable<SampledThread> threads, long nowNanos) {
         for (SampledThread each : threads) {
             if (each.hasOwnReadings()) {

@@ -5,16 +5,16 @@ import dev.insitu.explain.evidence.Sample;
 import dev.insitu.platform.process.CutStack;
 
 /**
- * Where a thread was at a time, of which is known that it is between two others.
+ * A stack of a thread, taken at some time between {@code askedNanos} and {@code takenNanos}.
  *
- * @param askedNanos before that
- * @param takenNanos after it
- * @param ageNanos how long its call, one of the slowest, had taken by then
- * @param reason what it was seen to wait for, a number of {@link WaitReasons}
- * @param stack where it was
- * @param lock the class of what it waited for; empty where that is not known
- * @param holder the name of the thread that had it then; empty where that is not known
- * @param holderAt a frame of that thread; empty where that is not known
+ * @param askedNanos before the stack was taken
+ * @param takenNanos after the stack was taken
+ * @param ageNanos how long the thread's call, one of the slowest, had taken by then
+ * @param reason what the thread was seen to wait for, a number of {@link WaitReasons}
+ * @param stack the thread's stack
+ * @param lock the class of the lock it waited for; empty if unknown
+ * @param holder the name of the thread that owned the lock then; empty if unknown
+ * @param holderAt a frame of the owner's stack; empty if unknown
  */
 record TakenStack(
         long threadId,
@@ -27,12 +27,15 @@ record TakenStack(
         String holder,
         String holderAt) {
 
-    /** To request a stack takes less, unless the thread that does it loses its CPU. A call that ends so soon may have ended before the request. */
+    /**
+ * Upper bound of the time to request a stack, unless the requesting thread loses its CPU. A call that ends within this time may have
+ * ended before the request.
+ */
     private static final long REQUEST_NANOS = 100_000;
 
     /**
-     * Whether it is of a call. A thread may have shown its stack in the call and only then have left it, or have left first: where the call had ended
-     * when the stack was there, the stack itself must show the call's code. The lock was read before all that.
+     * Whether the stack is of a call. If the call had ended by {@code takenNanos}, the thread may have left it before or after it showed
+     * its stack, so the stack itself must show the call's code. The lock was read before the stack.
      */
     boolean isOf(Sample call, ProbedCode code) {
         if (askedNanos - call.startNanos() < 0 || askedNanos - call.endNanos() > 0) {

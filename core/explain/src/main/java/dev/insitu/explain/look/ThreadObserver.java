@@ -4,12 +4,18 @@ import dev.insitu.explain.pace.LookDepth;
 import dev.insitu.runtime.counters.ThreadStatus;
 import java.util.Optional;
 
-/** Looks at one thread after another: at its state, which costs next to nothing, and at what the system says where that is not enough. For one thread at a time. */
+/**
+ * Looks at one thread after another: first at its JVM state, which is cheap, then at the operating system's data if the state is not
+ * enough. For one thread at a time.
+ */
 final class ThreadObserver {
-    /** What else takes long is found in the next look. */
+    /** At most this many threads a quick look; the others' turn comes in the next look. */
     private static final int SYSTEM_LOOKS_OF_GLANCE = 16;
 
-    /** Who looks may lose its CPU between the look and the clock. What was seen so long before is of a call that may be over, and another may have begun. */
+    /**
+ * A look that took longer than this is discarded: the looking thread may have lost its CPU before it read the clock. The call may
+ * have ended meanwhile and another begun.
+ */
     private static final long LONGEST_NANOS = 500_000;
 
     private final StateReader states;
@@ -20,7 +26,7 @@ final class ThreadObserver {
     private LookDepth depth = LookDepth.ALL;
     private int systemLooks;
 
-    /** Whether the system was asked what the thread does. */
+    /** Whether the thread's state was not enough, so that the operating system's data decide. */
     private boolean asked;
 
     ThreadObserver(StateReader states, Optional<SystemWaitReader> system) {
@@ -29,9 +35,9 @@ final class ThreadObserver {
     }
 
     /**
-     * A look at all threads begins.
+     * Begins a look at all threads.
      *
-     * @param systemPeriod how long after the last this one was planned that asks the system
+     * @param systemPeriod the planned time between two looks that read the operating system's data
      */
     void begin(long now, boolean quick, LookDepth howDeep, long systemPeriod) {
         depth = howDeep;
@@ -41,7 +47,7 @@ final class ThreadObserver {
         systemLooks = 0;
     }
 
-    /** Whether it has asked the system so often that it does so no more in this quick look. */
+    /** Whether this quick look has used up its {@link #SYSTEM_LOOKS_OF_GLANCE}. */
     boolean isOverBudget() {
         return systemLooks > SYSTEM_LOOKS_OF_GLANCE;
     }
@@ -50,9 +56,9 @@ final class ThreadObserver {
      * Notes what a thread does.
      *
      * @param ageNanos how long its call has taken
-     * @param stepNanos how long after the last look this one was planned
-     * @param asksSystem whether the system is asked, too
-     * @return false where that takes too long for now
+     * @param stepNanos the planned time since the last look
+     * @param asksSystem whether the operating system's data may be read
+     * @return false if that would take too long for this look; then nothing is noted
      */
     boolean look(Thread thread, SampledThread sampled, long ageNanos, long stepNanos, boolean asksSystem) {
         long begunNanos = System.nanoTime();
@@ -87,7 +93,7 @@ final class ThreadObserver {
         if (asksSystem
                 && depth.readsTimesOfWaiting()
                 && (reason != sampled.lastSight() || sampled.sinceLook(nowNanos) > 2 * stepNanos)) {
-            // When it began to wait, and whether it ran between two looks that are far apart.
+            // Its times show when it began to wait, and whether it ran between two looks that are far apart.
             system.get().lookAtTimes(sampled, nowNanos);
         }
         return reason;

@@ -13,15 +13,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Looks every millisecond what the threads do that have a call in flight, for no more than a hundredth of a CPU. A look reads the
- * thread's state, which stops nobody. Where a call takes long, and that says it runs, it reads what Linux says. What one look does is in {@link SamplingRound}.
+ * Looks every millisecond at the threads that have a call in flight, for at most 1 % of a CPU. A look reads the thread's state, which
+ * stops no thread. If the state says that the thread runs and its call takes long, the look reads Linux's data, too.
+ * {@link SamplingRound} is one look.
  *
- * <p>To wake up takes more than to look. So another thread that wakes up every millisecond anyway quick looks for it, and wakes
- * this one where there is more to be done: a stack to be taken, say. Without such a thread it looks by itself. Whoever of the two looks has
- * {@link #busy}; the other leaves it at that.
+ * <p>Waking up costs more than looking. So another agent thread that wakes up every millisecond anyway does the quick looks. It wakes
+ * the sampler's thread if there is more work, for example a stack to take. Without such a thread the sampler's thread does all looks.
+ * The thread that looks holds {@link #busy}; the other skips its look.
  */
 public final class ThreadSampler {
-    /** For which {@link #stop} waits at the longest. */
+    /** The longest that {@link #stop} waits for a quick look to end. */
     private static final int STOP_MILLIS = 200;
 
     private final Optional<TaskWatch> tasks;
@@ -60,12 +61,12 @@ public final class ThreadSampler {
     }
 
     /**
-     * Starts it.
+     * Starts the sampler's thread.
      *
-     * @param tasks looked at by it as well
-     * @param takesStacks whether stacks are to be taken, for which it needs the instrumentation
-     * @param instrumentation empty where there is none
-     * @param periodNanos between looks, where so many can be afforded
+     * @param tasks the operating system's threads, which this thread also looks at
+     * @param takesStacks whether to take stacks; requires the instrumentation
+     * @param instrumentation empty if there is none
+     * @param periodNanos time between looks, if the CPU budget allows it
      */
     public static ThreadSampler start(
             Optional<TaskWatch> tasks,
@@ -75,23 +76,23 @@ public final class ThreadSampler {
         return new ThreadSampler(tasks, takesStacks, instrumentation, periodNanos);
     }
 
-    /** Whether it has looked at itself often enough to be quick. */
+    /** Whether its warm-up has finished. */
     public boolean isRehearsed() {
         return rehearsed;
     }
 
-    /** Ends it. */
+    /** Ends the sampler's thread and waits for its end. */
     public void stop() throws InterruptedException {
         stopped = true;
         LockSupport.unpark(thread);
         thread.join();
-        // A quick look that has begun ends; none begins after that.
+        // Waits for a quick look that has begun. None begins after that, because busy stays set.
         for (int i = 0; i < STOP_MILLIS && !busy.compareAndSet(false, true); i++) {
             Thread.sleep(1);
         }
     }
 
-    /** A look on the caller's thread, which does not wait: nothing that takes long. */
+    /** A quick look on the caller's thread. Never blocks and does no work that takes long. */
     public void lookQuickly() {
         long now = System.nanoTime();
         if (!busy.compareAndSet(false, true)) {
@@ -147,7 +148,7 @@ public final class ThreadSampler {
         tasks.ifPresent(TaskWatch::end);
     }
 
-    /** As if this thread had been in a call for so long. */
+    /** Looks at this thread as if it had been in a call for {@code nanos}, as a warm-up. */
     void lookAt(Thread self, long id, long nanos) {
         long now = System.nanoTime();
         pace.look(now);
@@ -169,7 +170,7 @@ public final class ThreadSampler {
         wantsMore = round.wantsMore();
     }
 
-    /** What was seen; after {@link #stop}. */
+    /** What was seen. Call after {@link #stop}, or through {@link SamplerQueries}. */
     public Observations seen() {
         List<TakenStack> taken = stacks.isPresent() ? stacks.get().taken() : List.of();
         StackCounts counts = stacks.isPresent() ? stacks.get().counts() : new StackCounts();

@@ -6,9 +6,12 @@ import dev.insitu.recording.journal.CauseKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What looks saw of a thread, as stretches of time with their causes: what a wait is said to have lasted before and after it was seen is held against what is known of the thread's time on a CPU. */
+/**
+ * What looks saw of a thread, as intervals with their causes. A wait's assumed time before its first and after its last look is corrected
+ * by the thread's known time on a CPU.
+ */
 final class WaitIntervals {
-    /** Where nothing else was seen. */
+    /** Longer than any call: stands for the next look if there is none. */
     private static final long A_CALL_OR_MORE = Long.MAX_VALUE / 2;
 
     private final WaitRuns runs;
@@ -21,7 +24,7 @@ final class WaitIntervals {
         this.reasons = reasons;
     }
 
-    /** Those of which at least one look surely lies between two times: what was seen before and after a call is not of the call. */
+    /** The intervals with at least one look certainly between two times. What was seen only before and after a call is not of the call. */
     List<Interval> within(long fromNanos, long toNanos) {
         List<Interval> found = new ArrayList<>();
         for (int i = 0; i < runs.count(); i++) {
@@ -41,7 +44,7 @@ final class WaitIntervals {
         return ends.begin(runs.firstLook(index), runs.from(index));
     }
 
-    /** Where it was not looked for long, and the thread did not run meanwhile, one wait lasted until the next look that saw it. */
+    /** If the thread did not run in a long gap between two looks, the same wait lasted until the look after the gap. */
     private long end(int index) {
         long last = runs.lastLook(index);
         boolean goesOn = index + 1 < runs.count()

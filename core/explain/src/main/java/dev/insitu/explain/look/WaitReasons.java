@@ -6,18 +6,18 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What can be seen of a thread that waits, numbered: its cause with more about it. For one thread. */
+/** Numbers for what threads wait for: each stands for a cause with its detail. For one thread. */
 final class WaitReasons {
-    /** It does not wait, or for what is not known. */
+    /** The thread does not wait, or the reason is unknown. */
     static final int NONE = 0;
 
-    /** It has a CPU, or wants one. */
+    /** The thread has a CPU or waits for one. */
     static final int RUNNABLE = 1;
 
-    /** It waits within the JVM, which says that it runs. */
+    /** The thread waits within the JVM, although its state says that it runs. */
     static final int IN_JVM = 2;
 
-    /** It takes too long to find out in this look. */
+    /** Finding out would take too long in this look. */
     static final int NOT_NOW = -1;
 
     private static final int MOST = 4_096;
@@ -28,7 +28,7 @@ final class WaitReasons {
             new Sight(CauseKind.UNEXPLAINED, ""), new Sight(CauseKind.CODE, ""), new Sight(CauseKind.UNEXPLAINED, "")));
     private final Map<CauseKind, Map<String, Integer>> numbers = new HashMap<>();
 
-    /** The number of a sight. Where there are too many they lose their details. */
+    /** The number of a cause with its detail. After {@link #MOST} numbers, new ones are given out without the detail. */
     int number(CauseKind kind, String detail) {
         Map<String, Integer> ofKind = numbers.computeIfAbsent(kind, each -> new HashMap<>());
         Integer number = ofKind.get(detail);

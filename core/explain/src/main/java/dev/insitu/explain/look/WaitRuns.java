@@ -3,8 +3,8 @@ package dev.insitu.explain.look;
 import java.util.Arrays;
 
 /**
- * Stretches of time in which a thread was seen to wait for the same in look after look, in order. At most 1,024: then the older
- * half is forgotten. For one writer; read when that has ended.
+ * Runs of consecutive looks that saw a thread wait for the same, in order of time. At most 1,024: at the limit, the older half is
+ * dropped. For one writer; read after the writer has ended.
  */
 final class WaitRuns {
     private static final int FIRST_RUNS = 8;
@@ -14,12 +14,12 @@ final class WaitRuns {
     private long[] last = new long[FIRST_RUNS];
     private int[] reason = new int[FIRST_RUNS];
 
-    /** How long before the first look and after the last it may have lasted, as far as it is claimed. */
+    /** The time before the first look and after the last that is counted as part of the run. */
     private int[] before = new int[FIRST_RUNS];
 
     private int[] after = new int[FIRST_RUNS];
 
-    /** The longest time between two looks that saw it. */
+    /** The longest time between two consecutive looks of the run. */
     private int[] widest = new int[FIRST_RUNS];
 
     private int count;
@@ -28,16 +28,16 @@ final class WaitRuns {
         return count;
     }
 
-    /** Forgets all from an index on. */
+    /** Drops all runs from an index on. */
     void truncate(int from) {
         count = Math.min(count, from);
     }
 
     /**
-     * Adds a stretch of one look.
+     * Adds a run of one look.
      *
-     * @param marginNanos what is claimed on both sides of it
-     * @return by how many places all before it have moved down
+     * @param marginNanos the time on each side of the look that is counted as part of the run
+     * @return the number of places by which all earlier runs have moved down
      */
     int add(long atNanos, int what, int marginNanos) {
         int moved = 0;
@@ -73,19 +73,19 @@ final class WaitRuns {
         count = left;
     }
 
-    /** The newest was seen once more. */
+    /** Adds a look to the newest run. */
     void extend(long atNanos, int marginNanos) {
         widest[count - 1] = (int) Math.max(widest[count - 1], Math.min(Integer.MAX_VALUE, atNanos - last[count - 1]));
         last[count - 1] = atNanos;
         after[count - 1] = marginNanos;
     }
 
-    /** What is claimed after the newest's last look is no more than this. */
+    /** Limits the time that is counted after the newest run's last look. */
     void limit(int marginNanos) {
         after[count - 1] = Math.min(after[count - 1], marginNanos);
     }
 
-    /** The newest was seen before a time. */
+    /** Ends the newest run before a time, if it reaches that far. */
     void endBefore(long nanos) {
         if (count > 0 && last[count - 1] - nanos >= 0) {
             last[count - 1] = nanos - 1;
@@ -93,7 +93,7 @@ final class WaitRuns {
         }
     }
 
-    /** Forgets the newest, if it is shorter. */
+    /** Drops the newest run if it is shorter. */
     void forgetShorter(long nanos) {
         if (to(count - 1) - from(count - 1) < nanos) {
             count--;
@@ -108,7 +108,7 @@ final class WaitRuns {
         return last[index];
     }
 
-    /** Whether one of the looks that saw it surely lies between two times. */
+    /** Whether one of the run's looks certainly lies between two times. */
     boolean wasSeenWithin(int index, long fromNanos, long toNanos) {
         boolean overlaps = first[index] - toNanos <= 0 && last[index] - fromNanos >= 0;
         boolean isLonger = first[index] - fromNanos < 0 && last[index] - toNanos > 0;

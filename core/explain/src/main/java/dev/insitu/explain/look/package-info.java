@@ -1,7 +1,7 @@
 /**
- * What threads do while a call of theirs is in flight, as one thread of the agent sees it from outside, with no event of the JVM's
- * switched on: the state of each, what it waits for in the system, its stack.
+ * What threads do while they have a call in flight: their state, what they wait for in the operating system, and their stacks. An agent
+ * thread observes them from outside, without JVM events.
  *
- * <p>It finds evidence and draws no conclusion. No application thread does anything for it.
+ * <p>Collects evidence and draws no conclusions. Needs no help from application threads.
  */
 package dev.insitu.explain.look;
