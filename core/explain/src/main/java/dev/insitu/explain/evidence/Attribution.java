@@ -11,9 +11,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Divides a slow sample among its causes, which add up to it. Each takes what those before it have left: waiting for the
- * turn, pauses of the JVM, what the thread itself waited for, probes inside this one (the innermost first), waiting for a
- * CPU, having one, one of the two, and the rest is unexplained. A pure function.
+ * Divides a slow sample's time among its causes, which add up to the sample. Causes are attributed in this order, each taking only time
+ * not yet attributed: queueing, pauses of the JVM, the thread's own waits, probes inside this one (innermost first), waiting for a CPU,
+ * running on a CPU, one of these two, unexplained. Time surely spent waiting for a CPU outside inner probes comes before the thread's own
+ * waits. A pure function.
  */
 public final class Attribution {
     private final Sample sample;
@@ -29,7 +30,7 @@ public final class Attribution {
         this.restOfCall = new UnattributedCpuTime(sample, observed);
     }
 
-    /** The causes, the greatest first, then what is one of two, the unexplained last and always there. */
+    /** The causes, largest first; then "runnable" (running or waiting for a CPU); "unexplained" always last, even if 0. */
     public static List<Cause> of(Sample sample, Observed observed) {
         Attribution attribution = new Attribution(sample, observed);
         attribution.attribute();
@@ -65,7 +66,10 @@ public final class Attribution {
         }
     }
 
-    /** A thread that can go on and has no CPU waits for nothing else, whatever its state says. In a probe inside this one, that is the probe's. */
+    /**
+ * Takes sure waits for a CPU, except within inner probes, where the time is the probe's. Such a thread waits for nothing else, whatever
+ * its state says.
+ */
     private void takeOutside(List<Interval> inside, List<Interval> waits) {
         if (waits.isEmpty()) {
             return;
@@ -93,10 +97,11 @@ public final class Attribution {
     }
 
     /**
-     * Of time in which it surely had a CPU or wanted one: what cannot have been spent on a CPU was spent waiting for one, and the other
-     * way round it is the code; where neither is sure, it is said to be one of the two. Of other time the part of each that is sure, going by the pieces that are left and by the call as a whole. Where it surely neither had
-     * a CPU nor wanted one, it waited for what looks saw. Where it was not looked often enough to tell, that is unexplained; also what came before the first look at
-     * the thread.
+     * Divides the time that is left, by the bounds of the thread's CPU time in the remaining pieces and in the whole call.
+     *
+     * <p>Time in which the thread surely was runnable: what cannot have been CPU time is CPU wait, what cannot have been CPU wait is code,
+     * and the rest is runnable, one of the two. Other time: only the sure part of each is attributed. If the thread surely was not
+     * runnable, it waited for what looks saw. Time with too few looks is unexplained, also time before the first look at the thread.
      */
     private void divideRest() {
         long rest = 0;
@@ -134,8 +139,10 @@ public final class Attribution {
     }
 
     /**
-     * The time, where there is any, is of what it was seen to wait for; where that is not known, as much of it as it took to stop all threads. How much
-     * is known.
+     * Attributes time off CPU to what the thread was seen to wait for; if that is unknown, to safepoints, up to the time that stopping all
+     * threads took.
+     *
+     * @return the time attributed
      */
     private long blocked(long nanos, List<UnattributedTime.Piece> known) {
         if (nanos <= 0) {

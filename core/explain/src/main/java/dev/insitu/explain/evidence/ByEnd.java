@@ -2,7 +2,7 @@ package dev.insitu.explain.evidence;
 
 import java.util.Comparator;
 
-/** Samples in the order in which they ended; the clock may have wrapped around meanwhile. */
+/** Orders samples by their ends, also if {@link System#nanoTime()} wraps around. */
 final class ByEnd implements Comparator<Sample> {
     @Override
     public int compare(Sample one, Sample other) {

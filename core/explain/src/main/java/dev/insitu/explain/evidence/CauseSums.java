@@ -10,13 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The causes of a sample, as parts of it are added: those of one name are one. */
+/** Sums the parts of a sample by cause; parts with the same name are one cause. */
 final class CauseSums {
     private final Map<String, Cause> causes = new LinkedHashMap<>();
     private final Map<String, Long> longestParts = new HashMap<>();
     private final Map<String, String> nestedNames = new HashMap<>();
 
-    /** Adds a part; a cause has the detail of its longest. */
+    /** Adds a part. A cause has the detail of its longest part. */
     void add(CauseKind kind, String name, long nanos, String detail) {
         Cause before = causes.get(name);
         if (before == null) {
@@ -28,7 +28,7 @@ final class CauseSums {
         longestParts.put(name, Math.max(longestParts.getOrDefault(name, nanos), nanos));
     }
 
-    /** Adds a call of another probe. A probe's name is made once: its calls may be many. */
+    /** Adds a call of another probe. Builds each probe's name only once, because there may be many calls. */
     void addNested(String probe, long nanos) {
         String name = nestedNames.get(probe);
         if (name == null) {
@@ -38,7 +38,7 @@ final class CauseSums {
         add(CauseKind.NESTED, name, nanos, "");
     }
 
-    /** The greatest first, without those of no length, then what is one of two causes; the unexplained last and always there. */
+    /** The causes, largest first and without those of 0 ns; then "runnable"; "unexplained" always last, even if 0. */
     List<Cause> sorted() {
         Cause runnable = causes.remove(CauseKind.RUNNABLE.key());
         Cause unexplained = causes.remove(CauseKind.UNEXPLAINED.key());

@@ -9,22 +9,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** All that is known about some slow samples, from the samples themselves, the flight recorder, looks and the system. */
+/** All evidence about slow samples: from the samples themselves, the flight recorder, looks and the operating system. */
 public final class Evidence {
     final KeptFacts known;
     final FlightEvidence flight;
     final LookEvidence looks;
     final Optional<TaskWatch> tasks;
 
-    /** Why nothing was seen of what threads waited for; empty where it was. */
+    /** Why the threads' waits were not seen; empty if they were. */
     final String unseen;
 
     private final Map<Long, List<Sample>> byThread = new HashMap<>();
 
     /**
-     * @param known what the journal says of probes and samples
-     * @param tasks stopped
-     * @param unseen why nothing was seen of what threads waited for; empty where it was
+     * @param known the journal's facts of probes and samples
+     * @param tasks the operating system's threads; must be stopped
+     * @param unseen why the threads' waits were not seen; empty if they were
      */
     public Evidence(
             KeptFacts known, FlightEvidence flight, LookEvidence looks, Optional<TaskWatch> tasks, String unseen) {
@@ -46,12 +46,12 @@ public final class Evidence {
         }
     }
 
-    /** All slow samples of a thread, in the order in which they ended. */
+    /** All slow samples of a thread, by their ends. */
     List<Sample> ofThread(long threadId) {
         return byThread.getOrDefault(threadId, List.of());
     }
 
-    /** What is known of one sample. */
+    /** The evidence about one sample. */
     public ObservedSample of(Sample sample) {
         return new ObservedSample(sample, this);
     }
@@ -59,7 +59,7 @@ public final class Evidence {
     /**
      * A sample with its causes.
      *
-     * @param wallOffsetNanos from the clock of {@link System#nanoTime()} to the time since the epoch
+     * @param wallOffsetNanos add to {@link System#nanoTime()} to get the time since the epoch
      */
     public SampleFact.Slow explained(Sample sample, long wallOffsetNanos) {
         return of(sample).explained(wallOffsetNanos);

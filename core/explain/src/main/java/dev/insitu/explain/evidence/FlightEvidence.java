@@ -5,25 +5,25 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What was seen of the JVM and of its threads' waiting, by whatever means. Filled once, then read. */
+/** The JVM's pauses and the waits of its threads, from the flight recorder or other sources. Filled once, then read. */
 public final class FlightEvidence {
-    /** Not {@link #fromNanos}: no waiting was seen. */
+    /** Value of {@link #fromNanos} if no waits were recorded. */
     private static final long NEVER = Long.MIN_VALUE;
 
-    /** From when on waiting was seen. */
+    /** When the recording of waits began. */
     public long fromNanos = NEVER;
 
-    /** Whether a time lies before it was seen what threads waited for. */
+    /** Whether a time lies before the recording of waits began. */
     boolean sawWaitsLater(long nanos) {
         return fromNanos != NEVER && nanos - fromNanos < 0;
     }
 
-    /** Whether it was seen what threads waited for at a time. */
+    /** Whether waits were recorded at a time. */
     boolean sawWaits(long nanos) {
         return fromNanos != NEVER && nanos - fromNanos >= 0;
     }
 
-    /** What is known without the flight recorder. */
+    /** The evidence available without the flight recorder. */
     public static FlightEvidence without(KeptFacts known, Stops stops) {
         FlightEvidence seen = new FlightEvidence();
         seen.pauses.addAll(known.pausesSeenByJitter());
@@ -31,21 +31,21 @@ public final class FlightEvidence {
         return seen;
     }
 
-    /** Of the whole JVM. */
+    /** Pauses of the whole JVM. */
     public final List<Interval> pauses = new ArrayList<>();
 
-    /** For how long the JVM stopped between looks at its count, where that is known and {@link #pauses} do not tell all. */
+    /** The JVM's stopped time between looks at its count, if known and {@link #pauses} is not complete. */
     Stops stops = new Stops();
 
     public final List<Interval> compilations = new ArrayList<>();
 
-    /** The system's thread id by Java's. */
+    /** The operating system's thread id by Java thread id. */
     public final Map<Long, Long> systemThreads = new HashMap<>();
 
     private final Map<Long, List<Interval>> waits = new HashMap<>();
     private final Map<Long, List<Interval>> deoptimisations = new HashMap<>();
 
-    /** What a thread waited for. */
+    /** A thread's waits. */
     public List<Interval> waits(long threadId) {
         return of(threadId, waits);
     }

@@ -1,11 +1,11 @@
 package dev.insitu.explain.evidence;
 
 /**
- * A lock that a thread waited for, and the thread that had it meanwhile.
+ * A lock that a thread waited for, and the thread that owned the lock meanwhile.
  *
- * @param lock its class
- * @param owner the name of the thread; empty where it is not known
- * @param at a frame of that thread; empty where that is not known
- * @param nanos how long it had the lock at the least
+ * @param lock the lock's class
+ * @param owner the name of the owning thread; empty if unknown
+ * @param at a frame of the owner's stack; empty if unknown
+ * @param nanos the least time for which the owner held the lock
  */
 public record HeldLock(String lock, String owner, String at, long nanos) {}

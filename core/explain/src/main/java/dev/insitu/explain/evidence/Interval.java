@@ -3,17 +3,16 @@ package dev.insitu.explain.evidence;
 import dev.insitu.recording.journal.CauseKind;
 
 /**
- * A stretch of time with its cause. Times are on the clock of {@link System#nanoTime()}.
+ * An interval with its cause. Times are on the clock of {@link System#nanoTime()}.
  *
- * @param detail more about the cause, may be empty; of a nested call its probe's name
+ * @param detail more about the cause, may be empty; the probe's name for a nested call
  */
 public record Interval(long fromNanos, long toNanos, CauseKind cause, String detail) {
-    /** How long it is. */
     public long nanos() {
         return toNanos - fromNanos;
     }
 
-    /** What of it lies between two times. */
+    /** The part of the interval between two times. */
     public Interval within(long from, long to) {
         return new Interval(fromNanos - from > 0 ? fromNanos : from, toNanos - to < 0 ? toNanos : to, cause, detail);
     }

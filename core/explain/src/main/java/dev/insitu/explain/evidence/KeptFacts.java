@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What a recording's journal says that matters here: the samples kept, and the probes and epochs they are of. */
+/** The facts of a recording's journal needed to explain samples: the samples kept, with their probes and epochs. */
 public final class KeptFacts extends SomeFacts {
-    /** More would take long, and would not be read. */
+    /** At most this many samples are explained: more would take long, and no reader would look at them. */
     public static final int MOST = 20_000;
 
     private final Set<String> rulesAcrossThreads;
@@ -32,8 +32,8 @@ public final class KeptFacts extends SomeFacts {
     private boolean driven;
 
     /**
-     * @param kept what all threads kept
-     * @param rulesAcrossThreads numbers of rules whose samples may begin on another thread than they end on
+     * @param kept the samples kept by all threads
+     * @param rulesAcrossThreads numbers of the rules whose samples may begin on one thread and end on another
      */
     public KeptFacts(List<List<String>> journal, List<SampleFact.Kept> kept, Set<String> rulesAcrossThreads) {
         this.rulesAcrossThreads = rulesAcrossThreads;
@@ -50,7 +50,7 @@ public final class KeptFacts extends SomeFacts {
         }
     }
 
-    /** The numbers of rules whose samples may begin on another thread than they end on; a span by its thread stays on it. */
+    /** The numbers of the rules whose samples may begin on one thread and end on another. Spans paired by thread are not among them. */
     public static Set<String> rulesAcrossThreads(List<ProbeRule> rules) {
         Set<String> numbers = new HashSet<>();
         for (int i = 0; i < rules.size(); i++) {
@@ -98,12 +98,12 @@ public final class KeptFacts extends SomeFacts {
         }
     }
 
-    /** Which code each probe times. */
+    /** The code that each probe times. */
     public ProbedCode code() {
         return code;
     }
 
-    /** Those that may be why another was slow: not of probes around nothing, which were only hit by the same. */
+    /** The samples that may be the cause of another. Omits jitter probes, which time no code and only suffer from the same cause. */
     public List<Sample> causes() {
         List<Sample> causes = new ArrayList<>();
         for (Sample sample : samples) {
@@ -114,7 +114,7 @@ public final class KeptFacts extends SomeFacts {
         return causes;
     }
 
-    /** Of each probe and run the slowest, the slowest first. Without a driver everything is one run. */
+    /** The slowest samples of each probe and run, slowest first, at most {@link #MOST} in all. Without a driver there is one run. */
     public List<Sample> slowest(int most) {
         List<Sample> sorted = new ArrayList<>(samples);
         StableSort.sort(sorted);
@@ -132,7 +132,7 @@ public final class KeptFacts extends SomeFacts {
         return slowest;
     }
 
-    /** The pauses that the thread saw that watches the machine, and laid to the JVM. */
+    /** The pauses that the jitter thread measured and attributed to the JVM. */
     public List<Interval> pausesSeenByJitter() {
         List<Interval> pauses = new ArrayList<>();
         for (Sample sample : samples) {

@@ -1,8 +1,8 @@
 package dev.insitu.explain.evidence;
 
-/** What was seen of threads by looking at them from outside every now and then. */
+/** What looks at threads, from outside and at intervals, have seen. */
 public interface LookEvidence {
-    /** Where nobody looked. */
+    /** Without looks. */
     LookEvidence NOTHING = new LookEvidence() {
         @Override
         public boolean beganAfter(long nanos) {
@@ -15,9 +15,9 @@ public interface LookEvidence {
         }
     };
 
-    /** Whether there were looks, but none as early as that. */
+    /** Whether the first look came after this time; false if there were no looks. */
     boolean beganAfter(long nanos);
 
-    /** What was seen of a sample's thread while it lasted. */
+    /** What was seen of a sample's thread while the sample lasted. */
     SampleObservations of(Sample sample);
 }

@@ -5,14 +5,14 @@ import dev.insitu.runtime.memory.OwnProbes;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The slow samples of other probes that lie within one. */
+/** Finds the slow samples of other probes that lie within a sample. */
 final class NestedSamples {
-    /** A sample may end later than the one that it lies in, by so small a part of that. */
+    /** A nested sample may end later than the outer one by up to 1/LATER_PART of the outer one's duration. */
     private static final int LATER_PART = 10;
 
     private NestedSamples() {}
 
-    /** @param ofThread all of its thread, by their ends */
+    /** @param ofThread all samples of the thread, by their ends */
     static List<Interval> of(Sample sample, List<Sample> ofThread, KeptFacts known) {
         List<Interval> inside = new ArrayList<>();
         long latestEnd = sample.endNanos() + sample.nanos() / LATER_PART;
@@ -23,7 +23,7 @@ final class NestedSamples {
             }
             boolean isOfAProbeInside = other.probe() >= OwnProbes.FIRST_RULE_PROBE
                     && other.probe() != sample.probe()
-                    // Two probes on one method have the same two readings.
+                    // Two probes on one method share both clock readings, so neither is nested.
                     && other.nanos() != sample.nanos()
                     && !known.acrossThreads.contains(other.probe())
                     && other.isInside(sample);

@@ -4,38 +4,38 @@ import dev.insitu.platform.linux.CpuStretch;
 import java.util.List;
 import java.util.Optional;
 
-/** What is known of the time in which a sample was slow. */
+/** The evidence about the time of one slow sample. */
 interface Observed {
     /** Pauses of the whole JVM. */
     List<Interval> pauses();
 
-    /** When the sample's thread surely waited for a CPU, whatever else it is said to have waited for then. */
+    /** When the sample's thread surely waited for a CPU; takes precedence over {@link #waits} in these intervals. */
     List<Interval> cpuWaits();
 
     /** What the sample's thread waited for. */
     List<Interval> waits();
 
     /**
-     * What the sample's thread was seen to wait for by looks now and then, where it was always the same: time in which it neither had
-     * nor wanted a CPU was spent on that.
+     * The longest wait that looks saw, if all waits they saw had the same cause. Time in which the thread was not runnable is then
+     * attributed to it.
      */
     Optional<Interval> onlyWait();
 
-    /** For how long of what is left of a sample all threads surely stood still, or waited until all did. */
+    /** The part of a sample's remaining time in which all threads surely were stopped, or waited for the last thread to stop. */
     long stoppingNanos(List<UnattributedTime.Piece> left);
 
-    /** For how long of a stretch of time the sample's thread surely had a CPU or wanted one, unless it waited as {@link #waits} tells. */
+    /** How long the sample's thread surely was runnable (had a CPU or waited for one) in an interval, except during {@link #waits}. */
     long runnableNanos(long fromNanos, long toNanos);
 
-    /** Slow samples of other probes on the sample's thread, while it lasted. */
+    /** Slow samples of other probes on the sample's thread, within the sample. */
     List<Interval> nested();
 
-    /** How long the sample's thread waited for a CPU or had one between two times, or in the part of it of which that was seen; empty where that is none. */
+    /** The thread's CPU time and CPU wait between two times, or in the part of that interval with readings; empty if there are none. */
     Optional<CpuStretch> cpu(long fromNanos, long toNanos);
 
-    /** Whether it began and ended on one thread. */
+    /** Whether the sample began and ended on one thread. */
     boolean isOnOneThread();
 
-    /** Why what the thread waited for was not seen; empty where it was. */
+    /** Why the thread's waits were not seen; empty if they were. */
     String unseen();
 }

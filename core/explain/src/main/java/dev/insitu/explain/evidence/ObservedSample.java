@@ -12,9 +12,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What all the evidence tells of one sample. */
+/** All evidence about one sample. */
 public final class ObservedSample implements Observed {
-    /** Of fewer waits each may be long. */
+    /** Fewer waits than this are not counted in the report: each may be long. */
     private static final int MANY = 10;
 
     private static final int HUNDRED = 100;
@@ -24,7 +24,7 @@ public final class ObservedSample implements Observed {
     private final FlightEvidence flight;
     private final SampleObservations seen;
 
-    /** Whether the flight recorder saw what threads waited for. */
+    /** Whether the flight recorder recorded waits at the sample's start. */
     private final boolean flown;
 
     private final SortedIntervals runnable;
@@ -53,7 +53,7 @@ public final class ObservedSample implements Observed {
         return seen.cpuWaits();
     }
 
-    /** The flight recorder knows when each began and ended; what it does not see, looks may have seen. */
+    /** The flight recorder's waits have exact times. Looks add I/O that it does not record, or all waits if it did not record. */
     @Override
     public List<Interval> waits() {
         List<Interval> waits = overlapping(flight.waits(sample.threadId()));
@@ -85,7 +85,7 @@ public final class ObservedSample implements Observed {
         return flight.stops.surelyStopping(sample.startNanos(), sample.endNanos(), left);
     }
 
-    /** With the flight recorder, which misses no wait that is worth a word, always. */
+    /** With the flight recorder, the whole interval: it records every wait that is long enough to matter. */
     @Override
     public long runnableNanos(long fromNanos, long toNanos) {
         return flown ? toNanos - fromNanos : runnable.nanosWithin(fromNanos, toNanos);
@@ -139,7 +139,7 @@ public final class ObservedSample implements Observed {
         return evidence.unseen;
     }
 
-    /** With its causes; see {@link Evidence#explained}. */
+    /** The sample with its causes; see {@link Evidence#explained}. */
     SampleFact.Slow explained(long wallOffsetNanos) {
         List<Cause> causes = Attribution.of(sample, this);
         Optional<ThreadStack> stack =
@@ -151,7 +151,10 @@ public final class ObservedSample implements Observed {
                 stack.isPresent() ? stack.get().frames() : List.of());
     }
 
-    /** The causes, with what was waited for, and the thread that had it for half of that time or more: any other may have had it for a moment. */
+    /**
+ * Adds to each cause the lock that was waited for, and its owner if that held the lock for at least half of the time. Another owner may
+ * have held it only for a moment.
+ */
     private List<Cause> held(List<Cause> causes, Optional<ThreadStack> stack) {
         List<Cause> held = new ArrayList<>();
         for (Cause cause : causes) {
@@ -175,8 +178,8 @@ public final class ObservedSample implements Observed {
     }
 
     /**
-     * The causes; of io with how many waits it was where those were many, which takes another remedy than a long one. Not of a lock: the JVM wakes who waits for a
-     * monitor again and again.
+     * Adds to I/O the number of waits if there were {@link #MANY} or more: many short waits need another remedy than one long wait.
+     * Does not count waits for locks, because the JVM wakes a thread that waits for a monitor repeatedly.
      */
     private List<Cause> counted(List<Cause> causes) {
         List<Cause> counted = new ArrayList<>();
@@ -191,7 +194,7 @@ public final class ObservedSample implements Observed {
         return counted;
     }
 
-    /** The flight recorder sees each that takes long, and not all kinds. */
+    /** The number of waits, the larger of two counts: the flight recorder counts only long waits, and not all kinds. */
     private long waitsOf(CauseKind kind) {
         long recorded = 0;
         for (Interval wait : overlapping(flight.waits(sample.threadId()))) {
@@ -212,7 +215,7 @@ public final class ObservedSample implements Observed {
         return cause.detail().isEmpty() ? lock : cause.detail();
     }
 
-    /** What else happened while it lasted. Of its own thread nothing, where it may have begun on another. */
+    /** What else happened during the sample. Omits its thread's own events if the sample may have begun on another thread. */
     private List<Annotation> annotations() {
         SampleAnnotations meanwhile = new SampleAnnotations(sample);
         if (isOnOneThread()) {

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which code each probe times, by which a stack shows whether its thread was in it: a method, some lines of one, or a method
- * as another calls it. The names are those that the journal has.
+ * The code that each probe times: a method, some lines of a method, or a method when called from another. Tells from a stack whether its
+ * thread was in a probe's code. Uses the journal's names.
  */
 public final class ProbedCode {
     private static final String IN = " in ";
@@ -21,14 +21,14 @@ public final class ProbedCode {
     /** Stands for all probes of the driver's iterations. */
     private static final int DRIVER = 0;
 
-    /** By class and method that is on the stack. */
+    /** By the class and method of a stack frame. */
     private final Map<String, List<Place>> places = new HashMap<>();
 
     /**
-     * A place of a method that a probe times.
+     * A place in a method that a probe times.
      *
-     * @param lines those that are timed; empty for all
-     * @param called the name of the method that is called there, and timed; empty where it is the method itself
+     * @param lines the timed lines; empty for all
+     * @param called the name of the timed method that is called there; empty if the method itself is timed
      */
     private record Place(int probe, Optional<LineRange> lines, String called) {
         boolean isAt(int line, String calledThere) {
@@ -39,7 +39,7 @@ public final class ProbedCode {
         }
     }
 
-    /** Notes a method, or a call, into which a probe is woven: {@code a.B#c(int)}, {@code a.B#c():10-20}, {@code x.Y#z() in a.B#c(int)}. */
+    /** Adds a method or call that a probe times: {@code a.B#c(int)}, {@code a.B#c():10-20}, {@code x.Y#z() in a.B#c(int)}. */
     void add(int probe, String matched) {
         int in = matched.lastIndexOf(IN);
         String inside = in < 0 ? matched : matched.substring(in + IN.length());
@@ -53,7 +53,7 @@ public final class ProbedCode {
         there.add(new Place(probe, lines(inside), called));
     }
 
-    /** Notes a method that is driven. */
+    /** Adds a method that the driver calls. */
     void addDriven(String matched) {
         add(DRIVER, matched);
     }
@@ -67,7 +67,7 @@ public final class ProbedCode {
         return indexOn(stack, probe) >= 0;
     }
 
-    /** The index of the innermost frame that shows that, of the method that the probe is in; negative where there is none. */
+    /** The index of the innermost frame that shows the probe's code, which is the frame of the woven method; negative if there is none. */
     public int indexOn(List<StackTraceElement> stack, int probe) {
         int asked = probe != ANY_PROBE && probe < OwnProbes.FIRST_RULE_PROBE ? DRIVER : probe;
         String called = "";
@@ -85,7 +85,7 @@ public final class ProbedCode {
         return NOT_THERE;
     }
 
-    /** Whether it shows that its thread was in a call of any probe. */
+    /** Whether a stack shows that its thread was in a call of any probe. */
     public boolean isOnAny(List<StackTraceElement> stack) {
         return isOn(stack, ANY_PROBE);
     }

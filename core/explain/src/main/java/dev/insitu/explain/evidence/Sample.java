@@ -8,10 +8,10 @@ import java.util.List;
 /**
  * One of the slowest samples of a probe. Times are on the clock of {@link System#nanoTime()}. Sorts the slowest first.
  *
- * @param nanos how long it took
+ * @param nanos its duration
  * @param endNanos when it ended
- * @param lateNanos of an iteration, how much of that it waited to begin
- * @param threadId of the thread it ended on
+ * @param lateNanos the part of the duration that an iteration queued before it began
+ * @param threadId the thread that it ended on
  */
 public record Sample(int probe, int epoch, long nanos, long endNanos, long lateNanos, long threadId, String thread)
         implements Comparable<Sample> {
@@ -20,16 +20,16 @@ public record Sample(int probe, int epoch, long nanos, long endNanos, long lateN
         return Long.compare(other.nanos, nanos);
     }
 
-    /** When it began; of an iteration, when it was due. */
+    /** When it began; for an iteration, when it was due. */
     public long startNanos() {
         return endNanos - nanos;
     }
 
     /**
-     * The sample with what is known of it, as it is reported.
+     * The sample with its causes and annotations, as reported.
      *
-     * @param wallOffsetNanos from the clock of {@link System#nanoTime()} to the time since the epoch
-     * @param frames of its stack, the deepest first; empty where none was taken
+     * @param wallOffsetNanos add to {@link System#nanoTime()} to get the time since the epoch
+     * @param frames its stack, deepest frame first; empty if no stack was taken
      */
     public SampleFact.Slow reported(
             long wallOffsetNanos, List<Cause> causes, List<Annotation> annotations, List<String> frames) {
@@ -37,7 +37,7 @@ public record Sample(int probe, int epoch, long nanos, long endNanos, long lateN
                 probe, epoch, nanos, endNanos + wallOffsetNanos, thread, causes, annotations, frames);
     }
 
-    /** Nearly: the ends were read anew when the samples were kept, a little late, and not both by the same. */
+    /** Whether the sample lies within another, with 10 % tolerance: each end was read again, slightly later, when its sample was kept. */
     boolean isInside(Sample outer) {
         long from = startNanos() - outer.startNanos() > 0 ? startNanos() : outer.startNanos();
         long to = endNanos - outer.endNanos < 0 ? endNanos : outer.endNanos;

@@ -9,9 +9,9 @@ import dev.insitu.recording.journal.AnnotationKind;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What else happened while a sample lasted, and is worth a word. */
+/** Collects what else happened during a sample, if it was large enough to be reported. */
 final class SampleAnnotations {
-    /** About what one takes for which nothing has to be read. */
+    /** Approximate duration of a page fault that reads nothing from disk. */
     private static final long FAULT_NANOS = 1_000;
 
     private static final int WORTH_A_WORD = 100;

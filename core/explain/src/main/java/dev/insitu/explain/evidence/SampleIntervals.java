@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The stretches of time that are to be explained, merged where they overlap, of each thread and of all. */
+/** The times of the samples to be explained, with overlaps merged: for each thread, and for all threads together. */
 public final class SampleIntervals {
     private final Map<Long, Stretches> threads = new HashMap<>();
     private final Stretches all;
@@ -22,18 +22,18 @@ public final class SampleIntervals {
         all = new Stretches(samples);
     }
 
-    /** Whether something that happened then concerns a sample, whatever its thread. */
+    /** Whether an event at this time overlaps a sample of any thread. */
     public boolean any(long fromNanos, long toNanos) {
         return all.meet(fromNanos, toNanos);
     }
 
-    /** Whether it concerns a sample of that thread. */
+    /** Whether an event at this time overlaps a sample of this thread. */
     public boolean of(long threadId, long fromNanos, long toNanos) {
         Stretches stretches = threads.get(threadId);
         return stretches != null && stretches.meet(fromNanos, toNanos);
     }
 
-    /** In order and apart. */
+    /** Intervals in order, without overlaps. */
     private static final class Stretches {
         private final long[] from;
         private final long[] to;

@@ -7,7 +7,7 @@ import java.util.Optional;
 
 /** What looks saw of a sample's thread while the sample lasted. */
 public interface SampleObservations {
-    /** Where nobody looked. */
+    /** Without looks. */
     SampleObservations NOTHING = new SampleObservations() {
         @Override
         public List<Interval> waits() {
@@ -55,35 +55,35 @@ public interface SampleObservations {
         }
     };
 
-    /** What it was seen to wait for. */
+    /** The waits that looks saw. */
     List<Interval> waits();
 
-    /** When it surely waited for a CPU, whatever its state says: as of the moment at which it could go on. */
+    /** When the thread surely waited for a CPU, whatever its state says; each begins when the thread became runnable. */
     List<Interval> cpuWaits();
 
-    /** When it was seen to have a CPU or to want one. */
+    /** When looks saw the thread runnable: with a CPU or waiting for one. */
     List<Interval> runnable();
 
-    /** Collections of garbage that stopped it, or for which it waited. */
+    /** Garbage collections that stopped the thread or for which it waited. */
     List<Interval> collections();
 
-    /** When it waited within the JVM, whatever for. */
+    /** When the thread waited within the JVM, for any reason. */
     List<Interval> inJvm();
 
     /**
-     * Where it was, where that was seen.
+     * A stack of the thread taken during the sample, if there is one.
      *
-     * @param cause a stack that was taken while it waited for this is preferred
-     * @param code shows of a stack whether it is of the sample, where its time does not
+     * @param cause prefers a stack that was taken while the thread waited for this
+     * @param code decides whether a stack is of the sample if the time alone does not
      */
     Optional<ThreadStack> stack(CauseKind cause, ProbedCode code);
 
-    /** About how many waits that are called so there were: between two looks there may have been many, one after another. */
+    /** Estimated number of waits with this cause, including those between two looks. */
     long waitsOf(CauseKind cause);
 
-    /** The lock that it waited for the longest, of those waits that are called so, with the thread that looks found to have it. */
+    /** The lock that the thread waited for longest among waits with this cause, with the owner that looks saw. */
     Optional<HeldLock> held(CauseKind cause);
 
-    /** Which of the system's threads it is, where that was found out. */
+    /** The operating system's thread, if found. */
     Optional<WatchedTask> task();
 }

@@ -5,11 +5,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Stretches of time, to be asked often what of them lies between two times. They may overlap. */
+/** Intervals, sorted for frequent queries of their time between two times. They may overlap. */
 final class SortedIntervals {
     private final List<Interval> sorted;
 
-    /** When the last of those up to each ended. */
+    /** The latest end of the intervals up to each index. */
     private final long[] latestEnd;
 
     SortedIntervals(List<Interval> intervals) {
@@ -22,7 +22,7 @@ final class SortedIntervals {
         }
     }
 
-    /** The sum of what each of them has between two times. */
+    /** The sum of the intervals' parts between two times; overlaps count more than once. */
     long nanosWithin(long fromNanos, long toNanos) {
         long nanos = 0;
         for (int i = firstEndingAfter(fromNanos);

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * For how long the JVM stopped all threads, as its own count tells: so much between two looks at it. The newest 2,048. The writer allocates
- * nothing and waits for nobody.
+ * The time for which the JVM stopped all threads, by its own count: one entry for each interval between two looks at the count. Keeps the
+ * newest 2,048. The writer allocates nothing and never blocks.
  */
 public final class Stops {
     private static final int MOST = 1 << 11;
@@ -15,16 +15,16 @@ public final class Stops {
     private final long[] to = new long[MOST];
     private final long[] nanos = new long[MOST];
 
-    /** Before that, until all threads stood still. */
+    /** The time before each stop until all threads had stopped. */
     private final long[] reaching = new long[MOST];
 
     private volatile int added;
 
     /**
-     * All threads stood still at some time between two.
+     * Adds a stop of all threads at some time between the two given.
      *
-     * @param stoppedNanos for how long
-     * @param reachingNanos for how long before that the first of them waited for the last
+     * @param stoppedNanos how long all threads were stopped
+     * @param reachingNanos how long the first thread to stop waited for the last, before that
      */
     public void add(long fromNanos, long toNanos, long stoppedNanos, long reachingNanos) {
         int before = added;
@@ -37,9 +37,9 @@ public final class Stops {
     }
 
     /**
-     * What of it lies within a stretch of time, wherever between the looks it was.
+     * The stopped time that must lie within the interval, whatever its exact position between the looks.
      *
-     * @param known pauses that are known better, which are part of it
+     * @param known pauses with exact times, which are part of the stopped time
      */
     List<Interval> surelyWithin(long fromNanos, long toNanos, List<Interval> known) {
         List<Interval> found = new ArrayList<>();
@@ -60,7 +60,7 @@ public final class Stops {
         return found;
     }
 
-    /** The last of some stretches, as much as is asked for. */
+    /** Adds the last {@code nanos} of the pieces as intervals. */
     private static void add(List<UnattributedTime.Piece> pieces, long nanos, List<Interval> to) {
         long left = nanos;
         for (int i = pieces.size() - 1; i >= 0 && left > 0; i--) {
@@ -72,9 +72,9 @@ public final class Stops {
     }
 
     /**
-     * For how long of what is left of a stretch of time threads were surely stopped, or waited for others to stop.
+     * The part of an interval's remaining time in which all threads surely were stopped, or waited for others to stop.
      *
-     * @param left in order and apart; else it is known what happened then, even if it was that
+     * @param left the remaining pieces, in order, without overlaps. Stopped time is first counted against the time outside these pieces
      */
     long surelyStopping(long fromNanos, long toNanos, List<UnattributedTime.Piece> left) {
         long sum = 0;
@@ -99,7 +99,7 @@ public final class Stops {
         return new UnattributedTime.Piece(begin, to[at] - toNanos < 0 ? to[at] : toNanos);
     }
 
-    /** How much of it is within a stretch of time where it was as early, or as late, as it can have been: whichever is less. */
+    /** The least part of a stop within the interval: the smaller value for its earliest and its latest possible position. */
     private long least(int at, long lasted, long fromNanos, long toNanos) {
         UnattributedTime stretch = new UnattributedTime(fromNanos, toNanos);
         long early = UnattributedTime.sum(stretch.within(from[at], from[at] + lasted));

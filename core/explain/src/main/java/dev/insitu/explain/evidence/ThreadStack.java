@@ -4,11 +4,11 @@ import dev.insitu.recording.journal.CauseKind;
 import java.util.List;
 
 /**
- * Where a thread was at a time. Immutable.
+ * A thread's stack at one time. Immutable.
  *
- * @param cause what it waited for
- * @param frames the deepest first
- * @param lock the class of what it waited for; empty where that is not known
+ * @param cause what the thread waited for
+ * @param frames deepest frame first
+ * @param lock the class of the lock that it waited for; empty if unknown
  */
 public record ThreadStack(CauseKind cause, List<String> frames, String lock) {
     public ThreadStack {

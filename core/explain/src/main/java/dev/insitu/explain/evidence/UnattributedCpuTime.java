@@ -8,15 +8,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a call had of CPUs as a whole, less what its parts with a cause can have had of that: so much is of the rest. The whole is known better than the sum of its
- * parts. Each part lies between two looks and can have had all that was counted between them, and of one wait each of them can have had all.
+ * Bounds the CPU time of a call's unattributed rest: the whole call's CPU time, minus what its attributed parts can have used. The whole
+ * is known more exactly than the sum of its parts. Each part lies between two looks and may have used all CPU time counted between them,
+ * so several parts between the same looks may each claim all of it.
  */
 final class UnattributedCpuTime {
     private final Sample sample;
     private final Observed observed;
     private final List<CauseKind> causes = new ArrayList<>();
 
-    /** Of each cause. */
+    /** The parts with each of the causes. */
     private final List<List<UnattributedTime.Piece>> parts = new ArrayList<>();
 
     private long leastWaitNanos;
@@ -30,13 +31,13 @@ final class UnattributedCpuTime {
         this.observed = observed;
     }
 
-    /** Parts of the call have this cause. */
+    /** Excludes parts of the call that have this cause. */
     void without(CauseKind cause, List<UnattributedTime.Piece> pieces) {
         causes.add(cause);
         parts.add(pieces);
     }
 
-    /** While it is known to have waited for a CPU it had none. Of a pause, and of another wait, all may have been waiting for a CPU. */
+    /** A known CPU wait used no CPU time. A pause or another wait may have been CPU wait in full. */
     private void leaveOut(CauseKind cause, UnattributedTime.Piece piece) {
         if (cause == CauseKind.CPU_WAIT) {
             leastWaitNanos += piece.nanos();
@@ -53,7 +54,7 @@ final class UnattributedCpuTime {
         }
     }
 
-    /** What the rest of the call had. Asked once, and not of each call: of a part it takes longer to find out than all else. */
+    /** The bounds for the rest of the call. Called at most once, and only if needed: reading a part's bounds takes longer than all else. */
     CpuBounds bounds() {
         for (int i = 0; i < parts.size(); i++) {
             for (UnattributedTime.Piece piece : parts.get(i)) {
@@ -69,7 +70,7 @@ final class UnattributedCpuTime {
                 Math.max(0, whole.leastRunnableNanos() - mostRunnableNanos));
     }
 
-    /** Where not all of it was looked at, nothing is known. */
+    /** The bounds for an interval; unlimited unless readings cover all of it. */
     private CpuBounds bounds(long fromNanos, long toNanos) {
         long nanos = toNanos - fromNanos;
         Optional<CpuStretch> seen = nanos > 0 ? observed.cpu(fromNanos, toNanos) : Optional.empty();

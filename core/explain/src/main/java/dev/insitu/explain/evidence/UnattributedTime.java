@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What is left of a stretch of time as parts of it are taken away. A call that lasts as long as the application has tens of thousands of
- * parts, so what is not concerned is not looked at.
+ * The rest of an interval as parts of it are attributed. A call that lasts as long as the application has tens of thousands of parts, so
+ * each operation visits only the pieces that it affects.
  */
 final class UnattributedTime {
-    /** A stretch that is left. */
+    /** An unattributed part of the interval. */
     record Piece(long fromNanos, long toNanos) {
         long nanos() {
             return toNanos - fromNanos;
@@ -20,7 +20,7 @@ final class UnattributedTime {
     private final long startNanos;
     private final long lengthNanos;
 
-    /** The ends of the pieces by their beginnings, counted from the start: the clock may wrap around meanwhile. */
+    /** Each piece's end by its beginning, relative to the start, so that a wrap-around of the clock does no harm. */
     private final TreeMap<Long, Long> pieces = new TreeMap<>();
 
     private long nanos;
@@ -39,9 +39,9 @@ final class UnattributedTime {
     }
 
     /**
-     * Takes away what there is between two times.
+     * Removes the unattributed time between two times.
      *
-     * @return what that was, in order
+     * @return the removed pieces, in order
      */
     List<Piece> take(long fromNanos, long toNanos) {
         List<Piece> taken = new ArrayList<>(1);
@@ -67,7 +67,7 @@ final class UnattributedTime {
         return before != null && before.getValue() > from ? before : pieces.higherEntry(from);
     }
 
-    /** What is left between two times. */
+    /** The pieces between two times. */
     List<Piece> within(long fromNanos, long toNanos) {
         List<Piece> within = new ArrayList<>();
         long from = Math.max(0, fromNanos - startNanos);
@@ -80,7 +80,7 @@ final class UnattributedTime {
         return within;
     }
 
-    /** The stretches that are left, in order. */
+    /** All pieces, in order. */
     List<Piece> pieces() {
         List<Piece> all = new ArrayList<>(pieces.size());
         for (Map.Entry<Long, Long> each : pieces.entrySet()) {
@@ -89,7 +89,7 @@ final class UnattributedTime {
         return all;
     }
 
-    /** For how long pieces last together. */
+    /** The total duration of pieces. */
     static long sum(List<Piece> pieces) {
         long nanos = 0;
         for (Piece piece : pieces) {
@@ -98,7 +98,7 @@ final class UnattributedTime {
         return nanos;
     }
 
-    /** For how long pieces last between two times; they are in order and apart. */
+    /** The total duration of pieces between two times. The pieces must be in order, without overlaps. */
     static long nanosWithin(List<Piece> pieces, long fromNanos, long toNanos) {
         int low = 0;
         int high = pieces.size();
@@ -124,7 +124,7 @@ final class UnattributedTime {
         return new Piece(startNanos + from, startNanos + to);
     }
 
-    /** How much is left. */
+    /** The total time left. */
     long nanos() {
         return nanos;
     }

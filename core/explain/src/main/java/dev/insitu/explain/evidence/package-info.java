@@ -1,6 +1,6 @@
 /**
- * All that is known about slow samples, and the division of their time among causes.
+ * The evidence about slow samples, and the attribution of their time to causes.
  *
- * <p>The reasoning knows neither files nor threads.
+ * <p>The attribution uses neither files nor threads.
  */
 package dev.insitu.explain.evidence;

@@ -31,7 +31,7 @@ final class StateReader {
             return sleep;
         }
         if ((status & ThreadStatus.IN_OBJECT_WAIT) != 0) {
-            // The driver waits between iterations with Object.wait: this counts as sleep.
+            // The driver waits with Object.wait until an iteration is due: this counts as sleep.
             return ReentrancyGuard.isWaiting(ThreadRegistry.idOf(thread)) ? sleep : objectWait;
         }
         return (status & ThreadStatus.PARKED) != 0 ? park(thread, sampled) : WaitReasons.NONE;

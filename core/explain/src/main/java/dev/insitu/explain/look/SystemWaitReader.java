@@ -18,7 +18,7 @@ import java.util.Optional;
 final class SystemWaitReader {
     private static final long LONG_NANOS = 900_000;
 
-    /** Delay before the second attempt to find the operating system's thread; doubles each time, because finding takes longer than a look. */
+    /** Delay before the second attempt to find the system's thread; doubles each time, because finding takes longer than a look. */
     private static final long FIRST_RETRY_NANOS = 2_000_000;
 
     private static final int MOST_TRIES = 16;
