@@ -3,14 +3,14 @@ package dev.insitu.explain.cpu;
 import java.util.Arrays;
 
 /**
- * What a thread had had of CPUs when it was looked at, in order: for how long it was on one, for how long it had waited for one, and how often it
- * was given one. At most 2,048: then the older half is forgotten. For one writer; read when that has ended.
+ * Readings of a thread's CPU counters, in order of time: total time on a CPU, total time waiting for one, and how often it was given one.
+ * At most 2,048: at the limit, the older half is dropped. For one writer; read after the writer has ended.
  */
 public final class CpuPoints {
-    /** How many of those before a call say when it was last on a CPU before that. */
+    /** Points kept from before a call: they show when the thread was last on a CPU before it. */
     private static final int BEFORE = 3;
 
-    /** Two readings within so long are of one time. */
+    /** Two readings less than this apart count as simultaneous. */
     static final long AT_ONCE_NANOS = 50_000;
 
     private static final byte UNSEEN = 0;
@@ -25,19 +25,19 @@ public final class CpuPoints {
     private long[] waited = new long[FIRST_POINTS];
     private long[] given = new long[FIRST_POINTS];
 
-    /** What else was seen of it at that time. */
+    /** What a look saw the thread do at each point. */
     private byte[] seen = new byte[FIRST_POINTS];
 
     private int count;
 
-    /** Those before are kept, whatever becomes of the call. */
+    /** The points before this index are kept, even if the call in flight is not. */
     private int keptTo;
 
     /**
-     * Adds what was found at a time, which is later than all before. A thread that has not been on a CPU since the two before is found as it
-     * was: the one in between says nothing.
+     * Adds a reading, which must be later than all before. If it equals the last two, it replaces the last: the thread has not been on a
+     * CPU since, so the middle one adds no information.
      *
-     * @param waitedNanos in all; the system adds a wait when it is over
+     * @param waitedNanos total; the operating system adds a wait when the wait ends
      * @param timesGiven how often it was given a CPU
      */
     public void add(long nanos, long cpuNanos, long waitedNanos, long timesGiven) {
@@ -56,7 +56,7 @@ public final class CpuPoints {
         count++;
     }
 
-    /** The same as the thread itself found it at the end of a call. Where that matters it stays, and what was found before it. */
+    /** Adds a reading that the thread itself took at the end of a call. If the call matters, this and all earlier points are kept. */
     public void addOwn(long nanos, long cpuNanos, long waitedNanos, long timesGiven, boolean matters) {
         if (count > 0 && nanos - at[count - 1] <= 0) {
             return;
@@ -94,7 +94,7 @@ public final class CpuPoints {
         count -= by;
     }
 
-    /** A call is over. Of one that does not matter only the newest stay: the next began after them. */
+    /** Ends a call. If it does not matter, only its newest points are kept, for the next call. */
     public void endCall(boolean matters) {
         if (matters) {
             keptTo = count;
@@ -103,24 +103,24 @@ public final class CpuPoints {
         }
     }
 
-    /** What was seen of it at a time: whether it ran, or wanted to, or waited for something else. */
+    /** Notes at the last point, if that is simultaneous, whether the thread was seen runnable; otherwise it waited for something else. */
     public void saw(boolean runs, long nanos) {
         if (count > 0 && nanos - at[count - 1] < AT_ONCE_NANOS) {
             seen[count - 1] = runs ? RUNS : WAITS;
         }
     }
 
-    /** How many are kept. */
+    /** The number of points. */
     public int count() {
         return count;
     }
 
-    /** Whether it has not been on a CPU since it was looked at last. */
+    /** Whether the thread has not been on a CPU since the last point. */
     public boolean isStill(long cpuNanos) {
         return count > 0 && cpu[count - 1] == cpuNanos;
     }
 
-    /** Whether it was noted at the last look what it did: others read its times alone. */
+    /** Whether the last point has a note of what the thread did; other looks read only its times. */
     public boolean isNoted() {
         return count > 0 && seen[count - 1] != UNSEEN;
     }
@@ -129,42 +129,42 @@ public final class CpuPoints {
         return at[index];
     }
 
-    /** When the last was. */
+    /** The time of the last point. */
     public long lastAt() {
         return at[count - 1];
     }
 
-    /** The time on a CPU as of the last. */
+    /** Total time on a CPU at the last point. */
     public long lastCpu() {
         return cpu[count - 1];
     }
 
-    /** The times waited as of the last. */
+    /** Total time waiting for a CPU at the last point. */
     public long lastWaited() {
         return waited[count - 1];
     }
 
-    /** The times given as of the last. */
+    /** How often the thread had been given a CPU at the last point. */
     public long lastGiven() {
         return given[count - 1];
     }
 
-    /** For how long it was on a CPU between two. */
+    /** Time on a CPU between two points. */
     long cpuNanos(int from, int to) {
         return cpu[to] - cpu[from];
     }
 
-    /** How long those waits for a CPU had taken that were over between two. */
+    /** Total duration of the waits for a CPU that ended between two points. */
     long waitedNanos(int from, int to) {
         return waited[to] - waited[from];
     }
 
-    /** How often it was given a CPU between two. */
+    /** How often the thread was given a CPU between two points. */
     long timesGiven(int from, int to) {
         return given[to] - given[from];
     }
 
-    /** About how often it was given a CPU between two times: so often it had waited for something. */
+    /** Estimates how often the thread was given a CPU between two times, which is how often it had waited for something. */
     public double timesGivenWithin(long fromNanos, long toNanos) {
         double times = 0;
         for (int i = Math.max(1, before(fromNanos) + 1); i < count && at[i - 1] - toNanos < 0; i++) {
@@ -175,7 +175,7 @@ public final class CpuPoints {
         return times;
     }
 
-    /** Whether it was off its CPU at one: it waited, or had not been on one since the one before. */
+    /** Whether the thread was off CPU at a point: it waited, or had not been on a CPU since the point before. */
     boolean isOff(int index) {
         if (isOn(index)) {
             return false;
@@ -184,17 +184,17 @@ public final class CpuPoints {
         return still || seen[index] == WAITS;
     }
 
-    /** Whether it was seen to have a CPU or to want one. */
+    /** Whether the thread was seen runnable at a point: it had a CPU or waited for one. */
     boolean runs(int index) {
         return seen[index] == RUNS || isOn(index);
     }
 
-    /** Whether it surely was on a CPU: it looked itself. */
+    /** Whether the thread surely was on a CPU at a point, because it took the reading itself. */
     boolean isOn(int index) {
         return seen[index] == READ_BY_ITSELF;
     }
 
-    /** The last that is not after a time; -1 where there is none. */
+    /** The last point not after a time; -1 if there is none. */
     int before(long nanos) {
         int low = 0;
         int high = count;

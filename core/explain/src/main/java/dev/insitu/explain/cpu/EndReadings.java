@@ -6,8 +6,9 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.function.LongSupplier;
 
 /**
- * Has threads read the clock of their CPU time when a call of theirs ends that is among the slowest, or long: no look from outside comes at that very moment.
- * Run by them; they open and read no file here, allocate nothing and wait for nobody. The thread that looks decides which do: those whose times it reads often.
+ * Lets application threads read their own CPU time when a call ends that is long or among the slowest, because no look from outside comes
+ * at that moment. Runs on these threads: opens and reads no file, allocates nothing, never blocks. The sampler's thread selects the
+ * threads: those whose times it reads often.
  */
 public final class EndReadings implements EndReader {
     private static final int PLACES = 64;
@@ -15,7 +16,7 @@ public final class EndReadings implements EndReader {
     private final AtomicReferenceArray<OwnReadings> places = new AtomicReferenceArray<>(PLACES);
     private final LongSupplier ownCpuNanos;
 
-    /** @param ownCpuNanos the time that the current thread has had on a CPU; negative where that is not known */
+    /** @param ownCpuNanos the current thread's time on a CPU; negative if unknown */
     public EndReadings(LongSupplier ownCpuNanos) {
         this.ownCpuNanos = ownCpuNanos;
     }
@@ -24,12 +25,12 @@ public final class EndReadings implements EndReader {
         return (int) threadId & (PLACES - 1);
     }
 
-    /** The thread reads from now on. Of two that share a place the newer does. */
+    /** Lets a thread read its times from now on. If two threads share a place, only the newer reads. */
     public void begin(OwnReadings readings) {
         places.set(place(readings.threadId), readings);
     }
 
-    /** It does no longer. */
+    /** Ends the readings of a thread. */
     public void end(OwnReadings readings) {
         places.compareAndSet(place(readings.threadId), readings, null);
     }

@@ -1,18 +1,18 @@
 package dev.insitu.explain.cpu;
 
 /**
- * The CPU time that a thread had had at the ends of slow calls, read by the thread itself from a clock. How long it had waited for a CPU by then only a file
- * says, which another thread reads at the next look: {@link #moveTo} finds out for which of these times that holds. One writer, the thread; one reader.
- * Nothing here allocates or waits.
+ * A thread's CPU time at the ends of slow calls, read by the thread itself from a clock. Its time waiting for a CPU is only in a file,
+ * which the sampler's thread reads at the next look; {@link #moveTo} finds for which readings that value holds. One writer, the thread;
+ * one reader. Never allocates or blocks.
  */
 public final class OwnReadings {
-    /** More than there are between two looks; what comes then is not kept. */
+    /** More than the readings between two looks; further ones are dropped. */
     private static final int ROOM = 64;
 
-    /** What was off its CPU for less was on it: reading two clocks takes time as well. */
+    /** Less time off CPU than this counts as none, because reading two clocks takes time as well. */
     private static final long ON_CPU_NANOS = 50_000;
 
-    /** A fiftieth of a CPU at most. */
+    /** The least time between two readings; limits their cost to 2 % of a CPU. */
     private static final long LEAST_APART_NANOS = 100_000;
 
     final long threadId;
@@ -25,33 +25,32 @@ public final class OwnReadings {
 
     private volatile int read;
 
-    /** Takes them over. */
+    /** Receives the readings. */
     public interface Taker {
         /**
-         * What the thread found itself to have had by a time, which is later than all before.
+         * Receives a reading, which is later than all before.
          *
-         * @param waitedNanos for a CPU, in all
-         * @param timesGiven how often it was given one
+         * @param waitedNanos total time waiting for a CPU
+         * @param timesGiven how often the thread was given a CPU
          * @param matters whether the call that ended then is among the slowest
          */
         void hadItself(long nanos, long cpuNanos, long waitedNanos, long timesGiven, boolean matters);
     }
 
-    /** Those of a thread. */
     public OwnReadings(long threadId) {
         this.threadId = threadId;
     }
 
     /**
-     * Whether the last was long enough ago. Nested calls end nearly at once, and spans may end as fast as they like however long they are. On the thread
-     * itself.
+     * Whether the last reading is long enough ago: nested calls end almost together, and even long spans can end at a high rate. On the
+     * thread itself.
      */
     boolean isDue(long nanos) {
         int next = written;
         return next == 0 || nanos - at[(next - 1) % ROOM] >= LEAST_APART_NANOS;
     }
 
-    /** On the thread itself. */
+    /** Adds a reading. On the thread itself. */
     void add(long nanos, long cpuNanos, boolean isKept) {
         int next = written;
         if (next - read < ROOM) {
@@ -63,18 +62,18 @@ public final class OwnReadings {
         }
     }
 
-    /** Whether there are any to be taken over. */
+    /** Whether there are no readings to move. */
     public boolean isEmpty() {
         return read == written;
     }
 
     /**
-     * Takes those of before a look over, in order, as far as it is known how long the thread had waited by then. What it had waited by the look before holds for
-     * as long as it was on its CPU after that; what it has waited by this one holds for as long as it was on its CPU before it. If it was given one once between the
-     * two, the one or the other holds for each.
+     * Moves the readings before a look to the taker, in order, if the thread's CPU wait at the reading is known. The wait read by the look
+     * before holds until the thread left its CPU after that look. The wait read by this look holds since the thread last got its CPU. If it
+     * was given a CPU exactly once between the two looks, one of the two values holds for each reading.
      *
-     * @param points of the thread, without that of the look
-     * @param cpuNanos what it had had of a CPU at the look
+     * @param points the thread's points, without that of the look
+     * @param cpuNanos the thread's total time on a CPU at the look
      */
     public void moveTo(
             Taker taker, CpuPoints points, long lookNanos, long cpuNanos, long waitedNanos, long timesGiven) {
@@ -108,7 +107,7 @@ public final class OwnReadings {
         read = end;
     }
 
-    /** The time that it was on no CPU, but for a constant. */
+    /** The thread's total time off CPU, plus a constant. */
     private long offCpu(int index) {
         return at[index % ROOM] - cpu[index % ROOM];
     }

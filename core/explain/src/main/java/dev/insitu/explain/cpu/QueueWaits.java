@@ -6,9 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * When the thread of a call surely waited for a CPU. The system adds such a wait when it is over, so a look finds it whole. At its
- * beginning and at its end a call is on a CPU: it reads the clock. So no wait reaches beyond them; one that is too long to have been before the
- * call, or after it, was within. A wait counts from the moment at which the thread could go on: when it was given a lock, say, though the JVM still says that it is blocked.
+ * Finds when the thread of a call surely waited for a CPU. The operating system adds such a wait when it ends, so a look finds it whole. A
+ * call reads the clock at its beginning and end, so its thread is on a CPU then, and no wait crosses either. A wait too long to lie before
+ * or after the call therefore lies within it. A wait begins when the thread becomes runnable: for example when it is given a lock, even if
+ * the JVM still says that it is blocked.
  */
 public final class QueueWaits {
     private final CpuPoints points;
@@ -21,12 +22,12 @@ public final class QueueWaits {
         this.endNanos = endNanos;
     }
 
-    /** Those of the call that began and ended then. Each is as long as it is said to be, and may have been a little earlier. */
+    /** The waits of the call that began and ended at these times. Durations are exact; each wait may have been slightly earlier. */
     public static List<Interval> of(CpuPoints points, long startNanos, long endNanos) {
         return new QueueWaits(points, startNanos, endNanos).find();
     }
 
-    /** From the last to the first: no two are of one time, so what two looks found together is as long as both. */
+    /** Goes from the last wait to the first. Places the waits without overlap, so the total is the sum of what the looks found. */
     private List<Interval> find() {
         List<Interval> found = new ArrayList<>();
         int first = Math.max(1, points.before(startNanos) + 1);
@@ -47,7 +48,7 @@ public final class QueueWaits {
         return found;
     }
 
-    /** How much of what was over between a look and the one before it belongs to the call. */
+    /** The part of the waits that ended between a look and the one before it that surely belongs to the call. */
     private long surelyWithin(int index) {
         long all = points.waitedNanos(index - 1, index);
         long maybe = maybeBefore(index) + maybeAfter(index);
@@ -57,7 +58,7 @@ public final class QueueWaits {
         return all > Math.max(maybeBefore(index), maybeAfter(index)) ? all : 0;
     }
 
-    /** What may have been over before the call began: it had begun when the thread was last seen to have been on a CPU, or later, and not while it was on one. */
+    /** The most wait that can have ended before the call: it began after the thread was last known to be on a CPU, and not while on it. */
     private long maybeBefore(int index) {
         if (points.at(index - 1) - startNanos >= 0) {
             return 0;
@@ -74,7 +75,10 @@ public final class QueueWaits {
                 : Math.max(0, startNanos - points.at(ran - 1) - points.cpuNanos(ran - 1, ran));
     }
 
-    /** What may have begun after the call had ended. Who was off a CPU at the look before it had to be given one first. */
+    /**
+ * The most wait that can have begun after the call ended; 0 if the thread was off CPU at the look before, because it then had to be
+ * given a CPU within the call.
+ */
     private long maybeAfter(int index) {
         boolean within = points.at(index) - endNanos <= 0;
         boolean awaited = points.isOff(index - 1)

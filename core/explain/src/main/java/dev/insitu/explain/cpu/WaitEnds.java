@@ -1,16 +1,16 @@
 package dev.insitu.explain.cpu;
 
 /**
- * When a wait began and ended that looks saw, going by what the thread had of CPUs around it: a thread that waits has none. Where it
- * was given a CPU once since it was seen to wait, it waited until then, but for what it waited for the CPU.
+ * Computes when a wait that looks saw began and ended, from the thread's CPU counters around it: a waiting thread uses no CPU. If the
+ * thread was given a CPU exactly once after it was seen to wait, the wait lasted until then, minus the time it waited for the CPU.
  */
 public final class WaitEnds {
-    /** A thread that was on a CPU for so small a part of the time waited for what it was seen to wait for, and for nothing else, the rest of it. */
+    /** A thread that was on a CPU for less than 1/HARDLY_RAN of the time spent all other time in the wait that was seen. */
     private static final int HARDLY_RAN = 10;
 
     private final CpuPoints points;
 
-    /** Goes by what is known of the thread that waits. */
+    /** @param points the waiting thread's CPU counters */
     public WaitEnds(CpuPoints points) {
         this.points = points;
     }
@@ -18,10 +18,10 @@ public final class WaitEnds {
     /**
      * When a wait ended.
      *
-     * @param firstNanos when it was seen first
-     * @param lastNanos when it was seen last
-     * @param claimedNanos when it is said to have ended, going by looks alone
-     * @param nextNanos when the thread was first seen to do anything else that is known
+     * @param firstNanos when a look first saw it
+     * @param lastNanos when a look last saw it
+     * @param claimedNanos its end, estimated from looks alone
+     * @param nextNanos when a look first saw the thread do something else
      */
     public long end(long firstNanos, long lastNanos, long claimedNanos, long nextNanos) {
         int before = points.before(lastNanos);
@@ -40,8 +40,8 @@ public final class WaitEnds {
     /**
      * When a wait began.
      *
-     * @param firstNanos when it was seen first
-     * @param claimedNanos when it is said to have begun, going by looks alone
+     * @param firstNanos when a look first saw it
+     * @param claimedNanos its beginning, estimated from looks alone
      */
     public long begin(long firstNanos, long claimedNanos) {
         int at = points.before(firstNanos);
@@ -53,7 +53,7 @@ public final class WaitEnds {
         return exact || earliest - claimedNanos > 0 ? earlier(earliest, points.at(at)) : claimedNanos;
     }
 
-    /** Whether it surely waited all the time from one look to another. */
+    /** Whether the thread surely waited without a break from one look to another. */
     public boolean isOneWait(long firstNanos, long fromNanos, long toNanos) {
         int from = points.before(fromNanos);
         int to = points.before(toNanos);
@@ -65,7 +65,7 @@ public final class WaitEnds {
                 && points.waitedNanos(from, to) == 0;
     }
 
-    /** Whether the times are of a look that saw the wait: the state is noted just after they were read. */
+    /** Whether a point is of a look that saw the wait: a look notes the state just after it reads the times. */
     private boolean isWithin(int index, long firstNanos) {
         return points.at(index) - firstNanos > -CpuPoints.AT_ONCE_NANOS;
     }

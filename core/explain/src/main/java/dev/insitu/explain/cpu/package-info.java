@@ -1,2 +1,2 @@
-/** What threads had of CPUs when they were looked at, and what follows for a call: when it waited for one, and when other waits began and ended. */
+/** Threads' CPU counters at each look, and what follows for a call: when it waited for a CPU, and when its other waits began and ended. */
 package dev.insitu.explain.cpu;
