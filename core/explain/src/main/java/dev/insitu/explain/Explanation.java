@@ -28,17 +28,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds out why the slowest samples were slow: has evidence kept from the beginning, watches what can be watched meanwhile,
- * and at the end divides each sample among its causes. What cannot be seen is said, and nothing here ever fails the session.
+ * Finds out why the slowest samples were slow: collects evidence from the beginning, watches threads meanwhile, and at the end attributes
+ * each sample's time to causes. Notes what it could not see. A failure here never fails the session.
  */
 public final class Explanation {
-    /** How often all threads' times are looked at, where the flight recorder tells afterwards which of them matter. */
+    /** Between two looks at all threads' times, with the flight recorder, which shows only afterwards which threads matter. */
     private static final long PERIOD_NANOS = 2_000_000;
 
-    /** How often those are looked at that have a call in flight; with the flight recorder, which sees more, half as often. */
+    /** Between two looks at threads with a call in flight. With the flight recorder, which records more, twice this. */
     private static final long LOOK_NANOS = 1_000_000;
 
-    /** Takes for how long the JVM stopped all threads. */
+    /** Receives the times for which the JVM stopped all threads. */
     public final Stops stops = new Stops();
 
     final ExplainSettings settings;
@@ -71,10 +71,10 @@ public final class Explanation {
     }
 
     /**
-     * Begins, before anything is woven. The flight recorder, where it is asked for, is started on a thread of its own.
+     * Begins, before any class is woven. If configured, starts the flight recorder on a thread of its own.
      *
-     * @param directory where the flight recording may be until the end
-     * @param instrumentation may be null, then no stacks are taken
+     * @param directory for the flight recording's file until the end
+     * @param instrumentation null: no stacks are taken
      */
     public static Explanation begin(
             Config config, File directory, JournalWriter facts, Instrumentation instrumentation) {
@@ -87,32 +87,32 @@ public final class Explanation {
         return explanation;
     }
 
-    /** Waits some hundred milliseconds until the flight recorder, where asked for, has begun: no call before it could be explained. */
+    /** Waits a few hundred milliseconds until the flight recorder, if configured, records. Calls before that could not be explained. */
     public void awaitStarted() {
         if (flight.isPresent()) {
             flight.get().awaitStarted();
         }
     }
 
-    /** When the recording began, on two clocks. */
+    /** The beginning of the recording, on both clocks. */
     public SessionFact.WallClock start() {
         return clocks;
     }
 
-    /** What can wait until the application runs. */
+    /** Starts the sampler if there is no flight recorder. Called after the application has started. */
     public void prepare() {
         if (settings.slowest() > 0 && !settings.jfr()) {
             sample(TaskWatch.ON_DEMAND, LOOK_NANOS);
         }
     }
 
-    /** Whether who looks at threads has rehearsed it, which takes a CPU for some ten milliseconds; also where nobody looks. */
+    /** Whether the sampler's warm-up, which takes tens of milliseconds of CPU time, has finished; true without a sampler. */
     public boolean isReady() {
         ThreadSampler begun = sampler;
         return begun == null || begun.isRehearsed();
     }
 
-    /** Not after the end, which may come while the flight recorder starts. */
+    /** Starts the sampler, unless the session has ended while the flight recorder started. */
     private synchronized void sample(long tasksPeriodNanos, long periodNanos) {
         if (ended) {
             return;
@@ -130,8 +130,8 @@ public final class Explanation {
     }
 
     /**
-     * From here on calls may be among the slowest: of a session that came later, all that was loaded is woven, and threads are looked at. The samples
-     * kept before stand beside those to come, for they are of another epoch. Once.
+     * Begins a new epoch: from here on calls can be among the slowest. In a session that was attached, all loaded classes are woven by now
+     * and threads are looked at. Samples of the earlier epoch are kept separately. Only the first call has an effect.
      */
     public synchronized void settle() {
         if (settled || settings.slowest() == 0) {
@@ -142,7 +142,10 @@ public final class Explanation {
         note(SessionFact.Explain.SETTLED, Long.toString(System.nanoTime() + wallOffsetNanos()));
     }
 
-    /** A look by a thread that is awake anyway, each millisecond: microseconds, no allocation. With the flight recorder the sampler looks by itself. */
+    /**
+ * A quick look, called each millisecond by a thread that is awake anyway. Takes microseconds and allocates nothing. With the flight
+ * recorder it does nothing: the sampler's thread does all looks.
+ */
     public void lookQuickly() {
         ThreadSampler begun = sampler;
         if (begun != null && !settings.jfr()) {
@@ -161,12 +164,12 @@ public final class Explanation {
         }
     }
 
-    /** Instead of {@link #end}, after {@link #stopFlight}: ends what watches, and explains nothing. */
+    /** Stops the sampler without explaining any sample. Call instead of {@link #end}, after {@link #stopFlight}. */
     public void abandon() {
         try {
             stopSampling();
         } catch (InterruptedException e) {
-            // It has been told to end, and does.
+            // The sampler was told to stop and ends by itself.
         }
     }
 
@@ -176,7 +179,7 @@ public final class Explanation {
         }
     }
 
-    /** Before {@link #end} in a JVM that goes on. */
+    /** Stops the flight recording. Call before {@link #end} if the JVM continues. */
     public void stopFlight() {
         setEnded();
         if (flight.isPresent()) {
@@ -185,10 +188,10 @@ public final class Explanation {
     }
 
     /**
-     * Ends: notes the causes of each sample.
+     * Ends, and notes the causes of each sample.
      *
-     * @param journal what was noted so far
-     * @param kept what all threads kept of their slowest samples, as facts
+     * @param journal the facts noted so far
+     * @param kept the slowest samples kept by all threads
      */
     public void end(List<List<String>> journal, List<SampleFact.Kept> kept) {
         setEnded();
@@ -229,7 +232,7 @@ public final class Explanation {
         }
     }
 
-    /** The causes of the slowest samples so far, and what else a report says of them, while the session goes on. On a thread of the agent's. */
+    /** The slowest samples so far with their causes, and the other facts that a report needs, during the session. On an agent thread. */
     public List<Fact> soFar(List<List<String>> journal, List<SampleFact.Kept> kept) throws InterruptedException {
         KeptFacts known = known(journal, kept);
         List<Sample> slowest = known.slowest(settings.slowest());
@@ -248,12 +251,12 @@ public final class Explanation {
         return told;
     }
 
-    /** The same where nothing may be computed now. */
+    /** The facts for a report if causes must not be computed now, because a driver keeps a rate. */
     public List<Fact> notWhileMeasuring() {
         return List.of(unseen("any cause: a rate is kept, and causes are computed when that is over"));
     }
 
-    /** What is known of some samples between two looks. */
+    /** Explains samples between two looks. */
     List<SampleFact.Slow> soFar(
             KeptFacts known, List<Sample> samples, LookEvidence looks, Optional<TaskWatch> watched) {
         Evidence evidence = new Evidence(known, FlightEvidence.without(known, stops), looks, watched, "");

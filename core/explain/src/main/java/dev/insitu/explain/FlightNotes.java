@@ -22,15 +22,15 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
 /**
- * Gives the slowest samples to a flight recording that somebody else runs: at the end of each of its chunks, which is before it is dumped,
- * with the causes that are known then; and at the session's end. Whether there is one is a flag of the JVM, so that nothing of the recorder
- * is loaded where there is none. Thread-safe.
+ * Writes the slowest samples as events into a flight recording that the user runs: at the end of each chunk, which is before a dump, with
+ * the causes known then; and at the session's end. Checks a JVM flag first, so that no recorder class is loaded without a recording.
+ * Thread-safe.
  */
 public final class FlightNotes implements Runnable {
     private static final long PERIOD_NANOS = 1_000_000_000;
     private static final long LONGEST_WAIT_MILLIS = 1_000;
 
-    /** Apart: not every runtime image has the module. */
+    /** A class of its own, because some runtime images lack the module. */
     private static final class Flag {
         private static final HotSpotDiagnosticMXBean FLAGS =
                 ManagementFactory.getPlatformMXBean(HotSpotDiagnosticMXBean.class);
@@ -40,7 +40,7 @@ public final class FlightNotes implements Runnable {
         }
     }
 
-    /** Not waited for without end: whoever ends a recording waits for us, with the recorder's own locks. */
+    /** Always acquired with a timeout: a thread that ends a recording waits for the agent while it holds the recorder's locks. */
     private final ReentrantLock lock = new ReentrantLock();
 
     private final Explanation explanation;
@@ -52,7 +52,7 @@ public final class FlightNotes implements Runnable {
     private long dueNanos = System.nanoTime();
     private boolean ended;
 
-    /** Notes what an explanation finds from now on. */
+    /** Writes the samples that an explanation finds from now on. */
     public FlightNotes(
             Explanation explanation, Supplier<List<List<String>>> journal, Supplier<List<SampleFact.Kept>> kept) {
         this.explanation = explanation;
@@ -62,7 +62,7 @@ public final class FlightNotes implements Runnable {
         explanation.flights = this;
     }
 
-    /** Once a second, looks whether there is such a recording. On a thread of ours, as often as it likes. */
+    /** Checks for such a recording at most once a second. On an agent thread, which may call it as often as it likes. */
     public void look() {
         long now = System.nanoTime();
         if (wanted > 0 && now - dueNanos >= 0 && lock.tryLock()) {
@@ -84,7 +84,7 @@ public final class FlightNotes implements Runnable {
         }
     }
 
-    /** A chunk ends, on whatever thread; the work is done on one of ours. */
+    /** Called on any thread when a chunk ends; an agent thread does the work. */
     @Override
     public void run() {
         Daemon.runAndWait(this::noteNew, "insitu-flight");
@@ -101,7 +101,7 @@ public final class FlightNotes implements Runnable {
                 }
             }
         } catch (InterruptedException e) {
-            // Nobody interrupts our threads; the next chunk has them.
+            // Agent threads are not interrupted; if one is, the next chunk gets the samples.
         }
     }
 
@@ -122,11 +122,11 @@ public final class FlightNotes implements Runnable {
         for (int i = 0; i < fresh.size(); i++) {
             note(fresh.get(i), known.probeNames, explained.get(i));
         }
-        // What was slow and is not among the slowest any more does not come back.
+        // A sample that has dropped out of the slowest never returns, so it can be forgotten.
         noted = new HashSet<>(slowest);
     }
 
-    /** Gives one that it has not been given. */
+    /** Writes a sample unless it has been written before. */
     void note(Sample sample, Map<Integer, String> probeNames, SampleFact.Slow explained) {
         lock.lock();
         try {
@@ -138,7 +138,7 @@ public final class FlightNotes implements Runnable {
         }
     }
 
-    /** Ends; nothing of it stays in the recorder. */
+    /** Ends, and removes the event type from the recorder. */
     void end() {
         SlowSampleEvents begun;
         lock.lock();

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 
-/** A session's flight recording, from its start on a thread of its own to what it says of the slowest samples. */
+/** The session's own flight recording: starts it on a thread of its own and reads its evidence about the slowest samples. */
 final class FlightWatch {
     private static final long BEAT_MILLIS = 100;
     private static final String NONE = "not seen: no flight recording";
@@ -28,27 +28,27 @@ final class FlightWatch {
     private volatile boolean ended;
     private String repository = "";
 
-    /** @param directory where the recording may be until the end */
+    /** @param directory for the recording's file until the end */
     FlightWatch(File directory, JournalWriter facts) {
         file = new File(directory, FlightLeftovers.FILE);
         this.facts = facts;
     }
 
     /**
-     * Starts it.
+     * Starts the recording on a new thread.
      *
-     * @param before what is done first, on its thread
+     * @param before run first, on that thread
      */
     void start(Runnable before) {
         Daemon.start(() -> fly(before), "insitu-explain");
     }
 
-    /** Waits until it has begun, or cannot. */
+    /** Waits until the recording has begun or failed to. */
     void awaitStarted() {
         try {
             started.await();
         } catch (InterruptedException e) {
-            // Somebody interrupts all threads there are; then it begins in the middle.
+            // Another thread interrupted this one; the session then starts before the recording does.
         }
     }
 
@@ -85,7 +85,7 @@ final class FlightWatch {
         throw new IOException("the session ended while it started");
     }
 
-    /** Once, and again when it is not this session's alone any more. */
+    /** Notes the recorder's directory once, and again when another recording shares it. */
     private void noteRepository(FlightRecording recording) {
         String found = recording.repository();
         if (!found.equals(repository)) {
@@ -104,23 +104,23 @@ final class FlightWatch {
         facts.note(new SessionFact.Explain(SessionFact.Explain.UNSEEN, what));
     }
 
-    /** It does not begin any more. */
+    /** Prevents the recording from starting. */
     synchronized void setEnded() {
         ended = true;
     }
 
-    /** Ends it in a JVM that goes on. */
+    /** Stops the recording, in a JVM that continues. */
     void stop() {
         try {
             if (flight != null) {
                 flight.stop();
             }
         } catch (RuntimeException | Error e) {
-            // Somebody else stopped it, or the JVM is ending meanwhile; the end says what is missing.
+            // Another thread stopped it, or the JVM is shutting down; the end reports what is missing.
         }
     }
 
-    /** What it says of some samples; empty where there is none. */
+    /** The recording's evidence about samples; empty if there is no recording. */
     Optional<FlightEvidence> read(List<Sample> samples) {
         try {
             return flight == null ? Optional.empty() : Optional.of(FlightReader.read(flight.finished(), samples));
@@ -131,7 +131,7 @@ final class FlightWatch {
         }
     }
 
-    /** Why nothing was seen; empty where it was. */
+    /** Why there is no evidence; empty if there is. */
     String unseen() {
         return unseen;
     }

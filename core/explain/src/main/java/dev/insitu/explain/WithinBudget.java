@@ -13,19 +13,20 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Explains slow samples for so long: for half of it those that a report shows, then the others, the shortest first, which have the least within them. Who stops a
- * JVM waits some seconds and then kills it; what is left by then is said to be unexplained.
+ * Explains slow samples within a time limit: for up to half of it those that a report shows, then the others, shortest first, because these
+ * contain the fewest parts. Samples left over are reported as unexplained. The limit exists because tools that stop a JVM wait a few
+ * seconds and then kill it.
  */
 final class WithinBudget {
     static final long NANOS = 1_000_000_000;
 
-    /** While the application runs, and looks wait. */
+    /** The limit while the application runs, because looks wait meanwhile. */
     private static final long WHILE_RUNNING_NANOS = 100_000_000;
 
-    /** So many are printed; the others are in {@code report.json}. */
+    /** The number of probes that the console prints; the others are in {@code report.json}. */
     private static final int SHOWN_PROBES = 4;
 
-    /** Of what there was no time for. */
+    /** The reason given for samples left over. */
     static final String REASON = "no time was left at the end";
 
     private final Evidence evidence;
@@ -35,7 +36,7 @@ final class WithinBudget {
     private int left;
     private int all;
 
-    /** @param wallOffsetNanos from the clock of {@link System#nanoTime()} to the time since the epoch */
+    /** @param wallOffsetNanos add to {@link System#nanoTime()} to get the time since the epoch */
     WithinBudget(Evidence evidence, long wallOffsetNanos) {
         this(evidence, wallOffsetNanos, NANOS, REASON);
     }
@@ -47,7 +48,7 @@ final class WithinBudget {
         this.reason = reason;
     }
 
-    /** One for samples that are explained while the application runs. */
+    /** For samples that are explained while the application runs. */
     static WithinBudget whileRunning(Evidence evidence, long wallOffsetNanos) {
         return new WithinBudget(evidence, wallOffsetNanos, WHILE_RUNNING_NANOS, "left for the end");
     }
@@ -79,17 +80,17 @@ final class WithinBudget {
         return List.of(explained);
     }
 
-    /** How many there was no time for. */
+    /** The number of samples left over. */
     int left() {
         return left;
     }
 
-    /** The same for a reader. */
+    /** The samples left over, as text. */
     String words() {
         return "the causes of " + left + " of " + all + " slow calls: the end is not held up for longer than a second";
     }
 
-    /** As a report shows them: iterations, then all of each of the probes whose slowest call took the longest. */
+    /** The indexes of the samples that a report shows: iterations, then all samples of the probes with the slowest calls. */
     private static List<Integer> shown(List<Sample> slowest) {
         List<Integer> order = new ArrayList<>();
         Map<Integer, List<Integer>> ofProbes = new LinkedHashMap<>();
@@ -123,7 +124,7 @@ final class WithinBudget {
         return sample.reported(wallOffsetNanos, causes, List.of(), List.of());
     }
 
-    /** That of the system. An anonymous class is loaded sooner than a lambda is linked. */
+    /** {@link System#nanoTime()}. An anonymous class, because it loads faster than a lambda links. */
     static LongSupplier systemClock() {
         return new LongSupplier() {
             @Override

@@ -1,7 +1,7 @@
 /**
- * Why the slowest samples were slow: {@link dev.insitu.explain.Explanation} has evidence kept, and at the end divides
- * each sample among its causes.
+ * Why the slowest samples were slow: {@link dev.insitu.explain.Explanation} starts what collects evidence, and at the end attributes each
+ * sample's time to causes.
  *
- * <p>It collects nothing itself.
+ * <p>Collects no evidence itself.
  */
 package dev.insitu.explain;

@@ -1,11 +1,11 @@
 package dev.insitu.explain.pace;
 
 /**
- * CPU time that may be spent: a share of the time that passes, saved up to a limit. What is granted at the beginning is paid back. For one
- * thread at a time.
+ * A CPU budget: earns a share of the time that passes, and saves it up to a limit. The initial credit is paid back from what is earned. For
+ * one thread at a time.
  */
 public final class CpuBudget {
-    /** So large a part of what is earned pays what was granted. */
+    /** 1/PAYING of what is earned pays back the initial credit. */
     private static final int PAYING = 3;
 
     private static final long DEBT_NANOS = 5_000_000;
@@ -17,10 +17,11 @@ public final class CpuBudget {
     private long owedNanos;
 
     /**
-     * Begins with something saved.
+     * Begins with an initial credit.
      *
-     * @param oneIn of so many nanoseconds one may be spent
-     * @param mostNanos more is not saved
+     * @param oneIn one of this many nanoseconds may be spent
+     * @param firstNanos the initial credit
+     * @param mostNanos the most that is saved
      */
     CpuBudget(int oneIn, long firstNanos, long mostNanos) {
         this.oneIn = oneIn;
@@ -29,7 +30,7 @@ public final class CpuBudget {
         owedNanos = firstNanos;
     }
 
-    /** Time passes. */
+    /** Earns the share of the time that has passed. */
     void pass(long nanos) {
         long earned = nanos / oneIn;
         long paid = Math.min(owedNanos, earned / PAYING);
@@ -41,33 +42,33 @@ public final class CpuBudget {
         savedNanos -= nanos;
     }
 
-    /** Whether so much may be spent beyond what is earned. */
+    /** Whether more than this is saved. */
     public boolean has(long nanos) {
         return savedNanos > nanos;
     }
 
-    /** Whether so much of what may be saved is there, and anything. */
+    /** Whether at least this share of the limit is saved, and more than 0. */
     public boolean hasShare(double share) {
         return savedNanos > 0 && savedNanos >= share * mostNanos;
     }
 
-    /** Whether half of what may be saved is there. */
+    /** Whether more than half of the limit is saved. */
     boolean hasReserve() {
         return savedNanos > mostNanos / 2;
     }
 
-    /** After how long something that takes so much can be done again and again; longer the more too much was spent. */
+    /** The period at which work of this CPU time is sustainable; longer if the budget is overspent. */
     long sustainable(long nanos) {
         long period = nanos * oneIn;
         return savedNanos < 0 ? period + period / 3 * Math.min(MOST_THIRDS, 1 - savedNanos / DEBT_NANOS) : period;
     }
 
-    /** In how long so much is earned. */
+    /** The time in which this much is earned. */
     long earnedIn(long nanos) {
         return nanos * oneIn;
     }
 
-    /** What one of several things takes as of late. */
+    /** A moving average of the time for one of several things. */
     static long lately(long before, long nanos, int times) {
         if (times == 0) {
             return before;

@@ -3,11 +3,11 @@ package dev.insitu.explain.pace;
 import dev.insitu.platform.linux.SchedStat;
 
 /**
- * What looks, quick looks and stacks took: since the last reckoning, and all of them. Goes by what the looking thread was on a CPU; where the
- * system does not tell that, by the time it took. Stacks that are taken beside looks are told apart. For one thread at a time.
+ * The cost of looks, quick looks and stacks: since the last reckoning, and in all. Measures the sampler thread's CPU time, or elapsed time
+ * if the operating system does not show it. Counts stacks taken between looks separately. For one thread at a time.
  */
 public final class LookCosts {
-    /** Waking up for a stack. */
+    /** Estimated cost of waking up for a stack. */
     private static final long WAKING_NANOS = 30_000;
 
     private SchedStat own = SchedStat.UNKNOWN;
@@ -26,7 +26,7 @@ public final class LookCosts {
     private long allQuickLooksNanos;
     private long allNanos;
 
-    /** On the thread that looks. */
+    /** Begins. On the sampler's thread. */
     void begin() {
         own = SchedStat.open("/proc/thread-self/schedstat");
         firstNanos = System.nanoTime();
@@ -39,33 +39,34 @@ public final class LookCosts {
         return own.read() ? own.cpuNanos() : elapsedNanos;
     }
 
-    /** A look of the thread that looks begins. */
+    /** Begins a look of the sampler's thread. */
     void look(long nowNanos) {
         begunNanos = nowNanos;
         allLooks++;
         looks++;
     }
 
-    /** That look is over. */
+    /** Ends that look. */
     void looked(long nowNanos) {
         elapsedNanos += nowNanos - begunNanos;
     }
 
-    /** Another thread quick looks. */
+    /** Counts a quick look of another thread. */
     void lookQuickly() {
         allLooks++;
     }
 
-    /** A stack is being taken from now on, beside looks. */
+    /** Begins taking a stack; quick looks continue meanwhile. */
     void takeStack() {
         stackBeganCpuNanos = cpuNanos();
         takesStack = true;
     }
 
     /**
-     * A stack was taken, and took so much.
+     * Ends taking a stack.
      *
-     * @return what is to be paid for it
+     * @param nanos the CPU time it took
+     * @return the cost with waking up, to be paid from the budget
      */
     long tookStack(long nanos) {
         takesStack = false;
@@ -75,10 +76,10 @@ public final class LookCosts {
     }
 
     /**
-     * Begins anew.
+     * Begins a new period of reckoning.
      *
-     * @param quickLooksNanos what quick looks took since the last time
-     * @return what the looks of the thread that looks took since then
+     * @param quickLooksNanos the cost of quick looks since the last reckoning
+     * @return the cost of the sampler thread's looks since the last reckoning
      */
     long reckon(long nowNanos, long quickLooksNanos) {
         long cpu = takesStack ? stackBeganCpuNanos : cpuNanos();
@@ -91,43 +92,43 @@ public final class LookCosts {
         return ofLooks;
     }
 
-    /** How often the thread that looks has looked since the last reckoning. */
+    /** The number of the sampler thread's looks since the last reckoning. */
     int looksSinceReckoned() {
         return looks;
     }
 
-    /** When that was. */
+    /** The time of the last reckoning. */
     long reckonedNanos() {
         return reckonedNanos;
     }
 
-    /** When the last look of the thread that looks began. */
+    /** When the sampler thread's last look began. */
     long begunNanos() {
         return begunNanos;
     }
 
-    /** The last look is over. On the thread that looks. */
+    /** Ends, after the last look. On the sampler's thread. */
     void end(long quickLooksNanos) {
         allNanos = cpuNanos() - firstCpuNanos + allQuickLooksNanos + quickLooksNanos;
         own.close();
     }
 
-    /** How often it was looked. */
+    /** The number of all looks. */
     public long looks() {
         return allLooks;
     }
 
-    /** The CPU time that all looks took. */
+    /** The CPU time of all looks. */
     public long allNanos() {
         return allNanos;
     }
 
-    /** When it was looked first. */
+    /** When looks began. */
     public long firstNanos() {
         return firstNanos;
     }
 
-    /** From the first look to the last. */
+    /** The time from the beginning to the last look. */
     public long nanos() {
         return begunNanos - firstNanos;
     }

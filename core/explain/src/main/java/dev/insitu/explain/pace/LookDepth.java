@@ -1,25 +1,25 @@
 package dev.insitu.explain.pace;
 
-/** How much is read in a look, from the most to the least: what can be paid of what was saved. */
+/** How much a look reads, from most to least; chosen by what is saved in the budget. */
 public enum LookDepth {
-    /** Enough is saved: of each call that takes long what the system says, and times wherever a thread's state has changed. */
+    /** Enough is saved: reads the operating system's data for each long call, and CPU times of each thread whose state has changed. */
     ALL,
 
-    /** Little is saved: only of calls that will soon be among the slowest. */
+    /** Little is saved: reads the operating system's data only for calls that will soon be among the slowest. */
     SLOW_CALLS,
 
-    /** Too much was spent: of those, and times only of threads that run or want to. To read them takes ten times as long as a state. */
+    /** Overspent: the same, but CPU times only of runnable threads. Reading times takes ten times as long as reading a state. */
     RUNNING_THREADS,
 
-    /** A brief quick look: states alone. */
+    /** A brief quick look: reads states alone. */
     STATES;
 
-    /** Whether it is read what the system says of a thread whose call takes long. */
+    /** Whether to read the operating system's data of a thread whose call takes long. */
     public boolean asksSystem(boolean isSoonSlow) {
         return this == ALL || (isSoonSlow && this != STATES);
     }
 
-    /** Whether times are read also of threads that wait. */
+    /** Whether to read CPU times of waiting threads, too. */
     public boolean readsTimesOfWaiting() {
         return this == ALL || this == SLOW_CALLS;
     }

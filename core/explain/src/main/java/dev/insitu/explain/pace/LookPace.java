@@ -1,41 +1,41 @@
 package dev.insitu.explain.pace;
 
 /**
- * How often threads are looked at, and how much is read of each: as is wanted, where that takes no more than a hundredth of a CPU, else more
- * rarely and less. Glances of another thread's are paid from the same. What stacks may take is kept apart, so that neither is left out
- * for the other. For one thread at a time.
+ * Sets how often threads are looked at, and how much each look reads: as configured if that takes at most 1 % of a CPU, else more rarely
+ * and less. Quick looks of another thread use the same budget. Stacks have a budget of their own, so that neither crowds out the other.
+ * For one thread at a time.
  */
 public final class LookPace {
-    /** Of looks, and of stacks: together less than a hundredth. */
+    /** One nanosecond in this many for looks, and for stacks: together less than 1 % of a CPU. */
     private static final int LOOKS_OF_TIME = 145;
 
     private static final int STACKS_OF_TIME = 450;
     private static final long WINDOW_NANOS = 20_000_000;
     private static final long LONGEST_NANOS = 200_000_000;
 
-    /** What may be spent at once of what was not spent before. */
+    /** The most that is saved. */
     private static final long MOST_SAVED_NANOS = 20_000_000;
 
-    /** While so much is left it is looked as often as is wanted. */
+    /** While more than this is saved, looks are as frequent as configured. */
     private static final long RESERVE_NANOS = 2_000_000;
 
-    /** What may be spent before anything was saved: much is loaded and nothing compiled at first. */
+    /** The initial credit: at first many classes are loaded and no code is compiled. */
     private static final long FIRST_NANOS = 70_000_000;
 
     private static final long FIRST_STACKS_NANOS = 40_000_000;
 
-    /** While another thread quick looks: it wakes this one where there is something to be done. */
+    /** The sampler thread's rest while another thread does quick looks; that thread wakes it if there is more work. */
     private static final long HELPED_REST_NANOS = 250_000_000;
 
-    /** After so long without a quick look it looks by itself. */
+    /** After this time without a quick look, the sampler's thread looks by itself again. */
     private static final long HELPED_NANOS = 20_000_000;
 
     private static final long SETTLED_NANOS = 5_000_000_000L;
 
-    /** While no call is long enough in flight to be looked at. */
+    /** Periods to rest while no call is long enough in flight to be looked at. */
     private static final int IDLE_TIMES = 1;
 
-    /** When that was so for some time. */
+    /** Periods to rest after {@link #ASLEEP_AFTER_NANOS} without a call in flight. */
     private static final int ASLEEP_TIMES = 10;
 
     private static final long ASLEEP_AFTER_NANOS = 5_000_000_000L;
@@ -47,38 +47,38 @@ public final class LookPace {
     private final LookCosts costs = new LookCosts();
     private long periodNanos;
 
-    /** What a look takes, as of late. */
+    /** Recent CPU time of one look. */
     private long lookNanos;
 
     private boolean helped;
     private long busyNanos;
 
-    /** @param wantedNanos the period where it can be afforded */
+    /** @param wantedNanos the period between looks, if the budget allows it */
     public LookPace(long wantedNanos) {
         this.wantedNanos = wantedNanos;
         periodNanos = 2 * wantedNanos;
     }
 
-    /** On the thread that looks. */
+    /** Begins. On the sampler's thread. */
     public void begin() {
         costs.begin();
         busyNanos = costs.firstNanos();
     }
 
-    /** Whether the thread that looks may do so now, should it have been woken; a thread that woke up by itself may. */
+    /** Whether the sampler's thread may look now. Limits only looks for which another thread wakes it. */
     public boolean isAffordable(long nowNanos) {
         return !helped
                 || depth(false) != LookDepth.RUNNING_THREADS
                 || nowNanos - costs.begunNanos() >= forLooks.sustainable(lookNanos);
     }
 
-    /** A look begins. */
+    /** Begins a look of the sampler's thread. */
     public void look(long nowNanos) {
         helped = helped && nowNanos - isQuick.begunNanos() < HELPED_NANOS;
         costs.look(nowNanos);
     }
 
-    /** Whether another thread, which is awake anyway, is to look now: then it does. */
+    /** Whether a quick look of another thread is due now. If so, the quick look has begun. */
     public boolean isQuick(long nowNanos) {
         if (!isQuick.begins(nowNanos)) {
             return false;
@@ -88,16 +88,16 @@ public final class LookPace {
         return true;
     }
 
-    /** That quick look is over, and took so much. */
+    /** Ends that quick look, with its CPU time. */
     public void glanced(long nanos) {
         isQuick.took(nanos);
         adaptWhenDue(isQuick.begunNanos());
     }
 
     /**
-     * How much is read in the look that has begun: what was saved says so.
+     * How much the look that has begun reads, by what is saved in the budget.
      *
-     * @param quick whether it is one of another thread
+     * @param quick whether it is a quick look of another thread
      */
     public LookDepth depth(boolean quick) {
         if (quick && helped && isQuick.isBrief()) {
@@ -109,21 +109,21 @@ public final class LookPace {
         return forLooks.has(0) ? LookDepth.SLOW_CALLS : LookDepth.RUNNING_THREADS;
     }
 
-    /** A stack is being taken from now on, beside looks: what that takes is none of theirs. */
+    /** Begins taking a stack; its cost is not counted as the looks'. */
     public void takesStack() {
         costs.takeStack();
     }
 
-    /** A stack was taken, and took so much. */
+    /** Ends taking a stack, with its CPU time. */
     public void tookStack(long nanos) {
         stacks.spend(costs.tookStack(nanos));
     }
 
     /**
-     * How long to rest now that the look is over.
+     * Ends a look of the sampler's thread; returns how long that thread rests.
      *
-     * @param inFlight whether there were calls
-     * @param soon whether one is to be looked at again after the shortest time
+     * @param inFlight whether calls were in flight
+     * @param soon whether a call needs its next look after the shortest period
      */
     public long restNanos(boolean inFlight, boolean soon) {
         long now = System.nanoTime();
@@ -160,37 +160,37 @@ public final class LookPace {
         isQuick.adapt(rich);
     }
 
-    /** How long after the last look this one was planned, while calls are in flight. */
+    /** The planned time between two looks while calls are in flight. */
     public long periodNanos() {
         return helped ? isQuick.periodNanos() : periodNanos;
     }
 
-    /** The same for what takes longer to look at. */
+    /** The planned time between two looks that are not brief. */
     public long fullPeriodNanos() {
         return helped ? isQuick.fullPeriodNanos() : periodNanos;
     }
 
-    /** Of a call that will be slow so soon it is read what the system tells; of each that will be by the next look it would be too much. */
+    /** A call that becomes slow within this time gets its system data read. Shorter than the time to the next look, to limit the cost. */
     public long soonNanos() {
         return Math.min(periodNanos(), 2 * wantedNanos);
     }
 
-    /** What stacks may take. */
+    /** The budget for stacks. */
     public CpuBudget forStacks() {
         return stacks;
     }
 
-    /** Whether enough was saved to look at more than has to be. What was granted at the beginning is for the looks themselves. */
+    /** Whether enough is saved for optional stacks. False for the first 5 s: the initial credit is for required work. */
     public boolean hasReserve() {
         return stacks.hasReserve() && costs.reckonedNanos() - costs.firstNanos() > SETTLED_NANOS;
     }
 
-    /** What all of it took. */
+    /** The cost of all looks. */
     public LookCosts costs() {
         return costs;
     }
 
-    /** The last look is over. On the thread that looks. */
+    /** Ends, after the last look. On the sampler's thread. */
     public void end() {
         costs.end(isQuick.windowNanos());
     }

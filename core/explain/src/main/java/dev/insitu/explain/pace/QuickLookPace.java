@@ -1,25 +1,26 @@
 package dev.insitu.explain.pace;
 
 /**
- * How often another thread, which is awake anyway, quick looks at all threads. Where that takes more than it may, most quick looks are brief: they
- * go by the threads' states alone, and ask the system nothing. Else a wait of many milliseconds could lie between two quick looks.
+ * Sets how often another thread, which is awake anyway, does a quick look at all threads. If full quick looks exceed the budget, most are
+ * brief: they read only the threads' states, no operating-system data. Without brief ones, a wait of many milliseconds could fall between
+ * two quick looks.
  *
- * <p>What a brief quick look takes goes by how long ago the last one was: one that is rare finds the caches cold, and takes several times as long. So each of the two
- * would stay what it is. Where they are rare, frequent ones are tried now and then. For one thread at a time.
+ * <p>A rare brief look finds the caches cold and takes several times as long as a frequent one. So both rates are stable: rare looks stay
+ * too expensive to become frequent. Therefore, while they are rare, frequent ones are tried from time to time. For one thread at a time.
  */
 final class QuickLookPace {
-    /** About as often as another thread can. */
+    /** The shortest period: about as often as the other thread wakes up. */
     private static final long GLANCE_NANOS = 1_200_000;
 
     private static final long LONGEST_NANOS = 200_000_000;
 
-    /** Half of the allowance is for brief quick looks, half for others. */
+    /** Half of the budget is for brief quick looks, half for full ones. */
     private static final int SHARES = 2;
 
-    /** Brief quick looks that are farther apart are rare. */
+    /** Brief quick looks at this period or longer are rare. */
     private static final long RARE_NANOS = 3_000_000;
 
-    /** After so many windows of rare ones frequent ones are tried for a window. */
+    /** After this many windows of rare looks, frequent ones are tried for one window. */
     private static final int FIRST_TRIAL = 25;
 
     private static final int LAST_TRIAL = 800;
@@ -34,12 +35,12 @@ final class QuickLookPace {
     private int rareWindows;
     private int nextTrial = FIRST_TRIAL;
 
-    /** What one takes, as of late. */
+    /** Recent CPU time of one quick look. */
     private long fullNanos;
 
     private long briefNanos;
 
-    /** In this window. */
+    /** CPU time and number of quick looks in this window. */
     private long windowFullNanos;
 
     private long windowBriefNanos;
@@ -50,7 +51,7 @@ final class QuickLookPace {
         this.allowance = allowance;
     }
 
-    /** Whether it is time for a quick look, which begins. */
+    /** Whether a quick look is due. If so, it has begun. */
     boolean begins(long nowNanos) {
         boolean full = nowNanos - fullBegunNanos >= fullPeriodNanos * 3 / 4;
         if (!full && nowNanos - begunNanos < briefPeriodNanos * 3 / 4) {
@@ -62,7 +63,7 @@ final class QuickLookPace {
         return true;
     }
 
-    /** The quick look is over, and took so much. */
+    /** Ends the quick look, with its CPU time. */
     void took(long nanos) {
         if (brief) {
             windowBriefNanos += nanos;
@@ -73,12 +74,12 @@ final class QuickLookPace {
         }
     }
 
-    /** What those of the window took that ends. */
+    /** The CPU time of the quick looks in this window. */
     long windowNanos() {
         return windowFullNanos + windowBriefNanos;
     }
 
-    /** A window ends, and what it took has been spent. */
+    /** Ends a window, after its CPU time was taken from the budget. */
     void adapt(boolean rich) {
         fullNanos = CpuBudget.lately(fullNanos, windowFullNanos, fullGlances);
         briefNanos = trial ? ofTrial() : CpuBudget.lately(briefNanos, windowBriefNanos, briefGlances);
@@ -91,12 +92,12 @@ final class QuickLookPace {
         tryFrequent(briefPeriodNanos >= RARE_NANOS);
     }
 
-    /** What frequent ones took, where that is less. */
+    /** The CPU time of one brief look after a trial: that of the trial's looks, if less. */
     private long ofTrial() {
         return briefGlances == 0 ? briefNanos : Math.min(briefNanos, windowBriefNanos / briefGlances);
     }
 
-    /** Each trial that was in vain doubles the time until the next. */
+    /** Begins and ends trials. Each trial that fails doubles the time until the next. */
     private void tryFrequent(boolean rare) {
         if (trial) {
             nextTrial = rare ? Math.min(LAST_TRIAL, 2 * nextTrial) : FIRST_TRIAL;
@@ -112,7 +113,7 @@ final class QuickLookPace {
         return Math.min(LONGEST_NANOS, Math.max(GLANCE_NANOS, nanos));
     }
 
-    /** Whether the quick look that has begun goes by the threads' states alone. */
+    /** Whether the quick look that has begun reads only the threads' states. */
     boolean isBrief() {
         return brief;
     }

@@ -1,2 +1,2 @@
-/** What looking at threads may take of a CPU, and how often it is done for that. */
+/** The CPU budget for looks at threads, and the rate of looks that follows from it. */
 package dev.insitu.explain.pace;
