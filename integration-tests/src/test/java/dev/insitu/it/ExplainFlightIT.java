@@ -55,7 +55,9 @@ class ExplainFlightIT extends ExplainedRuns {
                 .toList();
         assertThat(stacks).isNotEmpty().allSatisfy(stack -> {
             assertThat(stack).hasSize(50);
-            assertThat(stack.get(0).textValue()).startsWith("java.lang.Thread.sleep");
+            // One may have been taken just before the call sleeps.
+            assertThat(stack.get(0).textValue())
+                    .matches("(java\\.lang\\.Thread\\.sleep|dev\\.insitu\\.it\\.apps\\.DeepStacks\\$Driver\\.step).*");
             assertThat(stack.get(30).textValue()).matches("\\.\\.\\. 2[0-9]{2} frames");
             assertThat(stack.get(48).textValue()).startsWith("dev.insitu.it.apps.DeepStacks.find(DeepStacks.java:");
             assertThat(stack.get(49).textValue()).startsWith("dev.insitu.it.apps.DeepStacks.enrich(DeepStacks.java:");

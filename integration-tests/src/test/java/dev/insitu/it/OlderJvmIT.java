@@ -132,7 +132,7 @@ class OlderJvmIT {
     void isNoJvmForTheTool() throws IOException {
         Jdk old = Jdk.tooOld();
 
-        Run run = Jvm.tool(old, directory, "report", "anywhere");
+        Run run = Jvm.startTool(old, directory, "report", "anywhere").finish();
 
         assertThat(run.exitCode()).isEqualTo(2);
         assertThat(run.stdout()).isEmpty();
