@@ -19,7 +19,7 @@ import java.util.function.IntFunction;
 public final class AgentControl {
     private AgentControl() {}
 
-    /** Takes over what the ring holds; written by the one thread that calls {@link #tidy}. */
+    /** Receives what the ring holds. Written only by the thread that calls {@link #tidy}. */
     private static final ThreadCounters DRAIN = new ThreadCounters(ThreadCounters.OF_THE_RING);
 
     private static int firstProbe = OwnProbes.FIRST_RULE_PROBE;
@@ -39,30 +39,31 @@ public final class AgentControl {
     }
 
     /**
-     * Has what is needed to explain the slowest samples kept: of each probe, epoch and thread so many. Before anything is
-     * woven.
+     * Sets how many of the slowest samples are kept, for each probe, epoch and thread, so that they can be explained. Called
+     * before anything is woven.
      */
     public static void keepSlowest(int samples) {
         SlowestSamples.keep(samples);
     }
 
     /**
-     * Has the trace kept in which a slow sample ended. Called on the application's threads, rarely, after the sample is timed.
+     * Sets what reads the current trace when a slow sample has ended. It is called on the application's threads, rarely, after
+     * the sample is timed.
      *
-     * @param ids asked for 0, the id of the trace that the current thread is in, for 1 that of the span; answers null where there is none
+     * @param ids for 0 returns the id of the current thread's trace, for 1 the id of its span; null without one
      */
     public static void keepTraces(IntFunction<String> ids) {
         SlowestSamples.traceBy(ids);
     }
 
-    /** Has threads asked what they have had of CPUs when a slow sample of theirs has ended, which is rarely. Null ends that. */
+    /** Sets what reads a thread's CPU times when one of its slow samples has ended, which is rare. Null switches it off. */
     public static void readEnds(EndReader reader) {
         SlowestSamples.readEnds(reader);
     }
 
     /**
-     * From here to {@link #unmute}, woven methods that the current thread calls are not counted: what the agent does
-     * inside a JVM must not show in the application's figures. May be nested.
+     * Until {@link #unmute}, woven methods that the current thread calls are not counted: the agent's own work must not show in
+     * the application's figures. May be nested.
      *
      * @return what {@link #unmute} takes; may be null
      */
@@ -70,14 +71,14 @@ public final class AgentControl {
         return ThreadRegistry.mute();
     }
 
-    /** The number of a session's first probe: not one that a call of an earlier session, which ends only now, has. */
+    /** The number of a session's first probe. It is higher than all of earlier sessions, whose calls may still be ending. */
     public static synchronized int firstProbe() {
         return firstProbe;
     }
 
     /**
-     * Ends a session: its driving, its spans, its counters. Whatever calls are still under way count nothing any more. When no
-     * code is woven any more.
+     * Ends a session: its driving, its spans, its counters. Calls still in progress are not counted. Called when no code is
+     * woven any more.
      */
     public static void endSession() {
         RuntimeSession.end();
@@ -89,17 +90,23 @@ public final class AgentControl {
         SlowestSamples.readEnds(null);
     }
 
-    /** Ends the use of probe numbers. */
+    /** Retires all probe numbers below a limit: later sessions do not use them. */
     public static synchronized void retireProbes(int below) {
         firstProbe = Math.max(firstProbe, below);
     }
 
-    /** What sessions that are over have exported, as {@link #keepExported} was given it; empty where none has. Not to be changed. */
+    /**
+     * The exported counts of earlier sessions, as passed to {@link #keepExported}; empty if no session exported any. Not to be
+     * changed.
+     */
     public static synchronized byte[] exported() {
         return exported;
     }
 
-    /** Keeps it for the next session: what other systems see of this JVM must not go back. Not to be changed. */
+    /**
+     * Keeps exported counts for the next session: counters that other systems read of this JVM must not decrease. Not to be
+     * changed.
+     */
     public static synchronized void keepExported(byte[] counts) {
         exported = counts;
     }
@@ -110,8 +117,8 @@ public final class AgentControl {
     }
 
     /**
-     * Counts a sample that a thread of ours takes of itself. It must be muted, and stays so on the way: a JDK method that is
-     * called here and woven counts nothing.
+     * Counts a sample that an agent thread takes of itself. The thread must be muted and stays muted: woven JDK methods called
+     * here count nothing.
      *
      * @param nanos a negative one counts as 0
      */

@@ -3,7 +3,7 @@ package dev.insitu.runtime;
 import dev.insitu.runtime.counters.AllocatedBytes;
 
 /**
- * What woven code calls besides {@link Probe}, where it is counted what calls allocate:
+ * Woven code calls these methods besides {@link Probe} where the bytes that calls allocate are counted:
  *
  * <pre>{@code
  * long bytes = Allocated.before();
@@ -18,12 +18,12 @@ import dev.insitu.runtime.counters.AllocatedBytes;
 public final class Allocated {
     private Allocated() {}
 
-    /** A call is about to begin: what the thread has allocated so far, where that is one of those looked at; else negative. */
+    /** A call is about to begin. Returns the bytes that the thread has allocated so far; negative if this call is not measured. */
     public static long before() {
         return AllocatedBytes.before();
     }
 
-    /** The call is over: what it allocated; negative where it was not looked at. */
+    /** The call has ended. Returns the bytes that it allocated; negative if it was not measured. */
     public static long since(long before) {
         return AllocatedBytes.since(before);
     }
@@ -33,32 +33,32 @@ public final class Allocated {
         AllocatedBytes.count(bytes, probe);
     }
 
-    /** It returned a boolean; only {@code true} is counted. */
+    /** The call returned a boolean; only {@code true} is counted. */
     public static void tookWhenTrue(boolean returned, long bytes, int probe) {
         countIf(returned, bytes, probe);
     }
 
-    /** It returned an object; only a non-null one is counted. */
+    /** The call returned an object; only a non-null one is counted. */
     public static void tookWhenNonNull(Object returned, long bytes, int probe) {
         countIf(returned != null, bytes, probe);
     }
 
-    /** It returned a byte, short, char or int; only a positive one is counted. */
+    /** The call returned a byte, short, char or int; only a positive one is counted. */
     public static void tookWhenPositive(int returned, long bytes, int probe) {
         countIf(returned > 0, bytes, probe);
     }
 
-    /** It returned a long; only a positive one is counted. */
+    /** The call returned a long; only a positive one is counted. */
     public static void tookWhenPositive(long returned, long bytes, int probe) {
         countIf(returned > 0, bytes, probe);
     }
 
-    /** It returned a float; only a positive one is counted. */
+    /** The call returned a float; only a positive one is counted. */
     public static void tookWhenPositive(float returned, long bytes, int probe) {
         countIf(returned > 0, bytes, probe);
     }
 
-    /** It returned a double; only a positive one is counted. */
+    /** The call returned a double; only a positive one is counted. */
     public static void tookWhenPositive(double returned, long bytes, int probe) {
         countIf(returned > 0, bytes, probe);
     }

@@ -5,11 +5,11 @@ import dev.insitu.runtime.pairing.InFlightTable;
 import dev.insitu.runtime.pairing.SpanFigures;
 
 /**
- * Iterations that end elsewhere, on whatever thread: what has begun waits in flight under a key that its end knows too.
- * There is none where the driven call's return ends an iteration.
+ * Iterations that end elsewhere, on any thread: each is in flight under a key that its end knows too. Not used where the driven
+ * call's return ends the iteration.
  */
 final class AsyncIterations {
-    /** In place of the due time of a call that is no iteration, but whose end must find its own by order. */
+    /** Stands for the due time of a call that is no iteration. Its end, paired by order, must not take an iteration's start. */
     private static final long NO_ITERATION = Long.MIN_VALUE;
 
     private final InFlightTable inFlight;
@@ -34,9 +34,9 @@ final class AsyncIterations {
         return ordered;
     }
 
-    // Starts. The clock is read last: what is done before it is none of the call's.
+    // Starts. The clock is read last, so the work before it is not part of the call's time.
 
-    /** A call begins; null is one that is no iteration. */
+    /** A call begins; null if it is no iteration. */
     void beginByOrder(Iteration turn) {
         int reserved = inFlight.reserve();
         long startNanos = System.nanoTime();
@@ -59,7 +59,7 @@ final class AsyncIterations {
         inFlight.start(reserved, turn.startNanos, turn.dueNanos);
     }
 
-    /** The key is known only now, and the end may have been quicker. */
+    /** The key is known only after the driven call returned; the iteration may have ended already. */
     void beginLate(Iteration turn, Object key) {
         try {
             beginLate(turn, inFlight.reserve(key));
@@ -100,7 +100,7 @@ final class AsyncIterations {
         end(inFlight.end(key, type, endNanos, failure != null), now, endNanos, failure);
     }
 
-    /** What is in flight is of the stage that is open: closing one clears it. */
+    /** All iterations in flight belong to the open stage: closing a stage clears the table. */
     private void end(int taken, Stage now, long endNanos, Throwable failure) {
         if (taken != 0) {
             long startNanos = inFlight.first(taken);
@@ -113,9 +113,9 @@ final class AsyncIterations {
     }
 
     /**
-     * What is in flight now will never be counted.
+     * Discards all iterations in flight: they will never be counted.
      *
-     * @return what became of the iterations since the last time
+     * @return the pairing figures of the iterations since the last call
      */
     SpanFigures clear() {
         return inFlight.clear().figures();

@@ -4,19 +4,19 @@ import dev.insitu.runtime.counters.ThreadRegistry;
 import java.util.concurrent.CompletionStage;
 
 /**
- * What woven code calls where a method returns a future whose completion is the call's end. Whoever called gets the very
- * same future; it has one more dependent, unless it is done by then.
+ * Woven code calls this where a method returns a future whose completion ends the call. The caller gets the same future. The
+ * future has one more dependent, unless it was complete already.
  */
 public final class Completion {
     private Completion() {}
 
     /**
-     * A call returned. Its sample ends when the stage completes, on whatever thread, and with an exception it is a failed one;
-     * a stage that never completes is never counted. Anything else that was returned, null among it, ends the sample now.
+     * A call returned. Its sample ends when the stage completes, on any thread; completion with an exception counts as failed.
+     * A stage that never completes is never counted. If the call returned no stage (null, for example), the sample ends now.
      * Any thread; throws nothing.
      *
      * @param returned what the call returned
-     * @param startNanos when it began
+     * @param startNanos when the call began
      */
     public static void watch(Object returned, long startNanos, int probe) {
         try {
@@ -34,7 +34,7 @@ public final class Completion {
                 ended(null, startNanos, probe);
             }
         } catch (Throwable outOfStackOrMemory) {
-            // As for Probe: nothing of ours may reach the application.
+            // As in Probe: no exception of the agent's may reach the application.
         }
     }
 

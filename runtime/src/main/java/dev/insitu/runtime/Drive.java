@@ -4,7 +4,7 @@ import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.pacing.Stage;
 
 /**
- * The driver, as woven code meets it. A driven call waits for its turn, runs, and is charged to the schedule:
+ * The driver's entry points for woven code. A driven call waits for its turn, runs, and is charged to the schedule:
  *
  * <pre>{@code
  * Iteration turn = Iteration.NONE;    // has the class resolved while there is stack for it
@@ -19,20 +19,20 @@ import dev.insitu.runtime.pacing.Stage;
  * }
  * }</pre>
  *
- * <p>When iteration n is due follows from n alone ({@link dev.insitu.runtime.pacing.Schedule}). {@code end to end} counts from there, {@code service
- * time} from the actual start, and {@code driver lateness} is the difference; the part of it that arose while the caller
- * already waited is the {@code pacing error}.
+ * <p>The due time of iteration n depends on n alone ({@link dev.insitu.runtime.pacing.Schedule}). {@code end to end} starts at
+ * the due time, {@code service time} at the actual start; {@code driver lateness} is the difference. The part of it that arose
+ * while the caller was already waiting is the {@code pacing error}.
  *
- * <p>Where an iteration ends elsewhere, its times wait in flight under a key that its end knows too, and the return of the
- * driven call is a time of its own.
+ * <p>Where an iteration ends elsewhere, its times are kept in flight under a key that its end knows too. The time until the
+ * driven call's return is then recorded separately.
  *
- * <p>Any thread may call this at any time; nothing is thrown but a stop of the thread, nothing locked, and in the steady
- * state nothing allocated (but what holds an object that is a key).
+ * <p>Any thread may call this at any time. It throws nothing except a ThreadDeath that stops the thread, and takes no locks. In
+ * the steady state it allocates nothing except the reference that holds a key object.
  */
 public final class Drive {
     private Drive() {}
 
-    /** Waits for the turn of a call that is about to begin; {@link Iteration#NONE} where it is no iteration. */
+    /** Waits for the turn of a call that is about to begin. Returns {@link Iteration#NONE} if the call is no iteration. */
     public static Iteration begin() {
         Iteration turn = null;
         try {
@@ -46,12 +46,12 @@ public final class Drive {
         } catch (ThreadDeath stopped) {
             throw Turns.stopped(turn, stopped);
         } catch (Throwable outOfStackOrMemory) {
-            // No iteration, or one whose end will not be found.
+            // Then this is no iteration, or one whose end will not be found.
         }
         return turn == null ? Iteration.NONE : turn;
     }
 
-    /** As {@link #begin()}, where the iteration's end will be known by an object. */
+    /** As {@link #begin()}; an object is the key of the iteration's end. */
     public static Iteration begin(Object key) {
         Iteration turn = null;
         try {
@@ -63,12 +63,12 @@ public final class Drive {
         } catch (ThreadDeath stopped) {
             throw Turns.stopped(turn, stopped);
         } catch (Throwable outOfStackOrMemory) {
-            // No iteration, or one whose end will not be found.
+            // Then this is no iteration, or one whose end will not be found.
         }
         return turn == null ? Iteration.NONE : turn;
     }
 
-    /** As {@link #begin()}, where the iteration's end will be known by a primitive. */
+    /** As {@link #begin()}; a primitive is the key of the iteration's end. */
     public static Iteration begin(long key, char type) {
         Iteration turn = null;
         try {
@@ -80,7 +80,7 @@ public final class Drive {
         } catch (ThreadDeath stopped) {
             throw Turns.stopped(turn, stopped);
         } catch (Throwable outOfStackOrMemory) {
-            // No iteration, or one whose end will not be found.
+            // Then this is no iteration, or one whose end will not be found.
         }
         return turn == null ? Iteration.NONE : turn;
     }
@@ -114,7 +114,7 @@ public final class Drive {
         }
     }
 
-    /** The driven call returned an object by which the iteration's end will be known. */
+    /** The driven call returned an object that is the key of the iteration's end. */
     public static void end(Iteration turn, Object key) {
         if (turn.taken != 0) {
             try {
@@ -130,7 +130,7 @@ public final class Drive {
         }
     }
 
-    /** The driven call returned a primitive by which the iteration's end will be known. */
+    /** The driven call returned a primitive that is the key of the iteration's end. */
     public static void end(Iteration turn, long key, char type) {
         if (turn.taken != 0) {
             try {
@@ -146,12 +146,12 @@ public final class Drive {
         }
     }
 
-    /** What ends an iteration ended: the oldest in flight. */
+    /** The method that ends an iteration returned: ends the oldest in flight. */
     public static void until() {
         ended(null);
     }
 
-    /** The same, by an exception. */
+    /** As {@code until}; the method threw. */
     public static void untilFailed(Throwable failure) {
         ended(failure);
     }
@@ -164,17 +164,17 @@ public final class Drive {
             try {
                 session.elsewhere.endByOrder(now, endNanos, failure);
             } catch (Throwable outOfStackOrMemory) {
-                // Its iteration will count as never ended.
+                // The iteration will count as never ended.
             }
         }
     }
 
-    /** What ends an iteration ended: the oldest in flight with this key. */
+    /** The method that ends an iteration returned: ends the oldest in flight with this key. */
     public static void until(Object key) {
         ended(key, null);
     }
 
-    /** The same, by an exception. */
+    /** As {@code until}; the method threw. */
     public static void untilFailed(Throwable failure, Object key) {
         ended(key, failure);
     }
@@ -187,17 +187,17 @@ public final class Drive {
             try {
                 session.elsewhere.end(key, now, endNanos, failure);
             } catch (Throwable outOfStackOrMemory) {
-                // Its iteration will count as never ended.
+                // The iteration will count as never ended.
             }
         }
     }
 
-    /** What ends an iteration ended: the oldest in flight with this key. */
+    /** The method that ends an iteration returned: ends the oldest in flight with this key. */
     public static void until(long key, char type) {
         ended(key, type, null);
     }
 
-    /** The same, by an exception. */
+    /** As {@code until}; the method threw. */
     public static void untilFailed(Throwable failure, long key, char type) {
         ended(key, type, failure);
     }
@@ -210,12 +210,12 @@ public final class Drive {
             try {
                 session.elsewhere.end(key, type, now, endNanos, failure);
             } catch (Throwable outOfStackOrMemory) {
-                // Its iteration will count as never ended.
+                // The iteration will count as never ended.
             }
         }
     }
 
-    /** As {@link #entered(Object)}, of a static method. */
+    /** As {@link #entered(Object)}, for a static method. */
     public static DriveTakeover entered() {
         try {
             return DriveTakeover.entersDriven(null);
@@ -225,9 +225,9 @@ public final class Drive {
     }
 
     /**
-     * The application entered the driven method, which a thread of the agent is to call.
+     * The application entered the driven method, which an agent thread will call later.
      *
-     * @return what {@link #left} takes; null where the agent's thread calls already
+     * @return the argument for {@link #left}; null if the agent thread calls already
      */
     public static DriveTakeover entered(Object receiver) {
         try {
@@ -237,13 +237,13 @@ public final class Drive {
         }
     }
 
-    /** A call that {@link #entered} has ended. */
+    /** Ends a call that {@link #entered} announced. */
     public static void left(DriveTakeover by) {
         if (by != null) {
             try {
                 by.left();
             } catch (Throwable outOfStackOrMemory) {
-                // It counts as inside for ever: better no driving than a second caller.
+                // The call counts as inside for ever: no driving is better than two callers at once.
             }
         }
     }

@@ -3,14 +3,14 @@ package dev.insitu.runtime;
 import dev.insitu.runtime.pacing.Stage;
 import dev.insitu.runtime.pairing.SpanFigures;
 
-/** What the agent calls for the {@link Drive}: which stages there are, and where iterations end. One thread, where nothing else is said. */
+/** The agent's control of the {@link Drive}: sets its stages and where iterations end. One thread, unless stated otherwise. */
 public final class DriveControl {
     private DriveControl() {}
 
     /**
      * Announces the stages: callers wait for the first. Called once, before the driven method is woven.
      *
-     * @param correctCoordinatedOmission whether {@code end to end} counts from when an iteration was due
+     * @param correctCoordinatedOmission whether {@code end to end} starts at an iteration's due time
      */
     public static void plan(boolean correctCoordinatedOmission) {
         RuntimeSession session = RuntimeSession.current();
@@ -29,26 +29,26 @@ public final class DriveControl {
     }
 
     /**
-     * Iterations end elsewhere, known by a key. Before {@link #plan}.
+     * Iterations end elsewhere, paired by a key. Before {@link #plan}.
      *
-     * @param endsMayComeFirst where the key is what the driven call returns
+     * @param endsMayComeFirst true if the driven call's return value is the key
      */
     public static void endElsewhereByKey(boolean endsMayComeFirst) {
         RuntimeSession.current().elsewhere = AsyncIterations.byKey(endsMayComeFirst);
     }
 
     /**
-     * Has the first caller's thread do something before its first turn, and undo it when the driving is over. Before {@link
-     * #plan}.
+     * Makes the first caller's thread run an action before its first turn, and another to undo it when the driving is over.
+     * Before {@link #plan}.
      */
     public static void aroundFirstCaller(Runnable before, Runnable after) {
         RuntimeSession.current().firstCaller = new FirstCaller(before, after);
     }
 
     /**
-     * Closes a stage: what is in flight will not be counted any more.
+     * Closes a stage: its iterations in flight will not be counted.
      *
-     * @return what became of iterations that end elsewhere, besides samples; null where they end with the driven call
+     * @return the pairing figures of iterations that end elsewhere; null if iterations end with the driven call
      */
     public static SpanFigures close(Stage over) {
         over.close();
@@ -56,43 +56,49 @@ public final class DriveControl {
         return elsewhere == null ? null : elsewhere.clear();
     }
 
-    /** Opens a stage; the one before is closed. */
+    /** Opens a stage. The previous one must be closed. */
     public static void open(Stage next) {
         RuntimeSession.current().stage = next;
     }
 
-    /** Ends the driving: from now on calls go their own pace. */
+    /** Ends the driving: from now on calls are not paced. */
     public static void finish() {
         RuntimeSession.current().finish();
     }
 
-    /** Whether the first caller has still to undo what it did before its first turn: it does so when it calls next. */
+    /** Whether the first caller must still undo its action; it does so in its next call. */
     public static boolean isFirstCallerAwaited() {
         FirstCaller first = RuntimeSession.current().firstCaller;
         return first != null && first.isAwaited();
     }
 
-    /** Whether there is driving to be done still. */
+    /** Whether the driving is planned and not finished. */
     public static boolean isPlanned() {
         return RuntimeSession.current().planned;
     }
 
     /**
-     * Whether all that began in a stage is done: iterations have ended, and the driven calls have returned, also those whose
+     * Whether a stage has no more work: all its iterations have ended, and all its driven calls have returned, also where their
      * iterations ended elsewhere before.
      */
     public static boolean isDone(Stage with) {
-        // In this order: what ends meanwhile has begun before.
+        // In this order: an iteration that ends between the two reads was begun before them.
         return with.ended() >= with.begun()
                 && (RuntimeSession.current().elsewhere == null || with.returnedCalls() >= with.begun());
     }
 
-    /** Has calls watched for {@link #receiver} or {@link #isFree}. Before the driven method is woven. */
+    /**
+     * Starts to watch the application's calls, for {@link #receiver} or {@link #isFree}. Called before the driven method is
+     * woven.
+     */
     public static void awaitCall() {
         RuntimeSession.current().handover = new DriveTakeover();
     }
 
-    /** The receiver that the application called last, once its calls have returned; else null. Then no call is watched any more. */
+    /**
+     * The receiver that the application called last, once all its calls have returned; null before. When it is found, watching
+     * ends.
+     */
     public static Object receiver() {
         RuntimeSession session = RuntimeSession.current();
         DriveTakeover from = session.handover;
@@ -103,7 +109,7 @@ public final class DriveControl {
         return receiver;
     }
 
-    /** Whether no call of a static method by the application is inside. Then none is watched any more. */
+    /** Whether the application is in no call of the static method. If so, watching ends. */
     public static boolean isFree() {
         RuntimeSession session = RuntimeSession.current();
         DriveTakeover from = session.handover;

@@ -5,8 +5,9 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import dev.insitu.runtime.memory.Memory;
 
 /**
- * Watches the application's own calls of the driven method until a thread of the agent may call it: on the receiver seen
- * last, and when no call is inside. Woven code only carries it from a call's start to its end. Any thread.
+ * Watches the application's own calls of the driven method until an agent thread may call it. That thread calls the receiver
+ * seen last, and only when no call of the application's is inside. Woven code only carries this object from a call's start to
+ * its end. Any thread.
  */
 public final class DriveTakeover {
     /** Calls that have begun and not ended. */
@@ -16,7 +17,7 @@ public final class DriveTakeover {
 
     public DriveTakeover() {}
 
-    /** A call of the driven method begins; null where the agent's thread calls already. */
+    /** A call of the driven method begins. Returns null if the agent thread calls already. */
     static DriveTakeover entersDriven(Object on) {
         RuntimeSession session = RuntimeSession.current();
         DriveTakeover to = session.handover;

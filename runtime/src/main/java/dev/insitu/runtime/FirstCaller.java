@@ -5,13 +5,13 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.memory.Memory;
 
-/** What the thread that first calls the driven method does for us: once before its first turn, once when all is over. */
+/** Two actions for the thread that first calls the driven method: one before its first turn, one when the driving is over. */
 final class FirstCaller {
     private final int[] came = new int[1];
     private final Runnable before;
     private final Runnable after;
 
-    /** By its id: to hold the thread would hold its class loaders when it is dead. */
+    /** An id, since a reference would keep a dead thread's class loaders in memory. */
     private volatile long threadId;
 
     FirstCaller(Runnable before, Runnable after) {
@@ -33,7 +33,7 @@ final class FirstCaller {
         }
     }
 
-    /** Whether the first caller has come, and has not yet been told that all is over. */
+    /** Whether the first caller has come and has not yet run its last action. */
     boolean isAwaited() {
         return threadId != 0;
     }

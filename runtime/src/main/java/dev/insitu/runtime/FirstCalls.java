@@ -9,11 +9,11 @@ import dev.insitu.runtime.memory.Epoch;
 import dev.insitu.runtime.memory.MemoryRegion;
 import jdk.internal.vm.annotation.DontInline;
 
-/** Where {@link Probe} finds nothing to count in: what is missing is made here, or done without. Throws nothing. */
+/** Used where {@link Probe} finds no counters: creates the missing ones, or counts elsewhere. Throws nothing. */
 final class FirstCalls {
     private FirstCalls() {}
 
-    /** As {@link Probe#enter}, where the thread has no cell of the probe in this epoch. */
+    /** As {@link Probe#enter}, if the thread has no cell of the probe in this epoch. */
     @DontInline
     static long enter(int probe) {
         try {
@@ -26,12 +26,12 @@ final class FirstCalls {
         } catch (ThreadDeath stopped) {
             throw stopped;
         } catch (Throwable outOfStackOrMemory) {
-            // Nothing of ours may reach the application; the call is not among those in flight.
+            // No exception of the agent's may reach the application; the call is not among those in flight.
             return 0;
         }
     }
 
-    /** As {@link SampledProbe#begin}, where the thread has no cell of the probe in this epoch. */
+    /** As {@link SampledProbe#begin}, if the thread has no cell of the probe in this epoch. */
     @DontInline
     static boolean isTimed(int probe, int oneIn) {
         try {
@@ -47,15 +47,15 @@ final class FirstCalls {
         } catch (ThreadDeath stopped) {
             throw stopped;
         } catch (Throwable outOfStackOrMemory) {
-            // Nothing of ours may reach the application; the call is counted all the same.
+            // No exception of the agent's may reach the application; the call is counted but not timed.
             return false;
         }
     }
 
     /**
-     * The way of a thread's first sample, of its first in a page or an epoch, and of threads that share.
+     * Records a thread's first sample, its first in a page or an epoch, and all samples of threads that share counters.
      *
-     * @return false where it was not counted: no session wants it, or the stack ended on the way
+     * @return false if it was not counted: no session counts the probe, or the stack overflowed here
      */
     @DontInline
     static boolean record(long nanos, int probe, int outcome) {
@@ -84,12 +84,12 @@ final class FirstCalls {
         } catch (ThreadDeath stopped) {
             throw stopped;
         } catch (Throwable outOfStack) {
-            // Nothing of ours may reach the application; the sample is lost with the frame.
+            // No exception of the agent's may reach the application; the sample is lost.
             return false;
         }
     }
 
-    /** The heap has no room for what a thread's first sample needs there. */
+    /** Records a sample where the heap has no room for the objects that a thread's first sample needs. */
     private static void recordWithoutHeap(long nanos, int probe, int outcome) {
         MemoryRegion region = MemoryRegion.current();
         if (!OverflowRing.offer(region, Epoch.current(), probe, nanos, outcome)) {

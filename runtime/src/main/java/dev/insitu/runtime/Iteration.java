@@ -6,47 +6,47 @@ import dev.insitu.runtime.pacing.Stage;
  * One turn of the {@link dev.insitu.runtime.Drive}, while a thread is inside the driven call. Woven code carries it from the call's
  * start to its end. Reused by later turns, so that driving allocates nothing; see {@link ReentrancyGuard}.
  *
- * <p>The stack may end at any call. What a turn holds is therefore noted here by plain stores: where it could not be given
- * back, whoever takes the mark next does so.
+ * <p>The stack may overflow at any call. So this object notes by plain stores what a turn holds. If the turn could not give it
+ * back, the next thread that takes this mark does.
  */
 public final class Iteration {
-    /** In place of an iteration, for a call that is none: of all such calls the same. */
+    /** Stands for an iteration where a call is none. Shared by all such calls. */
     public static final Iteration NONE = new Iteration();
 
-    /** Whose it is; 0 where it is nobody's. */
+    /** The id of the owning thread; 0 if unowned. */
     long threadId;
 
-    /** What {@link #taken} is where it is nobody's, where a thread has it in hand, and while that is inside or about to be. */
+    /** Values of {@link #taken}: unowned; claimed by a thread; its thread is inside the call or about to be. */
     static final int FREE = 0;
 
     static final int CLAIMED = 2;
     static final int INSIDE = 1;
 
-    /** A plain store of {@link #FREE} releases it: no call, which could fail. */
+    /** A plain store of {@link #FREE} releases it, since a call could fail. */
     volatile int taken;
 
     /**
-     * The driven call threw. Woven code sets it before it tells {@link Drive#failed}: should that call fail since the stack has
-     * ended, the thread is outside all the same.
+     * The driven call threw. Woven code sets this before it calls {@link Drive#failed}: if that call fails because the stack
+     * overflows, the thread still counts as outside.
      */
     public boolean leaving;
 
     /** The stage that counts the thread as present, or null. */
     Stage stage;
 
-    /** The ticket that it holds and has not used, or {@link Stage#NONE}. */
+    /** The ticket that this turn holds and has not used, or {@link Stage#NONE}. */
     long ticket = Stage.NONE;
 
-    /** Whether it is counted among those that wait; see {@link dev.insitu.runtime.pacing.Pacing}. */
+    /** Whether it is counted among the waiting threads; see {@link dev.insitu.runtime.pacing.Pacing}. */
     boolean waits;
 
     /** Whether the stage has counted it as begun. */
     boolean begun;
 
-    /** In place of {@link #startNanos}, of an iteration whose start could not be read: it has no samples. */
+    /** Value of {@link #startNanos} if the start could not be read. Such an iteration has no samples. */
     static final long NO_START = Long.MIN_VALUE / 2;
 
-    /** Whether it was due whenever it came, so that one reading of the clock says when it was due, came and began. */
+    /** Whether it was due on arrival: one reading of the clock is then its due time, its arrival and its start. */
     boolean flatOut;
 
     long dueNanos;

@@ -3,17 +3,17 @@ package dev.insitu.runtime;
 import dev.insitu.runtime.counters.SlowestSamples;
 import dev.insitu.runtime.memory.OwnProbes;
 
-/** What is counted of an iteration, on the thread that it ended on, whose row is looked up once. */
+/** Counts an iteration's samples, on the thread on which it ended. That thread's row is looked up once. */
 final class IterationSamples {
     private IterationSamples() {}
 
-    /** How late it began, and how much of that arose while its caller already waited. */
+    /** Counts how late the iteration began, and which part of that arose while its caller was already waiting. */
     static void began(long row, long dueNanos, long arrivedNanos, long startNanos) {
         Probe.tookIn(row, startNanos - dueNanos, OwnProbes.DRIVER_LATENESS_PROBE);
         Probe.tookIn(row, startNanos - Math.max(dueNanos, arrivedNanos), OwnProbes.PACING_ERROR_PROBE);
     }
 
-    /** The driven call is over, and the iteration ends elsewhere. */
+    /** The driven call has ended; the iteration ends elsewhere. */
     static void returned(long row, long nanos, boolean failed, Throwable failure) {
         record(row, nanos, OwnProbes.DRIVEN_CALL_PROBE, failed, failure);
     }
@@ -21,7 +21,7 @@ final class IterationSamples {
     /**
      * The iteration ended.
      *
-     * @param failure null where it is not known
+     * @param failure null if unknown
      */
     static void ended(long row, long dueNanos, long startNanos, long endNanos, boolean failed, Throwable failure) {
         long fromNanos = RuntimeSession.current().corrected ? dueNanos : startNanos;

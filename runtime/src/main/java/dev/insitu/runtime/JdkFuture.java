@@ -6,38 +6,38 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * What can be told of a {@link CompletableFuture} without a call: any method of the JDK's may be woven, and a call of ours is not the
- * application's. Where this JDK's futures look otherwise nothing is told. Any thread.
+ * Reads the state of a {@link CompletableFuture} without a call: any JDK method may be woven, and the agent's calls must not be
+ * counted. If this JDK's futures have other fields, the state is unknown. Any thread.
  */
 final class JdkFuture {
     private static final long UNKNOWN = -1;
 
-    /** Null until it is done; a failure, and the null that it may have come to, are wrapped. */
+    /** Offset of the result: null until the future is complete; a failure or a null result is wrapped. */
     private static final long RESULT = offset(CompletableFuture.class, "result");
 
-    /** The last of those that wait for it; null where none does. */
+    /** Offset of the newest dependent; null without dependents. */
     private static final long WAITING = offset(CompletableFuture.class, "stack");
 
     private static final Class<?> WRAPPER = wrapper();
 
-    /** Null for the result that stands for null. */
+    /** Offset of the wrapped failure; null in the wrapper of a null result. */
     private static final long FAILURE = WRAPPER == null ? UNKNOWN : offset(WRAPPER, "ex");
 
     private static final boolean KNOWN = RESULT != UNKNOWN && WAITING != UNKNOWN && FAILURE != UNKNOWN;
 
     private JdkFuture() {}
 
-    /** What it has come to, in its own form; null where that is not known, or it is not done. */
+    /** The raw result, which may be a wrapper; null if it is unknown or the stage is not complete. */
     static Object result(CompletionStage<?> stage) {
         return KNOWN && stage instanceof CompletableFuture<?> ? UNSAFE.getReferenceVolatile(stage, RESULT) : null;
     }
 
-    /** The failure in a {@link #result}; null where it has succeeded. */
+    /** The failure in a {@link #result}; null if the stage succeeded. */
     static Throwable failure(Object result) {
         return result.getClass() == WRAPPER ? (Throwable) UNSAFE.getReference(result, FAILURE) : null;
     }
 
-    /** Whether it is known that nobody waits for it. Only of the JDK's own class: where others keep those that wait is their business. */
+    /** Whether the stage certainly has no dependents. Only for the JDK's own class: subclasses may keep dependents elsewhere. */
     static boolean isAlone(CompletionStage<?> stage) {
         return KNOWN
                 && stage.getClass() == CompletableFuture.class
@@ -53,8 +53,8 @@ final class JdkFuture {
     }
 
     /**
-     * Only loaded, as the futures' own class: an initialised one has made the common pool, by the system's properties of that moment, and main
-     * may still set others.
+     * Loads the class without initialising it. Initialisation would create the common pool from the current system properties,
+     * and main may still change them.
      */
     private static Class<?> wrapper() {
         try {

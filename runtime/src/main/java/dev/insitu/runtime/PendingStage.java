@@ -9,16 +9,16 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 
 /**
- * A stage that calls returned, until it completes: a dependent of it, of however many calls that returned it. The application may drop
- * the stage; its calls are then never counted. Lock-free, any thread.
+ * A stage that calls returned, until it completes. It is one dependent of the stage, however many calls returned it. If the
+ * application drops the stage, its calls are never counted. Lock-free, any thread.
  */
 final class PendingStage extends WeakReference<Object> implements BiConsumer<Object, Throwable> {
-    /** Calls that wait for one stage; with more, those that come are lost. */
+    /** Limit of calls that wait for one stage; further calls are lost. */
     static final int MOST_CALLS = 1 << 16;
 
     static final long NO_PLACE = 0;
 
-    /** A call that returned the stage, on top of those that did before. */
+    /** A call that returned the stage; linked to the earlier ones. */
     private static final class Call {
         final long startNanos;
         final int probe;
@@ -33,27 +33,27 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
         }
     }
 
-    /** The stage has completed. */
+    /** Marks that the stage has completed. */
     private static final Call OVER = new Call(0, 0, 0, null);
 
     private static final long CALLS = UNSAFE.objectFieldOffset(PendingStage.class, "calls");
 
     private volatile Call calls;
 
-    /** In {@link PendingStages}; {@link #NO_PLACE} where it is not found again. */
+    /** Its place in {@link PendingStages}; {@link #NO_PLACE} if it is not in the table. */
     final long place;
 
-    /** What ended while its thread could not count, in {@link #attach} of this stage or of another. */
+    /** Calls that ended while their thread was muted, in {@link #attach} of this stage or of another. Counted later. */
     private Call endedMeanwhile;
 
     private Throwable failure;
 
-    /** Those that ended in {@link #attach} of this stage: a thread that adds a dependent may have to run others. */
+    /** Stages that ended in {@link #attach} of this stage: a thread that adds a dependent may run other dependents. */
     private PendingStage ended;
 
     private PendingStage nextEnded;
 
-    /** @param stage null where it is not found again */
+    /** @param stage null if it is not in the table */
     PendingStage(CompletionStage<?> stage, long place, long startNanos, int probe) {
         super(stage);
         this.place = place;
@@ -77,21 +77,21 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
         }
     }
 
-    /** What became of a call. */
+    /** The outcome of adding a call. */
     enum Added {
         WAITS,
         TOO_LATE,
         NO_PLACE
     }
 
-    /** Whether nothing waits for it any more. */
+    /** Whether no call waits for the stage any more. */
     boolean isOver() {
         return calls == OVER || refersTo(null);
     }
 
     /**
-     * Muted, for these calls of the stage's methods are not the application's, and may be woven like any other. Where the stage
-     * completes just now, the application's own dependents may run in here, and are not counted either.
+     * Adds the dependent. The thread is muted, since the stage's methods may be woven and these calls are not the
+     * application's. If the stage completes just now, the application's own dependents may run here and are not counted either.
      */
     void attach(CompletionStage<?> stage) {
         ThreadCounters muted = ThreadRegistry.mute();
@@ -101,7 +101,7 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
         try {
             stage.whenComplete(this);
         } catch (Throwable refused) {
-            // Some stages of others can do nothing but be waited for.
+            // Some third-party stages accept no dependents.
             endsInside(this, end());
         } finally {
             if (muted != null) {
@@ -128,7 +128,7 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
         }
     }
 
-    /** Once: of a stage that completes twice the second time has no calls. */
+    /** Only the first completion has calls: a stage may complete twice. */
     private void endsInside(PendingStage outer, Call calls) {
         if (calls != null) {
             endedMeanwhile = calls;

@@ -7,24 +7,27 @@ import dev.insitu.runtime.memory.MemoryRegion;
 import java.util.concurrent.CompletionStage;
 
 /**
- * The stages that calls have returned and that have not completed, found again by identity: a method that returns one stage again
- * and again adds one dependent or two to it, not one for each call. A future that nobody waits for yet has none of ours: it is not looked for, since an object's
- * identity takes long to make. Lock-free, any thread. Stages are held weakly.
+ * The stages that calls have returned and that have not completed, found by identity. So a method that returns one stage
+ * repeatedly adds one or two dependents, not one for each call. A future without dependents cannot have one of the agent's, so
+ * it is not looked up: the first identity hash of an object is slow. Lock-free, any thread. Stages are held weakly.
  */
 final class PendingStages {
     private PendingStages() {}
 
     private static final int SLOTS = 1 << 17;
 
-    /** How far from its home a stage may be. One may be in as many slots, where others have left in between. */
+    /**
+     * The number of slots, from its home slot on, that a stage may be in. It may be in several, if slots in between became
+     * free.
+     */
     private static final int REACH = 64;
 
     private static final int HASH = 0x9E37_79B9;
 
-    /** Made when it is first needed; see {@link #forget}. */
+    /** Allocated on first use; see {@link #forget}. */
     private static final Object[] TABLE = new Object[1];
 
-    /** A call returned a stage. It waits with others for its end; where all slots in reach are taken it is lost. */
+    /** A call returned a stage, for whose completion it now waits. If all slots in reach are taken, the call is lost. */
     static void add(CompletionStage<?> stage, long startNanos, int probe) {
         if (JdkFuture.isAlone(stage)) {
             new PendingStage(null, PendingStage.NO_PLACE, startNanos, probe).attach(stage);
@@ -56,7 +59,7 @@ final class PendingStages {
         MemoryRegion.current().lose(probe);
     }
 
-    /** It is over. */
+    /** The stage has completed. */
     static void remove(PendingStage over) {
         Object[] table = (Object[]) UNSAFE.getReferenceAcquire(TABLE, Memory.OBJECTS);
         if (table != null && over.place != PendingStage.NO_PLACE) {
@@ -64,7 +67,7 @@ final class PendingStages {
         }
     }
 
-    /** Lets go of all; the calls of a session that is over count nothing. */
+    /** Drops all stages: calls of an ended session are not counted. */
     static void forget() {
         UNSAFE.putReferenceVolatile(TABLE, Memory.OBJECTS, null);
     }
@@ -73,7 +76,7 @@ final class PendingStages {
         Object[] table = (Object[]) UNSAFE.getReferenceAcquire(TABLE, Memory.OBJECTS);
         if (table == null) {
             UNSAFE.compareAndSetReference(TABLE, Memory.OBJECTS, null, new Object[SLOTS]);
-            // Null again where a session ends just now: then nothing is counted.
+            // Null again if the session is ending: then nothing is counted.
             table = (Object[]) UNSAFE.getReferenceAcquire(TABLE, Memory.OBJECTS);
         }
         return table == null ? new Object[SLOTS] : table;

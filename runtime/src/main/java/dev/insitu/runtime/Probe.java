@@ -14,7 +14,7 @@ import dev.insitu.runtime.memory.ThreadLayout;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
- * What woven code calls. A method with a probe is its old self between two reads of the clock:
+ * The methods that woven code calls. A method with a probe keeps its code, between two readings of the clock:
  *
  * <pre>{@code
  * long call = Probe.enter(7);
@@ -28,33 +28,37 @@ import jdk.internal.vm.annotation.DontInline;
  * }
  * }</pre>
  *
- * <p>All that the method keeps while it runs is one long: where the call stands among those in flight, with its start; of a call that is not
- * among them, the start itself. Nothing is kept over the call at the end. What compiled code keeps, and what it puts on the stack at once, is
- * room in each frame of a recursion. For the same reason the methods at the end have more bytecodes than HotSpot's first compiler inlines (35):
- * each inlined method makes its frame larger. The second compiler inlines them all.
+ * <p>The woven method keeps one long while it runs: the address of the call among those in flight, which holds its start; for
+ * other calls, the start itself. It keeps nothing across the call at the end. Each value that compiled code keeps enlarges
+ * every frame of a recursion. For the same reason the methods at the end have more bytecodes than HotSpot's first compiler
+ * inlines (35): each inlined method enlarges the frame. The second compiler inlines them all.
  *
  * <p>A sample goes into counters that only the current thread writes ({@link ThreadCounters}), in memory outside the heap that
- * outlives the process ({@link dev.insitu.runtime.memory.Layout}): a few loads and plain stores, no atomics, no locks, no allocation. What is
- * needed only once (an owner, a cell, a page of buckets) is made on the side, out of memory that the agent keeps ready.
+ * outlives the process ({@link dev.insitu.runtime.memory.Layout}): a few loads and plain stores, no atomics, no locks, no
+ * allocation. Objects needed only once (an owner, a cell, a page of buckets) are allocated off the hot path, from memory that
+ * the agent keeps ready.
  *
- * <p>Where calls with a probe nest on a thread, the outer one's self time is counted as well ({@link dev.insitu.runtime.counters.SelfTimeTracker}); where none
- * do, that costs a comparison and a store.
+ * <p>Where calls with a probe nest on a thread, the outer one's self time is counted as well ({@link
+ * dev.insitu.runtime.counters.SelfTimeTracker}); where no calls nest, that costs a comparison and a store.
  *
- * <p>Any thread may call these methods at any time. They throw nothing of their own; a thread that runs out of stack
- * here gets the StackOverflowError it was about to get, and that call is not counted. A negative duration (a clock that
- * stepped back) counts as 0. What another thread has thrown into this one is the application's: it goes on.
+ * <p>Any thread may call these methods at any time. They throw nothing of their own. A thread that runs out of stack here gets
+ * the StackOverflowError that it was about to get, and the call is not counted. A negative duration (a clock that stepped back)
+ * counts as 0. A ThreadDeath that another thread has thrown into this one belongs to the application and is rethrown.
  */
 public final class Probe {
     private Probe() {}
 
-    /** In a call that is not among those in flight, with its start; the address of one that is has not this bit. */
+    /**
+     * Set in the value of a call that is not in flight, together with its start. The address of a call in flight does not have
+     * this bit.
+     */
     private static final long NOT_IN_FLIGHT = Long.MIN_VALUE;
 
     /**
-     * A call of the current thread is about to begin. What there is to look up, or to make for a thread's first call, is done before the
+     * A call of the current thread is about to begin. Counters are looked up, or created for a thread's first call, before the
      * clock is read.
      *
-     * @return for {@link #began}; 0 where it is not among those in flight
+     * @return the argument for {@link #began}; 0 if the call is not among those in flight
      */
     public static long enter(int probe) {
         long row = ThreadRows.current();
@@ -67,40 +71,42 @@ public final class Probe {
     /**
      * The call began.
      *
-     * @param call what {@link #enter} said; 0 where the call is not to be among those in flight
-     * @return for the call's end
+     * @param call the result of {@link #enter}; 0 if the call is not among those in flight
+     * @return the value to pass at the call's end
      */
     public static long began(long startNanos, long call) {
         if (call == 0) {
             return startNanos | NOT_IN_FLIGHT;
         }
-        // The words of ThreadBlock, written here: see above.
-        // By release as well: on a CPU that reorders stores it could else be seen before the end of the call that was
-        // here.
+        // Writes ThreadBlock's words here instead of calling it: see above. The start is a release store too: on a CPU that
+        // reorders stores, a reader could otherwise see it before the end of the call that was here.
         UNSAFE.putLongRelease(null, call + ThreadLayout.CALL_START, startNanos);
         UNSAFE.putLongRelease(null, ThreadBlock.of(call) + ThreadLayout.THREAD_TOP, call + ThreadLayout.CALL_BYTES);
         return call;
     }
 
-    /** The call that has just begun is one of another probe, too. It is in flight until the first one ends. */
+    /** The call that has just begun is a call of another probe too. For that probe it is in flight until the first one ends. */
     public static void alsoBegan(long startNanos, int probe) {
         began(startNanos, enter(probe));
     }
 
-    /** When a call began, by what {@link #began} said: until the next begins on the thread, also after its end. */
+    /**
+     * When a call began, from the value of {@link #began}. Valid until the thread's next call begins, also after this call's
+     * end.
+     */
     public static long start(long call) {
-        // The bit before the last is the sign of the start: the clock does not reach it in a century.
+        // Bit 62 is the sign of the start: the clock does not reach it in a century.
         return call > 0 ? ThreadBlock.start(call) : call << 1 >> 1;
     }
 
-    /** The call is over; what it took is told without it. */
+    /** Removes the call from those in flight; its duration is recorded separately. */
     public static void ended(long call) {
         if (call > 0) {
             ThreadBlock.pop(call);
         }
     }
 
-    /** A call that {@link #began} told of returned; not with a number. */
+    /** A call that {@link #began} announced returned, without a number. */
     public static void ended(long call, int probe) {
         long endNanos = System.nanoTime();
         if (call > 0) {
@@ -111,7 +117,7 @@ public final class Probe {
     }
 
     /**
-     * The same with a number, which is computed before the clock is read: {@link Result}.
+     * The same with a number. It must be computed before the clock is read; see {@link Result}.
      *
      * @return the number
      */
@@ -184,13 +190,13 @@ public final class Probe {
         }
     }
 
-    /** A call that contains the one before it, began in another epoch, or is not among those in flight. */
+    /** Ends a call that contains the previous one, began in another epoch, or is not among those in flight. */
     @DontInline
     private static void endedOtherwise(long endNanos, long call, int probe) {
         record(endNanos, start(call), probe, Outcome.RETURNED);
     }
 
-    /** A call that {@link #began} told of ended in an exception, its own or one that passes through. */
+    /** A call that {@link #began} announced ended in an exception, its own or one that passes through. */
     @DontInline
     public static void ended(Throwable failure, long call, int probe) {
         long endNanos = System.nanoTime();
@@ -210,7 +216,7 @@ public final class Probe {
         }
     }
 
-    /** What a call ended in that was counted as failed. */
+    /** Counts the exception of a call that was counted as failed. */
     static void threw(Throwable failure, int probe) {
         try {
             if (!ThreadRegistry.isMuted()) {
@@ -219,7 +225,8 @@ public final class Probe {
         } catch (ThreadDeath stopped) {
             throw stopped;
         } catch (Throwable outOfStackOrMemory) {
-            // Nothing of ours may reach the application; the call is among the errors, its exception is not named.
+            // No exception of the agent's may reach the application. The call counts as an error without the name of its
+            // exception.
         }
     }
 
@@ -253,12 +260,12 @@ public final class Probe {
         record(endNanos, startNanos, probe, returned > 0 ? Outcome.RETURNED : Outcome.SKIPPED);
     }
 
-    /** Something took so long that is no call of the current thread, or not one that others nest in. */
+    /** Records a duration that is no call of the current thread, or a call that others do not nest in. */
     public static void took(long nanos, int probe) {
         recordIn(ThreadRows.current(), nanos, probe, Outcome.RETURNED);
     }
 
-    /** The same, with {@link ThreadRows#current} looked up before, however long ago. */
+    /** The same, with a result of {@link ThreadRows#current} that may be old. */
     static void tookIn(long row, long nanos, int probe) {
         recordIn(row, nanos, probe, Outcome.RETURNED);
     }
@@ -266,7 +273,7 @@ public final class Probe {
     /**
      * The same, and it failed.
      *
-     * @param failure null where it is not known
+     * @param failure null if unknown
      */
     public static void failed(Throwable failure, long nanos, int probe) {
         if (recordIn(ThreadRows.current(), nanos, probe, Outcome.FAILED) && failure != null) {
@@ -307,23 +314,26 @@ public final class Probe {
         return true;
     }
 
-    /** In another page than the sample before. One call: what a compiled method keeps over several takes room on the stack. */
+    /**
+     * Counts in another page than the previous sample. Only one call: values that a compiled method keeps across several take
+     * room on the stack.
+     */
     @DontInline
     private static boolean addElsewhere(long nanos, long cell, int probe, int outcome) {
         return ProbeCounters.countElsewhere(cell, nanos, outcome == Outcome.FAILED)
                 || FirstCalls.record(nanos, probe, outcome);
     }
 
-    /** The way of a call that contains the one before it, of all calls where they nest, and of a thread's first. */
+    /** Records a call that contains the previous one, any call where calls nest, and a thread's first. */
     @DontInline
     private static boolean recordNesting(long endNanos, long startNanos, int probe, int outcome) {
         ThreadCounters owner = ThreadRegistry.current();
         if (owner != null && owner.isMuted()) {
-            // Our own threads call woven methods of the JDK as well.
+            // Agent threads call woven JDK methods as well.
             return false;
         }
         boolean counted = recordIn(ThreadRows.current(), endNanos - startNanos, probe, outcome);
-        // A call that ran out of stack here has no sample, and then no self time either.
+        // A call that ran out of stack here has no sample and therefore no self time.
         if (counted && outcome != Outcome.SKIPPED) {
             try {
                 owner = owner != null ? owner : ThreadRegistry.current();
@@ -333,7 +343,7 @@ public final class Probe {
             } catch (ThreadDeath stopped) {
                 throw stopped;
             } catch (Throwable outOfStackOrMemory) {
-                // Nothing of ours may reach the application; it has no self time.
+                // No exception of the agent's may reach the application; this call has no self time.
             }
         }
         return counted;

@@ -6,8 +6,8 @@ import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.memory.Memory;
 
 /**
- * Which threads are inside a driven call: a call that one of them makes meanwhile is nested, and no iteration. A table by
- * thread id, like {@link ThreadRegistry}, but a thread is in it only for as long as it is inside, so that virtual threads may come.
+ * Knows which threads are inside a driven call: another driven call that such a thread makes is nested and no iteration. A
+ * table by thread id, like {@link ThreadRegistry}. A thread is in it only while it is inside, so that virtual threads may come.
  */
 public final class ReentrancyGuard {
     private ReentrancyGuard() {}
@@ -22,7 +22,7 @@ public final class ReentrancyGuard {
         long id = ThreadRegistry.idOf(Thread.currentThread());
         for (int i = 0; i < REACH; i++) {
             Iteration iteration = TABLE[slot(id, i)];
-            // One's own mark cannot appear or vanish meanwhile, and nobody else's id is one's own.
+            // Only this thread sets or removes a mark with its id, so the mark cannot change during the loop.
             if (iteration == null) {
                 return false;
             }
@@ -35,7 +35,7 @@ public final class ReentrancyGuard {
         return false;
     }
 
-    /** When the iteration began that a thread is in; 0 where it is in none, or waits for its turn. Any thread. */
+    /** When a thread's current iteration began; 0 if the thread is in none or waits for its turn. Any thread. */
     public static long startOf(long id) {
         for (int i = 0; i < REACH; i++) {
             Iteration iteration = TABLE[slot(id, i)];
@@ -46,7 +46,7 @@ public final class ReentrancyGuard {
                     && UNSAFE.getIntAcquire(iteration, TAKEN) == Iteration.INSIDE
                     && iteration.begun) {
                 long start = iteration.startNanos;
-                // What was left of an earlier iteration lies before this one's arrival.
+                // A start left by an earlier iteration lies before this one's arrival.
                 return start - iteration.arrivedNanos >= 0 ? start : 0;
             }
         }
@@ -68,8 +68,8 @@ public final class ReentrancyGuard {
     }
 
     /**
-     * Finds a mark for the current thread, which is not inside before it {@link #enter}s: should it be stopped when this returns, it finds
-     * the same mark again. Where more threads are than the table holds, a nested call counts as a turn.
+     * Finds a mark for the current thread, which is inside only after {@link #enter}. If the thread is stopped as this returns,
+     * it finds the same mark again. If the table is full, a nested call counts as a turn.
      */
     public static Iteration claim() {
         long id = ThreadRegistry.idOf(Thread.currentThread());
@@ -83,7 +83,7 @@ public final class ReentrancyGuard {
             int taken = iteration.taken;
             boolean mine = taken == Iteration.FREE
                     ? UNSAFE.compareAndSetInt(iteration, TAKEN, Iteration.FREE, Iteration.CLAIMED)
-                    // Of a claim that came to nothing, or of a call that has thrown, whose end could not be told.
+                    // This thread's own: a claim without a call, or a call that threw and could not report its end.
                     : (taken == Iteration.CLAIMED || iteration.leaving) && iteration.threadId == id;
             if (mine) {
                 iteration.leaving = false;
@@ -97,12 +97,12 @@ public final class ReentrancyGuard {
         return unmarked;
     }
 
-    /** The thread whose mark this is is inside. */
+    /** The mark's thread is now inside. */
     public static void enter(Iteration iteration) {
         UNSAFE.putIntRelease(iteration, TAKEN, Iteration.INSIDE);
     }
 
-    /** The thread is outside again. */
+    /** The mark's thread is outside again. */
     public static void leave(Iteration iteration) {
         iteration.threadId = 0;
         UNSAFE.putIntRelease(iteration, TAKEN, Iteration.FREE);

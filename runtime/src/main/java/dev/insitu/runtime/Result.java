@@ -1,16 +1,17 @@
 package dev.insitu.runtime;
 
 /**
- * What woven code calls with the number that a method returns, before it reads the clock. To the compiler a reading is a call that neither needs that
- * number nor changes memory. So it computes a number that is only returned behind the reading, where the probe does not time it: of a method of 45 ns
- * that multiplies and adds, 4 steps of 36 were left between the readings. A comparison whose outcome decides how the method goes on must come first.
+ * Woven code passes a method's numeric result here before it reads the clock. To the compiler, a reading is a call that neither
+ * needs that number nor changes memory. So the compiler may compute the number after the reading, where the probe does not time
+ * it: of a 45 ns method that multiplies and adds, 4 of 36 steps were left between the readings. A comparison that decides how
+ * the method goes on forces the computation before the reading.
  *
- * <p>The comparison is nearly never true, and then a field is written that nobody reads.
+ * <p>The comparison is almost never true. If it is, it writes a field that no code reads.
  */
 public final class Result {
     private Result() {}
 
-    /** No character, no short; of integers one in four billion. */
+    /** Outside the range of characters and shorts; one in four billion integers. */
     static final int RARE = 0x6E8F_13A5;
 
     static final long RARE_LONG = RARE;
@@ -19,7 +20,7 @@ public final class Result {
 
     static boolean met;
 
-    /** Answers it. */
+    /** Returns its argument. */
     public static int settle(int number) {
         if (number == RARE) {
             met = true;
@@ -27,7 +28,7 @@ public final class Result {
         return number;
     }
 
-    /** Answers it. */
+    /** Returns its argument. */
     public static long settle(long number) {
         if (number == RARE_LONG) {
             met = true;
@@ -35,7 +36,7 @@ public final class Result {
         return number;
     }
 
-    /** Answers it, every bit. */
+    /** Returns its argument, bit for bit. */
     public static float settle(float number) {
         if (number == RARE_FLOAT) {
             met = true;
@@ -43,7 +44,7 @@ public final class Result {
         return number;
     }
 
-    /** Answers it, every bit. */
+    /** Returns its argument, bit for bit. */
     public static double settle(double number) {
         if (number == RARE_DOUBLE) {
             met = true;

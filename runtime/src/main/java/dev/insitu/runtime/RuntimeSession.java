@@ -3,32 +3,32 @@ package dev.insitu.runtime;
 import dev.insitu.runtime.pacing.Stage;
 
 /**
- * What belongs to a session besides its {@link dev.insitu.runtime.memory.MemoryRegion}: its driving, with all that is in flight. Whoever
- * calls reads {@link #current} once. To end a session is to put an empty one in its place.
+ * The state of a session besides its {@link dev.insitu.runtime.memory.MemoryRegion}: its driving, with all iterations in
+ * flight. Each caller reads {@link #current} once. A session ends when an empty one replaces it.
  *
- * <p>What belongs to threads, and so outlives a session, is not here: {@link dev.insitu.runtime.counters.ThreadRegistry} and
- * {@link ReentrancyGuard}. Nor are the tables of {@link Span} and {@link PendingStages}, for which a sample would have to go one step further; they end
- * with the session all the same. A call may end in another session than it began in; its probe, or its stage, is then over.
+ * <p>The state of threads outlives a session and is not here: {@link dev.insitu.runtime.counters.ThreadRegistry} and
+ * {@link ReentrancyGuard}. The tables of {@link Span} and {@link PendingStages} are not here either, to save each sample a
+ * load; they still end with the session. A call may end in another session than it began in; its probe or stage is then over.
  */
 final class RuntimeSession {
     private static volatile RuntimeSession current = new RuntimeSession();
 
-    /** Whether there will be a stage, for which callers wait. */
+    /** Whether callers must wait for a stage. */
     volatile boolean planned;
 
-    /** The stage that callers take tickets of; null before the first and after the last. */
+    /** The stage that gives out tickets to callers; null before the first and after the last. */
     volatile Stage stage;
 
-    /** Whether {@code end to end} counts from when an iteration was due. */
+    /** Whether {@code end to end} starts at an iteration's due time. */
     boolean corrected;
 
-    /** Null where iterations end with the driven call. */
+    /** Null if iterations end with the driven call. */
     AsyncIterations elsewhere;
 
-    /** Null where nothing is to be done around the first caller. */
+    /** Null without actions for the first caller. */
     volatile FirstCaller firstCaller;
 
-    /** Watches the application's own calls, where a thread of the agent is to call; null where none does, or it has begun. */
+    /** Watches the application's own calls until an agent thread calls; null if no agent thread will call, or it has begun. */
     volatile DriveTakeover handover;
 
     private RuntimeSession() {}
@@ -37,11 +37,11 @@ final class RuntimeSession {
         return current;
     }
 
-    /** Ends a session, whatever is still under way in it. One thread of the agent. */
+    /** Ends a session, also if calls are still in progress in it. One agent thread. */
     static void end() {
         RuntimeSession over = current;
         current = new RuntimeSession();
-        // For who has it in hand still.
+        // For threads that have read it before.
         over.finish();
         over.firstCaller = null;
         over.handover = null;
@@ -49,26 +49,26 @@ final class RuntimeSession {
         PendingStages.forget();
     }
 
-    /** Ends the driving: from now on calls go their own pace. */
+    /** Ends the driving: from now on calls are not paced. */
     void finish() {
         planned = false;
         stage = null;
     }
 
-    /** Whether the n-th iteration to begin is the n-th to end, also where a call that begins is none. */
+    /** Whether starts and ends are paired by order. Then calls that are no iteration must be counted too. */
     boolean countsByOrder() {
         AsyncIterations async = elsewhere;
         return async != null && async.isByOrder() && stage != null;
     }
 
-    /** A call of the driven method begins that is no iteration: its end must find its own. */
+    /** A call of the driven method that is no iteration begins: its end must find its own start. */
     void beginUncounted() {
         try {
             if (countsByOrder()) {
                 elsewhere.beginByOrder(null);
             }
         } catch (Throwable outOfStackOrMemory) {
-            // Pairs by order do not add up then, and the report says so.
+            // Then pairs by order do not match, and the report says so.
         }
     }
 }

@@ -8,7 +8,7 @@ import dev.insitu.runtime.memory.Epoch;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
- * What woven code calls where a probe times one call in some ({@code sample: 1/16}) and counts every one:
+ * Woven code calls these methods where a probe times one call in n ({@code sample: 1/16}) and counts every call:
  *
  * <pre>{@code
  * long cell = SampledProbe.cell(7);            // where this thread counts; looked up once a call
@@ -22,18 +22,18 @@ import jdk.internal.vm.annotation.DontInline;
  * }
  * }</pre>
  *
- * <p>Of several probes on one method, those that time a call share both readings: a begin is given what another has begun with, if one
- * has, and {@link #end} reads the clock once for all of them.
+ * <p>If several probes on one method time the same call, they share both readings: each begin receives an earlier probe's
+ * reading, if any, and {@link #end} reads the clock once for all.
  *
  * <p>A call that is not timed costs an increment. Any thread may call these methods at any time; they throw nothing of their own.
  */
 public final class SampledProbe {
-    /** In place of a reading of the clock, of a call that is only counted. */
+    /** Stands for a reading of the clock if the call is only counted. */
     static final long NOT_TIMED = 0;
 
     private SampledProbe() {}
 
-    /** Where the current thread counts a call that is about to begin; 0 where it has no cell of this epoch (yet). */
+    /** The cell in which the current thread counts a call that is about to begin; 0 if it has no cell of this epoch (yet). */
     public static long cell(int probe) {
         long cell = ThreadRows.cell(ThreadRows.current(), probe);
         return cell != 0 && ProbeCounters.epoch(cell) == Epoch.current() ? cell : 0;
@@ -45,18 +45,18 @@ public final class SampledProbe {
         return timed ? System.nanoTime() : NOT_TIMED;
     }
 
-    /** The same, of which another probe has perhaps read the clock. Written once more: the way above is the hot one. */
+    /** The same, where another probe may have read the clock already. Duplicated to keep the hot method above short. */
     public static long begin(long cell, int probe, int oneIn, long sharedNanos) {
         boolean timed = cell != 0 ? SampleSteps.isTimed(cell, oneIn) : FirstCalls.isTimed(probe, oneIn);
         return timed ? once(sharedNanos) : NOT_TIMED;
     }
 
-    /** A reading of the clock, unless there is one. */
+    /** Reads the clock, unless another probe has. */
     static long once(long sharedNanos) {
         return sharedNanos != NOT_TIMED ? sharedNanos : System.nanoTime();
     }
 
-    /** The end of a call that began so, for all probes that have timed it. */
+    /** Reads the clock at a call's end, for all probes that time it. */
     public static long end(long startNanos) {
         return startNanos != NOT_TIMED ? System.nanoTime() : NOT_TIMED;
     }
@@ -79,7 +79,7 @@ public final class SampledProbe {
         }
     }
 
-    /** Most calls are not timed: their code is short without this. */
+    /** Not inlined: most calls are not timed, and their code stays short. */
     @DontInline
     private static void took(long endNanos, long startNanos, int probe) {
         Probe.took(endNanos, startNanos, probe);
@@ -100,7 +100,7 @@ public final class SampledProbe {
     }
 
     /**
-     * A call of the current thread ended that was not timed: in the epoch of its end, which may be another than that of its begin.
+     * Counts a call of the current thread that was not timed, in the epoch of its end, which may differ from that of its start.
      *
      * @return whether it was counted
      */

@@ -9,27 +9,27 @@ import dev.insitu.runtime.pairing.InFlightTable;
 import dev.insitu.runtime.pairing.SpanFigures;
 
 /**
- * What woven code calls where a span begins and where it ends, on whatever threads; a span goes by the number of its probe.
- * What is in flight is in the span's {@link InFlightTable} table; a span that has ended is a sample of its probe.
+ * Woven code calls these methods where a span begins and ends, on any threads. A span's number is that of its probe. Starts in
+ * flight are in the span's {@link InFlightTable}; a span that has ended is a sample of its probe.
  *
- * <p>Any thread may call these methods at any time. They throw nothing of their own. The clock is read last where a span
- * begins and first where it ends, so that what happens here is in no span. A null key never ends, or never started.
+ * <p>Any thread may call these methods at any time. They throw nothing of their own. The clock is read last where a span begins
+ * and first where it ends, so that the work here is in no span. A null key pairs with nothing.
  */
 public final class Span {
     private Span() {}
 
-    /** The spans in flight at once, for each span; with more the oldest falls out. */
+    /** The most starts in flight at once, for each span; beyond it the oldest is dropped. */
     public static final int CAPACITY = EntryPool.MOST;
 
-    /** By the number of the probe; replaced as a whole by {@link #define}. */
+    /** Indexed by probe number; replaced as a whole by {@link #define}. */
     private static final Object[] TABLES = {new InFlightTable[0]};
 
     /**
-     * Makes a probe a span, before anything that calls the methods below is woven; what it was first, it stays.
+     * Makes a probe a span, before any code that calls the methods below is woven. A second definition has no effect.
      *
      * @param probe its number
      * @param byOrder whether the n-th start goes with the n-th end, rather than by keys
-     * @param endsMayComeFirst by keys: whether a start knows its key so late that its end may overtake it
+     * @param endsMayComeFirst for pairing by keys: whether a start learns its key so late that its end may come first
      */
     public static void define(int probe, boolean byOrder, boolean endsMayComeFirst) {
         while (true) {
@@ -51,7 +51,7 @@ public final class Span {
         UNSAFE.putReferenceVolatile(TABLES, Memory.OBJECTS, new InFlightTable[0]);
     }
 
-    /** What became of the spans of a probe so far; null where it is no span. */
+    /** The pairing figures of a probe's spans so far; null if the probe is no span. */
     public static SpanFigures figures(int probe) {
         InFlightTable[] tables = tables();
         InFlightTable table = probe < tables.length ? tables[probe] : null;
@@ -61,18 +61,18 @@ public final class Span {
         return table.tally().figures();
     }
 
-    /** Whether the n-th start of a probe's spans goes with the n-th end; false where it is no span. */
+    /** Whether the n-th start of a probe's spans goes with the n-th end; false if the probe is no span. */
     public static boolean isByOrder(int probe) {
         InFlightTable[] tables = tables();
         return probe < tables.length && tables[probe] != null && tables[probe].isByOrder();
     }
 
-    /** Above the numbers of all probes that are spans. */
+    /** A number above those of all probes that are spans. */
     public static int limit() {
         return tables().length;
     }
 
-    /** A span began; by order. */
+    /** A span began; paired by order. */
     public static void from(int span) {
         try {
             InFlightTable table = table(span);
@@ -82,7 +82,7 @@ public final class Span {
         } catch (ThreadDeath stopped) {
             throw stopped;
         } catch (Throwable outOfStackOrMemory) {
-            // As for Probe: nothing of ours may reach the application.
+            // As in Probe: no exception of the agent's may reach the application.
         }
     }
 
@@ -96,7 +96,7 @@ public final class Span {
         } catch (ThreadDeath stopped) {
             throw stopped;
         } catch (Throwable outOfStackOrMemory) {
-            // As for Probe: nothing of ours may reach the application.
+            // As in Probe: no exception of the agent's may reach the application.
         }
     }
 
@@ -115,11 +115,11 @@ public final class Span {
         } catch (ThreadDeath stopped) {
             throw stopped;
         } catch (Throwable outOfStackOrMemory) {
-            // As for Probe: nothing of ours may reach the application.
+            // As in Probe: no exception of the agent's may reach the application.
         }
     }
 
-    /** A span ended; by order. */
+    /** A span ended; paired by order. */
     public static void to(int span) {
         ended(span, null);
     }
@@ -139,7 +139,7 @@ public final class Span {
         } catch (ThreadDeath stopped) {
             throw stopped;
         } catch (Throwable outOfStackOrMemory) {
-            // As for Probe: nothing of ours may reach the application.
+            // As in Probe: no exception of the agent's may reach the application.
         }
     }
 
@@ -163,7 +163,7 @@ public final class Span {
         } catch (ThreadDeath stopped) {
             throw stopped;
         } catch (Throwable outOfStackOrMemory) {
-            // As for Probe: nothing of ours may reach the application.
+            // As in Probe: no exception of the agent's may reach the application.
         }
     }
 
@@ -187,11 +187,11 @@ public final class Span {
         } catch (ThreadDeath stopped) {
             throw stopped;
         } catch (Throwable outOfStackOrMemory) {
-            // As for Probe: nothing of ours may reach the application.
+            // As in Probe: no exception of the agent's may reach the application.
         }
     }
 
-    /** See {@link InFlightTable#tidy}; one thread of the agent. */
+    /** See {@link InFlightTable#tidy}; one agent thread. */
     static void tidy() {
         for (InFlightTable table : tables()) {
             if (table != null) {
@@ -204,7 +204,7 @@ public final class Span {
         return (InFlightTable[]) UNSAFE.getReferenceAcquire(TABLES, Memory.OBJECTS);
     }
 
-    /** Null where it is no span, and for our own threads. */
+    /** Null if the probe is no span, and for agent threads. */
     private static InFlightTable table(int span) {
         InFlightTable[] tables = tables();
         return span < tables.length && !ThreadRegistry.isMuted() ? tables[span] : null;
@@ -214,7 +214,7 @@ public final class Span {
         long startNanos = System.nanoTime();
         int early = table.start(reserved, startNanos, 0);
         if (early != 0) {
-            // Its end was seen before it; that the clock says otherwise, if it does, is chance.
+            // The end was seen before this start was noted. If the clock gives a negative duration, it counts as 0.
             long nanos = Math.max(0, table.first(early) - startNanos);
             boolean failed = table.second(early) != 0;
             table.release(early);
@@ -230,7 +230,7 @@ public final class Span {
         }
     }
 
-    /** @param failure null where it is not known, since the end came before the start */
+    /** @param failure null if unknown, since the end came before the start */
     private static void record(long nanos, int span, boolean failed, Throwable failure) {
         if (failed) {
             Probe.failed(failure, nanos, span);

@@ -12,7 +12,8 @@ import dev.insitu.runtime.memory.Epoch;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
- * What woven code calls where a probe counts every call and the rate of calls says how many it times ({@code sample: auto}):
+ * Woven code calls these methods where a probe counts every call and times a share that follows their rate ({@code sample:
+ * auto}):
  *
  * <pre>{@code
  * int thinning = ThinnedProbe.now(7);
@@ -27,8 +28,8 @@ import jdk.internal.vm.annotation.DontInline;
  * }
  * }</pre>
  *
- * <p>A sample is counted as often as the calls that it stands for, see {@link Thinning}. A call that is not timed costs an increment. Any
- * thread may call these methods at any time; they throw nothing of their own.
+ * <p>A sample is counted with the number of calls that it stands for; see {@link Thinning}. A call that is not timed costs an
+ * increment. Any thread may call these methods at any time; they throw nothing of their own.
  */
 public final class ThinnedProbe {
     private ThinnedProbe() {}
@@ -38,7 +39,10 @@ public final class ThinnedProbe {
         return Thinning.of(Thinning.slot(probe));
     }
 
-    /** Where the current thread counts a call that is about to begin; 0 where all are timed, or it has no cell of this epoch (yet). */
+    /**
+     * The cell in which the current thread counts a call that is about to begin; 0 if all calls are timed, or without a cell of
+     * this epoch (yet).
+     */
     public static long cell(int probe, int thinning) {
         return thinning <= Thinning.NONE ? 0 : SampledProbe.cell(probe);
     }
@@ -54,7 +58,7 @@ public final class ThinnedProbe {
         return timed ? System.nanoTime() : SampledProbe.NOT_TIMED;
     }
 
-    /** The same, of which another probe has perhaps read the clock. Written once more: the way above is the hot one. */
+    /** The same, where another probe may have read the clock already. Duplicated to keep the hot method above short. */
     public static long begin(long cell, int probe, int thinning, long sharedNanos) {
         if (thinning <= Thinning.NONE) {
             return SampledProbe.once(sharedNanos);
@@ -98,7 +102,7 @@ public final class ThinnedProbe {
         }
     }
 
-    /** As {@link Probe} does it: whether it was counted. */
+    /** Records as {@link Probe} does. Returns whether the call was counted. */
     @DontInline
     private static boolean record(long endNanos, long startNanos, int probe, int outcome) {
         long row = ThreadRows.current();
@@ -121,7 +125,7 @@ public final class ThinnedProbe {
     private static boolean recordNesting(long endNanos, long startNanos, int probe, int outcome) {
         ThreadCounters owner = ThreadRegistry.current();
         if (owner != null && owner.isMuted()) {
-            // Our own threads call woven methods of the JDK as well.
+            // Agent threads call woven JDK methods as well.
             return false;
         }
         long nanos = Math.max(endNanos - startNanos, 0);
@@ -139,7 +143,7 @@ public final class ThinnedProbe {
         } catch (ThreadDeath stopped) {
             throw stopped;
         } catch (Throwable outOfStackOrMemory) {
-            // Nothing of ours may reach the application; it has no self time.
+            // No exception of the agent's may reach the application; this call has no self time.
         }
         return true;
     }

@@ -8,17 +8,16 @@ import dev.insitu.runtime.pacing.Stage;
 /**
  * The turns of driven calls: each waits until it is due and is charged to the schedule when it ends.
  *
- * <p>The heap or the stack may be used up at any step. Then the call is no iteration, and what was taken for it is given
- * back; what cannot be given back, since that is a call that fails again, stays noted in the turn for whoever takes its mark
- * next. The mark itself is released without a call. An iteration that has begun stays one; if it cannot be counted at its end
- * it counts as never ended.
+ * <p>The heap or the stack may run out at any step. Then the call is no iteration, and the turn gives back what it took. If
+ * that call fails too, the turn keeps a note, and the next thread that takes its mark gives it back. The mark itself is
+ * released without a call. An iteration that has begun stays one; if it cannot be counted at its end, it counts as never ended.
  */
 final class Turns {
     private Turns() {}
 
     private static final long STAGE_CHANGE_MILLIS = 1;
 
-    /** Waits for the next turn; null where the call that is about to begin is no iteration. */
+    /** Waits for the next turn. Returns null if the call that is about to begin is no iteration. */
     static Iteration next(RuntimeSession session) {
         if (!session.planned) {
             FirstCaller first = session.firstCaller;
@@ -27,7 +26,7 @@ final class Turns {
             }
             return null;
         }
-        // What the agent's own threads call of the JDK is no iteration either.
+        // Calls by agent threads are no iterations either.
         if (ReentrancyGuard.current() || ThreadRegistry.isMutedNow()) {
             return null;
         }
@@ -39,7 +38,7 @@ final class Turns {
         } catch (ThreadDeath stopped) {
             throw stopped(turn, stopped);
         } catch (Throwable outOfStackOrMemory) {
-            // What has begun is an iteration, all the same.
+            // If the iteration has begun, it stays one.
         }
         if (turn.begun) {
             return turn;
@@ -49,7 +48,7 @@ final class Turns {
         } catch (ThreadDeath stopped) {
             throw stopped(turn, stopped);
         } catch (Throwable again) {
-            // Whoever takes the mark next will.
+            // The next thread that takes the mark will.
         }
         turn.threadId = 0;
         turn.taken = 0;
@@ -66,7 +65,7 @@ final class Turns {
                 }
                 settle(turn);
             } catch (Throwable again) {
-                // Whoever takes the mark next will.
+                // The next thread that takes the mark will.
             }
             turn.threadId = 0;
             turn.taken = 0;
@@ -74,7 +73,10 @@ final class Turns {
         return stopped;
     }
 
-    /** The thread was stopped while its iteration was counted. What has left already may be another thread's by now. */
+    /**
+     * The thread was stopped while its iteration was counted. If the turn was left already, it may belong to another thread by
+     * now.
+     */
     static ThreadDeath stoppedAtEnd(Iteration turn, ThreadDeath stopped) {
         if (turn.threadId == ThreadRegistry.idOf(Thread.currentThread())) {
             ReentrancyGuard.leave(turn);
@@ -101,7 +103,7 @@ final class Turns {
         }
     }
 
-    /** Until the turn has begun, the driving is over, or the thread is interrupted. */
+    /** Waits until the turn has begun, the driving is over, or the thread is interrupted. */
     private static void await(Iteration turn, RuntimeSession session) {
         FirstCaller first = session.firstCaller;
         if (first != null) {
@@ -135,7 +137,7 @@ final class Turns {
         }
     }
 
-    /** Begins at once; the clock is read last, and once. False where no ticket is left. */
+    /** Begins at once; the clock is read last, and once. Returns false if no ticket is left. */
     private static boolean beginsFlatOut(Iteration turn, Stage now) {
         long present = now.came();
         turn.stage = now;
@@ -157,7 +159,7 @@ final class Turns {
         return true;
     }
 
-    /** Waits until a ticket is due; false where it was interrupted, or the stage is over by then. */
+    /** Waits until a ticket is due. Returns false if the wait was interrupted or the stage is over by then. */
     private static boolean begins(Iteration turn, Stage now, long ticket, long nowNanos, boolean endsElsewhere) {
         long dueNanos = now.dueNanos(ticket, nowNanos);
         if (!now.admits(dueNanos)) {
@@ -167,7 +169,7 @@ final class Turns {
         long beginNanos = nowNanos;
         long nextNanos = dueNanos;
         if (dueNanos - nowNanos > 0) {
-            // What can be done before it is due: all that comes after is pacing error.
+            // Done before the due time: any later work adds to the pacing error.
             nextNanos = now.dueNanos(ticket + 1, nowNanos);
             Pacing.came();
             turn.waits = true;
@@ -192,7 +194,7 @@ final class Turns {
         return true;
     }
 
-    /** A driven call ended. Leaves the turn last: what fails before finds it taken. */
+    /** A driven call ended. Leaves the turn last, so that it is still taken if an earlier step fails. */
     static void end(Iteration turn, long endNanos, Throwable failure) {
         Stage of = turn.stage;
         long dueNanos = turn.dueNanos;
@@ -200,7 +202,7 @@ final class Turns {
         boolean counts = !of.isClosed();
         boolean endsHere = counts && RuntimeSession.current().elsewhere == null;
         if (counts && startNanos != Iteration.NO_START) {
-            // Looked up once. What is missing in it, or has become old, is found the slow way.
+            // Looked up once. Missing or outdated cells in it are handled by the slow path.
             long row = ThreadRows.current();
             IterationSamples.began(row, dueNanos, turn.arrivedNanos, startNanos);
             if (endsHere) {
@@ -220,9 +222,9 @@ final class Turns {
     }
 
     /**
-     * An iteration ended elsewhere. The samples first: a stage is over when all that began has ended.
+     * An iteration ended elsewhere. Its samples are recorded first, since the stage may be over once it counts as ended.
      *
-     * @param failure null where it is not known, since the end came before the start
+     * @param failure null if unknown, since the end came before the start
      */
     static void completed(Stage of, long dueNanos, long startNanos, long endNanos, boolean failed, Throwable failure) {
         if (!of.isClosed()) {

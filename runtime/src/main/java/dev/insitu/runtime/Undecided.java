@@ -3,8 +3,8 @@ package dev.insitu.runtime;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
- * What woven code asks where the supertypes of its class were not known when it was woven, and with them which rules mean its method. Such a
- * method has several forms, one for each answer:
+ * Woven code calls this if the supertypes of its class were not known at weaving, so that it was open which rules match its
+ * method. Such a method has several forms, one for each answer:
  *
  * <pre>{@code
  * switch (Undecided.form(Discount.class, 7)) {
@@ -13,13 +13,13 @@ import jdk.internal.vm.annotation.DontInline;
  * }
  * }</pre>
  *
- * <p>A method that runs has a class with all its supertypes, which decides. Soon afterwards the class is woven again without the question. Any thread;
- * throws nothing.
+ * <p>When a method runs, its class has all its supertypes, which decide. Soon afterwards the class is woven again without this
+ * call. Any thread; throws nothing.
  */
 public final class Undecided {
     private static final int FIRST = 64;
 
-    /** The form of each method and one more; 0 where it is not decided. */
+    /** The form of each method plus 1; 0 if undecided. */
     private static byte[] forms = new byte[FIRST];
 
     private static int methods;
@@ -31,14 +31,14 @@ public final class Undecided {
     /** Decides; called on the application's threads. */
     public interface Decider {
         /**
-         * Which form of a method is to run, until {@link #askAgain}.
+         * The form of a method to run, valid until {@link #askAgain}.
          *
-         * @param type its class; null where the class file is too old to name it
+         * @param type the method's class; null if the class file is too old to name it
          */
         int form(Class<?> type, int method);
     }
 
-    /** The form of a method that is to run. */
+    /** The form of a method to run now. */
     public static int form(Class<?> type, int method) {
         byte[] known = forms;
         int form = method < known.length ? known[method] : 0;
@@ -63,7 +63,7 @@ public final class Undecided {
         } catch (ThreadDeath stopped) {
             throw stopped;
         } catch (Throwable outOfStackOrMemory) {
-            // Nothing of ours may reach the application; this call is not counted.
+            // No exception of the agent's may reach the application; this call is not counted.
             return 0;
         }
     }
@@ -72,12 +72,12 @@ public final class Undecided {
         forms[method] = (byte) form;
     }
 
-    /** More is known than when it was decided. */
+    /** Clears the decision, since more is known now. */
     public static void askAgain(int method) {
         set(method, 0);
     }
 
-    /** A number for a method that is woven so. */
+    /** A number for a method that is woven with several forms. */
     public static synchronized int newMethod() {
         if (methods == forms.length) {
             byte[] more = new byte[2 * methods];
@@ -87,7 +87,7 @@ public final class Undecided {
         return methods++;
     }
 
-    /** Sets who decides; null at the end of a session. */
+    /** Sets the decider; null at the end of a session. */
     public static void decideBy(Decider by) {
         decider = by;
     }

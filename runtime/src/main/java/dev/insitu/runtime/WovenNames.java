@@ -3,13 +3,14 @@ package dev.insitu.runtime;
 import dev.insitu.runtime.memory.StringBytes;
 
 /**
- * The names of all methods that were ever woven in this JVM, in whatever session: only frames of these can hold an address of counters.
- * Sixteen to thirty-two bytes for each, since names of equal hash count as one: a name may be taken for a woven one, never the other way.
+ * The names of all methods woven in this JVM, in any session: only their frames can hold an address of counters. Only hashes
+ * are kept, 16 to 32 bytes for each name. Names of equal hash count as one: a name may be wrongly taken for a woven one, never
+ * the reverse.
  */
 public final class WovenNames {
     private static final int FIRST = 64;
 
-    /** Hashes, 0 where a place is free; at most half full. */
+    /** Hashes; 0 marks a free place. At most half full. */
     private static long[] hashes = new long[FIRST];
 
     private static int names;
@@ -17,9 +18,9 @@ public final class WovenNames {
     private WovenNames() {}
 
     /**
-     * Before a class gets its new bytes.
+     * Adds a name. Called before a class gets its new bytes.
      *
-     * @param className as {@link Class#getName()} has it
+     * @param className as {@link Class#getName()} returns it
      */
     public static synchronized void add(String className, String method) {
         long hash = hash(className, method);
@@ -47,7 +48,7 @@ public final class WovenNames {
         return hash == 0 ? 1 : hash;
     }
 
-    /** Where a hash is, or the free place where it would be. */
+    /** The place of a hash, or the free place where it would be. */
     private static int place(long[] in, long hash) {
         int place = (int) (hash >>> 32) & (in.length - 1);
         while (in[place] != hash && in[place] != 0) {
