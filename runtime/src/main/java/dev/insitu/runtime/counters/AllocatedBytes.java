@@ -5,27 +5,30 @@ import dev.insitu.runtime.memory.MemoryRegion;
 import java.util.function.LongSupplier;
 
 /**
- * Counts what calls allocate on the heap, of one call in {@value #ONE_IN}. The JVM counts it for each thread; the agent knows how
- * to ask. Where the agent does not ask to, no woven code comes here.
+ * Counts the bytes that calls allocate on the heap, for one call in {@value #ONE_IN}. The JVM counts them for each thread; the
+ * agent supplies the reader. If allocations are not counted, no woven code calls this.
  */
 public final class AllocatedBytes {
     private AllocatedBytes() {}
 
-    /** Of so many calls one is looked at, chosen at random by each thread; a power of two. */
+    /** One call in this many is measured, chosen at random by each thread. A power of two. */
     public static final int ONE_IN = 64;
 
-    /** In place of bytes: the call is not looked at. */
+    /** Stands for bytes: the call is not measured. */
     private static final long NOT_CHOSEN = -1;
 
-    /** What the current thread has allocated so far; null where nobody asks. The agent's, so not held when its session is over. */
+    /**
+     * Reads the bytes that the current thread has allocated so far; null if allocations are not counted. It is an agent's object,
+     * so it is dropped when the session ends.
+     */
     private static volatile LongSupplier source;
 
-    /** Has it counted from now on; null ends that. */
+    /** Starts counting; null stops it. */
     public static void from(LongSupplier ofCurrentThread) {
         source = ofCurrentThread;
     }
 
-    /** A call begins: what its thread has allocated before, or a negative number. Throws nothing. */
+    /** A call begins. Returns the bytes that its thread has allocated before, or a negative number. Throws nothing. */
     public static long before() {
         try {
             long block = ThreadRows.block(ThreadRows.current());
@@ -38,7 +41,7 @@ public final class AllocatedBytes {
         }
     }
 
-    /** The call ended: what its thread has allocated since, or a negative number. Throws nothing. */
+    /** The call ended. Returns the bytes that its thread has allocated since, or a negative number. Throws nothing. */
     public static long since(long before) {
         if (before < 0) {
             return NOT_CHOSEN;
@@ -54,9 +57,9 @@ public final class AllocatedBytes {
     }
 
     /**
-     * Counts it for a probe that counts the call. Throws nothing.
+     * Counts a call's bytes for one of its probes. Throws nothing.
      *
-     * @param bytes negative where the call is not looked at
+     * @param bytes negative if the call was not measured
      */
     public static void count(long bytes, int probe) {
         if (bytes < 0) {
@@ -71,7 +74,7 @@ public final class AllocatedBytes {
         } catch (ThreadDeath stopped) {
             throw stopped;
         } catch (Throwable outOfStackOrMemory) {
-            // Nothing of ours may reach the application; what this call allocated is not known.
+            // No exception of the agent's may reach the application; the bytes of this call are not counted.
         }
     }
 }

@@ -8,34 +8,34 @@ import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.RecordLayout;
 
 /**
- * Counts which probe's calls one thread made directly within which other probe's: a record in the image for each pair and
- * epoch, which only that thread writes. Calls of pairs for which there is no room are counted as of an unknown caller.
+ * Counts one thread's calls by pairs: the probe called, and the probe of its direct caller. Each pair and epoch has a record in the
+ * image, which only that thread writes. If a pair finds no room, its calls count for an unknown caller.
  *
  * <p>Calls no method of the JDK, which might be woven. Allocates only when a pair is new.
  */
 final class CallerCounts {
-    /** In place of a probe whose calls these are: they have been counted already. */
+    /** Stands for a probe: these calls have been counted already. */
     static final int SEVERAL = -1;
 
-    /** In place of a caller that is not known. */
+    /** Stands for an unknown caller. */
     static final int UNKNOWN = RecordLayout.PAIR_UNKNOWN_CALLER;
 
     private static final int FIRST_SLOTS = 32;
 
-    /** Pairs of a known caller and a probe. */
+    /** Limit of pairs with a known caller. */
     static final int MOST_PAIRS = 768;
 
-    /** Those without a known caller included. */
+    /** Limit of all pairs, those with an unknown caller included. */
     private static final int MOST_RECORDS = 4 * MOST_PAIRS;
 
-    /** Of each slot the pair, 0 where it is empty, and the address of the pair's record. Never more than three quarters full. */
+    /** Two words for each slot: the pair, 0 if the slot is empty, and the address of the pair's record. At most three quarters full. */
     private long[] slots;
 
     private int pairs;
     private int epoch;
     private MemoryRegion region;
 
-    /** Calls that ended directly within one of {@code caller}, which ends now. */
+    /** Adds calls that ended directly within a call of {@code caller}, which ends now. */
     void add(int caller, int called, long calls, long nanos) {
         if (called == SEVERAL) {
             return;
@@ -72,7 +72,7 @@ final class CallerCounts {
         return (caller + 1L) << 32 | called;
     }
 
-    /** Where a pair is, or the empty slot where it would be. */
+    /** The slot of a pair, or the empty slot where it would be. */
     private static int slot(long[] slots, long pair) {
         long hash = pair * 0x9E37_79B9_7F4A_7C15L;
         int slot = ((int) (hash >>> 32) << 1) & (slots.length - 1);
@@ -82,7 +82,7 @@ final class CallerCounts {
         return slot;
     }
 
-    /** The record of a new pair; 0 where there is none. */
+    /** Creates the record of a new pair; returns 0 without room or memory. */
     private long create(int caller, int called, int slot) {
         boolean hasRoom = pairs < (caller == UNKNOWN ? MOST_RECORDS : MOST_PAIRS);
         if (!hasRoom || !region.counts(caller) || !region.counts(called)) {

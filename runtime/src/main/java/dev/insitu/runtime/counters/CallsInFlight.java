@@ -9,30 +9,30 @@ import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.ThreadLayout;
 
 /**
- * The calls with a probe that have begun and not ended, as another thread sees them; see {@link ThreadBlock}. Of each thread the outermost
- * 24. Those of virtual threads, and of threads for which there was no memory, are not seen.
+ * The calls in flight of all threads with probes, as another thread sees them; see {@link ThreadBlock}. Only the outermost 24 of
+ * each thread. Calls of virtual threads, and of threads for which memory was short, are not seen.
  */
 public final class CallsInFlight {
     private CallsInFlight() {}
 
-    /** Is shown one call after another: those of a thread together, the outermost first. */
+    /** Receives one call after another: grouped by thread, the outermost first. */
     public abstract static class Viewer {
-        /** A thread that has counted, whether or not it is in a call; before its calls. */
+        /** A thread that has counted, whether or not it is in a call. Called before its calls are shown. */
         public void thread(long threadId) {}
 
         /**
          * A call is in flight, or was a moment ago.
          *
-         * @param threadId whose it is: see {@link #thread}
-         * @param probe one that is in another call of its own on the same thread is shown as well
+         * @param threadId the id of its thread: see {@link #thread}
+         * @param probe its probe; nested calls of one probe on a thread are all shown
          * @param startNanos on the clock of {@link System#nanoTime()}
          */
         public void sees(long threadId, int probe, long startNanos) {}
 
         /**
-         * The same with one thing more.
+         * The same with the probe's threshold of slow calls.
          *
-         * @param slowNanos what takes longer is, for now, among the slowest kept of its probe
+         * @param slowNanos a longer call is, for now, among the slowest kept of its probe
          */
         public void sees(long threadId, int probe, long startNanos, long slowNanos) {
             sees(threadId, probe, startNanos);
@@ -40,9 +40,9 @@ public final class CallsInFlight {
     }
 
     /**
-     * Shows all calls in flight. Any thread; allocates nothing, waits for nobody. A thread costs a load or two, a call five.
+     * Shows all calls in flight. Any thread; allocates nothing and never waits. A thread costs one or two loads, a call five.
      *
-     * @return how many threads are in a call
+     * @return the number of threads in a call
      */
     public static int show(MemoryRegion region, Viewer viewer) {
         int threads = 0;
@@ -56,12 +56,12 @@ public final class CallsInFlight {
         return threads;
     }
 
-    /** What takes longer is, for now, among the slowest kept of a probe on a thread; -1 where nothing is known of it. Any thread. */
+    /** The threshold above which a call is, for now, among the slowest kept of a probe on a thread; -1 if unknown. Any thread. */
     public static long slowNanos(long threadId, int probe) {
         return ThreadBlock.slowNanos(ThreadRows.cellOf(threadId, probe));
     }
 
-    /** Puts the slowest calls kept of a probe on a thread among the longest so far, where they are longer. Any thread. */
+    /** Merges the slowest calls kept of a probe on a thread into the longest so far. Any thread. */
     public static void mergeSlowest(long threadId, int probe, long[] longestNanos) {
         long cell = ThreadRows.cellOf(threadId, probe);
         long block = cell == 0 || ProbeCounters.epoch(cell) != Epoch.current() ? 0 : SlowestSamples.block(cell);
@@ -71,7 +71,7 @@ public final class CallsInFlight {
         }
     }
 
-    /** In ascending order. */
+    /** Inserts a duration; the array is in ascending order. */
     private static void insert(long[] longestNanos, long nanos) {
         int place = 0;
         while (place < longestNanos.length && longestNanos[place] < nanos) {
@@ -85,7 +85,7 @@ public final class CallsInFlight {
         }
     }
 
-    /** The thread of an id that has counters; null where there is none, or none any more. Any thread. */
+    /** The thread with an id, if it has counters; null if it has none or has ended. Any thread. */
     public static Thread thread(long id) {
         for (int i = 0; i < ThreadRegistry.REACH; i++) {
             ThreadCounters owner = ThreadRegistry.inSlot(ThreadRegistry.homeOf(id + i));

@@ -7,42 +7,42 @@ import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
 
 /**
- * The cells of one writer in the epoch of its last sample: of each probe one, made when it is first needed. Only that
- * writer touches them.
+ * The cells of one writer in the epoch of its last sample: one for each probe, created on first use. Only that writer accesses
+ * them.
  */
 public final class CounterTable {
     /** In {@link #table}: the id of the thread. */
     static final int THREAD_ID = 0;
 
-    /** In {@link #table}: address of the thread's {@link ThreadBlock}; 0 where it has none, and then it has no cells. */
+    /** In {@link #table}: address of the thread's {@link ThreadBlock}; 0 if it has none, and then it has no cells. */
     public static final int BLOCK = 1;
 
-    /** In {@link #table}: where the cells begin. */
+    /** In {@link #table}: index of the first cell. */
     static final int FIRST = 2;
 
     private static final int SPARE = 16;
 
     /**
-     * The cells of the first rules' probes lie beside the two words, in the same cache line; those of our own probes behind them. So the
-     * halves of the first block of this length are swapped, and those of each other.
+     * The cells of the first rules' probes lie beside the two words, in the same cache line; those of the agent's own probes lie
+     * behind them. For that, the two halves of each block of this length are swapped.
      */
     private static final int SWAPPED = 2 * OwnProbes.FIRST_RULE_PROBE;
 
-    /** Longs in a cache line. So many at the end are not used: the next array on the heap begins with words that are written. */
+    /** Longs in a cache line: the padding at the end of the array, against false sharing with the next heap object. */
     private static final int LINE = 8;
 
     private final int owner;
 
-    /** What the numbers of probes are marked with: 0, {@link OwnProbes#SELF} or {@link OwnProbes#ALLOCATED}. */
+    /** The bits added to probe numbers: 0, {@link OwnProbes#SELF} or {@link OwnProbes#ALLOCATED}. */
     private final int mark;
 
-    /** What the hot path reads of a thread, in one array: two words, then the address of each probe's newest cell, or 0. */
+    /** The thread's data for the hot path, in one array: two words, then the address of each probe's newest cell, or 0. */
     long[] table = new long[FIRST + SPARE];
 
     /** The epoch that the cells belong to; 0 is none. */
     private int epoch;
 
-    /** Where this epoch's cells lie; a newer region is taken up with the next epoch. */
+    /** The region of this epoch's cells; a newer region is used from the next epoch on. */
     private MemoryRegion region;
 
     CounterTable(int owner, int mark) {
@@ -50,14 +50,14 @@ public final class CounterTable {
         this.mark = mark;
     }
 
-    /** Where {@link #table} has the cell of a probe. */
+    /** The index of a probe's cell in {@link #table}. */
     static int index(int probe) {
-        // No exclusive or: of two constants the compiler of JDK 17 makes code, not a constant.
+        // No exclusive or: the JDK 17 compiler does not fold it for two constants.
         return FIRST + ((probe & -SWAPPED) | ((probe + SWAPPED / 2) & (SWAPPED - 1)));
     }
 
     /**
-     * Counts a call that returned, where nothing has to be made for it.
+     * Counts a call that returned, if its cell and page exist.
      *
      * @param nanos not negative
      */
@@ -76,10 +76,10 @@ public final class CounterTable {
     }
 
     /**
-     * Counts a sample (or, with {@code outcome} {@link Outcome#SKIPPED}, a call left out), making what is missing for
-     * it: the cell, its page.
+     * Counts a sample (or, with {@code outcome} {@link Outcome#SKIPPED}, a call left out). Creates its cell and page if they are
+     * missing.
      *
-     * @return false where no memory is to be had
+     * @return false if no memory is available
      */
     boolean record(int now, int probe, long nanos, int outcome) {
         long cell = cell(now, probe);
@@ -106,7 +106,7 @@ public final class CounterTable {
         return true;
     }
 
-    /** The cell of a probe in an epoch, made where it is missing; 0 where no memory is to be had. */
+    /** The cell of a probe in an epoch, created if missing; 0 if no memory is available. */
     long cell(int now, int probe) {
         int index = index(probe);
         if (epoch != now) {
@@ -125,7 +125,7 @@ public final class CounterTable {
         return table[index];
     }
 
-    /** Has no cell and no block any more. The thread itself. */
+    /** Drops all cells and the block. Called by the thread itself. */
     void forget() {
         long[] empty = new long[FIRST + SPARE];
         empty[THREAD_ID] = table[THREAD_ID];
@@ -136,7 +136,7 @@ public final class CounterTable {
 
     private void enter(MemoryRegion next) {
         if (hasBlock() && region != next && table[BLOCK] != 0) {
-            // Calls that it is in end in the block they began in.
+            // Calls in progress end in the block in which they began.
             long moved = ThreadBlock.create(next, owner, ThreadBlock.lastStart(table[BLOCK]));
             table[BLOCK] = moved == 0 ? table[BLOCK] : moved;
         }
@@ -150,7 +150,7 @@ public final class CounterTable {
         return table[BLOCK] != 0;
     }
 
-    /** One for each thread. */
+    /** Whether this table has the thread's block: only the first of a thread's tables does. */
     private boolean hasBlock() {
         return mark == 0 && !shares();
     }

@@ -1,9 +1,9 @@
 package dev.insitu.runtime.counters;
 
-/** Reads what the current thread has had of CPUs; the agent knows how. */
+/** Reads the current thread's CPU times. Implemented by the agent. */
 public interface EndReader {
     /**
-     * A sample has just ended, on the current thread. Takes about a microsecond, allocates nothing and waits for nobody.
+     * A sample has just ended, on the current thread. Takes about a microsecond, allocates nothing and never waits.
      *
      * @param kept whether it is among the slowest of its probe
      */

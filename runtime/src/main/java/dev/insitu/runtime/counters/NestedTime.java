@@ -1,17 +1,16 @@
 package dev.insitu.runtime.counters;
 
 /**
- * The calls of one thread that have ended, as far as a call that is still open may turn out to contain them: stretches of time,
- * oldest first. A call that ends takes the place of those that it contains.
+ * The ended calls of one thread that a call still open may contain: intervals, oldest first. A call that ends replaces those that
+ * it contains.
  *
- * <p>Each entry has its level: how many calls of the thread's stack of calls in flight were open when it ended. The calls of one level
- * are in the same open call, as its predecessors on that level took all that is deeper. So where room runs out, the
- * calls of one probe on one level become one entry, and their number stays exact. The room grows where there are many probes.
+ * <p>Each entry has a level: the number of calls on the thread's stack of calls in flight when it ended. All calls of one level are
+ * in the same open call, since earlier calls on that level replaced all deeper ones. If room runs out, the calls of one probe on
+ * one level become one entry, and their number stays exact. The room grows if there are many probes.
  *
- * <p>Calls that are not on that stack may be open without being seen. Where a thread has such calls, entries of one level are joined
- * with care: only among the older half, and none with a later one of less depth, which may be inside the next call. Entries that are
- * joined share a stretch. Should a call turn out to begin within one, the time before and after counts as evenly spread, and the
- * callers of its calls as not known.
+ * <p>Open calls that are not on that stack are not seen. If a thread has such calls, entries of one level are joined with care:
+ * only in the older half, and none with a later one of less depth, which may be inside the next call. Joined entries share an
+ * interval. If a call turns out to begin within one, its time counts as evenly spread, and the callers of its calls as unknown.
  */
 final class NestedTime {
     static final int FIRST_CAPACITY = 64;
@@ -21,30 +20,30 @@ final class NestedTime {
     private static final int START = 0;
     private static final int END = 1;
 
-    /** The time of the calls in it; 0 of one that took the time of the entry before it. */
+    /** The time of its calls; 0 for a call with the same interval as the entry before it. */
     private static final int TOTAL = 2;
 
-    /** How many calls deep the deepest of them is: 0 for one that contains no other. */
+    /** The nesting depth of its deepest call: 0 if the call contains no other. */
     private static final int DEPTH = 3;
 
     private static final int LEVEL = 4;
 
-    /** Whose calls they are, or {@link CallerCounts#SEVERAL}. */
+    /** The probe of its calls, or {@link CallerCounts#SEVERAL}. */
     private static final int PROBE = 5;
 
-    /** How many, of which the caller is still to come. */
+    /** The number of its calls whose caller is not known yet. */
     private static final int CALLS = 6;
 
-    /** The nanoseconds that these took. */
+    /** The duration of those calls in nanoseconds. */
     private static final int CALLS_NANOS = 7;
 
     private static final int ENTRY = 8;
 
-    // Which neighbours on a level may share a stretch.
+    // Which neighbours on a level may share an interval.
 
     private static final int ANY = 0;
 
-    /** None with a later one of less depth. */
+    /** No entry with a later one of less depth. */
     private static final int NO_DEEPER = 1;
 
     /** The same, and of one probe. */
@@ -63,13 +62,13 @@ final class NestedTime {
         size = 0;
     }
 
-    /** Whether the call that ended last took just this stretch of time. */
+    /** Whether the call that ended last had exactly this interval. */
     boolean isLast(long startNanos, long endNanos) {
         int last = (size - 1) * ENTRY;
         return size > 0 && entries[last + START] == startNanos && entries[last + END] == endNanos;
     }
 
-    /** The call that ended last is one of another probe, too: it has the same caller, and takes no time of its own. */
+    /** The call that ended last is a call of another probe too. It has the same caller and adds no time. */
     void endedAlso(int probe, OpenCalls open) {
         int last = (size - 1) * ENTRY;
         long start = entries[last + START];
@@ -84,15 +83,15 @@ final class NestedTime {
      * A call ended.
      *
      * @param endNanos not before {@code startNanos}
-     * @param probe whose call it is, the direct caller of those within
-     * @param leastDepth 1 where it contains calls, though they may not be here
-     * @param open those around it
-     * @return how much of it was spent in calls that ended within it, each of those counted with all that it contains
+     * @param probe the call's probe; it is the direct caller of the calls within
+     * @param leastDepth 1 if it contains calls, which may have no entry here
+     * @param open the open calls around it
+     * @return the time spent in calls that ended directly within it, including all that those contain
      */
     long ended(long startNanos, long endNanos, int probe, int leastDepth, OpenCalls open) {
         long nested = 0;
         long depth = leastDepth;
-        // Those in a call on the stack are deeper; one that is not on it is on the level of those in it.
+        // Calls within a call on the stack have a higher level. A call that is not on the stack has the level of those within it.
         int leastLevel = open.level() + (open.wasSeen() ? 1 : 0);
         int last = (size - 1) * ENTRY;
         while (size > 0
@@ -123,7 +122,10 @@ final class NestedTime {
         }
     }
 
-    /** Whether a call that began then began within an entry of several. One that overlaps without being contained, as lines may, is in no other. */
+    /**
+     * Whether a call that began then began within an entry of several calls. A call that overlaps without being contained, as lines
+     * may, is in no other.
+     */
     private boolean isCutBy(int entry, long startNanos, int leastLevel) {
         return entries[entry + START] < startNanos
                 && entries[entry + END] > startNanos
@@ -131,13 +133,13 @@ final class NestedTime {
                 && entries[entry + TOTAL] < entries[entry + END] - entries[entry + START];
     }
 
-    /** Ends a stretch of several calls earlier; the answer is the time that it loses. */
+    /** Shortens the interval of several calls at its end. Returns the time removed. */
     private long cut(int entry, long atNanos) {
         double share = (double) (entries[entry + END] - atNanos) / (entries[entry + END] - entries[entry + START]);
         long lost = (long) (entries[entry + TOTAL] * share);
         entries[entry + TOTAL] -= lost;
         entries[entry + END] = atNanos;
-        // How many of its calls it loses is not known.
+        // The number of calls removed is unknown.
         tellCaller(CallerCounts.UNKNOWN, entry);
         return lost;
     }
@@ -170,10 +172,10 @@ final class NestedTime {
     }
 
     /**
-     * Makes one entry of the calls of a probe on a level.
+     * Joins the calls of each probe on a level to one entry.
      *
-     * @param which which neighbours may share a stretch
-     * @param end where those begin that stay as they are
+     * @param which which neighbours may share an interval
+     * @param end the first entry that stays as it is
      */
     private void join(OpenCalls open, int which, int end) {
         int joined = 0;
@@ -223,7 +225,7 @@ final class NestedTime {
         entries[to + CALLS_NANOS] += entries[from + CALLS_NANOS];
     }
 
-    /** Makes one entry of each two of the older half: whose calls are in which is then not known. */
+    /** Joins each two entries of the older half. Their calls' callers are then unknown. */
     private void joinPairs() {
         int joined = 0;
         for (int each = 0; each < size; each++) {

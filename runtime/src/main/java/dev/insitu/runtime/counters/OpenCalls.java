@@ -5,9 +5,9 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import dev.insitu.runtime.memory.ThreadLayout;
 
 /**
- * The calls around one that has just ended, as the thread's own stack of calls in flight has them. Which calls contain which is known
- * from it, whatever the clock does. Some calls are not on it: sampled ones, all where {@code in-flight} is off, those within
- * {@value #MOST} others.
+ * The calls around one that has just ended, read from the thread's own stack of calls in flight. The stack shows which call
+ * contains which, independently of the clock. Some calls are not on it: sampled ones, all if {@code in-flight} is off, and those
+ * nested in {@value #MOST} others.
  */
 final class OpenCalls {
     static final int MOST = (ThreadLayout.THREAD_CALLS_END - ThreadLayout.THREAD_CALLS) / ThreadLayout.CALL_BYTES;
@@ -17,21 +17,21 @@ final class OpenCalls {
     private boolean seen;
     private boolean hidesSome;
 
-    /** A thread's calls begin. */
+    /** Starts with a new thread's calls. */
     void begin() {
         hidesSome = false;
     }
 
     /**
-     * Looks at the stack after the end of a call.
+     * Reads the stack after the end of a call.
      *
-     * @param block the thread's; 0 where it has none
+     * @param block the thread's block; 0 if it has none
      */
     void look(long block, long startNanos) {
         first = block + ThreadLayout.THREAD_CALLS;
         long top = block == 0 ? 0 : UNSAFE.getLong(block + ThreadLayout.THREAD_TOP);
         level = block == 0 ? 0 : (int) (top - first) / ThreadLayout.CALL_BYTES;
-        // What has been taken off is still there: the thread itself alone puts another call in its place.
+        // A call taken off the stack is still in memory: only the thread itself overwrites it.
         seen = block != 0
                 && level < MOST
                 && UNSAFE.getLong(top + ThreadLayout.CALL_START) == startNanos
@@ -39,7 +39,7 @@ final class OpenCalls {
         hidesSome |= !seen && level < MOST;
     }
 
-    /** How many are open. */
+    /** The number of open calls. */
     int level() {
         return level;
     }
@@ -54,12 +54,12 @@ final class OpenCalls {
         return hidesSome;
     }
 
-    /** Whether calls may be open that are not on the stack. */
+    /** Whether calls that are not on the stack may be open. */
     boolean mayHideSome() {
         return hidesSome || level == MOST;
     }
 
-    /** How many of those that are open now contain a call that ended when that many were. */
+    /** The number of calls open now that contain a call that ended at a given level. */
     int levelOf(long startNanos, long levelAtEnd) {
         int within = (int) Math.min(level, levelAtEnd);
         while (within > 0 && startOf(within - 1) > startNanos) {

@@ -6,8 +6,8 @@ import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
 
 /**
- * A ring of raw samples for the moment in which no counter is ready: a burst of new threads may use memory up faster
- * than the agent's thread makes it ready. That thread empties the ring into counters as soon as there are some.
+ * A ring of raw samples for moments without ready counters: a burst of new threads may use memory up faster than the agent thread
+ * prepares it. The agent thread moves the samples into counters as soon as memory is ready.
  *
  * <p>Many writers, one reader.
  */
@@ -17,7 +17,7 @@ public final class OverflowRing {
     /**
      * Keeps a sample. Lock-free.
      *
-     * @return false where the ring is full
+     * @return false if the ring is full
      */
     public static boolean offer(MemoryRegion region, int epoch, int probe, long nanos, int outcome) {
         long head = region.header(Layout.HEADER_RING_HEAD);
@@ -34,7 +34,7 @@ public final class OverflowRing {
             UNSAFE.putLong(entry + 8, nanos);
             UNSAFE.putLongRelease(null, entry, Layout.ringEntry(epoch, probe, outcome));
         } catch (StackOverflowError e) {
-            // The entry is claimed and will never be written. No call here: there is no stack for one.
+            // The entry is claimed and will never be written. Calls nothing here: the stack has no room for a call.
             boolean[] unwritten = region.unwritten;
             if (unwritten != null) {
                 unwritten[(int) at & (Layout.RING_ENTRIES - 1)] = true;
@@ -43,7 +43,7 @@ public final class OverflowRing {
         return true;
     }
 
-    /** Moves what the ring holds into the counters of {@code owner}, as far as there is memory. One thread at a time. */
+    /** Moves the ring's samples into the counters of {@code owner}, as far as memory suffices. One thread at a time. */
     public static void drain(MemoryRegion region, ThreadCounters owner) {
         skipUnwritten(region);
         if (waiting(region) != 0) {
@@ -73,7 +73,7 @@ public final class OverflowRing {
         }
     }
 
-    /** Passes over entries whose writers ran out of stack. */
+    /** Skips entries whose writers ran out of stack. */
     private static void skipUnwritten(MemoryRegion region) {
         boolean[] unwritten = region.unwritten;
         if (unwritten == null) {
@@ -89,7 +89,7 @@ public final class OverflowRing {
         }
     }
 
-    /** What the oldest entry says, 0 where there is none or it is still being written. */
+    /** The first word of the oldest entry; 0 if the ring is empty or the entry is still being written. */
     private static long waiting(MemoryRegion region) {
         return UNSAFE.getLongAcquire(null, entry(region, UNSAFE.getLong(region.header(Layout.HEADER_RING_TAIL))));
     }

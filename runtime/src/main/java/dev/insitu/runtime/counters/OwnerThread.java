@@ -3,11 +3,11 @@ package dev.insitu.runtime.counters;
 import java.lang.ref.WeakReference;
 
 /**
- * The thread that an {@link ThreadCounters} belongs to; a new one for every thread that enters. Weak: a dead thread, which may lead to a
- * class loader, is held by nothing of ours, also where nobody hands its owner on any more.
+ * The thread that owns a {@link ThreadCounters}; a new object for every thread that enters. Weak, so that the agent never holds a
+ * dead thread, which may lead to a class loader. This matters also when owners are no longer handed on.
  */
 final class OwnerThread extends WeakReference<Thread> {
-    /** Whether it leaves by itself, as virtual threads do, so that nobody may take its slot from it. */
+    /** Whether the thread frees its slot itself, as virtual threads do, so that no other thread may free it. */
     private final boolean leaves;
 
     OwnerThread(Thread thread, boolean leaves) {
@@ -19,7 +19,7 @@ final class OwnerThread extends WeakReference<Thread> {
         return leaves;
     }
 
-    /** Whether it is no more and has left its slot behind. Orders what the thread wrote before what comes after. */
+    /** Whether the thread has ended without freeing its slot. If so, its writes are visible to the caller. */
     boolean isGone() {
         if (leaves) {
             return false;

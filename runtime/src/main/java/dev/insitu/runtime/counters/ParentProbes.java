@@ -4,11 +4,11 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 import dev.insitu.runtime.memory.Memory;
 
-/** The probes that had another one nested in them, on whatever thread: those of which self time is counted. Any thread. */
+/** The probes that had another one nested in them, on any thread. Self time is counted for these. Any thread. */
 final class ParentProbes {
     private ParentProbes() {}
 
-    /** A long[] of bits by the number of the probe; replaced as a whole. */
+    /** A long[] with a bit for each probe number; replaced as a whole. */
     private static final Object[] BITS = {new long[8]};
 
     static boolean has(int probe) {

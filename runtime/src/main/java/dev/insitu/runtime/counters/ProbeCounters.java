@@ -8,7 +8,7 @@ import dev.insitu.runtime.memory.Layout;
 import dev.insitu.runtime.memory.MemoryRegion;
 
 /**
- * The counters of one probe for one owner in one epoch, by address; {@link Layout} says what lies where.
+ * The counters of one probe for one owner in one epoch, by address; {@link Layout} defines their layout.
  *
  * <p>{@link #count} is for a cell with one writer and is the hot path's plain increment. {@link #countShared} is for a
  * cell that threads share and adds atomically.
@@ -16,10 +16,10 @@ import dev.insitu.runtime.memory.MemoryRegion;
 public final class ProbeCounters {
     private ProbeCounters() {}
 
-    /** In place of the page hit last, where there is none: no duration lies less than a page above this. */
+    /** The lowest value of the page hit last if there is none: every duration is more than a page above it. */
     private static final long NO_PAGE = Long.MIN_VALUE / 2;
 
-    /** A new cell of one writer, already in the list that readers walk, or 0 where no memory is ready. */
+    /** Creates a cell of one writer and adds it to the list that readers walk; returns 0 if no memory is ready. */
     static long create(MemoryRegion region, long block, int probe, int owner, int epoch) {
         if (block != 0) {
             UNSAFE.putInt(block + CellLayout.CELL_PROBE, probe);
@@ -41,10 +41,10 @@ public final class ProbeCounters {
     }
 
     /**
-     * Address of the counter of a duration in the page that was hit last, or 0 where it belongs elsewhere. What is loaded
-     * here does not depend on the duration and so is at hand when the duration is.
+     * Address of a duration's counter in the page that was hit last, or 0 if it belongs to another page. The values loaded here do
+     * not depend on the duration, so they are loaded before the duration is known.
      *
-     * @param nanos also negative, which belongs nowhere
+     * @param nanos may be negative; then the result is 0
      */
     public static long recentCounter(long cell, long nanos) {
         long above = nanos - UNSAFE.getLong(cell + CellLayout.CELL_RECENT_LOWEST);
@@ -53,7 +53,7 @@ public final class ProbeCounters {
         return offset >= 0 && offset < CellLayout.PAGE_BUCKETS ? page + (offset << 3) : 0;
     }
 
-    /** Makes the page of a bucket, which exists, the one hit last. For a cell of one writer. */
+    /** Makes the page of a bucket the one hit last. The page must exist. For a cell of one writer. */
     static void hit(long cell, int bucket) {
         int first = bucket & -CellLayout.PAGE_BUCKETS;
         UNSAFE.putLong(cell + CellLayout.CELL_RECENT_LOWEST, Buckets.lowestValueOf(first));
@@ -62,7 +62,7 @@ public final class ProbeCounters {
     }
 
     /**
-     * Adds a sample in another page than the one before it; false where that page does not exist yet.
+     * Adds a sample in another page than the previous one; returns false if that page does not exist yet.
      *
      * @param nanos not negative
      */
@@ -77,13 +77,13 @@ public final class ProbeCounters {
         return true;
     }
 
-    /** Address of the counter of a bucket, or 0 where its page does not exist yet. */
+    /** Address of the counter of a bucket, or 0 if its page does not exist yet. */
     static long counter(long cell, int bucket) {
         int page = UNSAFE.getInt(pageEntry(cell, bucket));
         return page == 0 ? 0 : counter(cell, page, bucket);
     }
 
-    /** Gives a bucket its page; 0 where no memory is ready. For a cell of one writer. */
+    /** Creates the page of a bucket; returns 0 if no memory is ready. For a cell of one writer. */
     static long createCounter(MemoryRegion region, long cell, int bucket, boolean ofRing) {
         long block =
                 ofRing ? region.allocateShared(CellLayout.PAGE_BYTES) : region.allocatePrivate(CellLayout.PAGE_BYTES);
@@ -95,7 +95,7 @@ public final class ProbeCounters {
         return counter(cell, page, bucket);
     }
 
-    /** As {@link #counter}, of a cell that threads share: its page may be a coarse one. */
+    /** As {@link #counter}, for a cell that threads share: its page may be coarse. */
     static long sharedCounter(long cell, int bucket) {
         int page = UNSAFE.getIntAcquire(null, pageEntry(cell, bucket));
         if (page >= 0) {
@@ -105,7 +105,7 @@ public final class ProbeCounters {
         return cell + ((long) -page << Layout.UNIT_SHIFT) + ((long) index << 3);
     }
 
-    /** Gives a bucket of a cell that threads share its page, a coarse one where memory is scarce; 0 where there is none. */
+    /** Creates the page of a bucket in a cell that threads share. The page is coarse if memory is scarce. Returns 0 without memory. */
     static long createSharedCounter(MemoryRegion region, long cell, int bucket) {
         boolean coarse = region.isScarce();
         long block = region.allocateShared(coarse ? CellLayout.COARSE_PAGE_BYTES : CellLayout.PAGE_BYTES);
@@ -113,7 +113,7 @@ public final class ProbeCounters {
             return 0;
         }
         int page = (int) ((block - cell) >> Layout.UNIT_SHIFT);
-        // The loser of a race leaves its block unused: rare, and bounded by the pages there are.
+        // The loser of a race leaves its block unused. This is rare and bounded by the number of pages.
         UNSAFE.compareAndSetInt(null, pageEntry(cell, bucket), 0, coarse ? -page : page);
         return sharedCounter(cell, bucket);
     }
@@ -126,7 +126,7 @@ public final class ProbeCounters {
         return cell + ((long) page << Layout.UNIT_SHIFT) + ((bucket & (CellLayout.PAGE_BUCKETS - 1)) << 3);
     }
 
-    /** Adds a sample to a cell of one writer: the bucket last, by release, since its count is what readers trust. */
+    /** Adds a sample to a cell of one writer: the bucket last, by release, since readers rely on its count. */
     public static void count(long cell, long counter, long nanos, boolean failed) {
         UNSAFE.putLong(cell + CellLayout.CELL_SUM, UNSAFE.getLong(cell + CellLayout.CELL_SUM) + nanos);
         if (nanos < UNSAFE.getLong(cell + CellLayout.CELL_MIN)) {
@@ -136,14 +136,14 @@ public final class ProbeCounters {
             SlowestSamples.above(cell, nanos);
         }
         if (failed) {
-            // Behind what needs more of the stack: it may end there, and then the call is not counted.
+            // After the call that needs more stack: if the stack overflows there, the call is not counted.
             increment(cell + CellLayout.CELL_ERRORS);
         }
         UNSAFE.putLongRelease(null, counter, UNSAFE.getLong(counter) + 1);
     }
 
     /**
-     * Adds a sample of a {@link Thinning thinned} probe to a cell of one writer; false where its bucket has no page yet.
+     * Adds a sample of a {@link Thinning thinned} probe to a cell of one writer; returns false if its bucket has no page yet.
      *
      * @param nanos not negative
      */

@@ -6,9 +6,8 @@ import dev.insitu.runtime.memory.CellLayout;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
- * Which calls of a probe are timed that times one in some. Between two of them lie a number of others that is drawn from 0 to twice the mean,
- * each number as likely as any: no period of the application's can keep in step with it. Each thread draws for itself, in the
- * probe's cell.
+ * Chooses the calls to time for a probe that times one call in n. The number of calls between two timed ones is drawn uniformly
+ * from 0 to twice the mean, so no period in the application can match it. Each thread draws for itself, in the probe's cell.
  *
  * <p>The steps are Marsaglia's xorshift64* ("Xorshift RNGs", Journal of Statistical Software 8, 2003).
  */
@@ -16,7 +15,7 @@ public final class SampleSteps {
     private static final long MULTIPLIER = 0x2545F4914F6CDD1DL;
     private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
-    /** For threads without a cell. A lost update does no harm. */
+    /** State for threads without a cell. Benign race: a lost update does no harm. */
     private static long anywhere = System.nanoTime() | 1;
 
     private SampleSteps() {}
@@ -36,7 +35,7 @@ public final class SampleSteps {
         UNSAFE.putLong(cell + CellLayout.CELL_TIMED_AT, untimed + draw(cell, 2L * oneIn - 1));
     }
 
-    /** The same where the mean distance is another from time to time: see {@link Thinning}. For a cell of one writer. */
+    /** As {@link #isTimed}, with a mean distance that may change: see {@link Thinning}. For a cell of one writer. */
     public static boolean isTimedUnder(long cell, int thinning) {
         int oneIn = Thinning.oneIn(thinning);
         if (UNSAFE.getInt(cell + CellLayout.CELL_THINNING) != thinning) {
@@ -46,8 +45,9 @@ public final class SampleSteps {
     }
 
     /**
-     * Draws the next call anew, as far away as it is from any moment of steps that have always had this mean: each number from 0 to twice
-     * the mean by how many steps are longer. That is the smaller of two numbers drawn, where each pair is as likely as any.
+     * Draws the distance to the next timed call anew, as seen from a random moment of a sequence with this mean. The probability of
+     * each distance from 0 to twice the mean is proportional to the number of longer steps. The smaller of two different numbers,
+     * drawn with equal probability for each pair, has this distribution.
      */
     @DontInline
     private static void beginAgain(long cell, int thinning, int oneIn) {
@@ -62,24 +62,24 @@ public final class SampleSteps {
         UNSAFE.putLong(cell + CellLayout.CELL_TIMED_AT, untimed + Math.min(one, other == limit ? one : other));
     }
 
-    /** Of a new cell: its first call is no likelier to be timed than any other, for threads may make one call and go. */
+    /** Starts a new cell. Its first call is as likely to be timed as any other, since a thread may make only one call. */
     static boolean begin(long cell, int oneIn) {
         UNSAFE.putLong(cell + CellLayout.CELL_STEPS, ((System.nanoTime() ^ cell) * GOLDEN) | 1);
         UNSAFE.putLong(cell + CellLayout.CELL_TIMED_AT, draw(cell, oneIn));
         return isTimed(cell, oneIn);
     }
 
-    /** From 0 to below a limit. */
+    /** Draws a number from 0 (inclusive) to the limit (exclusive). */
     private static long draw(long cell, long limit) {
         long state = UNSAFE.getLong(cell + CellLayout.CELL_STEPS);
         state = next(state == 0 ? (cell * GOLDEN) | 1 : state);
         UNSAFE.putLong(cell + CellLayout.CELL_STEPS, state);
-        // A division takes longer than all else here. No number below 2,048 is likelier than another by more than one
-        // in two million.
+        // Multiplies, since a division would take longer than the rest. With limits below 2,048, probabilities differ by less than
+        // one in two million.
         return (((state * MULTIPLIER) >>> Integer.SIZE) * limit) >>> Integer.SIZE;
     }
 
-    /** Of a call for which there is no cell that one thread alone writes. */
+    /** Whether to time a call of a thread without a cell of its own. */
     public static boolean isTimedAnywhere(int oneIn) {
         anywhere = next(anywhere);
         return ((anywhere * MULTIPLIER) >>> 1) % oneIn == 0;

@@ -1,24 +1,24 @@
 package dev.insitu.runtime.counters;
 
 /**
- * Finds the self time of one thread's calls: what a call took less the calls with a probe that it made. It is told of exits, in the
- * order in which they happen. Which calls are still open then, the thread's stack of calls in flight says ({@link OpenCalls}). A call
- * that is not on that stack contains those that ended before it and began no earlier.
+ * Finds the self time of one thread's calls: a call's duration minus that of the calls with a probe that it made. It receives the
+ * exits in the order in which they happen. The thread's stack of calls in flight shows which calls are still open then ({@link
+ * OpenCalls}). A call that is not on that stack contains those that ended before it and began no earlier.
  *
- * <p>Most threads never nest, and must not pay. A thread's first calls come here; when {@value #FIRST_CALLS} of them had
- * none within, the hot path only notes when the last call began ({@link ThreadBlock#lastStart}) and compares. Then all calls come
- * here again as soon as one begins within another ({@link ThreadBlock#push}), or, where calls are not on the stack, ends
- * after one that began later. Of the latter kind those that were open at that moment have no self time, for what ended in them before
- * was not kept.
+ * <p>Most threads never nest calls and must not pay for it. A thread's first calls come here. After {@value #FIRST_CALLS} calls
+ * without nesting, the hot path only notes when the last call began ({@link ThreadBlock#lastStart}) and compares. All calls come
+ * here again when a call begins within another ({@link ThreadBlock#push}). Calls that are not on the stack are detected later: when
+ * a call ends after one that began later. The calls open at that moment have no self time, since the calls that ended in them
+ * before were not kept.
  *
- * <p>Two probes on one method share its clock's readings: neither is in the other. What is within is counted as called by the one
- * that ends first ({@link CallerCounts}).
+ * <p>Two probes on one method share their clock readings, so neither is nested in the other. The calls within count as called by
+ * the probe that ends first ({@link CallerCounts}).
  */
 final class SelfTimeTracker {
-    /** In {@link ThreadBlock#lastStart}: every call comes here. Nothing begins after it. */
+    /** In {@link ThreadBlock#lastStart}: every call comes here, since no call begins later than this. */
     static final long NESTS = Long.MAX_VALUE;
 
-    /** The answer where no self time is to be counted. */
+    /** The result if no self time is to be counted. */
     static final long NONE = -1;
 
     static final int FIRST_CALLS = 1_000;
@@ -26,17 +26,17 @@ final class SelfTimeTracker {
     private final NestedTime time = new NestedTime(new CallerCounts());
     private final OpenCalls open = new OpenCalls();
 
-    /** Calls that began before that may have contained others that were not kept. */
+    /** Calls that began before this time may have contained others that were not kept. */
     private long keptFromNanos;
 
-    /** How many came here while none had another within. */
+    /** The number of calls that came here before any nested. */
     private int calls;
 
     private boolean nests;
     private int lastProbe;
     private long lastNestedNanos;
 
-    /** A thread's calls begin. */
+    /** Starts with a new thread's calls. */
     void begin() {
         open.begin();
         begin(Long.MIN_VALUE, false);
@@ -50,23 +50,23 @@ final class SelfTimeTracker {
     }
 
     /**
-     * A call was counted that did not go the hot path's way.
+     * A call was counted on the slow path.
      *
-     * @param block the thread's; 0 where it has none
-     * @return its self time in nanoseconds; {@link #NONE} where that is not known, or its probe never had another within
+     * @param block the thread's block; 0 if it has none
+     * @return its self time in nanoseconds; {@link #NONE} if unknown, or if no call was ever nested in its probe
      */
     long ended(long startNanos, long endNanos, int probe, long block) {
         long lastStart = block == 0 ? NESTS : ThreadBlock.lastStart(block);
         open.look(block, startNanos);
         boolean foundOut = lastStart != NESTS;
         if (foundOut && (lastStart <= startNanos || lastStart > endNanos)) {
-            // A clock that stepped back shows no call within.
+            // The clock stepped back: no call was nested.
             return NONE;
         }
         if (foundOut) {
             begin(endNanos, true);
         } else if (!nests && calls >= FIRST_CALLS) {
-            // Found out when the first call began within another: no call on the stack is older.
+            // Detected as the first call began within another: no call on the stack is older.
             begin(open.hidesSome() ? endNanos : Long.MIN_VALUE, true);
         }
         nests |= open.level() > 0;
@@ -89,7 +89,7 @@ final class SelfTimeTracker {
         return startNanos >= keptFromNanos && ParentProbes.has(probe) ? Math.max(0, end - startNanos - nested) : NONE;
     }
 
-    /** What the hot path compares with after a call that began then. */
+    /** The value that the hot path compares with after a call that began then. */
     long lastStart(long startNanos) {
         return nests || calls < FIRST_CALLS ? NESTS : startNanos;
     }

@@ -9,21 +9,21 @@ import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 
 /**
- * Owners that threads share and add to atomically: for virtual threads, of which there may be a million, and for
- * threads that came when private memory was used up. What even a stripe has no memory for goes to {@link OverflowRing}, and when that
- * is full to the memory beside, see {@link MemoryRegion}.
+ * Owners that threads share and add to atomically: for virtual threads, which may number a million, and for threads that came when
+ * private memory was used up. If a stripe has no memory for a sample, it goes to {@link OverflowRing}; if that is full, to the
+ * memory beside, see {@link MemoryRegion}.
  */
 public final class SharedCounters {
     private SharedCounters() {}
 
     private static final int COUNT = CellLayout.STRIPES;
 
-    /** Those of virtual threads behind the others: the report says whose calls it knows less of. */
+    /** Those of virtual threads follow the others, since the report states that it knows less about their calls. */
     private static final Table[] TABLES = new Table[2 * COUNT];
 
     /**
-     * The cells of a stripe in one epoch. Replaced as a whole to grow; a cell entered into the old table meanwhile is
-     * made a second time, which does no harm, as readers add all cells up.
+     * The cells of a stripe in one epoch. Replaced as a whole to grow; a cell entered into the old table meanwhile is created a
+     * second time. This is harmless, as readers add up all cells.
      */
     private static final class Table {
         final MemoryRegion region;
@@ -38,8 +38,8 @@ public final class SharedCounters {
     }
 
     /**
-     * Counts a call of the current thread, in what is the least to be had: the stripe's own cell, the ring, the memory beside,
-     * another stripe's cell. Takes nothing but memory that is ready; what finds no place is counted as lost.
+     * Counts a call of the current thread in the first place that has room: the stripe's own cell, the ring, the memory beside,
+     * another stripe's cell. Uses only memory that is ready. If no place has room, the call counts as lost.
      */
     public static void record(int epoch, int probe, long nanos, int outcome) {
         int stripe = (int) ThreadRegistry.idOf(Thread.currentThread()) & (COUNT - 1);
@@ -60,7 +60,7 @@ public final class SharedCounters {
         }
     }
 
-    /** Adds to a cell, giving it a page if need be; false where there is no memory for that. */
+    /** Adds to a cell, with a new page if needed; returns false without memory for the page. */
     private static boolean count(MemoryRegion region, long cell, long nanos, int outcome) {
         if (Outcome.isSkipped(outcome)) {
             ProbeCounters.skipShared(cell, outcome == Outcome.SKIPPED_FAILED);
@@ -79,9 +79,10 @@ public final class SharedCounters {
     }
 
     /**
-     * Gives the stripe a new cell in the memory beside, in place of the one that found no page.
+     * Gives the stripe a new cell in the memory beside. It replaces the cell that got no page.
      *
-     * @param needed whether nothing else is left; else half of that memory is kept, as stripes can do with each other's cells
+     * @param needed whether no other place is left; otherwise half of that memory is kept back, as stripes can use each other's
+     * cells
      */
     private static boolean countBeside(Table table, int stripe, int probe, long nanos, int outcome, boolean needed) {
         MemoryRegion beside = table.region.beside();
@@ -91,7 +92,7 @@ public final class SharedCounters {
         long slot = slot(probe);
         long own = UNSAFE.getLongAcquire(table.cells, slot);
         if (beside.holds(own)) {
-            // Perhaps since a moment ago: another thread of the stripe was here.
+            // Another thread of the stripe may have created it just now.
             return count(table.region, own, nanos, outcome);
         }
         if (beside.isHalfUsed() && !needed) {

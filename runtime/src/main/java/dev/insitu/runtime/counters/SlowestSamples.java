@@ -12,40 +12,41 @@ import java.util.function.IntFunction;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
- * Keeps the evidence of each cell's slowest samples: when they ended, on what thread, and of a driven iteration when it was
- * due and began. Why they were slow is found out later, by others.
+ * Keeps the evidence of each cell's slowest samples: when they ended, on which thread, and for a driven iteration when it was due
+ * and began. Other classes find the cause later.
  *
- * <p>The hot path pays nothing for it. It compares each sample with a threshold in the place of the maximum; what lies above
- * comes here. Without explanation the threshold is the maximum. With it, it is the least sample kept, once there are as many
- * as wanted: of n samples in random order about k·ln(n/k) come here. It is never above the maximum, which stays exact.
+ * <p>The hot path has no extra cost. It compares each sample with a threshold instead of the maximum; samples above the threshold
+ * come here. Without {@code explain} the threshold is the maximum. With it, the threshold is the shortest sample kept, once k
+ * samples are kept: of n samples in random order about k·ln(n/k) come here. The threshold is never above the maximum, so the
+ * maximum stays exact.
  *
- * <p>Nothing here allocates, waits, or calls a method that could be woven. Of samples that threads share, one that meets
- * another writer is not kept.
+ * <p>Nothing here allocates, waits, or calls a method that could be woven. In a cell that threads share, a sample is not kept if
+ * another thread is writing.
  */
 public final class SlowestSamples {
     private SlowestSamples() {}
 
-    /** How many are kept of each cell; set before anything is woven. */
+    /** The number of samples kept for each cell; set before anything is woven. */
     private static int wanted;
 
-    /** Asked for 0, the id of the trace that the current thread is in; for 1, of its span. Null where nobody knows. */
+    /** Returns for 0 the id of the current thread's trace, for 1 the id of its span. Null if traces are not read. */
     private static volatile IntFunction<String> traces;
 
-    /** The thread of a shorter sample is not asked what it had of CPUs. */
+    /** CPU times are not read after a shorter sample. */
     private static final long WORTH_A_READING_NANOS = 100_000;
 
-    /** One that took so long is asked also where its sample is not kept: what a later one took begins after that. */
+    /** After a longer sample CPU times are read even if it is not kept, since the next reading counts from this one. */
     private static final long LONG_NANOS = 1_000_000;
 
-    /** Reads what the current thread had of CPUs, as a sample of it ends. Null where nobody asks. */
+    /** Reads the current thread's CPU times at a sample's end. Null if they are not read. */
     private static volatile EndReader ends;
 
-    /** Has each thread asked whose sample ends that is kept, or took long; null ends that. */
+    /** Sets what reads CPU times at the end of each sample that is kept or long; null stops it. */
     public static void readEnds(EndReader reader) {
         ends = reader;
     }
 
-    /** Has the trace kept in which a sample ended, as the application's own classes tell it; null ends that. */
+    /** Sets what reads the trace in which a sample ended, from the application's own classes; null stops it. */
     public static void traceBy(IntFunction<String> ids) {
         traces = ids;
     }
@@ -54,12 +55,12 @@ public final class SlowestSamples {
         wanted = samples;
     }
 
-    /** How many are kept of each cell. */
+    /** The number of samples kept for each cell. */
     public static int kept() {
         return wanted;
     }
 
-    /** Gives a new cell the place for its evidence, where it is wanted and there is memory. */
+    /** Gives a new cell the place for its evidence, if it is wanted and memory suffices. */
     static void equip(MemoryRegion region, long cell, int probe, int owner) {
         if (wanted == 0 || owner == ThreadCounters.OF_THE_RING || !OwnProbes.isExplained(probe)) {
             return;
@@ -73,7 +74,7 @@ public final class SlowestSamples {
         }
     }
 
-    /** A sample above the threshold of a cell of one writer, which is the current thread. */
+    /** Handles a sample above the threshold, in a cell that only the current thread writes. */
     @DontInline
     static void above(long cell, long nanos) {
         long max = Math.max(nanos, UNSAFE.getLong(cell + CellLayout.CELL_MAX));
@@ -88,7 +89,8 @@ public final class SlowestSamples {
         if (kept) {
             least = put(block, nanos);
         }
-        // A driven iteration behind its schedule is long without end, however short its call, whose own end is read.
+        // A driven iteration behind its schedule is always long, however short its call. CPU times are read at the end of the call
+        // itself.
         boolean ofSchedule = UNSAFE.getInt(cell + CellLayout.CELL_PROBE) == OwnProbes.END_TO_END_PROBE;
         EndReader reader = ofSchedule ? null : ends;
         UNSAFE.putLong(cell + CellLayout.CELL_SLOW, reader == null ? least : Math.min(least, LONG_NANOS));
@@ -97,13 +99,13 @@ public final class SlowestSamples {
         }
     }
 
-    /** What takes longer is, for now, among the slowest kept of a cell. */
+    /** The threshold above which a sample is, for now, among the slowest kept of a cell. */
     static long least(long cell) {
         long block = block(cell);
         return UNSAFE.getLong(block == 0 ? cell + CellLayout.CELL_SLOW : block + CellLayout.KEPT_LEAST);
     }
 
-    /** A sample of a cell that threads share. */
+    /** Handles a sample in a cell that threads share. */
     static void offer(long cell, long nanos) {
         long block = block(cell);
         if (block != 0
@@ -120,9 +122,9 @@ public final class SlowestSamples {
     }
 
     /**
-     * The iteration that the current thread has just counted: its times, should it be among the slowest.
+     * Notes the times of the iteration that the current thread has just counted, if it is among the slowest.
      *
-     * @param row {@link ThreadRows#current} of before it was counted
+     * @param row {@link ThreadRows#current}, read before the iteration was counted
      */
     public static void iteration(long row, int probe, long nanos, long dueNanos, long startNanos, long endNanos) {
         if (wanted == 0) {
@@ -133,7 +135,7 @@ public final class SlowestSamples {
             cell = ThreadRows.cell(ThreadRows.current(), probe);
         }
         if (cell == 0 || nanos < UNSAFE.getLong(cell + CellLayout.CELL_SLOW)) {
-            // What was kept is not below the threshold that it left.
+            // A sample that was kept is never below the new threshold.
             return;
         }
         long block = block(cell);
@@ -156,7 +158,7 @@ public final class SlowestSamples {
         return block + CellLayout.KEPT_FIRST + (long) index * CellLayout.KEPT_BYTES;
     }
 
-    /** In the place of the least sample kept; the answer is the least after that, -1 as long as there is room. */
+    /** Replaces the shortest sample kept. Returns the shortest one after that; -1 while there is room. */
     private static long put(long block, long nanos) {
         int capacity = UNSAFE.getInt(block + CellLayout.KEPT_CAPACITY);
         long least = Long.MAX_VALUE;
@@ -180,7 +182,7 @@ public final class SlowestSamples {
         return threshold;
     }
 
-    /** The only thing here that is the application's; muted, for it may be woven. */
+    /** Calls the application's code, the only such call here. The thread is muted, since that code may be woven. */
     private static boolean isTraced(long at, IntFunction<String> ids) {
         ThreadCounters muted = ThreadRegistry.mute();
         try {
@@ -195,7 +197,7 @@ public final class SlowestSamples {
         } catch (Throwable outOfStackOrMemory) {
             return false;
         } finally {
-            // Without a call before: where the stack is used up it would fail, and leave the thread muted for good.
+            // No call before this: without stack it would fail and leave the thread muted for ever.
             if (muted != null) {
                 muted.muted--;
             }
@@ -203,7 +205,7 @@ public final class SlowestSamples {
         }
     }
 
-    /** The duration is 0 while a record is written, which tells readers that it means nothing. */
+    /** While a record is written its duration is 0, so that readers ignore it. */
     private static void write(long record, long nanos) {
         UNSAFE.putLong(record + CellLayout.KEPT_NANOS, 0);
         UNSAFE.storeFence();
@@ -226,7 +228,7 @@ public final class SlowestSamples {
         UNSAFE.putLongRelease(null, record + CellLayout.KEPT_NANOS, nanos);
     }
 
-    /** Muted, for what it calls may be woven. */
+    /** Muted, since the methods called may be woven. */
     private static void read(EndReader reader, boolean kept) {
         ThreadCounters muted = ThreadRegistry.mute();
         try {
@@ -234,9 +236,9 @@ public final class SlowestSamples {
         } catch (ThreadDeath stopped) {
             throw stopped;
         } catch (Throwable outOfStackOrMemory) {
-            // What the thread had of CPUs is not known then.
+            // Then the thread's CPU times are unknown.
         } finally {
-            // Without a call before, as above.
+            // No call before this, as above.
             if (muted != null) {
                 muted.muted--;
             }

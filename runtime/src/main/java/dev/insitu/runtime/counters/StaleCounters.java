@@ -8,14 +8,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Takes from all threads the counters that they have from the sessions before, so that nothing on the heap leads into an image that may
- * be unmapped. A thread that counts again gets new ones.
+ * Takes from all threads the counters of earlier sessions, so that no heap object refers to an image that may be unmapped. A thread
+ * that counts again gets new ones.
  *
- * <p>To be made by the thread that opens a session, between {@link dev.insitu.runtime.memory.MemoryRegion#open} and the first weaving: from the
- * epoch on that began there, a call that begins finds an old address in its thread's own counters, or nowhere.
+ * <p>Created by the thread that opens a session, between {@link dev.insitu.runtime.memory.MemoryRegion#open} and the first weaving.
+ * From the epoch that began there on, a call can find an old address only in its thread's own counters.
  */
 public final class StaleCounters {
-    /** The last owner that was made before. */
+    /** The id of the last owner created before. */
     private final int lastOwner;
 
     /** Threads that had counters. */
@@ -25,7 +25,7 @@ public final class StaleCounters {
         this.lastOwner = lastOwner;
     }
 
-    /** Takes them. What a thread is just using it may bring back: see {@link #isGone}. */
+    /** Takes the counters. A thread that is just using its counters may put them back: see {@link #isGone}. */
     public static StaleCounters take() {
         StaleCounters stale = new StaleCounters(UNSAFE.getIntVolatile(ThreadRegistry.LAST_ID, Memory.INTS));
         ThreadRegistry.spares = null;
@@ -42,8 +42,7 @@ public final class StaleCounters {
             }
             if (owner != null && owner != own && !isInUse(owner, tenant)) {
                 ThreadRows.clear(slot);
-                // A thread that lives keeps its slot: the end of a call that is under way may show what it had once
-                // more.
+                // A live thread keeps its slot: the end of a call in progress may show the old counters once more.
                 ThreadRegistry.replace(
                         slot, owner, thread == null || tenant.isGone() ? null : fresh(thread, tenant, slot));
             }
@@ -58,17 +57,20 @@ public final class StaleCounters {
         return owner;
     }
 
-    /** Of a thread inside our own code, as those of ours that have ended never left it; or of a virtual one, which leaves by itself. */
+    /** Whether counters may be in use: by a muted thread that has not ended, or by a virtual thread, which frees its slot itself. */
     private static boolean isInUse(ThreadCounters owner, OwnerThread tenant) {
         return tenant == null || tenant.leaves() || (owner.isMuted() && !tenant.isGone());
     }
 
-    /** The threads that had some: one that is alive and on no list of the JVM's is hidden. */
+    /** The threads that had counters. If one is alive but in no list of the JVM's, it is hidden. */
     public List<Thread> threads() {
         return threads;
     }
 
-    /** Whether nobody has any of them: asked when no thread is in code of ours that it entered before they were taken. */
+    /**
+     * Whether no thread has any of the old counters. Call this when all threads have left agent code that they entered before the
+     * counters were taken.
+     */
     public boolean isGone(Retired[] images) {
         for (ThreadRegistry.Spare spare = ThreadRegistry.spares; spare != null; spare = spare.next()) {
             if (isOld(spare.owner())) {

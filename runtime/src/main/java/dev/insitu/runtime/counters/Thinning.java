@@ -5,11 +5,11 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import dev.insitu.runtime.memory.Memory;
 
 /**
- * Of how many calls each probe times one now, where that follows the rate of calls ({@code sample: auto}).
+ * The share of calls that each probe times now, if it follows the rate of calls ({@code sample: auto}).
  *
- * <p>A thinning is a small number: {@value #NONE} times all calls, each one more halves them, {@value #MOST} times one in 1,024. A thread of the
- * agent sets it; woven code reads it once a call and takes it along to the call's end. So each sample stands for as
- * many calls as were thinned when it was chosen, also where the thinning has changed meanwhile.
+ * <p>A thinning is a small number: {@value #NONE} times all calls, each increment halves the share, {@value #MOST} times one in
+ * 1,024. An agent thread sets it. Woven code reads it once a call and passes it to the call's end. So each sample's weight matches
+ * the thinning under which it was chosen, even if the thinning has changed since.
  *
  * <p>Probes whose numbers are {@value #SLOTS} apart share one.
  */
@@ -20,10 +20,10 @@ public final class Thinning {
     /** One call in 1,024 is timed. */
     public static final int MOST = 11;
 
-    /** Different numbers of probes have different slots as far as there are so many. A power of two. */
+    /** The number of slots. Up to this many consecutive probe numbers have different slots. A power of two. */
     public static final int SLOTS = 1 << 13;
 
-    /** By slot; 0 where no probe follows its rate. */
+    /** By slot; 0 if no probe of it follows its rate. */
     private static final int[] NOW = new int[SLOTS];
 
     private Thinning() {}
@@ -33,18 +33,21 @@ public final class Thinning {
         return probe & (SLOTS - 1);
     }
 
-    /** A probe begins to follow its rate: all its calls are timed. Before its first call; any thread. */
+    /** A probe begins to follow its rate, with all its calls timed. Called before its first call; any thread. */
     public static void begin(int probe) {
         set(slot(probe), NONE);
     }
 
-    /** What the probes of a slot have now; 0 where none follows its rate. Opaque: never stale for long, also in a loop that is compiled as one. */
+    /**
+     * The current thinning of a slot; 0 if none of its probes follows its rate. An opaque read: never stale for long, also in a
+     * compiled loop.
+     */
     public static int of(int slot) {
         return UNSAFE.getIntOpaque(NOW, Memory.INTS + ((long) slot << 2));
     }
 
     /**
-     * Sets what the probes of a slot have from now on.
+     * Sets the thinning of a slot.
      *
      * @param thinning from {@link #NONE} to {@link #MOST}
      */
@@ -52,7 +55,7 @@ public final class Thinning {
         UNSAFE.putIntOpaque(NOW, Memory.INTS + ((long) slot << 2), thinning);
     }
 
-    /** Of how many calls one is timed under a thinning, which is how many it stands for. */
+    /** The n of "one call in n is timed" under a thinning: also the number of calls that one sample stands for. */
     public static int oneIn(int thinning) {
         return 1 << (thinning - 1);
     }

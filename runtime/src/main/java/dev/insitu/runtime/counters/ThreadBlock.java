@@ -10,10 +10,10 @@ import dev.insitu.runtime.memory.ThreadLayout;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
- * The block of a thread by address, and the calls in it by theirs; {@link ThreadLayout} says what lies where.
+ * A thread's block and the calls in it, by address; {@link ThreadLayout} defines the layout.
  *
- * <p>The thread itself pushes a call before the clock is read for it, begins it with the reading, and pops it at its end,
- * together with all above: where the stack was used up at the end of an inner call, that is still there.
+ * <p>The thread itself pushes a call before its clock reading, begins it with the reading, and pops it at its end. Pop also removes
+ * all calls above: an inner call remains if the stack overflowed at its end.
  */
 public final class ThreadBlock {
     private ThreadBlock() {}
@@ -26,7 +26,7 @@ public final class ThreadBlock {
         return (String) UNSAFE.getReferenceAcquire(thread, NAME);
     }
 
-    /** A block for the current thread, already in the list that readers walk, or 0 where no memory is ready. */
+    /** Creates a block for the current thread and adds it to the list that readers walk; returns 0 if no memory is ready. */
     static long create(MemoryRegion region, int owner, long lastStart) {
         long memory = region.allocatePrivate(2 * ThreadLayout.THREAD_BYTES - Layout.UNIT);
         if (memory == 0) {
@@ -41,7 +41,7 @@ public final class ThreadBlock {
         return block;
     }
 
-    /** Makes it the block of a thread that is in no call yet. */
+    /** Assigns the block to a thread that is in no call yet. */
     static void belongTo(long block, Thread thread, long id) {
         clear(block);
         UNSAFE.putLong(block + ThreadLayout.THREAD_ID, id);
@@ -56,7 +56,7 @@ public final class ThreadBlock {
         UNSAFE.putLong(block + ThreadLayout.THREAD_LAST_START, SelfTimeTracker.NESTS);
     }
 
-    /** Its thread is in no call. */
+    /** Removes all calls: the block's thread is in none. */
     static void clear(long block) {
         UNSAFE.putLongRelease(null, block + ThreadLayout.THREAD_TOP, block + ThreadLayout.THREAD_CALLS);
     }
@@ -71,7 +71,7 @@ public final class ThreadBlock {
         UNSAFE.putLong(block + ThreadLayout.THREAD_LAST_START, startNanos);
     }
 
-    /** A place for a call that is about to begin, which counts in a cell; 0 where the thread is in too many. */
+    /** Pushes a call that is about to begin and counts in a cell. Returns its address; 0 if too many are open on the thread. */
     public static long push(long block, long cell) {
         long call = UNSAFE.getLong(block + ThreadLayout.THREAD_TOP);
         if ((call & ThreadLayout.WITHIN) != ThreadLayout.THREAD_CALLS) {
@@ -81,7 +81,7 @@ public final class ThreadBlock {
         return call;
     }
 
-    /** A place for a call within others: from now on all ends of the thread's calls go to its {@link SelfTimeTracker}. */
+    /** Pushes a call within others: from now on all ends of the thread's calls go to its {@link SelfTimeTracker}. */
     @DontInline
     private static long pushWithin(long block, long call, long cell) {
         lastStart(block, SelfTimeTracker.NESTS);
@@ -92,7 +92,7 @@ public final class ThreadBlock {
         return call;
     }
 
-    /** The call ends, and with it all that began in it. One that ended so stays ended. */
+    /** Ends the call and all that began in it. No effect if it has ended already. */
     public static void pop(long call) {
         long top = of(call) + ThreadLayout.THREAD_TOP;
         if (call < UNSAFE.getLong(top)) {
@@ -115,7 +115,7 @@ public final class ThreadBlock {
         return UNSAFE.getLong(call + ThreadLayout.CALL_CELL);
     }
 
-    /** True once in 64 times, in no pattern that calls may share. */
+    /** True for one call in 64, at random, so that no pattern of calls can match it. */
     static boolean isChosen(long block) {
         long random = UNSAFE.getLong(block + ThreadLayout.THREAD_RANDOM);
         random ^= random << 13;
@@ -126,7 +126,7 @@ public final class ThreadBlock {
     }
 
     /**
-     * Shows the calls of a thread, outermost first. Any thread, while the block's own goes on.
+     * Shows the calls of a thread, outermost first. Any thread, while the block's thread continues.
      *
      * @return whether there were any
      */
@@ -149,7 +149,7 @@ public final class ThreadBlock {
         return top > first;
     }
 
-    /** What takes longer is, for now, among the slowest kept in a cell; -1 where there is none. */
+    /** The threshold above which a call is, for now, among the slowest kept in a cell; -1 without a cell. */
     static long slowNanos(long cell) {
         return cell == 0 ? -1 : SlowestSamples.least(cell);
     }

@@ -5,43 +5,43 @@ import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
 
 /**
- * The cells that one thread alone writes. Only that thread touches an owner, until the thread is dead and the agent's
- * own thread hands the owner, counts and all, to a new one.
+ * The cells that only one thread writes, its owner object. Only that thread accesses it. When the thread is dead, an agent thread
+ * hands the owner, with its counts, to a new thread.
  */
 public final class ThreadCounters {
-    /** The owner that takes over what the ring holds; it may use what is kept for threads that share. */
+    /** The id of the owner that receives the ring's samples; it may use the memory kept for shared counters. */
     public static final int OF_THE_RING = 0;
 
     /** Names this owner in its cells; positive for a thread's. */
     final int id;
 
-    /** The id of the thread whose it is now; 0 where it is nobody's. Written by that thread, and after its death. */
+    /** The id of the owning thread; 0 if unowned. Written by that thread, and after its death. */
     long threadId;
 
-    /** Whose it is now; null where it is nobody's. */
+    /** The owning thread; null if unowned. */
     private volatile OwnerThread tenant;
 
-    /** Its place in the table of {@link ThreadRegistry}, and that of its row among the {@link ThreadRows}. */
+    /** Its index in the table of {@link ThreadRegistry}; also that of its row in {@link ThreadRows}. */
     int slot;
 
-    /** While muted its row is hidden: the slow path knows why. */
+    /** While the thread is muted its row is hidden, so that calls take the slow path, which checks for muting. */
     private final CounterTable cells;
 
-    /** Of the probes that others nest in. */
+    /** Self times of the probes that others nest in. */
     private final CounterTable selfCells;
 
-    /** Of what calls allocate; null where that is not counted. */
+    /** Bytes that calls allocate; null if not counted. */
     private CounterTable allocatedCells;
 
     private final SelfTimeTracker nesting = new SelfTimeTracker();
 
     /**
-     * How many have muted the thread and not ended that. Public for who takes one off without a call, which could fail where
-     * the stack is used up; {@link ThreadRegistry#unmuted} comes after.
+     * How often the thread is muted now. Public, so that callers can decrement it without a call, which could fail without stack;
+     * they call {@link ThreadRegistry#unmuted} afterwards.
      */
     public int muted;
 
-    /** While it is muted by who adds a dependent to a stage: who does, and takes what ends meanwhile; else null. */
+    /** The pending stage that is adding a dependent while the thread is muted, and collects the calls that end meanwhile; else null. */
     public Object attaches;
 
     public ThreadCounters(int id) {
@@ -50,13 +50,13 @@ public final class ThreadCounters {
         this.selfCells = new CounterTable(id, OwnProbes.SELF);
     }
 
-    /** Whether this thread is inside our own code, whose calls of woven methods are none of the application's. */
+    /** Whether this thread is in the agent's code, whose calls of woven methods are not counted. */
     public boolean isMuted() {
         return muted > 0;
     }
 
     void mute() {
-        // Should the stack end in it, the thread is not muted, and shows its row again.
+        // If the stack overflows in this call, the thread is not muted and shows its row again.
         ThreadRows.hide(slot);
         muted++;
     }
@@ -66,7 +66,7 @@ public final class ThreadCounters {
         tenant = entering;
         threadId = id;
         slot = inSlot;
-        // The last one may have died muted.
+        // The previous thread may have died muted.
         muted = 0;
         attaches = null;
         cells.table[CounterTable.THREAD_ID] = id;
@@ -77,18 +77,18 @@ public final class ThreadCounters {
         nesting.begin();
     }
 
-    /** Makes this nobody's. */
+    /** Releases this owner from its thread. */
     void belongToNobody() {
         tenant = null;
         threadId = 0;
         long block = cells.table[CounterTable.BLOCK];
         if (block != 0) {
-            // Of a thread that ran out of stack at the end of a call.
+            // Calls remain if the thread ran out of stack at the end of one.
             ThreadBlock.clear(block);
         }
     }
 
-    /** Leads to no counter any more. The thread itself, where it counts nothing meanwhile. */
+    /** Drops all references to counters. Called by the thread itself, while it counts nothing. */
     void forget() {
         cells.forget();
         selfCells.forget();
@@ -98,7 +98,7 @@ public final class ThreadCounters {
         }
     }
 
-    /** Whose it is now; null where it is nobody's. */
+    /** The owning thread; null if unowned. */
     OwnerThread tenant() {
         return tenant;
     }
@@ -109,8 +109,8 @@ public final class ThreadCounters {
     }
 
     /**
-     * Counts a sample, together with others where there is no private memory. Muted, so that a JDK method used on the way
-     * cannot lead here again should it be woven.
+     * Counts a sample, in shared counters if private memory is short. The thread is muted, so that a woven JDK method called here
+     * cannot lead here again.
      */
     public void recordMuted(int now, int probe, long nanos, int outcome) {
         mute();
@@ -120,25 +120,24 @@ public final class ThreadCounters {
             }
             show();
         } finally {
-            // Without a call: where the stack is used up it would fail, and leave the thread muted for good. What has
-            // not been
-            // shown by then the next call shows.
+            // A store, not a call: without stack a call would fail and leave the thread muted for ever. If the row is not shown
+            // yet, the next call shows it.
             muted = 0;
         }
     }
 
     /**
-     * Counts a sample (or, with {@code outcome} {@link Outcome#SKIPPED}, a call left out), making what is missing for
-     * it: the cell, its page.
+     * Counts a sample (or, with {@code outcome} {@link Outcome#SKIPPED}, a call left out). Creates its cell and page if they are
+     * missing.
      *
-     * @return false where no memory is to be had
+     * @return false if no memory is available
      */
     public boolean record(int now, int probe, long nanos, int outcome) {
         return cells.record(now, probe, nanos, outcome);
     }
 
     /**
-     * A place for a call that is about to begin, the first of its probe in an epoch; 0 where there is no memory for its cell. Muted, as
+     * Pushes a call that is about to begin, the first of its probe in an epoch. Returns 0 without memory for its cell. Muted, as
      * {@link #recordMuted} is.
      */
     public long pushMuted(int now, int probe) {
@@ -154,8 +153,8 @@ public final class ThreadCounters {
     }
 
     /**
-     * Whether the thread's first call of a probe in an epoch is one of those that are timed; makes the cell that knows when the next
-     * is. Muted, as above.
+     * Whether the thread's first call of a probe in an epoch is timed. Creates the cell that holds when the next one is. Muted, as
+     * above.
      */
     public boolean isTimedMuted(int now, int probe, int oneIn) {
         mute();
@@ -169,7 +168,7 @@ public final class ThreadCounters {
         }
     }
 
-    /** A call was counted that did not go the hot path's way. */
+    /** A call was counted on the slow path. */
     public void ended(long startNanos, long endNanos, int probe) {
         long self = self(startNanos, endNanos, probe);
         int now = Epoch.current();
@@ -178,7 +177,7 @@ public final class ThreadCounters {
         }
     }
 
-    /** The same of a sample of a {@link Thinning thinned} probe. */
+    /** The same for a sample of a {@link Thinning thinned} probe. */
     public void endedThinned(long startNanos, long endNanos, int probe, int outcome) {
         long self = self(startNanos, endNanos, probe);
         if (self != SelfTimeTracker.NONE) {
@@ -195,7 +194,7 @@ public final class ThreadCounters {
         return self;
     }
 
-    /** Counts what a call allocated, muted. Where there is no private memory it is not counted. */
+    /** Counts the bytes that a call allocated, muted. Not counted without private memory. */
     void recordAllocated(int now, int probe, long bytes) {
         mute();
         try {
@@ -210,7 +209,7 @@ public final class ThreadCounters {
         }
     }
 
-    /** Where there is no private memory it is not counted. */
+    /** Not counted without private memory. */
     private void recordSelfMuted(int now, int probe, long nanos, int outcome) {
         if (!MemoryRegion.current().counts(probe)) {
             return;

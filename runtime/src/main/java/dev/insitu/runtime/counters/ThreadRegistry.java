@@ -5,11 +5,11 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import dev.insitu.runtime.memory.Memory;
 
 /**
- * From a thread to its {@link ThreadCounters}: a table by thread id rather than a ThreadLocal, which would add an entry to the
- * application's maps, could be erased by it, and costs a few loads more. The hot path goes by {@link ThreadRows}.
+ * Finds a thread's {@link ThreadCounters}. A table by thread id, not a ThreadLocal: that would add an entry to the application's
+ * maps, the application could erase it, and it costs a few loads more. The hot path uses {@link ThreadRows}.
  *
- * <p>Thread ids are given out in sequence, so the home slot is nearly always free; a thread whose home is taken lives in
- * one of the next few slots. A thread enters itself; only {@link #handOn} takes out, and only the dead.
+ * <p>Thread ids are given out in sequence, so the home slot is almost always free. If it is taken, the thread uses one of the next
+ * few slots. A thread enters itself; only {@link #handOn} removes threads, and only dead ones.
  */
 public final class ThreadRegistry {
     private ThreadRegistry() {}
@@ -21,15 +21,15 @@ public final class ThreadRegistry {
     /** Read as a field: {@code getId} may be overridden by the application. */
     private static final long THREAD_ID = UNSAFE.objectFieldOffset(Thread.class, "tid");
 
-    /** What every virtual thread is an instance of; null before JDK 21. */
+    /** The superclass of all virtual threads; null before JDK 21. */
     private static final Class<?> VIRTUAL = virtualThreadClass();
 
-    /** Owners of threads that died, to be taken up by new ones. */
+    /** Owners of dead threads, for use by new ones. */
     static volatile Spare spares;
 
     static final int[] LAST_ID = new int[1];
 
-    /** A link of the stack of spares; a new one for every push, so that a compare-and-set cannot mistake it. */
+    /** A link of the stack of spares; a new one for every push, so that a compare-and-set cannot confuse two. */
     record Spare(ThreadCounters owner, Spare next) {}
 
     private static final long SPARES;
@@ -62,7 +62,7 @@ public final class ThreadRegistry {
         return (int) id & (SLOTS - 1);
     }
 
-    /** The current thread's owner, or null where it has none (yet). */
+    /** The current thread's owner, or null if it has none (yet). */
     public static ThreadCounters current() {
         long id = idOf(Thread.currentThread());
         for (int i = 0; i < REACH; i++) {
@@ -74,7 +74,7 @@ public final class ThreadRegistry {
         return null;
     }
 
-    /** The current thread's owner, made if need be; null for a virtual thread and where all slots in reach are taken. */
+    /** The current thread's owner, created if needed; null for a virtual thread and if all slots in reach are taken. */
     public static ThreadCounters currentOrNew() {
         ThreadCounters owner = current();
         Thread thread = Thread.currentThread();
@@ -90,7 +90,7 @@ public final class ThreadRegistry {
         return VIRTUAL != null && VIRTUAL.isInstance(thread);
     }
 
-    /** Gives a thread a slot; null where all in reach are taken. */
+    /** Gives a thread a slot; returns null if all in reach are taken. */
     static ThreadCounters enter(Thread thread, boolean leaves) {
         long id = idOf(thread);
         for (int i = 0; i < REACH; i++) {
@@ -118,7 +118,7 @@ public final class ThreadRegistry {
         return newOwner();
     }
 
-    /** An owner that is nobody's yet. */
+    /** Creates an unowned owner object. */
     static ThreadCounters newOwner() {
         return new ThreadCounters(UNSAFE.getAndAddInt(LAST_ID, Memory.INTS, 1) + 1);
     }
@@ -132,20 +132,20 @@ public final class ThreadRegistry {
     }
 
     /**
-     * Frees the slots of threads that are no more and keeps their owners for new threads. Called by one thread of the
-     * agent: {@code isAlive() == false} orders all that the dead thread wrote before what comes after here.
+     * Frees the slots of dead threads and keeps their owners for new threads. Called by one agent thread:
+     * {@code isAlive() == false} orders all writes of the dead thread before the actions that follow here.
      *
-     * <p>A thread that leaves by itself is left alone, dead or not. It may have left already, and its owner may have entered this
-     * very slot again with another thread: no look at slot and owner could tell. Of all others only this method frees the slot, so
-     * an owner found here with one that is dead is in this slot, or in none that is compared with.
+     * <p>Threads that free their slot themselves are skipped, dead or not. Such a thread may have left, and its owner may be in
+     * this same slot again with another thread; slot and owner cannot show that. The slots of all other threads are freed only
+     * here. So an owner found with a dead thread is still in this slot, or the compare-and-set fails.
      */
     public static void handOn() {
         for (int slot = 0; slot < SLOTS; slot++) {
             ThreadCounters owner = inSlot(slot);
             OwnerThread tenant = owner == null ? null : owner.tenant();
             if (tenant != null && tenant.isGone()) {
-                // First the row: a thread that enters shows its own. Should one have entered already, its next sample
-                // comes the slow way and shows it again.
+                // The row first: a thread that enters shows its own. If one has entered already, its next sample takes the slow
+                // path and shows the row again.
                 ThreadRows.clear(slot);
                 if (replace(slot, owner, null)) {
                     spare(owner);
@@ -155,9 +155,9 @@ public final class ThreadRegistry {
     }
 
     /**
-     * Mutes the current thread: see {@link ThreadCounters#mute}. A virtual thread gets a slot of its own for that long.
+     * Mutes the current thread: see {@link ThreadCounters#mute}. A virtual thread has its own slot while it is muted.
      *
-     * <p>Where the stack may be used up, a call that ends it may fail, and the thread would stay muted for good. So there:
+     * <p>If the stack may run out, a call of {@link #unmute} may fail and leave the thread muted for ever. There, use:
      *
      * <pre>{@code
      * ThreadCounters muted = ThreadRegistry.mute();
@@ -171,7 +171,7 @@ public final class ThreadRegistry {
      * }
      * }</pre>
      *
-     * @return what is muted; null where nothing could be
+     * @return the muted owner; null if the thread could not be muted
      */
     public static ThreadCounters mute() {
         ThreadCounters owner = current();
@@ -185,18 +185,18 @@ public final class ThreadRegistry {
         return owner;
     }
 
-    /** Whether the current thread is inside our own code; quicker where it is not and has counted before. */
+    /** Whether the current thread is in the agent's code. Fast if it is not and has counted before. */
     public static boolean isMutedNow() {
         return ThreadRows.current() == ThreadRows.NONE && isMuted();
     }
 
-    /** Whether the current thread is inside our own code. */
+    /** Whether the current thread is in the agent's code. */
     public static boolean isMuted() {
         ThreadCounters owner = current();
         return owner != null && owner.isMuted();
     }
 
-    /** Ends what {@link #mute} began, on a thread with stack enough. */
+    /** Ends what {@link #mute} began, on a thread with enough stack. */
     public static void unmute(ThreadCounters owner) {
         if (owner != null) {
             owner.muted--;
@@ -204,7 +204,7 @@ public final class ThreadRegistry {
         }
     }
 
-    /** What {@link #mute} began has ended. Until this is called the thread counts by the slow path. */
+    /** Completes the end of {@link #mute}, after the decrement. Until this is called the thread counts on the slow path. */
     public static void unmuted(ThreadCounters owner) {
         if (owner != null && !owner.isMuted()) {
             owner.show();
@@ -214,7 +214,7 @@ public final class ThreadRegistry {
         }
     }
 
-    /** Puts another owner, or none, into a slot; false where it had another than the one expected there. */
+    /** Replaces the owner in a slot by another or none; returns false if the slot does not hold the expected one. */
     static boolean replace(int slot, ThreadCounters expected, ThreadCounters owner) {
         return UNSAFE.compareAndSetReference(TABLE, Memory.OBJECTS + slot * Memory.OBJECT_SCALE, expected, owner);
     }
@@ -224,7 +224,7 @@ public final class ThreadRegistry {
         return (ThreadCounters) UNSAFE.getReferenceAcquire(TABLE, Memory.OBJECTS + slot * Memory.OBJECT_SCALE);
     }
 
-    /** Frees the slot of a thread that leaves by itself. */
+    /** Frees the slot of a thread that does so itself. */
     static void leave(ThreadCounters owner) {
         ThreadRows.clear(owner.slot);
         UNSAFE.putReferenceRelease(TABLE, Memory.OBJECTS + owner.slot * Memory.OBJECT_SCALE, null);

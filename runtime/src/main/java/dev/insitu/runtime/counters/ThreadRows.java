@@ -8,18 +8,18 @@ import java.util.Arrays;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
- * Where the hot path finds what a thread counts in: a row for each slot of the {@link ThreadRegistry}, a cache line at an address that is
- * computed from the thread's id. It holds the first words of the thread's {@link CounterTable}: id, block, and the cells of the first rules'
- * probes. So from the id to such a cell there is one load that waits for another, not three; where other data has pushed out what a probe
- * needs, each of them takes longer than all its arithmetic. The cells of further probes are in the table itself.
+ * The hot path's way to a thread's counters: a row for each slot of the {@link ThreadRegistry}, a cache line at an address computed
+ * from the thread's id. The row holds the first words of the thread's {@link CounterTable}: id, block, and the cells of the first
+ * rules' probes. So from the id to such a cell only one load depends on another, not three. On a cache miss, each such load takes
+ * longer than all the probe's arithmetic. The cells of further probes are in the table itself.
  *
- * <p>A row is <em>shown</em> or <em>hidden</em>. Only the thread in its slot shows it, and only it reads more than the id. Any thread may hide
- * it at any time: the thread's next call then comes the slow way, which shows it again.
+ * <p>A row is <em>shown</em> or <em>hidden</em>. Only the thread in its slot shows it, and only it reads more than the id. Any
+ * thread may hide it at any time: the owning thread's next call then takes the slow path, which shows it again.
  */
 public final class ThreadRows {
     private ThreadRows() {}
 
-    /** Of a row whose thread is in our own code, or nobody's. Ids begin with 1. */
+    /** The id in a row that is unowned or whose thread is in the agent's code. Thread ids begin with 1. */
     private static final long HIDDEN = 0;
 
     private static final int ROW_SHIFT = Layout.UNIT_SHIFT;
@@ -28,10 +28,10 @@ public final class ThreadRows {
 
     private static final long ROWS = allocate();
 
-    /** The row behind all others, in which nothing is counted. */
+    /** The row after all others, in which nothing is counted. */
     public static final long NONE = row(ThreadRegistry.SLOTS);
 
-    /** What {@link #NONE} and hidden rows lead to. */
+    /** The table of {@link #NONE} and of hidden rows. */
     private static final long[] NO_CELLS = {};
 
     /** The whole table of the owner in each slot. */
@@ -58,7 +58,7 @@ public final class ThreadRows {
         return row(ThreadRegistry.homeOf(id));
     }
 
-    /** The row of the current thread; {@link #NONE} where it is not shown: it has no counters (yet), or is muted. */
+    /** The row of the current thread; {@link #NONE} if it is hidden: the thread has no counters (yet) or is muted. */
     public static long current() {
         long id = ThreadRegistry.idOf(Thread.currentThread());
         long row = home(id);
@@ -77,12 +77,12 @@ public final class ThreadRows {
         return NONE;
     }
 
-    /** Address of the thread's {@link ThreadBlock}; 0 where it has none, and then it has no cells. */
+    /** Address of the thread's {@link ThreadBlock}; 0 if it has none, and then it has no cells. */
     public static long block(long row) {
         return UNSAFE.getLong(row + CounterTable.BLOCK * (long) Long.BYTES);
     }
 
-    /** Where the thread counts a probe; 0 where it has no cell (yet). */
+    /** The thread's cell of a probe; 0 if it has none (yet). */
     public static long cell(long row, int probe) {
         int index = CounterTable.index(probe);
         return index < ROW_WORDS ? UNSAFE.getLong(row + ((long) index << 3)) : cellInTable(row, index);
@@ -93,21 +93,21 @@ public final class ThreadRows {
         return index < table.length ? table[index] : 0;
     }
 
-    /** The same of any thread, by whatever thread: what it counted in a moment ago; 0 where it has no cell, or is muted. */
+    /** A thread's recent cell of a probe; 0 if it has none or is muted. May be called by any thread. */
     static long cellOf(long threadId, int probe) {
         for (int i = 0; i < ThreadRegistry.REACH; i++) {
             long row = home(threadId + i);
             if (UNSAFE.getLongAcquire(null, row) == threadId) {
                 long cell = cell(row, probe);
                 UNSAFE.loadFence();
-                // Another's, where the slot has changed hands meanwhile.
+                // If the slot has a new owner by now, the cell is that owner's.
                 return UNSAFE.getLong(row) == threadId ? cell : 0;
             }
         }
         return 0;
     }
 
-    /** Shows the row of a slot. The thread in it alone. */
+    /** Shows the row of a slot. Only the thread in that slot. */
     static void show(int slot, long[] table) {
         long row = row(slot);
         TABLES[slot] = table;
@@ -122,13 +122,13 @@ public final class ThreadRows {
         UNSAFE.putLongRelease(null, row(slot), HIDDEN);
     }
 
-    /** Hides it, and lets go of what it led to. Any thread, where the thread in the slot has left it. */
+    /** Hides the row and drops its table. Any thread, if the thread in the slot has left it. */
     static void clear(int slot) {
         hide(slot);
         TABLES[slot] = NO_CELLS;
     }
 
-    /** The table that is shown in a slot, whose first words are its row's; an empty one where the row is hidden. Any thread. */
+    /** The table shown in a slot, which begins with the words of its row; an empty one if the row is hidden. Any thread. */
     static long[] shown(int slot) {
         return UNSAFE.getLongAcquire(null, row(slot)) == HIDDEN ? NO_CELLS : TABLES[slot];
     }

@@ -3,8 +3,8 @@ package dev.insitu.runtime.counters;
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 /**
- * What a thread does, as the JVM notes it in the thread's own object. Reading it stops nobody, takes some nanoseconds and calls
- * nothing that the application may override, as it may {@code Thread.getState}.
+ * A thread's state, as the JVM notes it in the thread's own object. Reading it stops no thread and takes some nanoseconds. It calls
+ * no method that the application may override, unlike {@code Thread.getState}.
  */
 public final class ThreadStatus {
     private ThreadStatus() {}
@@ -21,12 +21,12 @@ public final class ThreadStatus {
     /** Waits in {@code Thread.sleep}. */
     public static final int SLEEPING = 0x40;
 
-    /** Runs, wants to, or is in a system call. */
+    /** Runs, waits for a CPU, or is in a system call. */
     public static final int RUNNABLE = 0x4;
 
     private static final String STATUS = "threadStatus";
 
-    /** Null where the status is a field of the thread itself, as it was before JDK 19. */
+    /** Null if the status is a field of the thread itself, as before JDK 19. */
     private static final Class<?> HOLDER = holder();
 
     private static final long HOLDER_OFFSET = HOLDER == null ? 0 : offset(Thread.class, "holder");
@@ -48,7 +48,7 @@ public final class ThreadStatus {
         }
     }
 
-    /** Bits of the above; 0 where this JVM keeps them elsewhere. */
+    /** A combination of the bits above; 0 if this JVM has no such field. */
     public static int of(Thread thread) {
         if (STATUS_OFFSET == 0) {
             return 0;

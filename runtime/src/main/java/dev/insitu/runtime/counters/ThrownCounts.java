@@ -11,24 +11,23 @@ import dev.insitu.runtime.memory.StringBytes;
 import jdk.internal.vm.annotation.DontInline;
 
 /**
- * Counts what calls end in: a record in the image for each probe, epoch and class of exception, found by the class's name, so
- * that no class and no loader is held. Only calls that throw come here.
+ * Counts the exceptions in which calls end: a record in the image for each probe, epoch and class of exception. The class's name is
+ * the key, so that no class and no loader is held. Only calls that throw come here.
  *
- * <p>Lock-free: a record is entered by one compare-and-set and counted in by an atomic add, so the counts are exact. Nothing
- * of the exception is called. Allocated are, once for each record, {@link RecordLayout#THROWN_BYTES} bytes of the image at most and
- * a {@link Observations}, by which a thread of the agent finds out where one of them was thrown; once for each class the JVM makes
- * its name.
+ * <p>Lock-free: a record is entered by one compare-and-set and counted in by an atomic add, so the counts are exact. No method of
+ * the exception is called. Each record allocates once, at most {@link RecordLayout#THROWN_BYTES} bytes of the image and an
+ * {@link Observations}, from which an agent thread finds where one of them was thrown. The JVM creates each class's name once.
  */
 public final class ThrownCounts {
     private ThrownCounts() {}
 
-    /** The {@link Observations} that nobody has taken yet, newest first. */
+    /** The {@link Observations} not taken yet, newest first. */
     private static final Object[] SEEN = new Object[1];
 
     /**
      * One of the exceptions of a record, held until the agent takes it.
      *
-     * @param next seen before it; null for none
+     * @param next the one seen before it; null for none
      */
     public record Observations(Throwable failure, int probe, Observations next) {}
 
@@ -49,7 +48,7 @@ public final class ThrownCounts {
         }
     }
 
-    /** The record, made if need be; 0 where there is no memory, or the table is full. */
+    /** The record, created if needed; 0 without memory, or if the table is full. */
     private static long record(MemoryRegion region, int probe, int epoch, String name) {
         long table = table(region);
         if (table == 0) {
@@ -63,7 +62,7 @@ public final class ThrownCounts {
             int newest = UNSAFE.getIntVolatile(null, head);
             long found = find(region, newest, probe, epoch, hash, name);
             if (found != 0) {
-                // One that was made in vain stays unused: rare, and bounded by the threads that meet here.
+                // A record created in vain stays unused. This is rare and bounded by the number of threads here at once.
                 return found;
             }
             made = made == 0 ? create(region, table, probe, epoch, hash, name) : made;
@@ -77,7 +76,7 @@ public final class ThrownCounts {
         }
     }
 
-    /** The table of a region, made for the first that was thrown; 0 where there is no memory. */
+    /** The table of a region, created for the first exception; 0 without memory. */
     private static long table(MemoryRegion region) {
         long header = region.header(Layout.HEADER_THROWN);
         int unit = UNSAFE.getIntVolatile(null, header);
@@ -135,12 +134,12 @@ public final class ThrownCounts {
         } while (!UNSAFE.compareAndSetReference(
                 SEEN, Memory.OBJECTS, newest, new Observations(failure, probe, newest)));
         if (!MemoryRegion.isOpen()) {
-            // The session ended meanwhile, and nobody takes them any more.
+            // The session has ended: no thread takes them any more.
             take();
         }
     }
 
-    /** Takes what was seen since the last time, newest first; null where that is nothing. They are not held any more. */
+    /** Takes the exceptions seen since the last call, newest first; null if none. They are no longer held here. */
     public static Observations take() {
         return (Observations) UNSAFE.getAndSetReference(SEEN, Memory.OBJECTS, null);
     }

@@ -1,5 +1,5 @@
 /**
- * The counters of each thread and each probe: one writer each, found by the thread's number.
+ * The counters of each thread and each probe: one writer each, found by the thread's id.
  *
  * <p>Nothing here waits, and only missing counters are allocated.
  */
