@@ -1,5 +1,5 @@
 /**
- * From what was recorded to what is read, one way only.
+ * From recordings to reports, in one direction only.
  *
  * <pre>
  * text       numbers in words
@@ -11,9 +11,8 @@
  * file       recordings and reports in the report directory
  * </pre>
  *
- * <p>Each package imports only from those above it. Nothing here knows of threads or of weaving. It runs in the profiled
- * JVM while that shuts down as well as in the tool, so it goes without regular expressions, streams, lambdas and
- * {@code String.format}: their first use would take longer than the rest of a small report. Numbers do not depend on
- * the default locale.
+ * <p>Each package imports only from those above it. No package knows of threads or of weaving. The code runs in the tool, and in
+ * the profiled JVM while that shuts down. It therefore avoids regular expressions, streams, lambdas and {@code String.format}:
+ * their first use would take longer than the rest of a small report. Numbers do not depend on the default locale.
  */
 package dev.insitu.report;

@@ -5,28 +5,28 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The machine's own pauses, with which the slowest samples are compared.
+ * The machine's own pauses, for comparison with the slowest samples.
  *
- * @param worstNanos the longest that a thread was kept from running which does nothing else than want to
+ * @param worstNanos the longest time for which a watching thread, which only wants to run, was kept from running
  */
 public record Baseline(OptionalLong worstNanos) {
 
-    /** What the machine's pauses tell about the slowest samples. */
+    /** The conclusion from the machine's pauses about the slowest samples. */
     public enum Finding {
-        /** Nothing. */
+        /** No conclusion. */
         NONE,
-        /** They took no longer than the machine's longest pause, and their cause is not known: no evidence for anything. */
+        /** The samples took no longer than the machine's longest pause and have no known cause: they prove nothing. */
         NO_LONGER,
-        /** Pauses were seen in these very samples, and were most of the time above the median. */
+        /** Pauses were observed in these samples and were most of the time above the median. */
         PAUSES_SEEN
     }
 
     private static final double MOST = 0.5;
 
-    /** A smaller share is not worth a word. */
+    /** A smaller share is not mentioned. */
     private static final double LEAST = 0.005;
 
-    /** Of the whole recording. */
+    /** The baseline of the whole recording. */
     public static Baseline of(List<ProbeFigures> probes) {
         long worst = 0;
         for (ProbeFigures probe : probes) {
@@ -38,9 +38,9 @@ public record Baseline(OptionalLong worstNanos) {
     }
 
     /**
-     * Of the runs at a rate.
+     * The baseline of the runs at a rate.
      *
-     * @param series its place among the driver's
+     * @param series the rate's place among the driver's series
      */
     public static Baseline of(List<ProbeFigures> probes, int series) {
         long worst = 0;
@@ -58,8 +58,8 @@ public record Baseline(OptionalLong worstNanos) {
     }
 
     /**
-     * Compares the slowest samples with the machine. That they are no longer than its pauses acquits no code: only pauses that
-     * were seen in these samples are evidence.
+     * Compares the slowest samples with the machine. Samples no longer than its pauses do not acquit the code: only pauses observed
+     * in these samples are evidence.
      */
     public Finding about(Figures figures, Optional<Tail> tail) {
         if (tail.isPresent() && tail.get().pauseShare() >= MOST) {

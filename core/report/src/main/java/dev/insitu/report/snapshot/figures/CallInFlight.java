@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A call that had begun and not ended when the counts were read. It is in no other figure. Sorted, the oldest comes first.
+ * A call that had begun and not ended when the counts were read. No other figure includes it. Sorts oldest first.
  *
- * @param thread its name
+ * @param thread the thread's name
  * @param nanos how long it had been in flight
- * @param stack where the thread was, deepest frame first; empty where that is not known
- * @param lock the class of what it waited for
+ * @param stack the thread's stack, deepest frame first; empty where that is not known
+ * @param lock the class of what the thread waited for
  * @param holder the thread that held it
- * @param holderAt the frame that thread was in
+ * @param holderAt the frame of that thread
  */
 public record CallInFlight(
         String thread,

@@ -3,20 +3,20 @@ package dev.insitu.report.snapshot.figures;
 import java.util.Optional;
 
 /**
- * Calls of a probe that were made directly within calls of a probe, on the same thread.
+ * Calls of a probe that were made directly within calls of another probe, on the same thread.
  *
- * @param probe the name of the probe whose calls contain the others; absent where it is not known whether one does, and which
- * @param count of the calls within
- * @param nanos they took together, each with all that it contains
+ * @param probe the name of the calling probe; absent where it is not known which one there is, if any
+ * @param count the number of calls made within it
+ * @param nanos their total time, including what each contains
  */
 public record Caller(Optional<String> probe, long count, long nanos) implements Comparable<Caller> {
 
-    /** Whether this is the probe of that name. */
+    /** Whether the caller is the probe of that name. */
     public boolean is(String name) {
         return probe.isPresent() && probe.get().equals(name);
     }
 
-    /** The one that accounts for more time comes first; what is not known comes last. */
+    /** Orders by time, the most first; unknown callers come last. */
     @Override
     public int compareTo(Caller other) {
         if (probe.isPresent() != other.probe.isPresent()) {

@@ -1,10 +1,10 @@
 package dev.insitu.report.snapshot.figures;
 
 /**
- * That a probe was taken out while the application ran, because it was not worth its cost.
+ * A probe that was woven out while the application ran, because it was not worth its cost.
  *
- * @param calls it had counted by then
- * @param p50Nanos their median when that was decided
- * @param limitNanos what the median was to be below
+ * @param calls the calls it had counted by then
+ * @param p50Nanos their median at that time
+ * @param limitNanos the limit that the median was below
  */
 public record Drop(long calls, long p50Nanos, long limitNanos) {}

@@ -5,26 +5,26 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * By what means it was found out why the slowest samples were slow. Immutable.
+ * The means that found the causes of the slowest samples. Immutable.
  *
- * @param jfr whether the flight recorder was asked, which sees shorter waits, collections and safepoints
- * @param looks at the threads, where there were any
- * @param stacks that were seen in calls in flight
- * @param unsettledNanos how long after a later session's start calls were not among the slowest yet: classes were woven, and nothing looked at the
- *     threads
- * @param unseen what could not be seen, and why
+ * @param jfr whether the flight recorder was used, which sees shorter waits, collections and safepoints
+ * @param looks the looks at threads, if there were any
+ * @param stacks the stacks seen in calls in flight
+ * @param unsettledNanos the time after a later session's start for which calls are not among the slowest: classes were being woven,
+ * and there were no looks at threads
+ * @param unseen what could not be observed, and why
  */
 public record ExplanationMeans(
         boolean jfr, Optional<Looks> looks, List<StackCount> stacks, OptionalLong unsettledNanos, List<String> unseen) {
 
     /**
-     * How often it was looked from outside what threads do.
+     * The looks at threads from outside.
      *
-     * @param cpuNanos that the looks took
-     * @param nanos from the first to the last
+     * @param cpuNanos the CPU time that the looks took
+     * @param nanos from the first look to the last
      */
     public record Looks(long count, long cpuNanos, long nanos) {
-        /** The mean time from one to the next. */
+        /** The mean time from one look to the next. */
         public long everyNanos() {
             return nanos / Math.max(1, count);
         }

@@ -9,9 +9,9 @@ import java.util.OptionalLong;
 import org.HdrHistogram.Histogram;
 
 /**
- * What a set of samples amounts to. Times are in nanoseconds. Immutable, and safe to read from several threads.
+ * The figures of a set of samples. Times are in nanoseconds. Immutable and thread-safe.
  *
- * <p>Minimum, maximum and mean come from the samples themselves, percentiles from buckets of 3 significant digits.
+ * <p>Minimum, maximum and mean are exact; percentiles come from buckets of 3 significant digits.
  */
 public final class Figures {
 
@@ -69,12 +69,12 @@ public final class Figures {
                 List.of());
     }
 
-    /** The same where starts and ends could not be told apart: their number is known, and no time. */
+    /** These figures without times, because starts and ends could not be paired: only their number is known. */
     public Figures unmatched() {
         return new Figures(timed, errors, skipped, untimed, false, selfTime, allocated, exceptions, callers);
     }
 
-    /** The same, with what is known of the time that other probes leave; nothing where that has no samples. */
+    /** These figures with self time; absent where that has no samples. */
     public Figures withSelfTime(Figures self) {
         return new Figures(timed, errors, skipped, untimed, pairsKnown, present(self), allocated, exceptions, callers);
     }
@@ -84,108 +84,108 @@ public final class Figures {
     }
 
     /**
-     * What of these samples is left without the calls that other probes timed on the same thread meanwhile; absent where
-     * there never were any. Of a thread on which probes do not nest it has no samples.
+     * The samples' self time: without calls that other probes timed on the same thread meanwhile. Absent where there were no such
+     * calls. Has no samples from a thread on which probes do not nest.
      */
     public Optional<Figures> selfTime() {
         return selfTime;
     }
 
-    /** The same, with what those of these calls allocated that were looked at; nothing where none was. */
+    /** These figures with the bytes that calls allocated; absent where no call was measured. */
     public Figures withAllocated(Figures bytes) {
         return new Figures(timed, errors, skipped, untimed, pairsKnown, selfTime, present(bytes), exceptions, callers);
     }
 
-    /** What these calls allocated, in bytes, of those that were looked at; absent where none was. */
+    /** The bytes that calls allocated, of the calls that were measured; absent where there were none. */
     public Optional<Figures> allocated() {
         return allocated;
     }
 
-    /** The same, with what its errors were. */
+    /** These figures with the exceptions that calls ended in. */
     public Figures withExceptions(List<ThrownClass> thrown) {
         return new Figures(timed, errors, skipped, untimed, pairsKnown, selfTime, allocated, thrown, callers);
     }
 
-    /** The same, with the probes within whose calls these were made. */
+    /** These figures with the probes that made the calls. */
     public Figures withCallers(List<Caller> known) {
         return new Figures(timed, errors, skipped, untimed, pairsKnown, selfTime, allocated, exceptions, known);
     }
 
     /**
-     * The probes within whose calls these were made directly, the one with the most time first; the calls of which it is not known
-     * come last. Together they may be fewer calls than {@link #count()}: the others have no caller with a probe.
+     * The probes within whose calls these were made directly, the one with the most time first and unknown callers last. Their
+     * calls may add up to fewer than {@link #count()}: the others have no caller with a probe.
      */
     public List<Caller> callers() {
         return callers;
     }
 
     /**
-     * What calls ended in, the most frequent class first. Together they may be fewer than {@link #errors()}: of the others the
-     * class is not known.
+     * The exceptions that calls ended in, the most frequent class first. They may add up to fewer than {@link #errors()}: the class
+     * of the others is not known.
      */
     public List<ThrownClass> exceptions() {
         return exceptions;
     }
 
-    /** Whether each sample is from a start to its own end. Where not, no percentile is known, and no figure is a time. */
+    /** Whether each sample pairs a start with its own end. If not, percentiles are omitted and no figure is a time. */
     public boolean arePaired() {
         return pairsKnown;
     }
 
-    /** The same of a probe that times one call in some: what was left out was a call like any other. */
+    /** These figures for a probe that times only some calls: its skipped calls count as calls. */
     public Figures sampled() {
         return new Figures(timed, errors, 0, untimed + skipped, pairsKnown, selfTime, allocated, exceptions, callers);
     }
 
-    /** The calls that ended, errors among them, timed or not. */
+    /** The number of calls that ended, errors included, timed or not. */
     public long count() {
         return timed.samples() + untimed;
     }
 
-    /** The calls that ended and were timed: all other figures rest on these. Of most probes that is {@link #count()}. */
+    /** The number of calls that ended and were timed, the basis of all other figures. Equals {@link #count()} for most probes. */
     public long samples() {
         return timed.samples();
     }
 
     /**
-     * How many samples that stand for one call each carry percentiles as far as these do: Kish's effective sample size, the square of the
-     * weights' sum by the sum of their squares. Where samples have no weights that is {@link #samples}, else it is less.
+     * The number of unweighted samples that carry percentiles as far as these do: Kish's effective sample size, the square of the
+     * weights' sum divided by the sum of their squares. Without weights it equals {@link #samples}, otherwise it is less.
      */
     public long effectiveSamples() {
         return timed.effective();
     }
 
-    /** The calls that the samples stand for, each for its weight: nearly {@link #count} where all were drawn from all calls. */
+    /** The number of calls that the samples stand for, by their weights. Close to {@link #count} where they were drawn from all calls. */
     public long weight() {
         return timed.buckets().total();
     }
 
-    /** The samples that ended by an exception. */
+    /** The number of samples that ended by an exception. */
     public long errors() {
         return errors;
     }
 
-    /** The calls that a condition left out; they are not among {@link #count()}. */
+    /** The calls that a condition excluded; {@link #count()} does not include them. */
     public long skipped() {
         return skipped;
     }
 
-    /** The true minimum; absent without samples, and where ends were matched to the wrong starts. */
+    /** The exact minimum; absent without samples, and where ends were paired with the wrong starts. */
     public OptionalLong min() {
         return isEmptyOrUnpaired() ? OptionalLong.empty() : OptionalLong.of(timed.min());
     }
 
-    /** The true mean, absent as {@link #min} is. */
+    /** The exact mean; absent as {@link #min} is. */
     public OptionalDouble mean() {
         return isEmptyOrUnpaired() ? OptionalDouble.empty() : OptionalDouble.of((double) timed.sum() / weight());
     }
 
-    /** All samples added up. */
+    /** The sum of all samples. */
     public long sum() {
         return timed.sum();
     }
 
-    /** The true maximum, absent as {@link #min} is. */
+    /** The exact maximum; absent as {@link #min} is. */
     public OptionalLong max() {
         return isEmptyOrUnpaired() ? OptionalLong.empty() : OptionalLong.of(timed.max());
     }
@@ -194,30 +194,30 @@ public final class Figures {
         return !pairsKnown || samples() == 0;
     }
 
-    /** The median, absent where {@link #at} has none. */
+    /** The median; absent as {@link #at} is. */
     public OptionalLong median() {
         return at(MEDIAN);
     }
 
-    /** By how much the slowest exceeds the median; absent where there is none. */
+    /** The difference between the slowest sample and the median; absent where there is no median. */
     public OptionalLong aboveMedian() {
         OptionalLong median = median();
         return median.isPresent() ? OptionalLong.of(timed.max() - median.getAsLong()) : median;
     }
 
-    /** All samples in a histogram, which takes a hundred kilobytes: make one at a time. */
+    /** All samples in a histogram, which takes a hundred kilobytes: keep only one at a time. */
     public Histogram histogram() {
         return timed.buckets().histogram();
     }
 
-    /** The samples above a value that {@link #at} gave, by their weights. */
+    /** The number of samples, by their weights, above a value that {@link #at} returned. */
     long countAbove(long value) {
         return timed.buckets().countAbove(value);
     }
 
     /**
-     * The highest value of the bucket that the percentile falls into, though never outside what was really seen.
-     * Absent where the samples do not carry the percentile, or ends were matched to the wrong starts.
+     * The highest value of the percentile's bucket, limited to the range of the samples. Absent where there are too few samples for
+     * the percentile, or ends were paired with the wrong starts.
      */
     public OptionalLong at(Percentile percentile) {
         if (!pairsKnown || !percentile.carriedBy(effectiveSamples())) {
@@ -228,10 +228,10 @@ public final class Figures {
     }
 
     /**
-     * What samples took, by their place in the order of size: the highest value of each one's bucket, though never outside what
-     * was really seen. Nothing where ends were matched to the wrong starts.
+     * The durations of samples by rank: the highest value of each sample's bucket, limited to the range of the samples. Empty where
+     * ends were paired with the wrong starts.
      *
-     * @param ranks from 1, ascending, and none above {@link #weight}
+     * @param ranks from 1, ascending, at most {@link #weight}
      */
     public long[] valuesAt(long[] ranks) {
         long[] values = pairsKnown ? timed.buckets().valuesAt(ranks) : NONE;

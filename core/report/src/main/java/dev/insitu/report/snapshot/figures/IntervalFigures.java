@@ -3,12 +3,12 @@ package dev.insitu.report.snapshot.figures;
 import java.util.List;
 
 /**
- * What happened in a stretch of time. Immutable.
+ * The figures of an interval of time. Immutable.
  *
  * @param startNanos since {@link History#startEpochNanos()}
- * @param endNanos since the same; not before the start
- * @param probes those that counted something; one that did so in several runs, or in a run and outside, is there for each
- * @param pauses for which the JVM stopped all threads, which ended in this stretch; none where the machine was not watched
+ * @param endNanos since the same time; not before the start
+ * @param probes those with counts; a probe with counts in several runs, or in a run and outside, is there once for each
+ * @param pauses pauses of all the JVM's threads that ended in this interval; empty where the machine was not watched
  */
 public record IntervalFigures(long startNanos, long endNanos, List<IntervalProbe> probes, List<Pause> pauses) {
     public IntervalFigures {

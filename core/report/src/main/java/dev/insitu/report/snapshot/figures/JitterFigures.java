@@ -4,14 +4,14 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * How the machine's own pauses were watched.
+ * The machine's pauses, and how they were measured.
  *
  * @param mode {@code sample}, {@code spin} or {@code off}
  * @param thresholdNanos the shortest gap that counts
- * @param gaps gaps between two readings of the clock by a thread that spins, over the whole recording
- * @param gapsLost the time they took
- * @param stalls what sleeps took too long, over the whole recording
- * @param stallsLost the time they took
+ * @param gaps gaps between two clock readings of a spinning thread, over the whole recording
+ * @param gapsLost the time lost in gaps
+ * @param stalls the time by which sleeps were too long, over the whole recording
+ * @param stallsLost the time lost in stalls
  */
 public record JitterFigures(
         String mode,

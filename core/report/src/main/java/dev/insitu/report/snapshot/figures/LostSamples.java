@@ -10,7 +10,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Samples that are in no figure, as far as the recording tells: with them, every call is counted. */
+/** Samples missing from all figures, as far as the recording knows: with them, every call is counted. */
 public final class LostSamples {
     private final Map<Integer, Long> byProbe = new TreeMap<>();
     private long ofSeveral;
@@ -33,18 +33,18 @@ public final class LostSamples {
         }
     }
 
-    /** The probes that lost some. */
+    /** The probes that lost samples. */
     public Set<Integer> probes() {
         return byProbe.keySet();
     }
 
-    /** Of a probe; absent where it is not known. */
+    /** The lost samples of a probe; absent where that is not known. */
     public OptionalLong of(int probe) {
         boolean known = beside == 0 && (ofSeveral == 0 || probe < Layout.LOST_PROBES);
         return known ? OptionalLong.of(byProbe.getOrDefault(probe, 0L)) : OptionalLong.empty();
     }
 
-    /** Of all that was called: the machine's pauses are not among it. */
+    /** The lost samples of all probes except those of the machine's pauses. */
     public long total() {
         long total = ofSeveral + beside;
         for (Map.Entry<Integer, Long> each : byProbe.entrySet()) {
@@ -54,7 +54,7 @@ public final class LostSamples {
         return total;
     }
 
-    /** Adds what a reader must know. */
+    /** Adds the notes that a reader needs. */
     public void note(List<String> notes) {
         if (total() > beside) {
             notes.add(Numbers.grouped(total() - beside)

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The percentiles a report gives, in the order it gives them.
+ * The percentiles in a report, in order.
  *
  * @param rungs the percentiles themselves
- * @param beyond one step further out than the counts carry: data that lists it as absent shows where they end
+ * @param beyond the next percentile, which has too few samples: data lists it as absent to show where the percentiles end
  */
 public record PercentileLadder(List<Percentile> rungs, Optional<Percentile> beyond) {
 

@@ -7,21 +7,22 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * A probe and all it measured. Immutable.
+ * A probe and all its figures. Immutable.
  *
  * @param kind {@code method} and the like
- * @param condition what a call must meet to be counted, as the configuration words it
+ * @param condition which calls are counted, as the configuration words it
  * @param matched the methods it measures, each once
- * @param figures without a driver of all calls; with one rate of its runs; with several of none, for rates are not merged
+ * @param figures without a driver of all calls; with one rate, of its runs; with several rates empty, because rates are not merged
  * @param series for each rate of the driver, in its order; empty without a driver
- * @param outsideRuns the rest, present with a driver
- * @param span of a probe from one place to another: what has no sample
- * @param dropped present where it was taken out before the end
+ * @param outsideRuns the calls outside the runs; present with a driver
+ * @param span the starts and ends without a sample, of a probe from one place to another
+ * @param dropped present where it was woven out before the end
  * @param slowest why the slowest samples were slow, the slowest first
- * @param lost of a jitter probe: where the time went
- * @param lostSamples how many are in no figure; absent where that is not known, but there may be some
- * @param inFlight calls that had begun and not ended when the counts were read, the oldest first; they are in no figure
- * @param oneIn of so many calls one is timed, all are counted; 1 where all are timed, 0 where their rate says how many, see {@link #sampled}
+ * @param lost where the time went, for a jitter probe
+ * @param lostSamples samples missing from all figures; absent where their number is not known but may be above 0
+ * @param inFlight calls that had begun and not ended when the counts were read, the oldest first; no figure includes them
+ * @param oneIn one call in this many is timed, all are counted; 1 where all are timed, 0 where the call rate decides, see {@link
+ * #sampled}
  */
 public record ProbeFigures(
         String name,
@@ -39,13 +40,13 @@ public record ProbeFigures(
         List<CallInFlight> inFlight,
         int oneIn) {
 
-    /** Of the driver's own probes. */
+    /** The kind of the driver's own probes. */
     public static final String DRIVER_KIND = "driver";
 
-    /** Of the probes from one place to another. */
+    /** The kind of probes from one place to another. */
     public static final String SPAN_KIND = "span";
 
-    /** Of the probes of pauses: the machine's, and those of rules that watch a thread in place. */
+    /** The kind of probes of pauses: the machine's, and those of rules that watch a thread in place. */
     public static final String JITTER_KIND = "jitter";
 
     public ProbeFigures {
@@ -56,8 +57,8 @@ public record ProbeFigures(
     }
 
     /**
-     * Of how many calls one was timed; absent where the rule does not leave calls untimed. Where the rate of calls says it, that is the calls by those timed, of
-     * all runs together: 1 where each was timed.
+     * One call in this many was timed; absent where the rule times all calls. Where the call rate decides, this is calls divided by
+     * timed calls, over all runs: 1 where each was timed.
      */
     public OptionalDouble sampled() {
         if (oneIn != 0) {
@@ -67,18 +68,18 @@ public record ProbeFigures(
         long calls = series.isEmpty()
                 ? figures.count()
                 : series.stream().mapToLong(each -> each.figures().count()).sum();
-        // Rounded up: 1 means that no call was left out.
+        // Rounded up, so that 1 means that every call was timed.
         return OptionalDouble.of(samples == 0 ? 1 : Math.ceil(10.0 * calls / samples) / 10);
     }
 
-    /** How many calls were timed, of all runs together. */
+    /** The number of timed calls, over all runs. */
     public long timed() {
         return series.isEmpty()
                 ? figures.samples()
                 : series.stream().mapToLong(each -> each.figures().samples()).sum();
     }
 
-    /** Whether it is a span of which starts were seen, and not one end. */
+    /** Whether this is a span with starts but without a single end. */
     public boolean wasNeverReached() {
         boolean ended = figures.count() > 0
                 || (outsideRuns.isPresent() && outsideRuns.get().count() > 0);
@@ -88,12 +89,12 @@ public record ProbeFigures(
         return !ended && span.isPresent() && span.get().hasNoEnd();
     }
 
-    /** Whether it comes from a rule of the user's, and not from us. */
+    /** Whether it belongs to a rule of the user's and not to the agent itself. */
     public boolean isOfRule() {
         return !kind.equals(DRIVER_KIND) && !isOfMachine();
     }
 
-    /** Whether it is of a thread of ours that watches the machine. */
+    /** Whether it belongs to an agent thread that watches the machine. */
     public boolean isOfMachine() {
         return isOfMachine(kind, name);
     }
@@ -102,9 +103,9 @@ public record ProbeFigures(
         return kind.equals(JITTER_KIND) && (name.equals(JitterFigures.GAPS) || name.equals(JitterFigures.STALLS));
     }
 
-    /** Whether its median, in all or at one of the rates, is so short that it tells of the clock and not of the code. */
+    /** Whether its median, overall or at one of the rates, is so short that it measures the clock instead of the code. */
     public boolean isTooSmall(ClockCost clock) {
-        // What is timed in place of nothing is meant to be short.
+        // A rule's jitter probe times an empty place, so short times are expected.
         if (!isOfRule() || kind.equals(JITTER_KIND)) {
             return false;
         }
@@ -115,7 +116,7 @@ public record ProbeFigures(
         return tooSmall;
     }
 
-    /** Whether it is known what its calls allocated, in all or at one of the rates. */
+    /** Whether allocations of its calls are known, overall or at one of the rates. */
     public boolean isAllocationKnown() {
         boolean known = figures.allocated().isPresent();
         for (SeriesFigures each : series) {
@@ -124,7 +125,7 @@ public record ProbeFigures(
         return known;
     }
 
-    /** Of the slowest samples those at a rate, the slowest first. */
+    /** The slowest samples at a rate, the slowest first. */
     public List<SlowSample> slowestAt(double rate) {
         List<SlowSample> chosen = new ArrayList<>();
         for (SlowSample sample : slowest) {
@@ -135,7 +136,7 @@ public record ProbeFigures(
         return chosen;
     }
 
-    /** What its errors were, those outside the runs left out; the most frequent class first. */
+    /** The exceptions that its calls ended in, without calls outside the runs; the most frequent class first. */
     public List<ThrownClass> exceptions() {
         if (outsideRuns.isEmpty()) {
             return figures.exceptions();

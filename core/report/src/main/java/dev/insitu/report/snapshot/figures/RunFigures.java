@@ -1,7 +1,7 @@
 package dev.insitu.report.snapshot.figures;
 
 /**
- * What a probe measured in one run.
+ * The figures of a probe in one run.
  *
  * @param run from 1
  */

@@ -6,7 +6,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * What a probe measured at one rate. Immutable.
+ * The figures of a probe at one rate. Immutable.
  *
  * @param figures of all runs together
  */
@@ -16,7 +16,7 @@ public record SeriesFigures(double targetRate, Figures figures, List<RunFigures>
         runs = List.copyOf(runs);
     }
 
-    /** (max − min) / mean of the runs; absent with less than two runs, and where a run has no such figure. */
+    /** (max − min) / mean of the runs; absent with fewer than two runs, and where a run lacks this percentile. */
     public OptionalDouble spread(Percentile percentile) {
         Spread spread = new Spread();
         for (RunFigures run : runs) {

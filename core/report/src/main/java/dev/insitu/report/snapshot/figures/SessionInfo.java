@@ -4,16 +4,16 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * When and by what the recording was made.
+ * The time and the conditions of a recording.
  *
  * @param version of the recorder
  * @param startedMillis since the epoch
  * @param finishedMillis since the epoch; absent while the JVM runs, and after it was killed
  * @param directory where the recording is, as the user would name it
  * @param complete whether the recording was finished in order
- * @param running whether the JVM ran on when the recording was read, as far as that is known
- * @param lost samples of the application and the driver that are in no figure, for want of memory or because the JVM took them
- *     with it
+ * @param running whether the JVM still ran when the recording was read, as far as that is known
+ * @param lost samples of the application and the driver missing from all figures, for lack of memory or because they were lost with
+ * the JVM
  */
 public record SessionInfo(
         String version,

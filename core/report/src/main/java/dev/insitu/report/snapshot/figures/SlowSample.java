@@ -9,16 +9,16 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * One of the slowest samples of a probe, and why it was slow. Immutable.
+ * One of the slowest samples of a probe, with its causes. Immutable.
  *
- * @param nanos how long it took
- * @param endEpochNanos when it ended, since the epoch; absent where the recording does not say
+ * @param nanos its duration
+ * @param endEpochNanos its end, since the epoch; absent where the recording does not have it
  * @param thread the name of the thread that it ended on
- * @param targetRate of its run
- * @param run in which it ended; absent without a driver
- * @param causes which add up to it, the greatest first, the unexplained last
- * @param annotations what else happened meanwhile
- * @param stack where its thread was meanwhile, the deepest frame first; empty where that was not seen
+ * @param targetRate the rate of its run
+ * @param run the run in which it ended; absent without a driver
+ * @param causes these add up to its duration; the greatest first, the unexplained part last
+ * @param annotations other events during the sample
+ * @param stack its thread's stack during the sample, the deepest frame first; empty where no look saw it
  */
 public record SlowSample(
         long nanos,
@@ -37,18 +37,18 @@ public record SlowSample(
         stack = List.copyOf(stack);
     }
 
-    /** The slowest first. */
+    /** Orders by duration, the slowest first. */
     @Override
     public int compareTo(SlowSample other) {
         return Long.compare(other.nanos, nanos);
     }
 
-    /** Whether it is of a run at a rate. */
+    /** Whether it belongs to a run at a rate. */
     public boolean isAt(double rate) {
         return targetRate.isPresent() && targetRate.getAsDouble() == rate;
     }
 
-    /** How much of it a cause is. */
+    /** The part of its duration with a cause of this kind. */
     public long nanosOf(CauseKind cause) {
         long nanos = 0;
         for (Cause each : causes) {

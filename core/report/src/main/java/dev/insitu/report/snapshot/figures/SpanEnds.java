@@ -4,15 +4,15 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What of a span has no sample.
+ * Starts and ends of a span without a sample.
  *
- * @param known false as long as its session goes on, and of a JVM that was killed: then the counts are 0
- * @param byOrder of one that is not known: whether the n-th start goes with the n-th end
+ * @param known false while the session runs, and for a JVM that was killed: then the counts are 0
+ * @param byOrder while not known: whether the n-th start is paired with the n-th end
  * @param neverEnded starts without an end
  * @param neverStarted ends without a start
- * @param fellOut among those that never ended: starts given up because more were open than there is room for
+ * @param fellOut starts among those that never ended: given up because more were open than there is room for
  * @param capacity starts that can be open at once
- * @param unmatched why starts and ends cannot be told apart, where they cannot
+ * @param unmatched why starts and ends cannot be paired, if they cannot
  */
 public record SpanEnds(
         boolean known,
@@ -22,17 +22,17 @@ public record SpanEnds(
         long fellOut,
         OptionalLong capacity,
         Optional<String> unmatched) {
-    /** Whether a start or an end may be missing without anybody knowing, by which each pair behind it would be a wrong one. */
+    /** Whether a start or an end may be missing without notice, after which every pair would be wrong. */
     public boolean mayBeUnmatched() {
         return byOrder && !known;
     }
 
-    /** Whether starts were seen, and of those without a sample not one end. */
+    /** Whether there were starts without a sample but no end. */
     boolean hasNoEnd() {
         return known && neverEnded > 0 && neverStarted == 0;
     }
 
-    /** What is not known, in words; empty where all is. */
+    /** A message on what is not known; empty where everything is. */
     public String unknown() {
         if (known) {
             return "";

@@ -14,24 +14,24 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Where the time went in the tail as a whole: what the calls over a percentile took above the median, by cause. Immutable.
+ * Where the time went in the tail as a whole: the time above the median of the calls over a percentile, by cause. Immutable.
  *
- * @param percentile the furthest one that the samples carry
- * @param tied whether calls that took as long as the percentile are included, because fewer than its share took longer
- * @param calls how many were above it, with {@code tied} how many were at or above it
- * @param known how many of these the shares rest on: the slowest
- * @param shares of each cause, the greatest first; the unexplained is always among them
+ * @param percentile the furthest one with enough samples
+ * @param tied whether calls equal to the percentile are included, because fewer than its share took longer
+ * @param calls the number of calls above it, or with {@code tied} at or above it
+ * @param known the number of these that the shares are computed from: the slowest
+ * @param shares the share of each cause, the greatest first; always includes the unexplained part
  */
 public record Tail(Percentile percentile, boolean tied, long calls, int known, List<Share> shares) {
 
     private static final Percentile MEDIAN = Percentile.of("50");
 
-    /** The median is what a call takes anyway: it is taken off these in turn, then off the rest. */
+    /** The median is the usual duration of a call: it is subtracted from these kinds in turn, then from the rest. */
     private static final List<CauseKind> USUAL = List.of(CauseKind.CODE, CauseKind.RUNNABLE, CauseKind.UNEXPLAINED);
 
-    /** A cause's part of the time above the median. */
+    /** The share of a cause in the time above the median. */
     public record Share(CauseKind kind, String cause, double share) implements Comparable<Share> {
-        /** The greatest first. */
+        /** Orders by share, the greatest first. */
         @Override
         public int compareTo(Share other) {
             return Double.compare(other.share, share);
@@ -46,7 +46,7 @@ public record Tail(Percentile percentile, boolean tied, long calls, int known, L
      * The tail of some samples.
      *
      * @param slowest of these samples, the slowest first
-     * @return empty where no percentile is carried, or nothing known of the samples above it
+     * @return empty where no percentile has enough samples, or nothing is known of the samples above it
      */
     public static Optional<Tail> of(Figures figures, List<SlowSample> slowest, PercentileLadder ladder) {
         OptionalLong median = figures.at(MEDIAN);
@@ -60,7 +60,7 @@ public record Tail(Percentile percentile, boolean tied, long calls, int known, L
         long above = figures.at(furthest).getAsLong();
         boolean tied =
                 above > median.getAsLong() && figures.countAbove(above) < furthest.samplesAbove(figures.weight());
-        // Ties lie in the percentile's own bucket.
+        // Ties are in the percentile's own bucket.
         above = tied ? Buckets.lowestValueOf(Buckets.indexOf(above)) - 1 : above;
         List<SlowSample> known = new ArrayList<>();
         for (SlowSample sample : slowest) {
@@ -75,7 +75,7 @@ public record Tail(Percentile percentile, boolean tied, long calls, int known, L
         return Optional.of(new Tail(furthest, tied, calls, known.size(), shares(known, median.getAsLong())));
     }
 
-    /** What pauses of the machine or the JVM took, which were seen in these calls. */
+    /** The share of pauses of the machine or the JVM that were observed in these calls. */
     public double pauseShare() {
         double pauses = 0;
         for (Share share : shares) {
@@ -84,7 +84,7 @@ public record Tail(Percentile percentile, boolean tied, long calls, int known, L
         return pauses;
     }
 
-    /** What the application itself is known to have spent: on its code, or waiting for what it waits for. */
+    /** The application's own share: its code, and its waits. */
     public double ownShare() {
         double own = 0;
         for (Share share : shares) {

@@ -9,21 +9,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Calls that ended in an exception of one class. The greater number comes first.
+ * Calls that ended in an exception of one class. Sorts by number, the greatest first.
  *
- * @param type name of the class
- * @param at where one of them was thrown, its top frame; absent where it had none, or the JVM ended before it was read
+ * @param type the name of the class
+ * @param at the top frame of one of the exceptions; absent where it had none, or the JVM ended before it was read
  */
 public record ThrownClass(String type, long count, Optional<String> at) implements Comparable<ThrownClass> {
 
-    /** The most that a report names of a probe. */
+    /** The limit of classes in a report, for each probe. */
     public static final int MOST = 5;
 
     /**
      * The most frequent and their counts, such as {@code TimeoutException 15, IOException 2}; empty where no class is known.
      *
      * @param classes the most frequent first
-     * @param errors of which they are some or all
+     * @param errors the number of all errors, of which these classes are some or all
      */
     public static String words(List<ThrownClass> classes, long errors) {
         StringBuilder words = new StringBuilder();
@@ -38,7 +38,7 @@ public record ThrownClass(String type, long count, Optional<String> at) implemen
                 : words.toString();
     }
 
-    /** Those of several sets together. */
+    /** Adds up the classes of several sets. */
     public static List<ThrownClass> merged(List<ThrownClass> classes) {
         Map<String, ThrownClass> sums = new HashMap<>();
         for (ThrownClass each : classes) {
@@ -52,7 +52,7 @@ public record ThrownClass(String type, long count, Optional<String> at) implemen
         return merged;
     }
 
-    /** Without the package. */
+    /** The name without the package. */
     private String simpleName() {
         return type.substring(type.lastIndexOf('.') + 1).replace('$', '.');
     }

@@ -5,13 +5,13 @@ import dev.insitu.recording.image.EpochCounts;
 import java.util.List;
 
 /**
- * The samples of some counts together. Immutable.
+ * The samples of several counts, added up. Immutable.
  *
- * @param buckets where they fell, each as often as the calls that it stands for, which is its weight
- * @param samples how many there are
- * @param squares the squares of their weights added up
- * @param sum of all, each times its weight
- * @param min without samples it means nothing, nor does the maximum
+ * @param buckets the samples, each counted by its weight: the number of calls it stands for
+ * @param samples the number of samples
+ * @param squares the sum of the squares of their weights
+ * @param sum of all samples, each times its weight
+ * @param min undefined without samples, as is the maximum
  */
 record TimedCalls(BucketCounts buckets, long samples, double squares, long sum, long min, long max) {
     static TimedCalls of(List<EpochCounts> parts) {
@@ -39,7 +39,7 @@ record TimedCalls(BucketCounts buckets, long samples, double squares, long sum, 
         return Math.min(samples, buckets.effective(squares));
     }
 
-    /** What is nearest to a value among those that were seen. */
+    /** The value limited to the range of the samples. */
     long within(long value) {
         return Math.max(min, Math.min(max, value));
     }

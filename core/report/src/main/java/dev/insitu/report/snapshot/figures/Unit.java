@@ -3,7 +3,7 @@ package dev.insitu.report.snapshot.figures;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.platform.text.TimeText;
 
-/** What a figure that is held against a limit is given in. */
+/** The unit of a figure that has a limit. */
 public enum Unit {
     /** Nanoseconds. */
     NANOS,
@@ -12,7 +12,7 @@ public enum Unit {
     /** A share of the calls, from 0 to 1. */
     SHARE;
 
-    /** Such a figure for people, rounded. */
+    /** The figure as text for readers, rounded. */
     public String words(double figure) {
         return switch (this) {
             case NANOS -> TimeText.rounded(figure);

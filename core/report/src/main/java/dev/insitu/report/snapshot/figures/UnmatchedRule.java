@@ -3,7 +3,7 @@ package dev.insitu.report.snapshot.figures;
 import java.util.List;
 
 /**
- * A rule of the configuration that no method met.
+ * A rule of the configuration that matched no method.
  *
  * @param hints the nearest names that exist, nearest first
  */
