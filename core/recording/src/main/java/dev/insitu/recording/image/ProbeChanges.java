@@ -65,7 +65,8 @@ final class ProbeChanges {
     void take(BucketCounts all, long errors, long squares, List<IntervalCounts> changes) {
         BucketCounts more = all.minus(before);
         before = all;
-        // A call counts its error before its sample: an error whose sample is not in a bucket yet belongs to the next interval.
+        // A call counts its error before its sample: an error whose sample is not in a bucket yet belongs to the next
+        // interval.
         long moreErrors = Math.max(0, Math.min(errors - errorsBefore, more.total()));
         errorsBefore += moreErrors;
         long moreSquares = Math.max(more.total(), squares - squaresBefore);

@@ -40,7 +40,7 @@ public sealed interface FlightFact extends Fact {
      *
      * @param atNanos the time of the look, on the clock of {@link System#nanoTime()}
      * @param lock the class of the monitor, or of the lock of {@code java.util.concurrent}, that it waited for; empty where it did
-     * not wait
+     *     not wait
      * @param holder the name of the thread that held the lock; empty where no thread did or it is not known
      * @param holderAt the frame of that thread; empty where it is not known
      * @param frames the deepest first; a frame as {@code org.acme.Book.match(Book.java:41)}

@@ -76,7 +76,7 @@ public sealed interface SampleFact extends Fact {
      * @param endNanos when it ended, on the clock of {@link System#nanoTime()}
      * @param lateNanos how late an iteration began
      * @param trace the ids of the trace and the span in which it ended, 32 and 16 hexadecimal digits; empty where these are not
-     * known
+     *     known
      */
     record Kept(
             int probe, int epoch, long nanos, long endNanos, long lateNanos, long threadId, String thread, String trace)

@@ -11,7 +11,7 @@ import java.util.OptionalLong;
  * @param looks the looks at threads, if there were any
  * @param stacks the stacks seen in calls in flight
  * @param unsettledNanos the time after a later session's start for which calls are not among the slowest: classes were being woven,
- * and there were no looks at threads
+ *     and there were no looks at threads
  * @param unseen what could not be observed, and why
  */
 public record ExplanationMeans(

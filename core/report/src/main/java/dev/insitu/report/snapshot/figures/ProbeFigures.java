@@ -22,7 +22,7 @@ import java.util.OptionalLong;
  * @param lostSamples samples missing from all figures; absent where their number is not known but may be above 0
  * @param inFlight calls that had begun and not ended when the counts were read, the oldest first; no figure includes them
  * @param oneIn one call in this many is timed, all are counted; 1 where all are timed, 0 where the call rate decides, see {@link
- * #sampled}
+ *     #sampled}
  */
 public record ProbeFigures(
         String name,

@@ -13,7 +13,7 @@ import java.util.OptionalLong;
  * @param complete whether the recording was finished in order
  * @param running whether the JVM still ran when the recording was read, as far as that is known
  * @param lost samples of the application and the driver missing from all figures, for lack of memory or because they were lost with
- * the JVM
+ *     the JVM
  */
 public record SessionInfo(
         String version,
