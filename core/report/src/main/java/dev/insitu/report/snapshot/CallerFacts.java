@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
-/** Within which probes' calls those of a probe were made, epoch by epoch, as the journal tells of it. */
+/** The callers of a probe's calls, by epoch, from the journal. */
 final class CallerFacts {
-    /** @param caller absent where it is not known */
+    /** @param caller absent where the caller is not known */
     private record Calls(Optional<ProbeFacts> caller, int epoch, long count, long nanos) {}
 
     private final List<Calls> all = new ArrayList<>();
@@ -27,12 +27,12 @@ final class CallerFacts {
         onVirtualThreads += fact.caller() == SampleFact.Called.ON_VIRTUAL_THREAD ? fact.count() : 0;
     }
 
-    /** How many of the calls whose caller is not known were made on virtual threads. */
+    /** The number of calls on virtual threads, whose callers are not known. */
     long onVirtualThreads() {
         return onVirtualThreads;
     }
 
-    /** Of some epochs, the one with the most time first. */
+    /** The callers in some epochs, the one with the most time first. */
     List<Caller> in(IntPredicate epochs) {
         Map<Optional<ProbeFacts>, Caller> sums = new HashMap<>();
         for (Calls calls : all) {

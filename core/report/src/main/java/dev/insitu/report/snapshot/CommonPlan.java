@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** What is true of the plans of several JVMs. What their figures depend on is equal: they would not have been merged. */
+/** The common part of several JVMs' plans. Settings that affect figures are equal: otherwise the JVMs would not have been merged. */
 final class CommonPlan {
     private CommonPlan() {}
 
@@ -49,7 +49,7 @@ final class CommonPlan {
         return one.equals(other) ? one : OptionalLong.empty();
     }
 
-    /** Of all JVMs at each rate; those that began none were to make theirs as well. 0 where rates differ in it. */
+    /** The runs at each rate, of all JVMs, including the planned runs of JVMs that began none. 0 where rates differ. */
     private static long runs(List<DrivenJvm> jvms, List<DrivenSeries> series) {
         long common = -1;
         for (DrivenSeries each : series) {
@@ -65,7 +65,7 @@ final class CommonPlan {
         return Math.max(0, common);
     }
 
-    /** Whether a JVM has a part in the verdict on a series: it began it, or was cut short before it began any. */
+    /** Whether a JVM counts for the verdict on a series: it began the series, or was cut short before it began any. */
     static boolean isIn(DrivenJvm jvm, DrivenSeries series) {
         boolean began = jvm.beganNone();
         for (int step : series.steps()) {

@@ -4,7 +4,7 @@ import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.report.snapshot.figures.ClockCost;
 import java.util.OptionalDouble;
 
-/** What the journal tells of what measuring costs. */
+/** The journal's facts on the cost of measuring. */
 final class CostFacts {
     private OptionalDouble nanoTimeCost = OptionalDouble.empty();
     private OptionalDouble probeCost = OptionalDouble.empty();

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** A JVM that was driven, as far as the journal has told of its plan; mostly the only one. */
+/** A driven JVM and its plan, collected from the journal; mostly the only one. */
 final class DrivenJvm {
 
-    /** Where the recording does not say. */
+    /** The default where the recording has no value. */
     private static final String ALLOW_ERRORS = "1%";
 
     private final String name;
@@ -27,7 +27,7 @@ final class DrivenJvm {
         this.name = name;
     }
 
-    /** Empty where it is the only one. */
+    /** Its name; empty where it is the only JVM. */
     String name() {
         return name;
     }

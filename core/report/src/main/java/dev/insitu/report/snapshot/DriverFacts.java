@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** What the journal tells of the driver: what was asked, which epochs are runs, and how they ended. */
+/** The journal's facts on the driver: its plan, which epochs are runs, and how they ended. */
 final class DriverFacts {
 
     private final List<DrivenJvm> jvms = new ArrayList<>(List.of(new DrivenJvm("")));
@@ -72,7 +72,7 @@ final class DriverFacts {
         return jvms.get(0).isEmpty();
     }
 
-    /** Those that began, of one rate together, in the order of the rates. */
+    /** The series that began, merged by rate, in the order of the rates. */
     List<DrivenSeries> series() {
         List<DrivenSeries> series = new ArrayList<>();
         for (Map.Entry<Integer, Double> entry : rates.entrySet()) {
@@ -103,7 +103,7 @@ final class DriverFacts {
         }
     }
 
-    /** What is true of all JVMs. */
+    /** The common plan of all JVMs. */
     DriverPlan plan() {
         DriverPlan first = jvms.get(0).plan();
         return jvms.size() == 1 ? first : CommonPlan.of(jvms, series());
@@ -158,7 +158,7 @@ final class DriverFacts {
                 walked);
     }
 
-    /** The run of a series that a step is about: its first, its second, and so on. */
+    /** The run that a step of a series refers to: the first step to the first run, and so on. */
     private static List<DrivenRun> runOf(int series, int run, List<DrivenSeries> driven) {
         int seen = 0;
         for (DrivenSeries each : driven) {

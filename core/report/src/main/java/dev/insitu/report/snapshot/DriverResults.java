@@ -20,14 +20,14 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** What the runs of a driver amount to, by what they noted and by what the probes counted in them. */
+/** The results of a driver's runs, from its notes and from the probes' counts. */
 final class DriverResults {
 
     private final DriverPlan plan;
     private final List<DrivenJvm> jvms;
     private final Iterable<ProbeFacts> probes;
 
-    /** @param plan what is true of all the JVMs */
+    /** @param plan the common plan of all JVMs */
     DriverResults(DriverPlan plan, List<DrivenJvm> jvms, Iterable<ProbeFacts> probes) {
         this.plan = plan;
         this.jvms = jvms;
@@ -67,7 +67,7 @@ final class DriverResults {
                 new JointJudge(driven.rate(), jvmsIn(driven)).judge());
     }
 
-    /** Absent where JVMs had other plans: no number is that of each run. */
+    /** Absent where the JVMs' plans differ, so no number fits each run. */
     private OptionalLong iterations(long mostDue) {
         if (plan.iterationsOfRun().isPresent()) {
             return plan.iterationsOfRun();
@@ -102,7 +102,7 @@ final class DriverResults {
         return new SearchFigures.Step(rate, achieved, measured, outcome, reason);
     }
 
-    /** The driver's own where names are equal. */
+    /** The driver's own probe where another has the same name. */
     private Optional<ProbeFacts> probeOf(Goal goal) {
         Optional<ProbeFacts> drivers = drivers(goal.probe());
         if (drivers.isPresent()) {

@@ -4,7 +4,7 @@ import dev.insitu.report.snapshot.driver.DrivenRun;
 import java.util.List;
 import java.util.function.IntPredicate;
 
-/** The epochs of some runs, or all others. */
+/** The epochs of given runs, or all other epochs. */
 record Epochs(List<DrivenRun> runs, boolean within) implements IntPredicate {
     static final Epochs ALL = beside(List.of());
 

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** What the journal tells of how slow samples were explained. */
+/** The journal's facts on how slow samples were explained. */
 final class ExplanationFacts {
 
     private boolean jfr;
@@ -45,41 +45,41 @@ final class ExplanationFacts {
         clocks = Optional.of(fact);
     }
 
-    /** When the recording began; 0 where that is not known. */
+    /** The recording's start; 0 where that is not known. */
     long startEpochNanos() {
         return clocks.isPresent() ? clocks.get().epochNanos() : 0;
     }
 
-    /** Whether the recording began when the two clocks said so. */
+    /** Whether the recording began at this moment of the two clocks. */
     boolean began(long nanoTime, long epochNanos) {
         return clocks.isPresent()
                 && clocks.get().nanoTime() == nanoTime
                 && clocks.get().epochNanos() == epochNanos;
     }
 
-    /** From the clock of {@link System#nanoTime()} to the time since the epoch. */
+    /** The offset from the clock of {@link System#nanoTime()} to the time since the epoch. */
     OptionalLong wallOffsetNanos() {
         return wallOffsetNanos;
     }
 
-    /** Why of what was kept no cause is known. */
+    /** The reason why kept samples have no known cause. */
     String unexplained() {
         return soFar ? "the session did not say what it knows so far" : "the JVM did not come to its end";
     }
 
-    /** From when on, since the epoch, calls may be among the slowest; absent where all may. */
+    /** The time, since the epoch, from which calls may be among the slowest; absent where all may. */
     OptionalLong settledNanos() {
         return settledNanos;
     }
 
-    /** How long after the start that was. */
+    /** The time from the start until {@link #settledNanos}. */
     private OptionalLong unsettledNanos() {
         return settledNanos.isPresent() && clocks.isPresent()
                 ? OptionalLong.of(settledNanos.getAsLong() - clocks.get().epochNanos())
                 : OptionalLong.empty();
     }
 
-    /** Absent where slow samples were not to be explained. */
+    /** Absent where the session was not to explain slow samples. */
     Optional<ExplanationMeans> build() {
         return wallOffsetNanos.isPresent()
                 ? Optional.of(new ExplanationMeans(jfr, looks(), stacks, unsettledNanos(), unseen))

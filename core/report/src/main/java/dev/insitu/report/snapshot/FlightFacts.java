@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The calls in flight, and the newest stack of each thread, as the journal tells of them. */
+/** The calls in flight, and the newest stack of each thread, from the journal. */
 final class FlightFacts {
     private final Map<Integer, List<FlightFact.InFlight>> calls = new HashMap<>();
     private final Map<Long, FlightFact.Stack> stacks = new HashMap<>();
@@ -18,12 +18,12 @@ final class FlightFacts {
         calls.computeIfAbsent(fact.probe(), probe -> new ArrayList<>()).add(fact);
     }
 
-    /** What is noted later was seen later. */
+    /** A later fact has the newer stack. */
     void add(FlightFact.Stack fact) {
         stacks.put(fact.threadId(), fact);
     }
 
-    /** Those of a probe, the oldest first. */
+    /** The calls of a probe, the oldest first. */
     List<CallInFlight> of(int probe) {
         List<CallInFlight> built = new ArrayList<>();
         for (FlightFact.InFlight call : calls.getOrDefault(probe, List.of())) {
@@ -33,7 +33,7 @@ final class FlightFacts {
         return built;
     }
 
-    /** A stack that was taken before the call began says nothing of it. */
+    /** Ignores a stack taken before the call began. */
     private static CallInFlight build(FlightFact.InFlight call, FlightFact.Stack stack) {
         if (stack == null || stack.atNanos() - call.startNanos() < 0) {
             return new CallInFlight(

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** What the journal tells of the threads that watch the machine, and what the probes of their time add up to. */
+/** The journal's facts on the threads that watch the machine, and the totals of their probes. */
 final class JitterFacts {
 
     private static final String STALLS_PREFIX = "stalls ";
@@ -39,7 +39,7 @@ final class JitterFacts {
         return probe.name.equals(JitterFigures.STALLS) ? stallsLost : gapsLost;
     }
 
-    /** Absent where nothing watched. */
+    /** Absent where no thread watched. */
     Optional<JitterFigures> build(Iterable<ProbeFacts> probes) {
         Optional<Figures> gaps = figures(probes, JitterFigures.GAPS);
         Optional<Figures> stalls = figures(probes, JitterFigures.STALLS);
@@ -57,7 +57,7 @@ final class JitterFacts {
         return Optional.empty();
     }
 
-    /** Of the parts noted under this prefix. */
+    /** The lost time of the parts under this prefix. */
     private static Optional<LostTime> lost(Iterable<ProbeFacts> probes, String prefix, OptionalLong recordedNanos) {
         long watchedNanos = sum(probes, prefix + "watched");
         if (watchedNanos <= 0) {

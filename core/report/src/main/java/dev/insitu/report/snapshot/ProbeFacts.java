@@ -21,10 +21,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
 
-/** A probe as far as the journal has told of it. */
+/** Collects one probe's facts from the journal. */
 final class ProbeFacts implements Comparable<ProbeFacts> {
 
-    /** Of probes that only say why others lost time. */
+    /** The kind of probes that only record why others lost time. */
     private static final String JITTER_PART_KIND = "jitter-part";
 
     String name;
@@ -60,7 +60,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
         oneIn = fact.oneIn();
     }
 
-    /** What is noted later includes what was noted before. */
+    /** A later fact includes the earlier ones. */
     void define(ProbeFact.Span fact) {
         span = Optional.of(new SpanEnds(
                 fact.known(),
@@ -109,7 +109,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
         return rule;
     }
 
-    /** Whether its calls begin and end on one thread, so that others may contain them. */
+    /** Whether its calls begin and end on one thread, so that other calls may contain them. */
     private boolean isOfOneThread() {
         return span.isEmpty()
                 && !kind.equals(ProbeFigures.SPAN_KIND)
@@ -117,7 +117,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 && !isOfMachine();
     }
 
-    /** Calls of which neither callers nor self times are known, as they were made on virtual threads. */
+    /** The calls made on virtual threads, whose callers and self times are not known. */
     long onVirtualThreads() {
         return isOfOneThread() ? callers.onVirtualThreads() : 0;
     }
@@ -134,23 +134,23 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
         return ProbeFigures.isOfMachine(kind, name);
     }
 
-    /** Of all epochs. */
+    /** The figures of all epochs. */
     Figures everything() {
         return figures(Epochs.ALL, false);
     }
 
-    /** Of one run. */
+    /** The figures of one run. */
     Figures in(DrivenRun run) {
         return in(List.of(run));
     }
 
-    /** Of one run, also where starts and ends could not be told apart: how busy its threads were. */
+    /** The figures of one run, even if starts and ends could not be paired: they show how busy its threads were. */
     Figures countedIn(DrivenRun run) {
         Epochs only = Epochs.of(List.of(run));
         return Figures.of(counts(counts, only)).withExceptions(thrown.in(only));
     }
 
-    /** Of these runs together. */
+    /** The figures of several runs together. */
     Figures in(List<DrivenRun> runs) {
         boolean unmatched = false;
         for (DrivenRun run : runs) {
@@ -180,13 +180,13 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
         return unmatched ? figures.unmatched() : figures;
     }
 
-    /** Whether its samples are from a start of an iteration to its end. */
+    /** Whether its samples last from an iteration's start to its end. */
     private boolean timesIterations() {
         return kind.equals(ProbeFigures.DRIVER_KIND)
                 && (name.equals(DriverFigures.END_TO_END) || name.equals(DriverFigures.SERVICE_TIME));
     }
 
-    /** None where starts and ends could not be told apart: they are no times. */
+    /** Empty where starts and ends could not be paired, because such samples are not times. */
     private List<SlowSample> slowest(ExplanationFacts explanation, List<DrivenSeries> driven) {
         return isUnmatchedSpan() ? List.of() : slow.build(explanation, driven);
     }
@@ -195,7 +195,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
         return span.isPresent() && span.get().unmatched().isPresent();
     }
 
-    /** Without a driver. */
+    /** The figures without a driver. */
     ProbeFigures build(Optional<LostTime> lost, ExplanationFacts explanation) {
         return new ProbeFigures(
                 name,
@@ -214,7 +214,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 oneIn);
     }
 
-    /** With a driver. */
+    /** The figures with a driver. */
     ProbeFigures build(Optional<LostTime> lost, ExplanationFacts explanation, List<DrivenSeries> driven) {
         List<SeriesFigures> series = new ArrayList<>();
         List<DrivenRun> all = new ArrayList<>();

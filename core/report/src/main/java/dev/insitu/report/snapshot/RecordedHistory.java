@@ -22,7 +22,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-/** The intervals of a recording, with its probes by their places in the report and its epochs by their runs. */
+/** The intervals of a recording. Probes have their places in the report, epochs their runs. */
 final class RecordedHistory implements History {
     private static final Where OUTSIDE = new Where(0, -1, 0);
 
@@ -36,8 +36,8 @@ final class RecordedHistory implements History {
      * The history of a recording.
      *
      * @param startEpochNanos when the recording began
-     * @param session whether its JVM has come to its end, and whether it runs
-     * @param places by the numbers of probes; those that are not there are not reported
+     * @param session whether its JVM has ended, and whether it runs
+     * @param places by probe numbers; probes without a place are not reported
      */
     RecordedHistory(
             IntervalLog log,
@@ -77,7 +77,7 @@ final class RecordedHistory implements History {
                         + " is in no interval; the figures of the whole recording are not affected");
     }
 
-    /** In words what is wrong with the end of the log; empty where nothing is. A JVM that runs may be writing there. */
+    /** A message on the end of the log; empty where it is in order. A running JVM may be writing there. */
     private Optional<String> missing(LogEnd end) {
         return switch (end) {
             case WHOLE -> Optional.empty();
@@ -116,7 +116,7 @@ final class RecordedHistory implements History {
                 one.squares() + other.squares());
     }
 
-    /** A probe in a run, or outside all. */
+    /** A probe in a run, or outside all runs. */
     private record Where(int probe, int series, int run) implements Comparable<Where> {
         Where of(int place) {
             return new Where(place, series, run);

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
-/** The slowest samples of a probe as the journal tells of them: with their causes, or what was kept where a JVM was killed. */
+/** The slowest samples of a probe from the journal: with their causes, or only as kept where the JVM was killed. */
 final class SlowFacts {
     private record Slow(int epoch, SlowSample sample) {}
 
@@ -39,7 +39,8 @@ final class SlowFacts {
     }
 
     /**
-     * All, the slowest first; with a driver those of its runs, without one those that began once a later session had settled.
+     * All samples, the slowest first. With a driver, only those of its runs; without one, only those that began after a later
+     * session had settled.
      *
      * @param driven null without a driver
      */
@@ -89,7 +90,7 @@ final class SlowFacts {
         }
     }
 
-    /** Of a JVM that did not come to its end no more is known than how late an iteration began. */
+    /** For a JVM that did not end normally, the only known cause is how late an iteration began. */
     private static Slow unexplained(SampleFact.Kept fact, ExplanationFacts explanation) {
         OptionalLong wallOffsetNanos = explanation.wallOffsetNanos();
         long nanos = fact.nanos();

@@ -19,17 +19,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Everything a report says, before it has a form. Immutable.
+ * The content of a report, independent of its format. Immutable.
  *
- * @param environment what the figures depend on: JVM, collector, CPUs and the like, in the order recorded
+ * @param environment properties that figures depend on: JVM, collector, CPUs and the like, in the order recorded
  * @param driver present where a method was driven
  * @param jitter present where the machine was watched
- * @param probes in the order of their rules, those of a rule as they were first defined
- * @param checks what was to hold, and whether it does, in the order of the configuration
- * @param explanation by what means the slowest samples are explained, where they are
- * @param notes what a reader must know to take the figures right
- * @param outputs the names of the formats asked for
- * @param history what was counted interval by interval; absent where that was not kept
+ * @param probes in the order of their rules; within a rule, in the order they were defined
+ * @param checks the user's limits, and whether they hold, in the order of the configuration
+ * @param explanation how the slowest samples are explained, if they are
+ * @param notes what readers need to interpret the figures
+ * @param outputs the names of the requested formats
+ * @param history the counts by interval; absent where they were not kept
  */
 public record Snapshot(
         SessionInfo session,
@@ -58,9 +58,9 @@ public record Snapshot(
     }
 
     /**
-     * Computes what the recording amounts to.
+     * Computes the figures of a recording.
      *
-     * @throws IllegalArgumentException when a fact of a known kind says nothing that can be understood
+     * @throws IllegalArgumentException when a fact of a known kind cannot be understood
      */
     public static Snapshot of(Recording recording) {
         return new SnapshotBuilder().add(recording).build();

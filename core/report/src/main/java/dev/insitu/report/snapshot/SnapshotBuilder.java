@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Puts the counts to the probes that the journal named, and the figures together. */
+/** Assigns counts to the probes that the journal names, and computes the figures. */
 final class SnapshotBuilder {
 
     private final SnapshotFacts facts = new SnapshotFacts();
@@ -51,14 +51,14 @@ final class SnapshotBuilder {
         } else if (counts.probe() < OwnProbes.ALLOCATED + OwnProbes.SELF) {
             facts.probe(counts.probe() - OwnProbes.ALLOCATED).countAllocated(counts);
         }
-        // Else it is of a later version: what is known here stays true without it.
+        // Ignores facts of later versions: the other facts remain valid without them.
     }
 
     Snapshot build() {
         return build(facts.driver.series());
     }
 
-    /** Of one run alone, that of an epoch. */
+    /** The snapshot of one run alone, given by its epoch. */
     Snapshot build(int epoch) {
         List<DrivenSeries> only = new ArrayList<>();
         for (DrivenSeries series : facts.driver.series()) {
@@ -113,7 +113,7 @@ final class SnapshotBuilder {
                 history(session, places, series));
     }
 
-    /** Of few with the tenth, which makes a difference there. */
+    /** Small numbers have one decimal, because it matters there. */
     private static String rate(double oneIn) {
         return oneIn < 10 && oneIn != Math.rint(oneIn) ? Double.toString(oneIn) : Numbers.grouped(Math.round(oneIn));
     }
@@ -135,7 +135,7 @@ final class SnapshotBuilder {
         }
     }
 
-    /** One probe alone nests in nothing. */
+    /** Adds a note on calls on virtual threads, unless there is only one probe, which has nothing to nest in. */
     private void noteVirtualThreads() {
         long calls = 0;
         int probes = 0;
@@ -150,7 +150,7 @@ final class SnapshotBuilder {
         }
     }
 
-    /** Only one that began at the same moment, or does not say when: a file of another recording may lie there. */
+    /** The history, unless its start differs from the recording's: then the file belongs to another recording. */
     private Optional<History> history(SessionInfo session, Map<Integer, Integer> places, List<DrivenSeries> series) {
         if (intervals.isEmpty()) {
             return Optional.empty();
@@ -167,7 +167,7 @@ final class SnapshotBuilder {
                 : OptionalLong.empty();
     }
 
-    /** Of any probe that measures the application, at any one rate; of the machine's where there is none. */
+    /** The most samples at any one rate, of the probes that measure the application; without such probes, of the machine's. */
     private static long mostSamples(List<ProbeFigures> figures) {
         long most = 0;
         long mostOfMachine = 0;
@@ -185,7 +185,7 @@ final class SnapshotBuilder {
         return most > 0 ? most : mostOfMachine;
     }
 
-    /** As the user wrote them; facts.probes of one rule, and of none, as they were first defined. */
+    /** In the order of the user's rules; probes of one rule, and those without a rule, in the order they were defined. */
     private List<ProbeFacts> inOrderOfRules() {
         List<ProbeFacts> ordered = new ArrayList<>(facts.probes.values());
         Collections.sort(ordered);

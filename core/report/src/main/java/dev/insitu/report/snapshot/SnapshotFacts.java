@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Everything that the journal of a recording has told, fact by fact, in order. */
+/** Collects all facts of a recording's journal, in order. */
 final class SnapshotFacts extends SomeFacts {
     String version = "";
     OptionalLong started = OptionalLong.empty();
@@ -237,7 +237,7 @@ final class SnapshotFacts extends SomeFacts {
         driver.add(fact);
     }
 
-    /** Counts without a name stay in the report: a JVM can be killed after its first sample and before the journal. */
+    /** Counts without a name stay in the report: a JVM can be killed after the first sample and before its journal entry. */
     ProbeFacts probe(int id) {
         ProbeFacts probe = probes.get(id);
         if (probe == null) {

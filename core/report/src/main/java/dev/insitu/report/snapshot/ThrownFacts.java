@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
 
-/** What the calls of a probe ended in, epoch by epoch, as the journal tells of it. */
+/** The exceptions that a probe's calls ended in, by epoch, from the journal. */
 final class ThrownFacts {
     private final Map<Integer, Map<String, Long>> counts = new TreeMap<>();
     private final Map<String, String> places = new HashMap<>();
@@ -24,7 +24,7 @@ final class ThrownFacts {
         places.putIfAbsent(fact.type(), fact.place());
     }
 
-    /** Of some epochs, the most frequent first. */
+    /** The exceptions in some epochs, the most frequent first. */
     List<ThrownClass> in(IntPredicate epochs) {
         Map<String, Long> sums = new HashMap<>();
         for (Map.Entry<Integer, Map<String, Long>> epoch : counts.entrySet()) {

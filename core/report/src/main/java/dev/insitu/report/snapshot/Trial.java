@@ -11,18 +11,18 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * What one run of a search came to. The report's own judge decides, so that a search never passes a run whose figures the
- * report does not trust.
+ * The result of one run of a search. It uses the report's own judge, so a search never passes a run whose figures the report does
+ * not trust.
  *
- * @param measured the figure of the goal; absent where it is not known
- * @param reason without a full stop; empty where the goal decided and its figure says it all
+ * @param measured the goal's figure; absent where it is not known
+ * @param reason without a full stop; empty where the goal's figure alone decided
  */
 public record Trial(Verdict verdict, CheckResult.Outcome outcome, OptionalDouble measured, String reason) {
 
     /**
      * Judges a run.
      *
-     * @param epoch that of a run in the recording
+     * @param epoch the epoch of a run in the recording
      * @param text the goal as the user wrote it
      * @param limit in nanoseconds, or as the user wrote it where the statistic is {@code errors}
      */
@@ -30,7 +30,7 @@ public record Trial(Verdict verdict, CheckResult.Outcome outcome, OptionalDouble
         Snapshot run = new SnapshotBuilder().add(recording).build(epoch);
         List<Series> known = run.driver().orElseThrow().series();
         if (known.isEmpty()) {
-            // The journal found no memory for the run's beginning.
+            // The journal had no memory for the run's beginning.
             return new Trial(
                     Verdict.INCOMPLETE,
                     CheckResult.Outcome.UNDECIDABLE,

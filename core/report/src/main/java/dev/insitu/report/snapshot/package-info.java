@@ -1,5 +1,5 @@
 /**
- * Reads a recording, fact by fact, into a {@link dev.insitu.report.snapshot.Snapshot}: everything that a report says.
+ * Reads a recording, fact by fact, into a {@link dev.insitu.report.snapshot.Snapshot}: the content of a report.
  *
  * <p>It renders nothing.
  */

@@ -7,19 +7,19 @@ import dev.insitu.report.snapshot.figures.Figures;
 import java.util.OptionalDouble;
 
 /**
- * What the user wants to hold of a probe.
+ * A limit that the user sets for a probe.
  *
  * @param text as the user would write it, such as {@code parse p99.9 <= 60us}
- * @param probe its name, or that of a rule that has a probe for each of its methods
- * @param rate the one meant, per second; absent for each that was driven
+ * @param probe the name of a probe, or of a rule that has a probe for each of its methods
+ * @param rate the rate concerned, per second; absent for all driven rates
  * @param statistic {@code mean}, {@code max}, {@code errors} or a percentile such as {@code p99.9}
  */
 public record Check(String text, String probe, OptionalDouble rate, String statistic, Limit limit) {
 
     /**
-     * What a fact wants to hold.
+     * The check that a fact describes.
      *
-     * @throws IllegalArgumentException where there is no such statistic or limit
+     * @throws IllegalArgumentException if the statistic or the limit is invalid
      */
     public static Check of(RuleFact.MustHold fact) {
         String statistic = fact.statistic();
@@ -43,17 +43,17 @@ public record Check(String text, String probe, OptionalDouble rate, String stati
         return new IllegalArgumentException("journal: " + fact.strings() + ": " + expected, cause);
     }
 
-    /** Whether a call that takes longer than the limit is against it: a check on the maximum or a percentile. */
+    /** Whether one call longer than the limit can break the check: a check of the maximum or a percentile. */
     boolean isOfLongest() {
         return isOfLatency() && !statistic.equals("mean");
     }
 
-    /** Whether it limits a time: such a one never holds at a rate that was not driven as planned. */
+    /** Whether it limits a time. Such a check never passes at a rate that was not driven as planned. */
     boolean isOfLatency() {
         return !statistic.equals(Limit.ERRORS);
     }
 
-    /** The figure it is about, of samples; absent where they do not carry it. */
+    /** The figure that it limits; absent where there are too few samples. */
     OptionalDouble measured(Figures figures) {
         return new Goal(probe, statistic, limit.unit()).in(figures);
     }

@@ -5,28 +5,28 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 
 /**
- * What a check came to. Immutable.
+ * The result of a check. Immutable.
  *
- * @param measured the figure that decided, in the unit of the limit: of several the greatest; absent where none is known
- * @param reason why nothing could be decided, else which of several decided, and what is to be said of its rate; without a
- *     full stop, may be empty
+ * @param measured the deciding figure, in the unit of the limit: the greatest of several; absent where none is known
+ * @param reason why the check is undecidable, otherwise which of several figures decided, and a remark on its rate; without a full
+ *     stop, may be empty
  */
 public record CheckResult(Check check, Outcome outcome, OptionalDouble measured, String reason) {
 
-    /** The better first. */
+    /** From best to worst. */
     public enum Outcome {
         PASSED,
-        /** The figure is not known. Nobody may take that for a pass. */
+        /** The figure is not known, which must not count as a pass. */
         UNDECIDABLE,
         FAILED;
 
-        /** As data has it: {@code passed} and so on. */
+        /** Its name in data: {@code passed} and so on. */
         public String key() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
 
-    /** Whether all of them passed. */
+    /** Whether all checks passed. */
     public static boolean allPassed(List<CheckResult> results) {
         for (CheckResult result : results) {
             if (result.outcome != Outcome.PASSED) {

@@ -11,18 +11,18 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * One of the figures that a check is about: of one probe, at one rate or of all calls.
+ * One figure that a check covers: of one probe, at one rate or over all calls.
  *
  * @param measured in the unit of the limit; absent where it is not known
- * @param probe its name
- * @param series place of the rate among the driver's; absent without a driver
- * @param remark why it is not known, or what is missing from it; empty where there is nothing to say, and where the verdict on
- *     the series says it
+ * @param probe the name of the probe
+ * @param series the rate's place among the driver's series; absent without a driver
+ * @param remark why the figure is not known, or what is missing from it; empty where there is no remark, or the series' verdict
+ *     says it
  */
 record CheckedFigures(
         CheckResult.Outcome outcome, OptionalDouble measured, String probe, OptionalInt series, String remark) {
 
-    /** For all others ten samples must lie above, as {@link Percentile#carriedBy} has it. */
+    /** Percentiles that need only ten samples. The others need ten samples above them, as {@link Percentile#carriedBy} requires. */
     private static final List<String> FROM_TEN_ON = List.of("p50", "p90");
 
     static CheckedFigures ofAllCalls(Check check, ProbeFigures probe) {
@@ -30,9 +30,9 @@ record CheckedFigures(
     }
 
     /**
-     * Of the runs at a rate.
+     * The figure in the runs at a rate.
      *
-     * @param place of the series
+     * @param place the place of the series
      */
     static CheckedFigures ofSeries(Check check, ProbeFigures probe, int place, Series series) {
         CheckedFigures figures = of(check, probe, probe.series().get(place).figures(), OptionalInt.of(place));
@@ -76,7 +76,7 @@ record CheckedFigures(
                 missing(probe));
     }
 
-    /** What is missing may be the slowest. */
+    /** A remark on missing samples, which may be the slowest. */
     private static String lost(ProbeFigures probe) {
         return probe.lostSamples().isEmpty()
                 ? "samples may be missing"
@@ -117,7 +117,7 @@ record CheckedFigures(
                 : "only " + above + (above == 1 ? " sample" : " samples") + " above " + statistic;
     }
 
-    /** By what it comes to, then by its figure. */
+    /** Compares by outcome, then by figure. */
     boolean isWorseThan(CheckedFigures other) {
         int compared = outcome.compareTo(other.outcome);
         return compared > 0 || (compared == 0 && measured.orElse(0) > other.measured.orElse(0));

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Holds checks against what was measured. A figure that is not known decides nothing, and a check never passes by it. */
+/** Compares figures with checks. An unknown figure decides nothing and never makes a check pass. */
 public final class Checker {
 
     private static final int MOST_NAMES = 5;
@@ -74,7 +74,7 @@ public final class Checker {
         return measured;
     }
 
-    /** What is to be said of the figure that decided, and of rates that were not kept up. */
+    /** The remarks on the deciding figure, and on rates that were not kept up. */
     private String reason(CheckedFigures decided, boolean isOneOfSeveralProbes, List<Integer> series) {
         List<String> words = new ArrayList<>();
         if (!decided.remark().isEmpty()) {
@@ -110,7 +110,7 @@ public final class Checker {
         return new CheckResult(check, CheckResult.Outcome.UNDECIDABLE, OptionalDouble.empty(), reason);
     }
 
-    /** The probe of this name; else those that were called of the rule that has one for each of its methods. */
+    /** The probe of this name; otherwise the called probes of the rule of this name, which has one for each of its methods. */
     private List<ProbeFigures> meant(String name) {
         List<ProbeFigures> ofRule = new ArrayList<>();
         for (ProbeFigures probe : probes) {
@@ -132,7 +132,7 @@ public final class Checker {
         return called;
     }
 
-    /** Those the check is about. */
+    /** The series that the check covers. */
     private static List<Integer> series(Check check, DriverFigures driver) {
         List<Series> judged = driver.judged();
         List<Integer> series = new ArrayList<>();

@@ -1,6 +1,6 @@
 /**
- * What the user wants to hold, and whether it does.
+ * The user's limits, and whether they hold.
  *
- * <p>It judges figures that others computed.
+ * <p>It judges figures that other packages compute.
  */
 package dev.insitu.report.snapshot.check;

@@ -6,10 +6,10 @@ import java.util.Optional;
 /**
  * A run that began.
  *
- * @param number from 1 within its rate
- * @param step the series of the journal it belongs to; several may have one rate
- * @param epoch of the counters
- * @param end absent where it did not come to its end
+ * @param number from 1, within its rate
+ * @param step its series in the journal; several series may have one rate
+ * @param epoch its epoch in the counters
+ * @param end absent where the run did not end
  */
 public record DrivenRun(int number, int step, int epoch, Optional<RunEnd> end) {
 

@@ -3,8 +3,8 @@ package dev.insitu.report.snapshot.driver;
 import java.util.List;
 
 /**
- * The runs at one rate, as they began.
+ * The runs at one rate, in the order they began.
  *
- * @param steps the series of the journal that it is made of, also those without a run
+ * @param steps the journal's series that it consists of, including those without a run
  */
 public record DrivenSeries(double rate, List<DrivenRun> runs, List<Integer> steps) {}

@@ -7,16 +7,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * How a method was driven and what came of it. Immutable.
+ * The plan of a driver and its results. Immutable.
  *
- * @param warmUpRate iterations a second of the warm-up, flat out
+ * @param warmUpRate iterations per second of the warm-up, which runs flat out
  * @param series one for each rate, in the order they began
- * @param search for the highest rate, where that was the plan
+ * @param search the search for the highest rate, if that was the plan
  */
 public record DriverFigures(
         DriverPlan plan, OptionalDouble warmUpRate, List<Series> series, Optional<SearchFigures> search) {
 
-    /** The name of the probe that counts from when an iteration was due, unless correction is off. */
+    /** The name of the probe whose times count from an iteration's due time, unless correction is off. */
     public static final String END_TO_END = "end to end";
 
     public static final String SERVICE_TIME = "service time";
@@ -28,7 +28,7 @@ public record DriverFigures(
         series = List.copyOf(series);
     }
 
-    /** Whether a probe's times count from when an iteration was due: one that times the call itself is never corrected. */
+    /** Whether a probe's times count from an iteration's due time. A probe of the call itself is never corrected. */
     public static boolean isCorrected(ProbeFigures probe, Optional<DriverFigures> driver) {
         return probe.isDrivers(END_TO_END)
                 && driver.isPresent()
@@ -36,8 +36,8 @@ public record DriverFigures(
     }
 
     /**
-     * The series that say something of the application: all, and after a search that of the rate it found, because its other
-     * rates were meant to fail. Checks and comparisons look at these.
+     * The series that describe the application, for checks and comparisons: normally all. After a search only the series of the
+     * rate found, because other rates were meant to fail.
      */
     public List<Series> judged() {
         if (search.isEmpty()) {
@@ -52,7 +52,7 @@ public record DriverFigures(
         return found;
     }
 
-    /** Iterations with {@code until} that had not ended when their time was out. */
+    /** Iterations with {@code until} that had not ended by the timeout. */
     public long neverEnded() {
         long sum = 0;
         for (Series each : series) {
@@ -61,7 +61,7 @@ public record DriverFigures(
         return sum;
     }
 
-    /** Ends of iterations with {@code until} that none had begun for. */
+    /** Ends with {@code until} without a started iteration. */
     public long neverStarted() {
         long sum = 0;
         for (Series each : series) {

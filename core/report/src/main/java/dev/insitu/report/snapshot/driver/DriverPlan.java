@@ -5,22 +5,22 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * What the driver was asked to do; of several JVMs, what is true of all.
+ * The driver's plan; for several JVMs, what their plans have in common.
  *
- * @param methods what is driven, mostly one; none where it was not met
- * @param thread whose thread calls it, {@code application} or {@code agent}; empty where that was not noted
+ * @param methods the driven methods, mostly one; empty where none was found
+ * @param thread the thread that calls it, {@code application} or {@code agent}; empty where that was not noted
  * @param arrivals {@code constant}, or {@code poisson} and the seed
- * @param warmUp iterations, or nanoseconds followed by {@code ns}; empty where there is none; of several JVMs all that differ, with
- *     {@link #BETWEEN} between them
+ * @param warmUp iterations, or nanoseconds followed by {@code ns}; empty where there is none; for several JVMs all differing
+ *     values, separated by {@link #BETWEEN}
  * @param settleNanos at each rate before its first run; absent where JVMs differ
- * @param iterations of a run, where they are what limits it; a search decides for itself
- * @param durationNanos of a run, where that is what limits it
+ * @param iterations of a run, if they limit it; a search decides for itself
+ * @param durationNanos of a run, if it limits the run
  * @param runs at each rate, of all JVMs together; 0 where that was not noted, or differs between rates
- * @param corrected whether {@code end to end} counts from when an iteration was due
- * @param until the method whose return ends an iteration, where it is not the driven one's
- * @param timeoutNanos what an iteration may take to end
+ * @param corrected whether {@code end to end} counts from an iteration's due time
+ * @param until the method whose return ends an iteration, if it is not the driven method
+ * @param timeoutNanos the time within which an iteration must end
  * @param allowErrors the most iterations of a rate that may fail, in each JVM
- * @param goal what the highest rate is searched for that still meets it
+ * @param goal the condition of a search for the highest rate that meets it
  */
 public record DriverPlan(
         List<String> methods,
@@ -37,19 +37,19 @@ public record DriverPlan(
         Limit allowErrors,
         Optional<String> goal) {
 
-    /** Between values of several JVMs. */
+    /** Separates the values of several JVMs. */
     public static final String BETWEEN = " | ";
 
     public DriverPlan {
         methods = List.copyOf(methods);
     }
 
-    /** How many iterations each run was to have, as far as that was laid down. */
+    /** The planned iterations of each run, where they were fixed. */
     public OptionalLong iterationsOfRun() {
         return goal.isPresent() ? OptionalLong.empty() : iterations;
     }
 
-    /** What is driven, separated by commas. */
+    /** The driven methods, separated by commas. */
     public String method() {
         StringBuilder names = new StringBuilder();
         for (String method : methods) {

@@ -8,9 +8,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * The figure that a condition such as {@code end to end p99 <= 1ms} is about.
+ * The figure in a condition such as {@code end to end p99 <= 1ms}.
  *
- * @param probe its name
+ * @param probe the name of the probe
  * @param statistic {@code mean}, {@code max}, {@code errors} or a percentile such as {@code p99}
  */
 public record Goal(String probe, String statistic, Unit unit) {
@@ -31,7 +31,7 @@ public record Goal(String probe, String statistic, Unit unit) {
         return (probe + " " + statistic).trim();
     }
 
-    /** Absent where the samples do not carry it, and where it is none that is known here. */
+    /** The figure's value; absent where there are too few samples, or the statistic is unknown. */
     public OptionalDouble in(Figures figures) {
         if (statistic.equals("mean")) {
             return figures.mean();
@@ -48,7 +48,7 @@ public record Goal(String probe, String statistic, Unit unit) {
         return percentile.isPresent() ? decimal(figures.at(percentile.get())) : OptionalDouble.empty();
     }
 
-    /** The percentile that is written {@code p99.9}; absent where it is none. */
+    /** The percentile of a statistic such as {@code p99.9}; absent for other statistics. */
     public static Optional<Percentile> percentile(String statistic) {
         if (!statistic.startsWith("p")) {
             return Optional.empty();

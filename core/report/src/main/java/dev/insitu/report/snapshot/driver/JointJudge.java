@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds the verdict on a series of several JVMs: each is judged by its own plan, and the worst verdict is that of all. So none is lost by
- * merging, whichever JVM comes first.
+ * Finds the verdict on a series of several JVMs. Each JVM is judged by its own plan, and the worst verdict is that of all. So
+ * merging hides no verdict, in any order of the JVMs.
  */
 public final class JointJudge {
     private static final int MOST_NAMED = 3;
@@ -43,7 +43,7 @@ public final class JointJudge {
         return runs;
     }
 
-    /** First those with the worst verdict. A lesser one is told as well, since its JVM's figures are in there too. */
+    /** Lists the JVMs with the worst verdict first. Mentions milder verdicts too, since the figures include those JVMs. */
     private static String reason(List<Named> all, Verdict worst) {
         List<String> reasons = new ArrayList<>();
         for (Named each : all) {

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Finds the verdict on a series from what its runs came to. */
+/** Finds the verdict on a series from the results of its runs. */
 public final class Judge {
 
     private final DriverPlan plan;
@@ -21,7 +21,7 @@ public final class Judge {
         this.overload = new Overload(plan, rate);
     }
 
-    /** Iterations completed per second over the runs that came to their end; absent where none did. */
+    /** Iterations completed per second over the runs that ended; absent where none did. */
     public OptionalDouble achievedRate(List<JudgedRun> runs) {
         double completed = 0;
         double nanos = 0;
@@ -63,7 +63,7 @@ public final class Judge {
                 : new Judgement(Verdict.FAILING, failing);
     }
 
-    /** Which of several runs it is about; nothing where it is about all. */
+    /** Names the runs concerned; empty where all are. */
     private static String of(List<JudgedRun> some, List<JudgedRun> all) {
         if (some.size() == all.size()) {
             return "";

@@ -1,8 +1,8 @@
 package dev.insitu.report.snapshot.driver;
 
 /**
- * A verdict and why.
+ * A verdict and its reason.
  *
- * @param reason in words, without a full stop
+ * @param reason a text without a full stop
  */
 public record Judgement(Verdict verdict, String reason) {}

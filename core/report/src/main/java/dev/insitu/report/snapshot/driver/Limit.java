@@ -3,21 +3,21 @@ package dev.insitu.report.snapshot.driver;
 import dev.insitu.platform.text.Decimal;
 import dev.insitu.report.snapshot.figures.Unit;
 
-/** The most that a figure may be; the limit itself still holds. */
+/** The limit of a figure; a figure equal to the limit passes. */
 public record Limit(double most, Unit unit) {
 
     /** The statistic that counts calls that ended in an exception. */
     public static final String ERRORS = "errors";
 
-    /** So many nanoseconds. */
+    /** A limit in nanoseconds. */
     public static Limit ofNanos(long nanos) {
         return new Limit(nanos, Unit.NANOS);
     }
 
     /**
-     * Reads the most calls that may fail, {@code 3} or {@code 0.1%}.
+     * Reads a limit of failed calls, {@code 3} or {@code 0.1%}.
      *
-     * @throws NumberFormatException where it is neither
+     * @throws NumberFormatException if the text is neither
      */
     public static Limit ofErrors(String text) {
         boolean share = text.endsWith("%");
@@ -30,12 +30,12 @@ public record Limit(double most, Unit unit) {
                 : new Limit(Double.parseDouble(number), Unit.CALLS);
     }
 
-    /** Whether so many failures of so many calls are allowed. For a limit of errors. */
+    /** Whether this number of failed calls is allowed. For a limit of errors. */
     boolean allows(long failed, long calls) {
         return measured(failed, calls) <= most;
     }
 
-    /** What so many failures of so many calls, at least one, are in this limit's unit. */
+    /** The number of failed calls, of at least one call, in this limit's unit. */
     double measured(long failed, long calls) {
         return unit == Unit.SHARE ? (double) failed / calls : (double) failed;
     }

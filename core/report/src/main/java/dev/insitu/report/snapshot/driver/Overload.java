@@ -4,22 +4,22 @@ import dev.insitu.recording.journal.RunEnd;
 import dev.insitu.report.snapshot.figures.Figures;
 
 /**
- * Whether a run kept its rate up. It did not where
+ * Whether a run kept up its rate. It did not if
  *
  * <ul>
- *   <li>completing what was due took longer than the schedule by more than 1 %, or more than 1 % never began, or
- *   <li>no caller was there in time in the last tenth: a stall would have been caught up with by then, or
- *   <li>more and more was in flight.
+ *   <li>completing the due iterations took more than 1 % longer than the schedule, or more than 1 % never began, or
+ *   <li>no caller was on time in the last tenth: callers would have caught up with a stall by then, or
+ *   <li>the number in flight kept growing.
  * </ul>
  *
- * <p>An iteration's own time is not held against a run: the last one ends after the schedule does. Nor is what one
- * millisecond may do to a run of a hundred. A stall that was not caught up with when the last began is.
+ * <p>The last iteration's own time does not count against a run, because it ends after the schedule. Nor does a lateness that one
+ * millisecond may cause in a run of a hundred. A stall counts if callers had not caught up with it when the last iteration began.
  */
 final class Overload {
 
     private static final double LEAST_SHARE = 0.99;
 
-    /** Fewer say nothing of whether a caller keeps coming late. */
+    /** With fewer, lateness of all callers may be chance. */
     private static final long LEAST_LAST_TENTH = 10;
 
     private static final double SLACK_NANOS = 1e6;
@@ -35,7 +35,7 @@ final class Overload {
         this.periodNanos = 1e9 / rate;
     }
 
-    /** Whether a run that came to its end fell behind. */
+    /** Whether a run that ended fell behind. */
     boolean in(RunEnd end, Figures service) {
         return missed(end) || noneOnTime(end) || tookTooLong(end, service) || inFlightGrew(end);
     }
@@ -44,7 +44,7 @@ final class Overload {
         return end.started() < LEAST_SHARE * end.due();
     }
 
-    /** Whether all of the last tenth came late. */
+    /** Whether all iterations of the last tenth began late. */
     boolean noneOnTime(RunEnd end) {
         return end.lastTenth() >= LEAST_LAST_TENTH && end.lastTenthOnTime() == 0;
     }
@@ -59,23 +59,23 @@ final class Overload {
         return behindNanos > spanNanos(end) / LEAST_SHARE + slackNanos;
     }
 
-    /** What went on at the end was no longer than since the last began, and than the longest. */
+    /** The last iteration's own time: at most the time since it began, and at most the longest iteration. */
     private double ownNanosOfLast(RunEnd end, Figures service) {
         double sinceLastBegan = end.elapsedNanos() - spanNanos(end) - end.lastLatenessNanos();
         return Math.min((double) service.max().orElse(0), Math.max(0, sinceLastBegan));
     }
 
-    /** What is lost stays in flight until its time is out, and is no growth. */
+    /** Lost iterations stay in flight until their timeout; they are not growth. */
     boolean inFlightGrew(RunEnd end) {
         return end.inFlightGrew() && end.neverEnded() * 2 < end.maxInFlight();
     }
 
-    /** From the first due time of those that began to the last, by the rate: random arrivals may take more or less. */
+    /** From the first due time to the last, of the iterations that began, by the rate: random arrivals may take more or less. */
     private double spanNanos(RunEnd end) {
         return Math.max(0, end.started() - 1) * periodNanos;
     }
 
-    /** The time that a run's iterations had to be completed in; with one iteration that is one period, not nothing. */
+    /** The time in which a run's iterations had to be completed; with one iteration, one period. */
     double nanosFor(RunEnd end) {
         return Math.max((double) end.elapsedNanos(), spanNanos(end) + periodNanos);
     }

@@ -6,12 +6,12 @@ import dev.insitu.recording.journal.RunEnd;
 import java.util.List;
 
 /**
- * Why a rate could not be kept up, in words. Callers spend their time in calls, waiting for due times, or away: in calls
- * and away together they had one period for each iteration.
+ * The reason, in words, why a rate was not kept up. Callers spend their time in calls, waiting for due times, or away. Calls and
+ * away time together must fit into one period for each iteration.
  */
 final class OverloadCause {
 
-    /** As much as two readings of a mean may differ. */
+    /** Tolerance for the difference between two readings of a mean. */
     private static final double ABOUT = 0.99;
 
     private final DriverPlan plan;
@@ -23,7 +23,7 @@ final class OverloadCause {
     private final double awayNanos;
     private final long notStarted;
 
-    /** @param runs that fell behind */
+    /** @param runs the runs that fell behind */
     OverloadCause(DriverPlan plan, double rate, Overload overload, List<JudgedRun> runs) {
         this.plan = plan;
         this.overload = overload;

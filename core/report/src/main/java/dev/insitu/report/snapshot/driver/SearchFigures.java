@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * The highest rate that met a condition, and how it was found. Immutable.
+ * The result of a search for the highest rate that meets a condition, and its steps. Immutable.
  *
  * @param goal the condition
- * @param figure of the goal, such as {@code end to end p99}
- * @param unit of that figure
- * @param answered false while the search goes on, and after it was cut short
- * @param passes the highest rate found that meets it; absent where none does
+ * @param figure the figure in the goal, such as {@code end to end p99}
+ * @param unit the unit of that figure
+ * @param answered false while the search continues, and after it was cut short
+ * @param passes the highest rate found that meets the goal; absent where none does
  * @param fails the lowest rate above it that does not; absent where all do
  * @param text the answer in words; may be empty
  * @param steps in the order they were made
@@ -30,12 +30,12 @@ public record SearchFigures(
         steps = List.copyOf(steps);
     }
 
-    /** Whether a rate has passed, as far as is known by now. */
+    /** Whether a rate has passed so far. */
     public boolean hasFound() {
         return answered ? passes.isPresent() : best().isPresent();
     }
 
-    /** The rate that passes, as far as is known by now; where none does, the one that fails. */
+    /** The best rate so far that passes. After a search without one, the lowest rate that fails. */
     public OptionalDouble best() {
         if (answered) {
             return passes.isPresent() ? passes : fails;
@@ -51,7 +51,7 @@ public record SearchFigures(
      * One run at one rate.
      *
      * @param achievedRate absent where the run did not end
-     * @param measured the figure searched for, in its unit; absent where the samples do not carry it
+     * @param measured the goal's figure, in its unit; absent where there are too few samples
      * @param outcome {@code pass}, {@code fail} or {@code undecided}
      */
     public record Step(

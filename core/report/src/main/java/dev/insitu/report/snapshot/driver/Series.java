@@ -7,15 +7,15 @@ import java.util.OptionalLong;
 /**
  * All runs at one rate. Immutable.
  *
- * @param targetRate iterations that were due a second
- * @param achievedRate iterations completed a second; absent while no run has ended
- * @param iterations of each run, as planned; absent where JVMs planned differently
- * @param maxBacklog most that were due and had not begun
- * @param maxInFlight most that had begun and not ended
- * @param notStarted due and never begun
- * @param neverEnded begun and not ended when their time was out
- * @param neverStarted ends that none had begun for
- * @param runNanos how long each run took that has ended, from its first due time to its last end
+ * @param targetRate the scheduled iterations per second
+ * @param achievedRate the completed iterations per second; absent while no run has ended
+ * @param iterations of each run, as planned; absent where the JVMs' plans differ
+ * @param maxBacklog the most iterations that were due and had not begun
+ * @param maxInFlight the most iterations that had begun and not ended
+ * @param notStarted iterations that were due and never began
+ * @param neverEnded iterations that began and had not ended by the timeout
+ * @param neverStarted ends without a started iteration
+ * @param runNanos for each run that has ended, the time from its first due time to its last end
  */
 public record Series(
         double targetRate,
@@ -37,7 +37,7 @@ public record Series(
         return judgement.verdict();
     }
 
-    /** Nanoseconds from one due time to the next, on average. */
+    /** The mean nanoseconds from one due time to the next. */
     public double periodNanos() {
         return 1e9 / targetRate;
     }

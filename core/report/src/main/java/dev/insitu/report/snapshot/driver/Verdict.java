@@ -2,25 +2,25 @@ package dev.insitu.report.snapshot.driver;
 
 import java.util.Locale;
 
-/** Whether the figures of a driven series are what they seem. */
+/** Whether the figures of a driven series are valid latencies. */
 public enum Verdict {
-    /** What was due was done; the figures are latencies at this rate. */
+    /** All due iterations were done; the figures are latencies at this rate. */
     VALID,
-    /** The rate could not be kept up: what waited for its turn waited the longer the longer the run was. */
+    /** The rate was not kept up: queueing delays grew with the run's length. */
     OVERLOADED,
-    /** Something that was due is missing from the figures. */
+    /** Some due iterations are missing from the figures. */
     INCOMPLETE,
-    /** Ends could not be told apart, so that times would be of pairs that never were. */
+    /** Ends could not be paired with starts, so times would be of wrong pairs. */
     UNMATCHED,
-    /** More iterations failed than are allowed to: the figures are of failures, too. */
+    /** More iterations failed than are allowed: the figures include failures. */
     FAILING;
 
-    /** In the order in which one hides another: what is overloaded is that first. */
+    /** Compares by precedence: the declared order, except that VALID is the mildest. */
     boolean isWorseThan(Verdict other) {
         return this != VALID && (other == VALID || compareTo(other) < 0);
     }
 
-    /** As data has it: {@code valid} and so on. */
+    /** Its name in data: {@code valid} and so on. */
     public String key() {
         return name().toLowerCase(Locale.ROOT);
     }

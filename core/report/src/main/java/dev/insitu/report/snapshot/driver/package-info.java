@@ -1,6 +1,6 @@
 /**
- * What came of driving a method: plans, runs, series, and the judgement of each.
+ * The results of driving a method: plans, runs, series, and the judgement of each.
  *
- * <p>A verdict is given here and nowhere else; the search asks for the same one.
+ * <p>Only this package gives verdicts; the search uses the same ones.
  */
 package dev.insitu.report.snapshot.driver;
