@@ -1,9 +1,9 @@
 package dev.insitu.report.compare;
 
 /**
- * Some of the calls of a JVM.
+ * Calls of a JVM with some property, as a share of all calls.
  *
- * @param of all calls, at least one
+ * @param of the number of all calls, at least one
  */
 record CallShare(long some, long of) {
     double value() {

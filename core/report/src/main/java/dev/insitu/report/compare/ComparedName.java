@@ -10,17 +10,17 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What of several JVMs is one thing: the probe of a name and kind, at a rate. Immutable.
+ * The key of a comparison across JVMs: a probe's name and kind, at a rate. Immutable.
  *
  * @param kind {@code method} and the like
- * @param rate of the driver; absent where nothing was driven
+ * @param rate the driver's rate; absent where nothing was driven
  */
 public record ComparedName(String name, String kind, OptionalDouble rate) {
     static ComparedName of(ProbeFigures probe, OptionalDouble rate) {
         return new ComparedName(probe.name(), probe.kind(), rate);
     }
 
-    /** What a JVM has of it; empty where it has no such probe or rate. */
+    /** Its figures in a JVM; empty where the JVM lacks this probe or rate. */
     public Optional<Figures> in(Snapshot jvm) {
         Optional<ProbeFigures> probe = probeIn(jvm);
         if (probe.isPresent() && rate.isEmpty()) {
@@ -36,7 +36,7 @@ public record ComparedName(String name, String kind, OptionalDouble rate) {
         return Optional.empty();
     }
 
-    /** The JVM's probe, at whatever rate. */
+    /** The JVM's probe, at any rate. */
     Optional<ProbeFigures> probeIn(Snapshot jvm) {
         for (ProbeFigures probe : jvm.probes()) {
             if (probe.name().equals(name) && probe.kind().equals(kind)) {
@@ -55,7 +55,7 @@ public record ComparedName(String name, String kind, OptionalDouble rate) {
         return false;
     }
 
-    /** Such as {@code price at 20,000/s}. */
+    /** A label such as {@code price at 20,000/s}. */
     public String label() {
         return name + (rate.isPresent() ? " at " + Numbers.rate(rate.getAsDouble()) : "");
     }

@@ -6,20 +6,20 @@ import java.util.List;
 /**
  * A probe before and after. Immutable.
  *
- * @param what the probe, and the rate
- * @param figures the percentiles that all JVMs carry, the lowest first, and behind them shares of calls
+ * @param what the probe and the rate
+ * @param figures the percentiles for which all JVMs have enough samples, the lowest first, then shares of calls
  */
 public record ComparedProbe(ComparedName what, List<ComparedFigure> figures) {
     public ComparedProbe {
         figures = List.copyOf(figures);
     }
 
-    /** Those in nanoseconds. */
+    /** The figures in nanoseconds. */
     public List<ComparedFigure> percentiles() {
         return figures(true);
     }
 
-    /** Those that are shares of calls. */
+    /** The figures that are shares of calls. */
     public List<ComparedFigure> shares() {
         return figures(false);
     }

@@ -5,7 +5,7 @@ import dev.insitu.recording.image.Percentile;
 /** One statistic of one probe, and its value in each JVM, on the statistic's {@link Scale}. Immutable. */
 final class ComparedRow {
 
-    /** Values closer than this share fall into one bucket of the recording. */
+    /** Values that differ by less than this share fall into one bucket of the recording. */
     private static final double BUCKET_SHARE = 1.0 / 1024;
 
     private final ComparedName what;
@@ -31,10 +31,10 @@ final class ComparedRow {
     }
 
     /**
-     * A percentile.
+     * The row of a percentile.
      *
-     * @param baseNanos in each JVM before, at least one
-     * @param newNanos in each JVM after, at least one
+     * @param baseNanos the value in each JVM before, at least one
+     * @param newNanos the value in each JVM after, at least one
      */
     static ComparedRow ofTimes(ComparedName what, Percentile percentile, long[] baseNanos, long[] newNanos) {
         double[] places = new double[baseNanos.length + newNanos.length];
@@ -50,10 +50,10 @@ final class ComparedRow {
     }
 
     /**
-     * A share of calls. In each JVM it scatters at least as the share of coins does that show heads.
+     * The row of a share of calls. Its scatter between JVMs is at least that of the share of heads in coin tosses.
      *
-     * @param base of each JVM before, at least one
-     * @param fresh of each JVM after, at least one
+     * @param base the share in each JVM before, at least one
+     * @param fresh the share in each JVM after, at least one
      */
     static ComparedRow ofShares(ComparedName what, ComparedStatistic statistic, CallShare[] base, CallShare[] fresh) {
         double[] places = new double[base.length + fresh.length];
@@ -78,7 +78,7 @@ final class ComparedRow {
         return what.equals(other.what);
     }
 
-    /** Whether it is a share that is zero in each JVM, of which there is nothing to test. */
+    /** Whether it is a share that is zero in each JVM, so there is nothing to test. */
     boolean isZero() {
         for (double place : places) {
             if (statistic.isTime() || place != 0) {
@@ -106,23 +106,23 @@ final class ComparedRow {
         return sum / (to - from);
     }
 
-    /** By which equal values may differ: a bucket, or a nanosecond of the clock. */
+    /** The difference that equal values may show: a bucket, or a nanosecond of the clock. */
     double resolution() {
         return resolution;
     }
 
     /**
-     * How the two sides differ.
+     * Tests the difference between the two sides.
      *
-     * @param second which JVMs are taken for those after, those before first; two at least on each side
+     * @param second which JVMs count as those after; at least two on each side
      */
     WelchTest test(boolean[] second) {
         return WelchTest.of(places, second, leastDeviation);
     }
 
     /**
-     * The same for callers that know by {@link Relabelings} how large it gets by chance: tempered, where that tells the sides apart
-     * more clearly.
+     * The plain test or the tempered one, whichever separates the sides more clearly. For callers that use {@link Relabelings} to
+     * know how large the difference gets by chance.
      */
     WelchTest clearerTest(boolean[] second) {
         WelchTest plain = test(second);

@@ -15,9 +15,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * What can be compared of two sets of JVMs: the percentiles that each of them carries, and the shares of failed and lost calls, of
- * the probes that each of them has, at the rates that each of them drove as planned. What cannot is noted. The driver's lateness
- * and the machine's jitter are not the application's and are left out.
+ * The comparable statistics of two sets of JVMs: the percentiles for which each JVM has enough samples, and the shares of failed
+ * and lost calls. Covers the probes that all JVMs have, at the rates that all drove as planned. Notes what cannot be compared.
+ * Omits the driver's lateness and the machine's jitter, which are not the application's.
  */
 final class ComparedRows {
     private static final List<Percentile> PERCENTILES = List.of(
@@ -50,12 +50,12 @@ final class ComparedRows {
         return rows;
     }
 
-    /** The rows of a probe beside each other. */
+    /** The rows in the order of probes and statistics. */
     List<ComparedRow> rows() {
         return rows;
     }
 
-    /** Rates at which nothing is compared, because not all JVMs drove them as planned. */
+    /** Rates that are not compared, because not all JVMs drove them as planned. */
     List<UncomparedRate> uncompared() {
         return uncompared;
     }
@@ -86,7 +86,7 @@ final class ComparedRows {
         }
     }
 
-    /** Those of the first JVM, as the others' are no different or do not count. */
+    /** The rates of the first JVM; other rates are not compared. */
     private List<Double> rates() {
         List<Double> rates = new ArrayList<>();
         for (Series series : judged(base.get(0))) {
@@ -169,7 +169,7 @@ final class ComparedRows {
         return missing;
     }
 
-    /** Of each JVM; null where one of them does not carry the percentile. */
+    /** The percentile in each JVM; null where one of them has too few samples. */
     private static long[] values(List<Snapshot> side, ComparedName what, Percentile percentile) {
         long[] values = new long[side.size()];
         for (int i = 0; i < values.length; i++) {
@@ -191,7 +191,7 @@ final class ComparedRows {
         return shares;
     }
 
-    /** Starts without an end are known of a whole session, not of a rate; and of a JVM that was killed not at all. */
+    /** Starts without an end are known for a whole session, not by rate, and not for a JVM that was killed. */
     private void addNeverEnded(ComparedName what) {
         CallShare[] before = neverEnded(base, what);
         CallShare[] after = neverEnded(fresh, what);
@@ -202,7 +202,7 @@ final class ComparedRows {
         }
     }
 
-    /** Of each JVM; null where it is not known of one of them. */
+    /** The share in each JVM; null where it is not known for one of them. */
     private static CallShare[] neverEnded(List<Snapshot> side, ComparedName what) {
         CallShare[] shares = new CallShare[side.size()];
         for (int i = 0; i < shares.length; i++) {
@@ -221,7 +221,7 @@ final class ComparedRows {
         return shares;
     }
 
-    /** In the runs and outside of them. */
+    /** The calls in the runs and outside of them. */
     private static long calls(ProbeFigures probe) {
         long calls = probe.outsideRuns().map(Figures::count).orElse(0L);
         if (probe.series().isEmpty()) {

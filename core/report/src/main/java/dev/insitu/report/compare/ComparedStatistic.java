@@ -3,11 +3,11 @@ package dev.insitu.report.compare;
 import dev.insitu.recording.image.Percentile;
 
 /**
- * What of a probe is compared. Immutable.
+ * A compared statistic of a probe. Immutable.
  *
  * @param data its name in JSON, such as {@code 99.9} or {@code neverEnded}
- * @param key as the table has it, such as {@code p99.9} or {@code errors}
- * @param isTime whether it is in nanoseconds; else it is a share of calls, from 0 to 1
+ * @param key its name in the table, such as {@code p99.9} or {@code errors}
+ * @param isTime whether it is in nanoseconds; otherwise it is a share of calls, from 0 to 1
  */
 public record ComparedStatistic(String data, String key, boolean isTime) {
     /** The calls that ended in an exception, as a share of those that ended. */

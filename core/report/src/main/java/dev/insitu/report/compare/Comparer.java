@@ -7,24 +7,24 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Compares two sets of JVMs. The noise is that between JVMs: one JVM's own scatter understates it, since what the compiler or the
- * memory's layout made of a JVM holds for its whole life.
+ * Compares two sets of JVMs. The noise is the scatter between JVMs. The scatter within one JVM understates it, since effects of the
+ * compiler and of memory layout last for the JVM's whole life.
  *
- * <p>The intervals of all rows hold together with the confidence asked for. From five JVMs a side on their width comes from
- * {@link Relabelings}; with fewer from Student's distribution, divided by the number of rows (Bonferroni). With one JVM on a
- * side nothing is proven. Every interval is wider by what the clock and the buckets cannot tell apart.
+ * <p>The intervals of all rows hold together with the requested confidence. With at least five JVMs a side their width comes from
+ * {@link Relabelings}. With fewer it comes from Student's distribution, divided by the number of rows (Bonferroni). With one JVM on
+ * a side nothing is proven. Every interval is widened by the resolution of clock and buckets.
  */
 public final class Comparer {
-    /** With which all intervals of a table hold together. */
+    /** The confidence with which all intervals of a table hold together. */
     public static final double CONFIDENCE = 0.95;
 
     private Comparer() {}
 
     /**
-     * Compares.
+     * Compares two sets of JVMs.
      *
-     * @param base one for each JVM before, at least one
-     * @param fresh one for each JVM after, at least one
+     * @param base one snapshot for each JVM before, at least one
+     * @param fresh one snapshot for each JVM after, at least one
      * @param confidence with which all intervals hold together, such as {@link #CONFIDENCE}
      * @param tolerance the largest change that does not matter, such as 0.05
      */
@@ -72,7 +72,7 @@ public final class Comparer {
         return probes;
     }
 
-    /** The change alone: the noise is not known. */
+    /** The figure without an interval, because the noise is not known. */
     private static ComparedFigure alone(ComparedRow row) {
         Scale scale = row.statistic().scale();
         double base = scale.value(row.base());

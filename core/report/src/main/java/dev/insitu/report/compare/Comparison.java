@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What changed between two sets of JVMs. Immutable.
+ * The changes between two sets of JVMs. Immutable.
  *
  * @param confidence with which all intervals hold together
  * @param tolerance the largest change that does not matter, a share
  * @param probes in the order of the first recording
- * @param uncompared rates at which nothing is compared
+ * @param uncompared rates that are not compared
  * @param notes what else was left out, and why
  */
 public record Comparison(
@@ -27,7 +27,7 @@ public record Comparison(
         notes = List.copyOf(notes);
     }
 
-    /** Whether the new version is proven worse: it broke a rate, or a figure is worse by more than the tolerance. */
+    /** Whether the new version is proven worse: it failed a rate, or a figure is worse by more than the tolerance. */
     public boolean isRegression() {
         return !brokenRates().isEmpty() || regressions(figures()) > 0;
     }
@@ -43,7 +43,7 @@ public record Comparison(
         return broken;
     }
 
-    /** How many of them are proven worse by more than the tolerance. */
+    /** The number of these figures that are proven worse by more than the tolerance. */
     int regressions(List<ComparedFigure> figures) {
         int worse = 0;
         for (ComparedFigure each : figures) {
@@ -52,12 +52,12 @@ public record Comparison(
         return worse;
     }
 
-    /** Whether nothing was compared: then there is neither a regression nor none. */
+    /** Whether nothing was compared, so that no statement on regressions is possible. */
     public boolean isEmpty() {
         return figures().isEmpty() && !isRegression();
     }
 
-    /** Whether of every figure it is known what became of it. */
+    /** Whether the verdict on every figure is proven. */
     public boolean isDecided() {
         for (ComparedFigure each : figures()) {
             if (each.verdict() == ChangeVerdict.NOT_PROVEN) {
@@ -67,7 +67,7 @@ public record Comparison(
         return !isEmpty();
     }
 
-    /** How many figures there are of a verdict. */
+    /** The number of figures with a verdict. */
     public int count(ChangeVerdict verdict) {
         int count = 0;
         for (ComparedFigure each : figures()) {
@@ -76,7 +76,7 @@ public record Comparison(
         return count;
     }
 
-    /** Of all probes: those that a table shows. */
+    /** The figures of all probes that a table shows. */
     public List<ComparedFigure> figures() {
         List<ComparedFigure> all = new ArrayList<>();
         for (ComparedProbe probe : probes) {

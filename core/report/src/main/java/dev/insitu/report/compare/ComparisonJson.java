@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 public final class ComparisonJson {
     private ComparisonJson() {}
 
-    /** The document, with a line's end. */
+    /** The document, ending with a line end. */
     public static String of(Comparison comparison) {
         StringBuilder out = new StringBuilder();
         try {
@@ -20,7 +20,7 @@ public final class ComparisonJson {
         return out.append('\n').toString();
     }
 
-    /** The same as a value within another document. */
+    /** Writes it as a value within another document. */
     public static void write(Comparison comparison, JsonWriter json) throws IOException {
         json.beginObject();
         json.name("regression").value(comparison.isRegression());

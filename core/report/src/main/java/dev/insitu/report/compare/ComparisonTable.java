@@ -13,7 +13,7 @@ public final class ComparisonTable {
     private static final int CHANGE = 10;
     private static final int INTERVAL = 20;
 
-    /** A bound that lies beyond says that too little is known, and no more. */
+    /** A larger bound only means that too little is known. */
     private static final long MOST_TIMES = 1_000_000;
 
     private ComparisonTable() {}
@@ -69,7 +69,7 @@ public final class ComparisonTable {
                 .append('\n');
     }
 
-    /** The whole in a sentence: what is proven, and what is not. */
+    /** A sentence that says what is proven and what is not. */
     public static String sentence(Comparison comparison) {
         int all = comparison.figures().size();
         String jvms = comparison.baseJvms() + " and " + comparison.newJvms() + " JVMs";
@@ -125,7 +125,7 @@ public final class ComparisonTable {
         return isTime ? Numbers.microseconds(Math.round(value)) : Numbers.finePercent(value) + " %";
     }
 
-    /** Of a share in percentage points. */
+    /** Changes of shares are in percentage points. */
     private static String change(double change, boolean isTime) {
         return isTime ? percent(change) : String.format(Locale.ROOT, "%+.2fpp", 100 * change);
     }

@@ -10,14 +10,14 @@ import java.util.Map;
 import java.util.TreeSet;
 
 /**
- * Why two recordings should not be compared: something else than the application's code differs. The words of a config may differ;
- * how the application was driven may not.
+ * A reason not to compare two recordings: they differ in more than the application's code. The wording of their configurations may
+ * differ, but not how the application was driven.
  *
- * @param text what differs, with both values
+ * @param text the difference, with both values
  */
 public record Mismatch(Aspect aspect, String text) {
 
-    /** What must be equal, unless the user says otherwise. */
+    /** The aspects that must be equal, unless the user says otherwise. */
     public enum Aspect {
         /** The JVM's version, build and collector. */
         JDK,
@@ -25,10 +25,10 @@ public record Mismatch(Aspect aspect, String text) {
         MACHINE,
         /** How the application was driven. */
         CONFIG,
-        /** The rates it was driven at; after a search the one that it found. */
+        /** The driven rates; after a search the rate found. */
         RATES;
 
-        /** As an option names it. */
+        /** Its name as an option. */
         public String key() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -44,7 +44,7 @@ public record Mismatch(Aspect aspect, String text) {
             "allowedCpus", Aspect.MACHINE,
             "cpuLimit", Aspect.MACHINE);
 
-    /** What differs between these and the first of them, each once. */
+    /** The differences between these JVMs and the first of them, each once. */
     public static List<Mismatch> among(List<Snapshot> jvms) {
         List<Mismatch> found = new ArrayList<>();
         for (Snapshot jvm : jvms) {
@@ -67,7 +67,7 @@ public record Mismatch(Aspect aspect, String text) {
         for (String key : new TreeSet<>(ENVIRONMENT.keySet())) {
             String ours = one.environment().getOrDefault(key, "");
             String theirs = other.environment().getOrDefault(key, "");
-            // A JVM that ended early did not get to note everything.
+            // A JVM that ended early may lack facts.
             if (!ours.isEmpty() && !theirs.isEmpty() && !ours.equals(theirs)) {
                 add(found, ENVIRONMENT.get(key), key, ours, theirs);
             }
@@ -81,7 +81,7 @@ public record Mismatch(Aspect aspect, String text) {
         }
     }
 
-    /** What decides on the figures of a driven application; where nothing is driven, that. */
+    /** The plan of the driver as far as figures depend on it; for an application that is not driven, just that. */
     private static String driving(Snapshot jvm) {
         if (jvm.driver().isEmpty()) {
             return "nothing";

@@ -8,31 +8,31 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * What the largest difference in a whole table would be if the two sides were one: each JVM's label, before or after, is dealt anew,
- * for all rows alike, and the largest {@link WelchTest#size} of the table is noted. P. H. Westfall and S. S. Young,
- * "Resampling-Based Multiple Testing" (1993), single-step max T. It needs no assumption on how latencies are scattered, takes the
- * number of rows into account, and keeps what rows have in common: a JVM that was slow was slow in many.
+ * The largest difference in a whole table if the two sides were equal. It permutes the JVMs' labels, before or after, for all rows
+ * alike, and takes the largest {@link WelchTest#size} of the table each time. P. H. Westfall and S. S. Young, "Resampling-Based
+ * Multiple Testing" (1993), single-step max T. The method needs no assumption on the distribution of latencies, and accounts for
+ * the number of rows. It keeps correlations between rows: a slow JVM was slow in many of them.
  */
 final class Relabelings {
-    /** With fewer ways to deal the labels, none is rare enough to prove anything. */
+    /** With fewer permutations, none is rare enough to prove anything. */
     private static final int LEAST = 200;
 
-    /** All ways up to here; of more, so many at random. */
+    /** Up to this number all permutations are used; of more, this number at random. */
     private static final int MOST = 5_000;
 
     private static final long SEED = 20_261_122L;
 
     private Relabelings() {}
 
-    /** Whether there are enough ways to deal the labels: from five JVMs a side on. */
+    /** Whether there are enough permutations: with at least five JVMs a side. */
     static boolean areEnough(int baseJvms, int newJvms) {
         return ways(baseJvms + newJvms, newJvms) >= LEAST;
     }
 
     /**
-     * The size that a row's difference must exceed to be no chance.
+     * The size above which a row's difference is not explained by chance.
      *
-     * @param probability of any row of the table exceeding it by chance
+     * @param probability that any row of the table exceeds it by chance
      */
     static double limit(List<ComparedRow> rows, int baseJvms, int newJvms, double probability) {
         List<boolean[]> labels = labels(baseJvms + newJvms, newJvms);
@@ -54,7 +54,7 @@ final class Relabelings {
             return all;
         }
         List<boolean[]> some = new ArrayList<>();
-        // The labels as they are count as one of the ways: without them chance would seem rarer than it is.
+        // The actual labels count as one permutation: without them chance would seem rarer than it is.
         BitSet asTheyAre = new BitSet();
         asTheyAre.set(jvms - chosen, jvms);
         some.add(asArray(asTheyAre, jvms));

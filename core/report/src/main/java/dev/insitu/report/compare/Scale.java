@@ -1,8 +1,8 @@
 package dev.insitu.report.compare;
 
-/** On which values of several JVMs scatter evenly, whatever their size. Means and tests are those of values on it. */
+/** Scales on which the scatter between JVMs does not depend on the value. Means and tests use values on the scale. */
 enum Scale {
-    /** A latency is scattered by factors, not by differences. */
+    /** Latencies scatter by factors, not by differences. */
     TIME {
         @Override
         double place(double value) {
@@ -35,7 +35,7 @@ enum Scale {
         }
     },
 
-    /** A share of calls, from 0 to 1: its arcsine scatters by chance to the same extent for any share. */
+    /** A share of calls, from 0 to 1: the random scatter of its arcsine is the same for any share. */
     SHARE {
         @Override
         double place(double value) {
@@ -71,13 +71,13 @@ enum Scale {
 
     abstract double place(double value);
 
-    /** The value at a place; the nearest that there is where the place lies beyond. */
+    /** The value at a place on the scale; the nearest possible value where the place is out of range. */
     abstract double value(double place);
 
-    /** As a table has it: of times a share, of shares their difference. */
+    /** The change in the form of a table: for times a share, for shares their difference. */
     abstract double change(double from, double to);
 
-    /** A change as a share of what was before; infinite where that is nothing. */
+    /** A change as a share of the value before; infinite where that is zero. */
     abstract double relative(double change, double base);
 
     abstract ChangeVerdict lower();

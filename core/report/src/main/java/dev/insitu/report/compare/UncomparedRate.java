@@ -4,22 +4,22 @@ import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.snapshot.driver.Verdict;
 
 /**
- * A rate at which some JVM's series is not valid: its figures are not the latency at that rate, so nothing is compared there.
+ * A rate at which some JVM's series is not valid. Its figures are not latencies at that rate, so nothing is compared there.
  *
  * @param base the verdict on the first JVM before whose series is not valid; valid where all are
- * @param baseInvalid how many JVMs before
+ * @param baseInvalid the number of such JVMs before
  * @param fresh the verdict on the first JVM after whose series is not valid; valid where all are
- * @param newInvalid how many JVMs after
+ * @param newInvalid the number of such JVMs after
  * @param reason of the first of these verdicts, in words
  */
 public record UncomparedRate(double rate, Verdict base, int baseInvalid, Verdict fresh, int newInvalid, String reason) {
 
-    /** Whether only JVMs after the change did not do at this rate what was due. */
+    /** Whether only JVMs after the change failed this rate. */
     public boolean isBroken() {
         return baseInvalid == 0;
     }
 
-    /** Such as {@code 1,000/s is failing in 5 of 5 new JVMs}. */
+    /** A text such as {@code 1,000/s is failing in 5 of 5 new JVMs}. */
     public String words(int baseJvms, int newJvms) {
         String before = words(base, baseInvalid, baseJvms, "base");
         String after = words(fresh, newInvalid, newJvms, "new");
@@ -27,7 +27,7 @@ public record UncomparedRate(double rate, Verdict base, int baseInvalid, Verdict
         return Numbers.rate(rate) + " is " + before + both + after;
     }
 
-    /** The same, with the reason and what follows. */
+    /** The same text, with the reason and the consequence. */
     String note(int baseJvms, int newJvms) {
         return words(baseJvms, newJvms) + ", so nothing is compared there: " + reason;
     }

@@ -6,22 +6,25 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * The difference of the means of two samples of unequal variance: B. L. Welch, "The generalization of 'Student's' problem when
  * several different population variances are involved", Biometrika 34 (1947). Also tempered: see {@link #tempered}.
  *
- * @param firstMean of the first sample
- * @param secondMean of the second
- * @param standardError of their difference
+ * @param firstMean the mean of the first sample
+ * @param secondMean the mean of the second sample
+ * @param standardError of the means' difference
  * @param degreesOfFreedom by Welch and Satterthwaite
  */
 record WelchTest(double firstMean, double secondMean, double standardError, double degreesOfFreedom) {
     private static final int ENOUGH_TO_TEMPER = 5;
 
-    /** What a value that is not believed costs. At 1.3 (as of Yuen's trimmed means, of five) it wins too often by chance. */
+    /**
+     * The factor on the standard error for replacing a value. At 1.3 (as for Yuen's trimmed means, with five) chance results are
+     * too frequent.
+     */
     private static final double COST_OF_TEMPERING = 2;
 
     /**
      * Compares two parts of an array.
      *
      * @param second which elements belong to the second sample; both have two or more
-     * @param leastDeviation a smaller standard deviation is not believed
+     * @param leastDeviation the lower limit of the standard deviation
      */
     static WelchTest of(double[] values, boolean[] second, double leastDeviation) {
         return of(
@@ -31,8 +34,9 @@ record WelchTest(double firstMean, double secondMean, double standardError, doub
     }
 
     /**
-     * The same, but the largest value of a sample of five or more counts as the second largest (winsorizing, at one end), and the
-     * standard error as twice as large. A machine disturbs a JVM by slowing it down; one such JVM would hide what all others show.
+     * The same test, but in samples of five or more the largest value is replaced by the second largest (winsorizing, at one end),
+     * and the standard error is doubled. Disturbances by the machine only slow a JVM down; one such JVM would hide what all others
+     * show.
      */
     static WelchTest tempered(double[] values, boolean[] second, double leastDeviation) {
         return of(
@@ -48,17 +52,17 @@ record WelchTest(double firstMean, double secondMean, double standardError, doub
         return new WelchTest(first.mean, other.mean, cost * Math.sqrt(a + b), freedom);
     }
 
-    /** Of the second sample to the first. */
+    /** The second mean less the first. */
     double difference() {
         return secondMean - firstMean;
     }
 
-    /** The difference in standard errors, without its sign. */
+    /** The absolute difference in standard errors. */
     double size() {
         return Math.abs(difference()) / standardError;
     }
 
-    /** How large {@link #size} gets by chance, but with this probability. */
+    /** The value that {@link #size} exceeds by chance with this probability. */
     double studentLimit(double probability) {
         return TDistribution.of(degreesOfFreedom).inverseSurvivalProbability(probability / 2);
     }

@@ -1,7 +1,7 @@
 /**
- * Compares what several JVMs recorded before a change with what several recorded after it: percentile by percentile, with an
- * interval that the noise between JVMs decides.
+ * Compares the recordings of several JVMs before a change with those of several after it. Compares each percentile, with an
+ * interval derived from the noise between JVMs.
  *
- * <p>It reads {@link dev.insitu.report.snapshot.Snapshot} and knows no file and no command.
+ * <p>It reads {@link dev.insitu.report.snapshot.Snapshot} and knows neither files nor commands.
  */
 package dev.insitu.report.compare;

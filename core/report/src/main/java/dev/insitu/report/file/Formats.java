@@ -11,11 +11,11 @@ import dev.insitu.report.format.html.HtmlFormat;
 import dev.insitu.report.format.json.JsonFormat;
 import java.util.Optional;
 
-/** The forms that a report can have, by the names they go by in a configuration. */
+/** The formats of a report, by their names in a configuration. */
 public final class Formats {
     private Formats() {}
 
-    /** The form of this name, such as {@code json}; empty where there is none yet. */
+    /** The format of a name, such as {@code json}; empty where there is none yet. */
     public static Optional<Format> named(String output) {
         Optional<Output> named = Output.named(output);
         return named.isPresent() ? of(named.get()) : Optional.empty();

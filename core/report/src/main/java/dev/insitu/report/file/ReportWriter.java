@@ -10,17 +10,16 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** Writes a report's files, each replaced in one step. */
+/** Writes a report's files and replaces each atomically. */
 public final class ReportWriter {
 
     private ReportWriter() {}
 
     /**
-     * Writes a file for each of the outputs; a name that no format answers to is passed over. One that cannot be written
-     * does not keep the others from being written.
+     * Writes a file for each of the outputs; ignores names without a format. If one cannot be written, the others still are.
      *
-     * @param directory is created where it is missing
-     * @throws IOException of the first that cannot be written
+     * @param directory created if it is missing
+     * @throws IOException for the first file that cannot be written
      */
     public static void write(Snapshot snapshot, File directory, List<String> outputs) throws IOException {
         makeDirectory(directory);

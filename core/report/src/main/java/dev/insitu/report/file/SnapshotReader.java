@@ -10,7 +10,7 @@ import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The figures of a recording that somebody else may have written. */
+/** Reads the figures of a recording from any source. */
 public final class SnapshotReader {
     private static final long LONGEST_ANSWER_MILLIS = 3_000;
     private static final List<String> SO_FAR = new SessionFact.Explain(SessionFact.Explain.SO_FAR, "true").strings();
@@ -20,14 +20,14 @@ public final class SnapshotReader {
     /**
      * Reads the recording of a report directory, as {@link OrphanRecording#readOrFind} does, and computes its figures.
      *
-     * @throws UnreadableRecordingException with one line that says what is wrong, also where a fact in it cannot be understood
+     * @throws UnreadableRecordingException with a message of one line, also where a fact cannot be understood
      */
     public static Snapshot read(File directory) throws UnreadableRecordingException {
         return of(directory, OrphanRecording.readOrFind(directory));
     }
 
     /**
-     * The same; of a JVM that runs with the causes of its slowest calls so far, for which it is asked.
+     * As {@link #read}. For a running JVM, asks its session for the causes of its slowest calls so far.
      *
      * @throws UnreadableRecordingException as {@link #read} does
      */
@@ -44,9 +44,9 @@ public final class SnapshotReader {
     }
 
     /**
-     * Computes the figures of a recording that was read from there.
+     * Computes the figures of a recording that was read from a directory.
      *
-     * @throws UnreadableRecordingException where a fact in it cannot be understood
+     * @throws UnreadableRecordingException where a fact cannot be understood
      */
     public static Snapshot of(File directory, Recording recording) throws UnreadableRecordingException {
         try {

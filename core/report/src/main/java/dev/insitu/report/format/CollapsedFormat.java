@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** For flame graphs: a line for each stack, its methods with semicolons between them, and how often it was seen. */
+/** For flame graphs: a line for each stack, with its methods separated by semicolons, and how often it was seen. */
 public final class CollapsedFormat implements Format {
     @Override
     public Map<String, String> files(Snapshot snapshot) {
         return Map.of("slow.collapsed", text(snapshot, true), "all.collapsed", text(snapshot, false));
     }
 
-    /** Those of the slow calls. */
+    /** The stacks of slow calls. */
     @Override
     public String render(Snapshot snapshot) {
         return text(snapshot, true);

@@ -12,9 +12,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * For spreadsheets and scripts: a row for each probe, rate, run and percentile, quoted as RFC 4180 has it. Percentile 0 is the
- * true minimum and 100 the true maximum. Times are in nanoseconds; what is unknown, or not carried by the counts, is empty. A
- * row without a rate is of all calls, and one without a run of all runs at the rate.
+ * For spreadsheets and scripts: a row for each probe, rate, run and percentile, quoted according to RFC 4180. Percentile 0 is the
+ * exact minimum and 100 the exact maximum. Times are in nanoseconds. A value is empty where it is unknown or there are too few
+ * samples. A row without a rate covers all calls; a row without a run covers all runs at the rate.
  */
 public final class CsvFormat implements Format {
     private static final String HEADER = "probe,kind,corrected,rate,run,count,errors,mean,percentile,value\r\n";

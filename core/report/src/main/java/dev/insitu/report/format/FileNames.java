@@ -11,16 +11,16 @@ import java.util.function.IntPredicate;
 import java.util.regex.Pattern;
 
 /**
- * Names of files for titles that people chose: no two alike, also where a file system ignores case, and none that a system
- * refuses. What such a name cannot hold is {@code _}: in a process whose locale is C that is each letter outside of ASCII. One thread.
+ * File names for user-chosen titles: unique even where a file system ignores case, and valid on every system. Characters that a
+ * name cannot hold become {@code _}; in a process with the C locale these include all letters outside ASCII. One thread.
  */
 final class FileNames {
-    /** Bytes of a title in a name: with a number and an ending less than the 255 that file systems allow. */
+    /** Bytes of a title in a name: with a number and an ending, less than the 255 that file systems allow. */
     private static final int LONGEST = 200;
 
     private static final int ASCII = 0x80;
 
-    /** Devices of Windows, whatever the ending. */
+    /** Device names of Windows, with any ending. */
     private static final Pattern RESERVED =
             Pattern.compile("(con|prn|aux|nul|com[0-9]|lpt[0-9])(\\..*)?", Pattern.CASE_INSENSITIVE);
 
@@ -34,9 +34,9 @@ final class FileNames {
     }
 
     /**
-     * Names of a system.
+     * File names for a system.
      *
-     * @param encodable whether this process can give a file a name with a character outside of ASCII
+     * @param encodable whether this process can use a character outside ASCII in a file name
      */
     FileNames(String ending, IntPredicate encodable) {
         this.ending = ending;

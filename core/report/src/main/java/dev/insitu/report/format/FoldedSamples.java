@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Slow samples that share a row: most of what they took they waited in one queue, behind one slow call or behind one another.
- * A sample that did not queue has a row of its own.
+ * Slow samples that share a row: they spent most of their time in the same queue, behind one slow call or behind one another. A
+ * sample that did not queue has a row of its own.
  */
 public final class FoldedSamples {
     private static final int NONE = -1;
@@ -16,7 +16,10 @@ public final class FoldedSamples {
     private final List<SlowSample> among;
     private final SlowSample slowest;
 
-    /** Among all; {@link #NONE} for none. Not the sample itself: records are compared by what outlives an attached session. */
+    /**
+     * Index among all samples; {@link #NONE} for none. Not the sample itself: for a record's equals the JDK keeps classes beyond the
+     * end of an attached session.
+     */
     private final int ahead;
 
     private int more;
@@ -28,7 +31,7 @@ public final class FoldedSamples {
     }
 
     /**
-     * Rows, at most so many.
+     * Folds samples into rows, up to a limit.
      *
      * @param samples the slowest first
      */
@@ -46,17 +49,17 @@ public final class FoldedSamples {
         return rows;
     }
 
-    /** The one that the row shows. */
+    /** The sample that the row shows. */
     public SlowSample slowest() {
         return slowest;
     }
 
-    /** The slow call that they waited for to end; empty where it is none of the slowest, or many small ones. */
+    /** The slow call that they queued behind; empty where that is not one of the slowest, or there were many small ones. */
     public Optional<SlowSample> ahead() {
         return ahead == NONE ? Optional.empty() : Optional.of(among.get(ahead));
     }
 
-    /** How many others the row stands for. */
+    /** The number of other samples in the row. */
     public int more() {
         return more;
     }
@@ -82,12 +85,12 @@ public final class FoldedSamples {
         return due(a) < due(b) + b.nanosOf(CauseKind.QUEUEING) && due(b) < due(a) + a.nanosOf(CauseKind.QUEUEING);
     }
 
-    /** Which of the slowest it waited for to end. */
+    /** The index of the slowest sample that it queued behind. */
     private static int ahead(SlowSample sample, List<SlowSample> among) {
         long due = due(sample);
         for (int i = 0; i < among.size(); i++) {
             SlowSample other = among.get(i);
-            // Not the sample itself, which begins when it is due.
+            // Excludes the sample itself, which begins when it is due.
             boolean isAhead = other.endEpochNanos().isPresent()
                     && other.endEpochNanos().getAsLong() > due
                     && due(other) < due

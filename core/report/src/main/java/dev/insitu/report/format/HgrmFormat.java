@@ -15,8 +15,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * HdrHistogram's percentile distribution of each probe, as its plotter reads it, in nanoseconds. With several rates each has a
- * file of its own, for rates are never merged. A comment at the end states whether the times are corrected.
+ * HdrHistogram's percentile distribution of each probe, for its plotter, in nanoseconds. With several rates each has its own file,
+ * because rates are never merged. A comment at the end states whether the times are corrected.
  */
 public final class HgrmFormat implements Format {
     private static final int TICKS_PER_HALF_DISTANCE = 5;
@@ -40,7 +40,7 @@ public final class HgrmFormat implements Format {
         return files;
     }
 
-    /** All of them, one below the other. */
+    /** All distributions, one below the other. */
     @Override
     public String render(Snapshot snapshot) {
         return String.join("\n", files(snapshot).values());
@@ -62,8 +62,8 @@ public final class HgrmFormat implements Format {
     }
 
     /**
-     * HdrHistogram formats its headings in the default locale for formats. JDK 17 fixes that at its first use, by what the
-     * properties say at that time, and the first use is the application's.
+     * Prints in no locale. HdrHistogram formats its headings in the default locale for formats. JDK 17 fixes that at its first use,
+     * from the system properties of that time, and the first use must be the application's.
      */
     private static final class InNoLanguage extends PrintStream {
         InNoLanguage(OutputStream out) {
@@ -81,7 +81,7 @@ public final class HgrmFormat implements Format {
                 + (corrected ? "corrected for coordinated omission" : "not corrected for coordinated omission") + "]\n";
     }
 
-    /** A name as a comment may have it: on one line. */
+    /** A name in a form that fits into a comment: on one line. */
     static String comment(String name) {
         return name.replaceAll("[\\p{Cntrl}\\u0085\\u2028\\u2029]", "?");
     }

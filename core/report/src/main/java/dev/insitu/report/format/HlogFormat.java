@@ -19,7 +19,7 @@ import org.HdrHistogram.Histogram;
 
 /**
  * HdrHistogram's interval log: a line for each interval and probe, whose tag names the probe. Values are in nanoseconds. Times of a
- * run are in lines of their own; a comment before them names the run.
+ * run have their own lines, after a comment that names the run.
  */
 public final class HlogFormat implements Format {
     private static final String NAME = "intervals.hlog";
@@ -78,7 +78,7 @@ public final class HlogFormat implements Format {
         }
     }
 
-    /** Of each probe, which the comments explain. */
+    /** Returns a tag for each probe, and writes comments that explain them. */
     private static List<String> tags(Snapshot snapshot, Appendable to) throws IOException {
         HlogTags names = new HlogTags();
         List<String> tags = new ArrayList<>();
@@ -105,13 +105,13 @@ public final class HlogFormat implements Format {
         return probe.outsideRuns().orElse(probe.figures()).arePaired();
     }
 
-    /** The shortest text of so many seconds: always three decimals, as HdrHistogram writes them. */
+    /** Milliseconds as seconds: always with three decimals, as HdrHistogram writes them. */
     private static String seconds(long millis) {
         String decimals = Long.toString(1_000 + millis % 1_000);
         return millis / 1_000 + "." + decimals.substring(1);
     }
 
-    /** Those outside the runs first, then run by run. */
+    /** Orders the probes outside the runs first, then by run. */
     private static final class ByRun implements Comparator<IntervalProbe> {
         @Override
         public int compare(IntervalProbe one, IntervalProbe other) {
@@ -121,7 +121,7 @@ public final class HlogFormat implements Format {
         }
     }
 
-    /** Writes the lines of one interval after the other. */
+    /** Writes the lines of each interval in turn. */
     private static final class Lines implements Consumer<IntervalFigures> {
         private final Snapshot snapshot;
         private final List<String> tags;

@@ -3,7 +3,7 @@ package dev.insitu.report.format;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Tags of an interval log for names that people chose: no two alike, and none that a reader of logs would take for more. One thread. */
+/** Interval log tags for user-chosen names: unique, and without characters that separate fields. One thread. */
 final class HlogTags {
     private final Set<String> taken = new HashSet<>();
 
@@ -25,7 +25,7 @@ final class HlogTags {
         return base.isEmpty() ? "_" : base.toString();
     }
 
-    /** Neither white space of any kind, for lines end there too, nor what separates, nor half a character. */
+    /** Excludes separators, white space of any kind (lines end there too), and unpaired surrogates. */
     private static boolean isAllowed(int c) {
         return c != ','
                 && !Character.isWhitespace(c)

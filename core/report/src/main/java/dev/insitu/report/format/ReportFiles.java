@@ -2,22 +2,22 @@ package dev.insitu.report.format;
 
 import java.io.IOException;
 
-/** Takes the files of a report. */
+/** Receives the files of a report. */
 public interface ReportFiles {
     /**
-     * Takes a file.
+     * Receives a file.
      *
-     * @throws IOException where it cannot be written
+     * @throws IOException if it cannot be written
      */
     void write(String name, Content content) throws IOException;
 
-    /** What is in a file. */
+    /** The content of a file. */
     interface Content {
-        /** Writes it, from its beginning to its end. */
+        /** Writes the whole content. */
         void to(Appendable text) throws IOException;
     }
 
-    /** What is there as a string. */
+    /** A content held as a string. */
     record Text(String text) implements Content {
         @Override
         public void to(Appendable file) throws IOException {

@@ -9,12 +9,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the slow calls do and the others do not: the application's methods that are on more of their stacks than on those of all calls. */
+/**
+ * Methods that distinguish slow calls from others: the application's methods that are on more of their stacks than on those of all
+ * calls.
+ */
 public final class SlowFrames {
     private static final int MOST = 3;
     private static final int FEW = 5;
 
-    /** A smaller difference is not worth a word. */
+    /** A smaller difference is not mentioned. */
     private static final double LEAST = 0.1;
 
     private record Frame(String method, double slow, double all) {
@@ -25,7 +28,7 @@ public final class SlowFrames {
 
     private SlowFrames() {}
 
-    /** In words; empty where too few stacks were seen, or they do not differ. */
+    /** A text for readers; empty where too few stacks were seen, or they do not differ. */
     public static String words(List<StackCount> stacks) {
         long slow = 0;
         long all = 0;

@@ -10,17 +10,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Where the slowest were: the places in the code, each with how many of them were there. */
+/** The places in the code where the slowest samples were, with the number of samples at each. */
 public final class SlowPlaces {
     private static final int MOST = 3;
 
     private SlowPlaces() {}
 
     /**
-     * Lines such as {@code on the stack of the slowest, in 7 of 10: Socket.read < Db.query(:88) < Orders.find(:17)}, the most frequent first; none where no stacks
-     * were taken.
+     * Lines such as {@code on the stack of the slowest, in 7 of 10: Socket.read < Db.query(:88) < Orders.find(:17)}, the most
+     * frequent first; empty where no stacks were taken.
      *
-     * @param matched the methods that are timed
+     * @param matched the timed methods
      */
     public static List<String> of(List<SlowSample> slowest, List<String> matched) {
         Set<String> methods = new HashSet<>();

@@ -5,8 +5,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Where a call was, in the few frames of its stack that tell most: what it does, which line of the application asked for that, and what is next to the probe. In
- * between may be a driver, or a recursion. {@code SocketDispatcher.read ... < Statement.executeQuery < Orders.find(:17) < enrich(:15)}.
+ * The most informative frames of a call's stack: the innermost one, the application's line that called it, and those next to the
+ * probe. Frames between them, of a driver or a recursion, are omitted. {@code SocketDispatcher.read ... < Statement.executeQuery <
+ * Orders.find(:17) < enrich(:15)}.
  */
 final class SlowStack {
     private static final String NEXT = " < ";
@@ -15,17 +16,17 @@ final class SlowStack {
 
     private final List<String> frames;
 
-    /** The index of the frame that the probe is in; negative where that is not known. */
+    /** The index of the probe's frame; negative where that is not known. */
     private final int probed;
 
-    /** That of the innermost frame of the application's: of the same vendor as the probed code, else any that is not the JDK's. */
+    /** The index of the application's innermost frame: of the same vendor as the probed code, otherwise any that is not the JDK's. */
     private final int own;
 
     /**
-     * A stack that was taken in a call.
+     * A stack taken during a call.
      *
      * @param frames the deepest first, not empty
-     * @param probedMethods as {@link #method} says
+     * @param probedMethods in the form of {@link #method}
      */
     SlowStack(List<String> frames, Set<String> probedMethods) {
         this.frames = frames;
@@ -37,7 +38,10 @@ final class SlowStack {
         own = own();
     }
 
-    /** A probe's or the driver's methods as frames have them: {@code a.B.c} of {@code a.B#c(int)}, {@code a.B#c():10-20} and {@code x.Y#z() in a.B#c(int)}. */
+    /**
+     * A probe's or the driver's method in the form of a frame: {@code a.B.c} for {@code a.B#c(int)}, {@code a.B#c():10-20} and
+     * {@code x.Y#z() in a.B#c(int)}.
+     */
     static String method(String matched) {
         String inside = matched.substring(matched.lastIndexOf(IN) < 0 ? 0 : matched.lastIndexOf(IN) + IN.length());
         int parameters = inside.indexOf('(');
@@ -58,13 +62,13 @@ final class SlowStack {
                 : FrameText.vendor(frame).equals(FrameText.vendor(frames.get(probed)));
     }
 
-    /** What it does, with what stands between that and {@link #place}; empty where that says so itself. */
+    /** The innermost frame, with a mark for omitted frames before {@link #place}; empty where {@link #place} begins with it. */
     String innermost() {
         int first = first();
         return first == 0 ? "" : FrameText.shortMethod(frames.get(0)) + (first == 1 ? NEXT : LATER);
     }
 
-    /** The first index of {@link #place}: what the application called, if that is known. */
+    /** The first index of {@link #place}: the method that the application called, if that is known. */
     private int first() {
         if (own == frames.size()) {
             return 0;
@@ -72,7 +76,7 @@ final class SlowStack {
         return own > 0 && !FrameText.isGap(frames.get(own - 1)) ? own - 1 : own;
     }
 
-    /** What the application called, where it did so, and the frames next to the probe. */
+    /** The method that the application called, if it did so, and the frames next to the probe. */
     String place() {
         int first = first();
         if (own == frames.size()) {
@@ -91,7 +95,7 @@ final class SlowStack {
         return place.toString();
     }
 
-    /** A frame with its line; without its class where the one before it has the same. */
+    /** A frame with its line; without its class where the previous frame has the same class. */
     private String line(int at, int before) {
         boolean same = before >= own && FrameText.type(frames.get(before)).equals(FrameText.type(frames.get(at)));
         return same ? FrameText.inClass(frames.get(at)) : FrameText.inPackage(frames.get(at));

@@ -1,6 +1,6 @@
 /**
- * A snapshot as text, in the forms that a reader or a program may want.
+ * A snapshot as text, in formats for readers and for programs.
  *
- * <p>A format computes nothing that a reader of another format would miss.
+ * <p>A format computes no figures of its own, which readers of other formats would miss.
  */
 package dev.insitu.report.format;
