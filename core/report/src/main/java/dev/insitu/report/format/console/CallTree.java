@@ -10,41 +10,41 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Rows below the row that calls them. A row has a place below the caller that accounts for most of its time, where the callers of
- * nearly all its calls are known and that one is among the rows; else it stands on its own. Calls of a probe within its own
- * do not matter for that. Where probes call each other in turn, the one with the most time is the outermost.
+ * Orders rows as a tree: each row below its caller. A row's place is below the caller with most of its time, if the callers of
+ * nearly all its calls are known and that caller is among the rows. Otherwise it has no parent. Recursive calls of a probe are
+ * ignored. Where probes call each other in a cycle, the one with the most time is the outermost.
  */
 final class CallTree {
-    /** The least share of a probe's calls of which the caller must be known. */
+    /** The least share of a probe's calls that must have a known caller. */
     private static final double KNOWN = 0.95;
 
-    /** From here on one caller is as good as the only one. */
+    /** A caller with this share of the calls counts as the only one. */
     private static final double NEARLY_ALL = 0.995;
 
-    /** More are added up. */
+    /** Further callers are added up. */
     private static final int MOST_CALLERS = 3;
 
-    /** Below these the blanks before a name become fewer for each level. */
+    /** Deeper levels are indented by fewer blanks. */
     private static final int WIDELY_INDENTED = 5;
 
-    /** What is deeper has its depth as a number. */
+    /** Deeper levels show their depth as a number. */
     private static final int MOST_INDENTED = 12;
 
     private static final int ON_ITS_OWN = -1;
 
     /**
-     * A row in its place.
+     * A row and its place in the tree.
      *
-     * @param depth 0 for one on its own
-     * @param callers the share of each caller where there are several, and of how many calls it is not known; else empty
+     * @param depth 0 for a row without a parent
+     * @param callers the share of each caller where there are several, and of the calls without a known caller; otherwise empty
      */
     record Placed(ProbeRow row, int depth, String callers) {
-        /** In blanks: each row is further in than its caller, as long as that leaves room for names. */
+        /** The indentation in blanks: more than the caller's, while that leaves room for names. */
         int indent() {
             return Math.min(depth, WIDELY_INDENTED) + Math.min(depth, MOST_INDENTED);
         }
 
-        /** The row's name, with its depth where blanks do not tell it. */
+        /** The row's name, with its depth where the indentation does not show it. */
         String label() {
             return depth > MOST_INDENTED ? depth + ": " + row.name() : row.name();
         }
@@ -59,7 +59,7 @@ final class CallTree {
         this.parents = parents(rows);
     }
 
-    /** In the order of the rows, each followed by those that it calls. */
+    /** In the order of the rows, each followed by its callees. */
     static List<Placed> of(List<ProbeRow> rows) {
         CallTree tree = new CallTree(rows);
         List<Integer> order = new ArrayList<>();
@@ -70,7 +70,7 @@ final class CallTree {
         return tree.placed;
     }
 
-    /** In the order of self time, that of the rows below included. */
+    /** In the order of self time, which includes that of the rows below. */
     static List<Placed> byTime(List<ProbeRow> rows) {
         CallTree tree = new CallTree(rows);
         double[] weights = new double[rows.size()];
@@ -109,7 +109,7 @@ final class CallTree {
         double[] weights = new double[parents.length];
         for (int i = 0; i < parents.length; i++) {
             String name = rows.get(i).name();
-            // Two of one name cannot be told apart.
+            // Two rows of the same name cannot be distinguished.
             places.put(name, places.containsKey(name) ? ON_ITS_OWN : i);
             parents[i] = ON_ITS_OWN;
             weights[i] = rows.get(i).figures().sum();
@@ -121,7 +121,7 @@ final class CallTree {
         return parents;
     }
 
-    /** The rows with all those above them, in the order of all. */
+    /** The given rows and all their ancestors, in the order of all rows. */
     static List<ProbeRow> withCallers(List<ProbeRow> some, List<ProbeRow> all) {
         int[] parents = parents(all);
         boolean[] chosen = new boolean[parents.length];
@@ -139,7 +139,7 @@ final class CallTree {
         return rows;
     }
 
-    /** Whether a row is another or somewhere below it. */
+    /** Whether a row equals another or is its descendant. */
     private static boolean isBelow(int row, int other, int[] parents) {
         int at = row;
         while (at != ON_ITS_OWN && at != other) {
@@ -148,10 +148,10 @@ final class CallTree {
         return at != ON_ITS_OWN;
     }
 
-    /** Empty where too little is known of the callers. */
+    /** Empty where the callers of too many calls are unknown. */
     private static String mainCaller(ProbeRow row) {
         Figures figures = row.figures();
-        // Of calls that are not timed nobody knows.
+        // Callers are known only for timed calls.
         long calls = figures.samples();
         for (Caller own : figures.callers()) {
             calls -= own.is(row.name()) ? own.count() : 0;
@@ -166,7 +166,7 @@ final class CallTree {
                 : callers.get(0).probe().orElseThrow();
     }
 
-    /** All callers that are known, but the probe itself. */
+    /** All known callers except the probe itself. */
     private static List<Caller> others(ProbeRow row) {
         List<Caller> callers = new ArrayList<>();
         for (Caller caller : row.figures().callers()) {
@@ -201,7 +201,7 @@ final class CallTree {
         return String.join(", ", shares);
     }
 
-    /** Nothing where no caller is known at all: that has one reason for all rows, which a note tells. */
+    /** Empty where no caller is known at all: the reason is the same for all rows, and a note gives it. */
     private static String unknown(ProbeRow row) {
         long unknown = 0;
         for (Caller caller : row.figures().callers()) {
@@ -212,7 +212,7 @@ final class CallTree {
                 : "of " + Numbers.grouped(unknown) + " calls the caller is not known";
     }
 
-    /** What is in a call that is not timed counts as its caller's. */
+    /** Calls within a call that is not timed count as its caller's. */
     private String calls(String probe) {
         for (ProbeRow row : rows) {
             if (row.name().equals(probe)
@@ -223,7 +223,7 @@ final class CallTree {
         return probe;
     }
 
-    /** A row, and what decides its place among the others; of equal ones the first stays the first. */
+    /** A row and its weight among the others; sorting is stable. */
     private record Weighed(int row, double weight) implements Comparable<Weighed> {
         static List<Integer> lightestFirst(double[] weights) {
             List<Weighed> sorted = new ArrayList<>();

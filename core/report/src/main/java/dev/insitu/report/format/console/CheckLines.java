@@ -9,26 +9,26 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
-/** What checks came to, a line each: what was measured beside what is allowed. */
+/** The results of checks, a line each: the figure and its limit. */
 public final class CheckLines {
 
     private static final String GAP = "  ";
     private static final String SIGN = " <= ";
     private static final int MOST_FIGURE_WIDTH = 44;
 
-    /** A figure that is nearer to its limit than this share of it is given to the nanosecond, or to six decimals of a hundredth. */
+    /** A figure nearer to its limit than this share of it is printed to the nanosecond, or as a percentage with six decimals. */
     private static final double NEAR = 0.01;
 
     private CheckLines() {}
 
-    /** The lines, each ended. */
+    /** The lines, each with a line end. */
     public static String of(List<CheckResult> results) {
         StringBuilder out = new StringBuilder();
         append(out, 0, results);
         return out.toString();
     }
 
-    /** One on a line of its own, however long, without its end. */
+    /** One result on a line of any length, without a line end. */
     public static String line(CheckResult result) {
         return word(result) + ' ' + figure(result.check()) + ' ' + measured(result) + ' ' + rest(result);
     }
@@ -70,7 +70,7 @@ public final class CheckLines {
                         : check.text().substring(0, sign));
     }
 
-    /** As the user wrote it, and the rate behind it. */
+    /** The limit as the user wrote it, then the rate. */
     private static String limit(Check check) {
         int sign = check.text().lastIndexOf(SIGN);
         return sign < 0

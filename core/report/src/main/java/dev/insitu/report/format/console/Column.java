@@ -34,17 +34,17 @@ final class Column {
         return cells.get(row);
     }
 
-    /** Of the widest cell or the heading. */
+    /** The width of the widest cell or of the heading. */
     int width() {
         return width;
     }
 
-    /** Whether a cell of it has no number to show where there should be one. */
+    /** Whether a cell lacks a number that it should have. */
     boolean hasGaps() {
         return gaps > 0;
     }
 
-    /** Whether no cell of it has a number to show. */
+    /** Whether no cell has a number. */
     boolean isEmpty() {
         return numbers == 0;
     }

@@ -6,12 +6,12 @@ import dev.insitu.platform.text.TextWidth;
 /** Text within columns, made harmless for a terminal. Widths are columns. */
 final class ColumnText {
 
-    /** No line of the console is wider. */
+    /** The maximum width of a console line. */
     static final int WIDTH = 100;
 
     private static final String CUT = "..";
 
-    /** Columns: forty lines. */
+    /** Width in columns: forty lines. */
     private static final int LONGEST = 4_000;
 
     private ColumnText() {}
@@ -20,12 +20,12 @@ final class ColumnText {
         return TextWidth.of(text);
     }
 
-    /** See {@link Harmless#oneLine}; cut in the middle where it is longer than any text should be, as a name of a class may be 64 KiB. */
+    /** See {@link Harmless#oneLine}. Cuts the middle of overlong text: a class name may have 64 KiB. */
     static String oneLine(String text) {
         return shorten(Harmless.oneLine(text), LONGEST);
     }
 
-    /** Cut in the middle to the width, where it is wider: both ends of a qualified name tell more than its middle. */
+    /** Cuts the middle of text wider than the width: both ends of a qualified name tell more than its middle. */
     static String shorten(String text, int width) {
         int length = width(text);
         if (length <= width) {

@@ -9,10 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Verdicts and tables: rate by rate with a driver, all calls without. */
+/** Verdicts and tables: with a driver rate by rate, without one for all calls. */
 final class ConsoleBody {
 
-    /** More are left to {@code report.json}. */
+    /** The limit of lines; {@code report.json} has the rest. */
     private static final int MOST_FAILED = 10;
 
     private final Snapshot snapshot;
@@ -116,7 +116,7 @@ final class ConsoleBody {
         }
     }
 
-    /** All rates; of a search only the one that {@link dev.insitu.report.snapshot.driver.SearchFigures#best} names. */
+    /** All rates; after a search only the rate that {@link dev.insitu.report.snapshot.driver.SearchFigures#best} names. */
     static List<Integer> blocks(DriverFigures driver) {
         OptionalDouble best =
                 driver.search().isPresent() ? driver.search().get().best() : OptionalDouble.empty();
@@ -130,7 +130,7 @@ final class ConsoleBody {
         return blocks;
     }
 
-    /** Where no run began, what was counted all the same. */
+    /** Shows the calls outside runs where no run began. */
     private void appendOutside() {
         List<ProbeRow> rows = new ArrayList<>();
         for (ProbeFigures probe : snapshot.probes()) {
@@ -143,17 +143,17 @@ final class ConsoleBody {
         }
     }
 
-    /** Once the table is written: whether it has a column of self time. */
+    /** Whether the table has a column of self time; known once it is written. */
     boolean hasShares() {
         return table.hasShares();
     }
 
-    /** Once the table is written: whether some number is absent. */
+    /** Whether a number is absent; known once the table is written. */
     boolean hasGaps() {
         return table.hasGaps();
     }
 
-    /** Once the table is written: headings of the columns there was no room for. */
+    /** Headings of the columns that did not fit; known once the table is written. */
     List<String> leftOut() {
         return table.leftOut();
     }

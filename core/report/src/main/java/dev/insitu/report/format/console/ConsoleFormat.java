@@ -8,10 +8,10 @@ import dev.insitu.report.snapshot.figures.UnmatchedRule;
 import java.util.List;
 import java.util.Map;
 
-/** For a reader at a terminal: one glance, times in microseconds, no line wider than {@link ColumnText#WIDTH}. */
+/** For a reader at a terminal: short, times in microseconds, no line wider than {@link ColumnText#WIDTH}. */
 public final class ConsoleFormat implements Format {
 
-    /** More of a kind are left to {@code report.json}. */
+    /** The limit of lines of a kind; {@code report.json} has the rest. */
     private static final int MOST_SKIPPED_METHODS = 10;
 
     private static final int MOST_HINTS = 3;
@@ -42,7 +42,7 @@ public final class ConsoleFormat implements Format {
         return out.toString();
     }
 
-    /** What the configuration asked for and did not get, and what else a reader must know. */
+    /** Appends what the configuration asked for and did not get, and the reader's notes. */
     private static void appendFindings(StringBuilder out, Snapshot snapshot) {
         if (!snapshot.unmatched().isEmpty()
                 || !snapshot.skippedMethods().isEmpty()

@@ -8,7 +8,7 @@ import dev.insitu.report.snapshot.figures.SessionInfo;
 import java.util.Map;
 import java.util.Optional;
 
-/** What was measured, on what, and what measuring cost; what is not known is left out. */
+/** What was measured, on which machine, and what measuring cost; unknown items are omitted. */
 final class ConsoleHeader {
 
     private final SessionInfo session;
@@ -47,7 +47,7 @@ final class ConsoleHeader {
         return ColumnText.oneLine(environment.getOrDefault(key, "")).trim();
     }
 
-    /** The main class or jar of a command line, without the package or the folder it is in. */
+    /** The main class or jar of a command line, without its package or folder. */
     private String application() {
         String command = known("command");
         int end = command.indexOf(' ');

@@ -6,7 +6,7 @@ import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.DriverPlan;
 import java.util.List;
 
-/** What the driver was asked to do, in a line. */
+/** The driver's plan, in a line. */
 final class DriverHeader {
 
     private static final String NANOS = "ns";
@@ -19,7 +19,7 @@ final class DriverHeader {
         this.plan = driver.plan();
     }
 
-    /** The driven method with its class, without the package and the parameters; empty where none was met. */
+    /** The driven method with its class, without package and parameters; empty where none was found. */
     static String method(DriverFigures driver) {
         List<String> methods = driver.plan().methods();
         if (methods.isEmpty()) {
@@ -84,7 +84,7 @@ final class DriverHeader {
         return nanos == 0 ? "" : TimeText.rounded(nanos) + " at rate";
     }
 
-    /** Of several JVMs there may be more than one. */
+    /** The amounts of the warm-ups; several JVMs may have different ones. */
     private String amounts() {
         StringBuilder words = new StringBuilder();
         int from = 0;
@@ -97,7 +97,7 @@ final class DriverHeader {
         return words.toString();
     }
 
-    /** Iterations or nanoseconds as they were noted, in a reader's form; what is neither stays as it is. */
+    /** Noted iterations or nanoseconds as text for readers; other text is returned unchanged. */
     private static String amount(String noted) {
         try {
             return noted.endsWith(NANOS)

@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Figures one below the other, times in microseconds: count, mean, percentiles, maximum. Headings and words may stand
- * between the rows; all rows share their columns. Where the numbers need more width than the console has, first the
- * gaps shrink, then the names, then columns go: percentiles that no row carries, then those nearest to the maximum, then
- * the mean. Count, p50, p90, p99 and maximum stay.
+ * Figures in rows, times in microseconds: count, mean, percentiles, maximum. Headings and text may stand between the rows; all rows
+ * share their columns. If the numbers need more width than the console has, first the gaps shrink, then the names, then columns are
+ * omitted: percentiles that no row has, then those nearest to the maximum, then the mean. Count, p50, p90, p99 and maximum always
+ * stay.
  */
 final class FigureTable {
 
     private static final int USUAL_NAME_WIDTH = 24;
     private static final int LEAST_NAME_WIDTH = 20;
 
-    /** Names with class and method that need more than this are shortened. */
+    /** Names with class and method that need more columns than this are shortened. */
     private static final int MOST_NEEDED = 48;
 
     private static final int NO_ROW = -1;
@@ -34,7 +34,7 @@ final class FigureTable {
 
     private static final List<Spacing> SPACINGS = List.of(new Spacing(6, 2), new Spacing(1, 2), new Spacing(1, 1));
 
-    /** A row's name, a heading, or words without figures. */
+    /** A row's name, a heading, or text without figures. */
     private record Line(boolean heading, int row, int indent, String text) {}
 
     private final PercentileLadder ladder;
@@ -45,7 +45,7 @@ final class FigureTable {
     private int nameWidth;
     private int rows;
 
-    /** Columns at the end that stay: the maximum, and what stands behind it. */
+    /** The number of last columns that always stay: the maximum, and those after it. */
     private int trailing = 1;
 
     FigureTable(PercentileLadder ladder) {
@@ -58,7 +58,7 @@ final class FigureTable {
         columns.add(new Column("max"));
     }
 
-    /** Adds a last column for each row's share of the self time of all. */
+    /** Adds a last column for each row's share of the total self time. */
     void addShares() {
         columns.add(new Column("self"));
         trailing = 2;
@@ -68,17 +68,17 @@ final class FigureTable {
         return trailing > 1;
     }
 
-    /** A line with a title and the names of the columns. */
+    /** Adds a line with a title and the names of the columns. */
     void heading(String title) {
         lines.add(new Line(true, NO_ROW, 0, ColumnText.oneLine(title)));
     }
 
-    /** @param name with the blanks before it */
+    /** @param name including its indentation */
     void row(String name, Figures figures) {
         row(name, figures, "");
     }
 
-    /** @param share of the self time of all; empty where there is no such column */
+    /** @param share of the total self time; empty where there is no such column */
     void row(String name, Figures figures, String share) {
         List<String> cells = new ArrayList<>();
         cells.add(Numbers.grouped(figures.count()));
@@ -91,7 +91,7 @@ final class FigureTable {
         row(name, cells);
     }
 
-    /** @param cells one for each column, which may be empty; those left out at the end are */
+    /** @param cells one for each column, which may be empty; missing ones at the end are empty */
     void row(String name, List<String> cells) {
         for (int i = 0; i < columns.size(); i++) {
             columns.get(i).add(i < cells.size() ? cells.get(i) : "");
@@ -100,12 +100,12 @@ final class FigureTable {
         rows++;
     }
 
-    /** A paragraph between the rows; without words an empty line. */
+    /** Adds a paragraph between the rows; an empty line if the text is empty. */
     void words(int indent, String text) {
         lines.add(new Line(false, NO_ROW, indent, text));
     }
 
-    /** Whether there is no line so far. */
+    /** Whether there are no lines yet. */
     boolean isEmpty() {
         return lines.isEmpty();
     }
@@ -133,7 +133,7 @@ final class FigureTable {
         }
     }
 
-    /** Of each line what stands before its figures. */
+    /** The name part of each line. */
     private List<String> names() {
         List<String> names = new ArrayList<>();
         List<Integer> widths = new ArrayList<>();
@@ -171,7 +171,7 @@ final class FigureTable {
         nameWidth = Math.min(Math.max(longestName, USUAL_NAME_WIDTH), roomForNames(spacing));
     }
 
-    /** The columns in which all names keep class and method, where blanks before them are not too many. */
+    /** The columns in which all names keep class and method, at most {@link #MOST_NEEDED}. */
     private int needed() {
         int needed = 0;
         for (Line line : lines) {
@@ -191,7 +191,7 @@ final class FigureTable {
             }
         }
         Spacing tightest = SPACINGS.get(SPACINGS.size() - 1);
-        // Names that can do without their class leave the usual columns, but for those without a number.
+        // Names that fit without their class keep the usual columns, except columns without a number.
         for (int spared = lastEmpty(); spared > 0 && roomForNames(tightest) < whole; spared = lastEmpty()) {
             columns.remove(spared);
         }
@@ -206,7 +206,7 @@ final class FigureTable {
         return tightest;
     }
 
-    /** Of count, mean, percentiles and max; -1 where all must stay. */
+    /** The column to omit, of mean and percentiles; -1 where all must stay. */
     private int leastUseful() {
         if (lastEmpty() > 0) {
             return lastEmpty();
@@ -219,7 +219,7 @@ final class FigureTable {
         return -1;
     }
 
-    /** The last of the percentiles that no row carries; -1 where each has a number. */
+    /** The last percentile that no row has; -1 where each has a number. */
     private int lastEmpty() {
         for (int i = columns.size() - 1 - trailing; i > 1; i--) {
             if (columns.get(i).isEmpty()) {
@@ -237,7 +237,7 @@ final class FigureTable {
         return room;
     }
 
-    /** Whether some number is absent; known once the table is written. */
+    /** Whether a number is absent; known once the table is written. */
     boolean hasGaps() {
         for (Column column : columns) {
             if (column.hasGaps()) {
@@ -247,7 +247,7 @@ final class FigureTable {
         return false;
     }
 
-    /** Headings of the columns there was no room for; known once the table is written. */
+    /** Headings of the columns that did not fit; known once the table is written. */
     List<String> leftOut() {
         return leftOut;
     }

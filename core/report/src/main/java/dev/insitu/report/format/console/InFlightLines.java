@@ -10,11 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What there is to say of calls that had begun and not ended: those that are older than any call measured, and all of a second or
- * more. Of a server at work some calls are always in flight; that is no news.
+ * Lines on calls in flight: those older than any measured call, and all of at least one second. A busy server always has some calls
+ * in flight, so others are not mentioned.
  */
 final class InFlightLines {
-    /** More are left to {@code report.json}. */
+    /** The limit of calls; {@code report.json} has the rest. */
     private static final int MOST_CALLS = 4;
 
     private static final long ALWAYS_NEWS_NANOS = 1_000_000_000;

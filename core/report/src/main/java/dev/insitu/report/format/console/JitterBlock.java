@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The machine's share: what a thread that does nothing but watch the clock has missed. */
+/** The pauses that a thread observed which only watches the clock. */
 final class JitterBlock {
 
     private final JitterFigures jitter;
@@ -59,7 +59,7 @@ final class JitterBlock {
 
     private static void gaps(StringBuilder words, String watched, LostTime lost) {
         double total = lost.total().orElseThrow();
-        // None counted is no proof that it always ran.
+        // Without counted pauses it is not proven that the thread always ran.
         if (total > 0) {
             words.append(" For ").append(percent(total)).append(" of the ").append(watched);
             words.append(" it was kept from running: these are the gaps")
@@ -68,7 +68,7 @@ final class JitterBlock {
         }
     }
 
-    /** For how long the thread watched or slept; empty where that is not known. */
+    /** How long the thread watched or slept; empty where that is not known. */
     private Optional<String> wholeTime() {
         LostTime lost = jitter.gapsLost().orElseThrow();
         double share = lost.watched().orElse(0);

@@ -6,10 +6,10 @@ import dev.insitu.report.snapshot.figures.SeriesFigures;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What a reader of the tables must know to take them right. */
+/** Explanations that a reader needs to interpret the tables. */
 final class Legend {
 
-    /** More are counted. */
+    /** Further names are only counted. */
     static final int MOST_NAMES = 5;
 
     private Legend() {}
@@ -45,7 +45,7 @@ final class Legend {
         }
     }
 
-    /** The probes that have rows in no block. */
+    /** Names the probes that have no row in any block. */
     private static String notInRuns(Snapshot snapshot) {
         List<String> names = new ArrayList<>();
         for (ProbeFigures probe : snapshot.probes()) {
@@ -68,7 +68,7 @@ final class Legend {
         return false;
     }
 
-    /** The first few, and how many there are besides. */
+    /** The first few names, and the number of the others. */
     static String enumerateSome(List<String> names) {
         int more = names.size() - MOST_NAMES;
         return more <= 0
@@ -84,7 +84,7 @@ final class Legend {
         return out.toString();
     }
 
-    /** Where the console has no room: words that send a reader to the form that has; nothing where that is not written. */
+    /** A reference to {@code report.json}, which has what the console has no room for; empty where that file is not written. */
     static String seeAlso(Snapshot snapshot, String preposition) {
         return snapshot.outputs().contains("json") ? preposition + "report.json" : "";
     }

@@ -2,10 +2,10 @@ package dev.insitu.report.format.console;
 
 import dev.insitu.platform.text.TextWidth;
 
-/** Lines no wider than the console, filled piece by piece. A piece is broken only where it is wider than a line. */
+/** Fills lines no wider than the console with pieces. A piece is broken only if it is wider than a line. */
 final class Paragraph {
 
-    /** Printed as a blank; no line is broken here. */
+    /** Printed as a blank, without a line break. */
     private static final char TIE = '\u00a0';
 
     private final StringBuilder out;
@@ -23,14 +23,14 @@ final class Paragraph {
         indent(indent);
     }
 
-    /** Appends a whole paragraph of words. */
+    /** Appends a paragraph of words. */
     static void append(StringBuilder out, int indent, int hang, String text) {
         Paragraph paragraph = new Paragraph(out, indent, hang);
         paragraph.addWords(text);
         paragraph.end();
     }
 
-    /** The words, which {@link #addWords} keeps on one line. */
+    /** Joins words so that {@link #addWords} keeps them on one line. */
     static String tied(String words) {
         return words.replace(' ', TIE);
     }
@@ -46,7 +46,7 @@ final class Paragraph {
         add(" ", words.substring(start));
     }
 
-    /** @param separator stands before the piece, unless that is the first of a line */
+    /** @param separator comes before the piece, unless the piece is the first of a line */
     void add(String separator, String piece) {
         if (piece.isEmpty()) {
             return;

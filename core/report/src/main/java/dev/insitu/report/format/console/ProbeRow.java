@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * A probe as a table shows it: in one series, or all of it.
+ * A probe's row in a table: for one series, or for all calls.
  *
- * @param remark what its figures do not tell; empty where there is nothing
- * @param inFlight what there is to say of calls that have not ended
- * @param isOfOneThread whether its time is that of the threads that made the calls; not so of spans and of pauses
- * @param selfNanos all calls together, each without the calls that other probes timed within; see {@link SelfNanos}
+ * @param remark information that the figures lack; may be empty
+ * @param inFlight lines on calls that have not ended
+ * @param isOfOneThread whether its time is that of the calling threads; false for spans and pauses
+ * @param selfNanos the total of all calls without the calls that other probes timed within them; see {@link SelfNanos}
  */
 record ProbeRow(
         String name, Figures figures, String remark, List<String> inFlight, boolean isOfOneThread, double selfNanos) {
@@ -28,7 +28,7 @@ record ProbeRow(
         return new ProbeRow(row.name, row.figures, row.remark, inFlight, row.isOfOneThread, row.selfNanos);
     }
 
-    /** @param figures of the calls the row is about */
+    /** @param figures of the calls that the row covers */
     static ProbeRow of(ProbeFigures probe, Figures figures) {
         StringBuilder remark = new StringBuilder();
         if (figures.skipped() > 0) {
@@ -96,7 +96,7 @@ record ProbeRow(
         remark.append(remark.isEmpty() ? "" : "; ").append(more);
     }
 
-    /** How many of its calls failed, and by what; empty where none did. */
+    /** The number of failed calls and their exceptions; empty where no call failed. */
     String failed() {
         if (figures.errors() == 0) {
             return "";
@@ -111,10 +111,10 @@ record ProbeRow(
     }
 
     /**
-     * Writes the row, and below it what there is to remark.
+     * Writes the row and the remarks below it.
      *
      * @param indent of the name, in blanks
-     * @param share its self time as a share of all; empty where there is no such column
+     * @param share its self time as a share of the total; empty where there is no such column
      */
     void appendTo(FigureTable table, int indent, String label, String share, String callers) {
         table.row(" ".repeat(indent) + label, figures, share);
@@ -129,7 +129,7 @@ record ProbeRow(
         }
     }
 
-    /** Writes the row, and below it what there is to remark, and what of its time other probes leave. */
+    /** Writes the row, the remarks below it, and its self time. */
     void appendWithSelfTimeTo(FigureTable table, int indent, String label, String callers) {
         appendTo(table, indent, label, "", callers);
         if (figures.selfTime().isPresent()) {

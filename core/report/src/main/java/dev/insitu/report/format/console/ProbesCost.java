@@ -5,14 +5,14 @@ import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
 
-/** What the probes have cost in all: calls by the cost in place, as a share of the time recorded. */
+/** The total cost of the probes: calls times the cost in place, as a share of the recorded time. */
 final class ProbesCost {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final long MILLION = 1_000_000;
 
     private ProbesCost() {}
 
-    /** Nothing where the cost, the time or any call is unknown. */
+    /** Appends nothing where the cost, the time or the number of calls is unknown. */
     static void append(StringBuilder out, Snapshot snapshot) {
         long calls = calls(snapshot);
         if (calls == 0
@@ -47,7 +47,10 @@ final class ProbesCost {
                 : Numbers.grouped(calls / MILLION) + '.' + calls / 100_000 % 10 + " M";
     }
 
-    /** Of all probes of rules, in the runs and outside; those that a condition left out cost as well, those that are only counted cost little. */
+    /**
+     * The calls of all probes of rules, in the runs and outside. Includes calls that a condition excluded, which cost time as well;
+     * calls that are only counted cost little.
+     */
     private static long calls(Snapshot snapshot) {
         long calls = 0;
         for (ProbeFigures probe : snapshot.probes()) {

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Shortens the names of rows to the room they have: packages go first, then parameters, then the middle of the class; the
- * method stays. Different names stay different.
+ * Shortens row names to the available width: omits packages first, then parameters, then the middle of the class. Keeps the method.
+ * Different names stay different.
  */
 public final class RowNames {
     private static final String RESULT = " returning ";
@@ -21,9 +21,9 @@ public final class RowNames {
     private RowNames() {}
 
     /**
-     * The names as they fit.
+     * The shortened names.
      *
-     * @param widths the room for each, in columns
+     * @param widths the width for each, in columns
      */
     public static List<String> fit(List<String> names, List<Integer> widths) {
         List<String> fitted = new ArrayList<>();
@@ -66,7 +66,7 @@ public final class RowNames {
         return shortenClass(method, width);
     }
 
-    /** A name may have parentheses of its own, as Kotlin's may; parameters follow it without a blank. */
+    /** Removes the parameters, which follow the name without a blank. The name itself may contain parentheses, as in Kotlin. */
     private static String withoutParameters(String name) {
         String method = name.substring(0, name.length() - result(name).length());
         int open = method.lastIndexOf('(');
@@ -74,13 +74,13 @@ public final class RowNames {
         return isList ? method.substring(0, open) : method;
     }
 
-    /** What tells a method from others that differ in nothing else; empty where that is not in the name. */
+    /** The result type, which distinguishes methods that differ in nothing else; empty where the name has none. */
     private static String result(String name) {
         int at = name.lastIndexOf(RESULT);
         return at > 0 && name.indexOf(' ', at + RESULT.length()) < 0 ? name.substring(at) : "";
     }
 
-    /** The columns that a name needs to keep its class and its method. */
+    /** The columns that a name needs to show its class and its method. */
     static int leastWidth(String name) {
         return ColumnText.width(withoutParameters(name.replaceAll(PACKAGES, "")));
     }
@@ -93,7 +93,7 @@ public final class RowNames {
                 : ColumnText.shorten(name.substring(0, hash), left) + name.substring(hash);
     }
 
-    /** With as much of the parameters as fits; where that does not tell two names apart, with a number. */
+    /** Adds as many parameters as fit; where these do not distinguish two names, adds a number. */
     private static String toldApart(String name, int width, Set<String> taken) {
         String withoutPackages = name.replaceAll(PACKAGES, "");
         String method = withoutParameters(withoutPackages);

@@ -4,7 +4,7 @@ import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.snapshot.driver.SearchFigures;
 import dev.insitu.report.snapshot.figures.Unit;
 
-/** The highest rate that meets a condition, and below it the curve that was walked, a line a step. */
+/** The highest rate that meets a condition, then a line for each step of the search. */
 public final class SearchLines {
 
     private static final String GAP = "  ";
@@ -54,7 +54,7 @@ public final class SearchLines {
         return step.measured().isPresent() ? search.unit().words(step.measured().getAsDouble()) : Numbers.ABSENT;
     }
 
-    /** Whether a reason only gives the figure that stands before it in its line. */
+    /** Whether a reason only repeats the figure that precedes it in its line. */
     private boolean tellsNoMore(String reason) {
         return reason.startsWith(search.figure()) && reason.indexOf(',') < 0;
     }
@@ -72,7 +72,7 @@ public final class SearchLines {
         ColumnText.right(out, figure, GAP.length() + figures.width());
     }
 
-    /** What the search found, and its goal: a line, without a full stop. */
+    /** The result of the search and its goal: a line without a full stop. */
     public static String answer(SearchFigures search) {
         String words = search.text().isEmpty() ? new SearchLines(search).answer() : search.text();
         return words + " (" + search.goal() + ")";

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The self time of rows of which some time one call in w. A call that is not timed counts, in the caller's self time, as the caller's own. For
- * each timed call there are w - 1 of them, so the caller has as often too much what such a call took itself. An estimate: the timed
- * calls stand for all.
+ * The self time of rows where some time only one call in w. In the caller's self time, an untimed call counts as the caller's own
+ * time. For each timed call there are w - 1 untimed ones, so the caller's self time is too high by w - 1 times the call's own time.
+ * This is an estimate: it assumes that the timed calls represent all calls.
  */
 final class SelfNanos {
     private static final int SEVERAL = -1;
@@ -29,7 +29,7 @@ final class SelfNanos {
         Arrays.fill(estimates, NOT_YET);
         Map<String, Integer> places = new HashMap<>();
         for (int i = 0; i < rows.size(); i++) {
-            // Two of one name cannot be told apart.
+            // Two rows of the same name cannot be distinguished.
             String name = rows.get(i).name();
             places.put(name, places.containsKey(name) ? SEVERAL : i);
             sampledWithin.add(new ArrayList<>());
@@ -46,7 +46,7 @@ final class SelfNanos {
         }
     }
 
-    /** The same rows, each with its self time where some of them do not time all calls. */
+    /** The rows with corrected self times, where some of them do not time all calls. */
     static List<ProbeRow> estimated(List<ProbeRow> rows) {
         SelfNanos all = new SelfNanos(rows);
         List<ProbeRow> estimated = new ArrayList<>();
@@ -56,7 +56,7 @@ final class SelfNanos {
         return estimated;
     }
 
-    /** For how many calls a timed one stands. */
+    /** The number of calls that a timed call stands for. */
     private static double oneIn(ProbeRow row) {
         long timed = row.figures().samples();
         return timed == 0 ? 1 : (double) row.figures().count() / timed;
@@ -65,7 +65,7 @@ final class SelfNanos {
     private double estimate(int place) {
         if (estimates[place] == NOT_YET) {
             ProbeRow row = rows.get(place);
-            // Where probes call each other in turn, it is this one that is taken as it is.
+            // Ends the recursion where probes call each other in a cycle: uses this row's uncorrected time.
             estimates[place] = row.selfNanos();
             double notTimed = 0;
             for (Within each : sampledWithin.get(place)) {

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Each row's self time as a share of that of all rows, the ones that are not shown included. Spans and pauses have none: theirs
- * is not the time of a thread that makes calls.
+ * Each row's self time as a share of the total over all rows, including rows not shown. Spans and pauses have none: their time is
+ * not that of a calling thread.
  *
- * @param nanos of all; 0 where no call contains another, so that the column would say no more than the others
+ * @param nanos the total; 0 where no call contains another, because the column would add nothing
  */
 record SelfShares(double nanos) {
     static SelfShares of(List<ProbeRow> rows) {
@@ -30,7 +30,7 @@ record SelfShares(double nanos) {
         return share.isEmpty() ? "" : Numbers.finePercent(share.getAsDouble()) + " %";
     }
 
-    /** Absent where the column is, and of a row that has none. */
+    /** Absent where the column is absent, and for a row without self time. */
     OptionalDouble share(ProbeRow row) {
         return isEmpty() || !row.isOfOneThread() || row.figures().count() == 0
                 ? OptionalDouble.empty()

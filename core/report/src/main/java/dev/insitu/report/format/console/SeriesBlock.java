@@ -14,10 +14,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 
-/** All there is to say of one rate: parts indented under the whole they belong to, then run by run. */
+/** The block of one rate: parts indented under their whole, then run by run. */
 final class SeriesBlock {
 
-    /** More are left to {@code report.json}. */
+    /** The limit of runs; {@code report.json} has the rest. */
     private static final int MOST_RUNS = 10;
 
     private final Snapshot snapshot;
@@ -151,7 +151,7 @@ final class SeriesBlock {
         return share.isPresent() ? Numbers.percent(share.getAsDouble()) : "";
     }
 
-    /** What was asked for and what came of it. */
+    /** The planned and the achieved rate, in a line. */
     private String summary() {
         StringBuilder words = new StringBuilder(Numbers.rate(series.targetRate()));
         words.append(" = one every ").append(TimeText.rounded(series.periodNanos()));

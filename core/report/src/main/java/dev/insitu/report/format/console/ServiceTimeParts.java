@@ -10,9 +10,9 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * How much of the service time its probes explain, where they look like its parts: two or more, once in each iteration,
- * and together not much more than the whole. Medians add up where nothing waits; where the sum of a percentile falls
- * short of the whole's, the parts were slow at different times.
+ * The share of the service time that its probes explain, where they look like its parts: two or more, once in each iteration, and
+ * together not much more than the whole. Medians add up where nothing waits. Where the sum of a percentile is less than the whole's
+ * percentile, the parts were slow at different times.
  */
 final class ServiceTimeParts {
 
@@ -20,10 +20,10 @@ final class ServiceTimeParts {
     private static final double LEAST_SHARE = 0.50;
     private static final double MOST_SHARE = 1.05;
 
-    /** By how much the count of a part may differ from that of the iterations. */
+    /** The tolerated difference between the counts of a part and of the iterations. */
     private static final double ABOUT = 0.01;
 
-    /** Further out, a sum of percentiles is no percentile of the sum, not even about. */
+    /** At higher percentiles, a sum of percentiles does not even approximate the percentile of the sum. */
     private static final String[] COMPARED = {"50", "90"};
 
     private final Figures whole;

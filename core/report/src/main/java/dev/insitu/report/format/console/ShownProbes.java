@@ -7,23 +7,23 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The probes that a table has rows for. A wildcard can make thousands; a reader sees those with the most self time in
- * all, and how many there are besides.
+ * The probes that have rows in a table. A wildcard can match thousands; the table shows those with the most self time, and the
+ * number of others.
  *
  * @param rows in the order of the table
- * @param called how many others were called
- * @param share of the time of all that these took
- * @param neverCalled how many others were not
+ * @param called the number of other probes that were called
+ * @param share the others' share of the total time
+ * @param neverCalled the number of other probes that were not called
  */
 record ShownProbes(List<ProbeRow> rows, int called, double share, int neverCalled) {
-    /** More than fits a screen or two says nothing at one glance. */
+    /** More rows than fit a screen or two give no overview. */
     static final int MOST = 50;
 
     /**
-     * All probes, in their order, where they are few; else the ones with the most self time, the greatest first, and with them those
-     * that other parts of the report speak of and those that call one of these.
+     * All probes, in their order, if they are few. Otherwise those with the most self time, the greatest first, those that other
+     * parts of the report mention, and the callers of both.
      *
-     * @param named probes that other parts of the report speak of
+     * @param named probes that other parts of the report mention
      */
     static ShownProbes of(List<ProbeRow> probes, Set<String> named) {
         if (probes.size() <= MOST) {
@@ -51,7 +51,7 @@ record ShownProbes(List<ProbeRow> rows, int called, double share, int neverCalle
         return probes.stream().mapToDouble(ProbeRow::selfNanos).sum();
     }
 
-    /** What a reader must know of the others; empty where there are none. */
+    /** A note on the others; empty where there are none. */
     String others() {
         StringBuilder words = new StringBuilder();
         if (called > 0) {

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** Figures below each other, a line each, times in microseconds; and lines that say how two of them compare. */
+/** Figures in rows, times in microseconds, and rows that compare two of them. */
 public final class SideBySide {
     private static final int GAP = 2;
     private static final int LEAST_WIDTH = 7;
@@ -17,12 +17,12 @@ public final class SideBySide {
     private final String title;
     private final List<Row> rows = new ArrayList<>();
 
-    /** Begins a table with what it is about. */
+    /** Begins a table with a title. */
     public SideBySide(String title) {
         this.title = title;
     }
 
-    /** Adds a line below the others. */
+    /** Adds a row. */
     public SideBySide add(String label, Summary figures) {
         rows.add(new Row(
                 label,
@@ -33,7 +33,7 @@ public final class SideBySide {
         return this;
     }
 
-    /** Adds a line with how many times the second's the first's figures are. */
+    /** Adds a row of ratios: the first figures divided by the second. */
     public SideBySide addRatio(String label, Summary first, Summary second) {
         List<String> percentiles = new ArrayList<>();
         for (Percentile percentile : Summary.PERCENTILES) {
@@ -43,7 +43,7 @@ public final class SideBySide {
         return this;
     }
 
-    /** The table, each line ended. */
+    /** The table, each line with a line end. */
     public String render() {
         List<Column> columns = new ArrayList<>();
         column(columns, "count", Row::count);

@@ -11,15 +11,15 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
-/** The rows of the slowest samples: when each ended, how long it took, and why. */
+/** The rows of the slowest samples: when each ended, its duration, and its causes. */
 final class SlowSampleRows {
     static final int NAME_WIDTH = 24;
     static final int TOOK_WIDTH = 10;
 
-    /** Of shorter calls no stack is taken. */
+    /** Shorter calls have no stack. */
     static final long LEAST_WITH_STACK_NANOS = 1_000_000;
 
-    /** A part of a sample that is not worth a word. */
+    /** Smaller parts of a sample are not mentioned. */
     static final double LEAST_SHARE = 0.005;
 
     private static final int BECAUSE = NAME_WIDTH + TOOK_WIDTH + 2;
@@ -35,22 +35,22 @@ final class SlowSampleRows {
         this.out = out;
     }
 
-    /** Why time is unexplained in the rows so far. It is the same for most samples, and is said once. */
+    /** The reasons for unexplained time in the rows so far. Most samples share one reason, which is printed once. */
     Set<String> reasons() {
         return reasons;
     }
 
-    /** Whether a row so far has time of which it is not known which of two causes it had. */
+    /** Whether a row so far has time on a CPU or waiting for one, where it is not known which. */
     boolean haveRunnable() {
         return runnable;
     }
 
-    /** Whether a row so far has a wait for a lock of which is missing what it was, or who held it. */
+    /** Whether a row so far has a wait for a lock without the lock's class or its holder. */
     boolean haveUnheld() {
         return unheld;
     }
 
-    /** Appends rows, at most so many. Those that waited in one queue share a row. */
+    /** Appends rows, up to a limit. Samples that waited in the same queue share a row. */
     void append(List<SlowSample> slowest, int most) {
         for (FoldedSamples row : FoldedSamples.of(slowest, most)) {
             append(row);
@@ -84,7 +84,7 @@ final class SlowSampleRows {
             causes.append(besides).append(annotation.words());
             besides = ", ";
         }
-        // The first line begins where the causes do, as all others.
+        // Aligns the first line with the column of causes, as all others.
         StringBuilder wrapped = new StringBuilder();
         Paragraph.append(wrapped, BECAUSE, BECAUSE, causes.toString());
         out.append(wrapped, BECAUSE, wrapped.length());
@@ -103,7 +103,7 @@ final class SlowSampleRows {
         return detail.isEmpty() ? words : words + " (" + ColumnText.oneLine(detail) + ')';
     }
 
-    /** Each of the reasons that "; " joins. Not by {@code split}: two characters are a regular expression to it. */
+    /** Splits the reasons joined by "; ". Avoids {@code split}, which treats two characters as a regular expression. */
     private void addReasons(String joined) {
         int from = 0;
         for (int to = joined.indexOf("; "); to >= 0; to = joined.indexOf("; ", from)) {
@@ -113,7 +113,7 @@ final class SlowSampleRows {
         reasons.add(joined.substring(from));
     }
 
-    /** More about a cause; classes without their packages. */
+    /** The detail of a cause; classes without their packages. */
     private static String detail(Cause cause) {
         boolean isClass = cause.kind() == CauseKind.LOCK || cause.kind() == CauseKind.PARK;
         String detail =

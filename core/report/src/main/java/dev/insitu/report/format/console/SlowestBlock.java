@@ -22,17 +22,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Why the slowest were slow: of each rate the slowest iterations, without a driver the slowest calls of the probes that took
- * longest; then where the time went in the tail as a whole, and whether the machine itself pauses for as long.
+ * Why the slowest samples were slow: the slowest iterations of each rate, or without a driver the slowest calls of the probes that
+ * took longest. Then where the time went in the tail as a whole, and whether the machine itself pauses for as long.
  */
 final class SlowestBlock {
 
-    /** More are left to {@code report.json}. */
+    /** The limit of samples; {@code report.json} has the rest. */
     private static final int MOST_SAMPLES = 5;
 
     private static final int MOST_PROBES = 4;
 
-    /** Of earlier versions; said by a sentence of its own. */
+    /** A reason that earlier versions noted; it has a sentence of its own. */
     private static final String NO_FLIGHT_RECORDER = "not seen without jfr";
 
     private final Snapshot snapshot;
@@ -148,12 +148,12 @@ final class SlowestBlock {
         }
     }
 
-    /** Whether no calls are left out of the slowest. */
+    /** Whether the slowest include calls from the whole session. */
     private boolean areAll() {
         return snapshot.explanation().orElseThrow().unsettledNanos().isEmpty();
     }
 
-    /** Why of some no place is known. */
+    /** Appends why some samples have no place in the code. */
     private void appendWithoutStack(List<SlowSample> slowest) {
         int without = 0;
         int shorter = 0;

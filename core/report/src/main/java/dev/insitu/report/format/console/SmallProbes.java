@@ -8,7 +8,7 @@ import dev.insitu.report.snapshot.figures.ProbeFigures;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Names the probes on code that is too short for them: those whose figures mean little, and those that were taken out. */
+/** Names the probes on code that is too short for them: those whose figures are dominated by the clock, and those that were woven out. */
 final class SmallProbes {
 
     private SmallProbes() {}
@@ -40,7 +40,7 @@ final class SmallProbes {
 
     private static String line(ProbeFigures probe) {
         Drop drop = probe.dropped().orElseThrow();
-        // The limit as the configuration writes it.
+        // Writes the limit as in the configuration.
         String limit = TimeText.rounded(drop.limitNanos()).replace(" ", "");
         return probe.name() + ": dropped after " + Numbers.grouped(drop.calls()) + " calls: p50 "
                 + TimeText.rounded(drop.p50Nanos()) + " is below " + limit;

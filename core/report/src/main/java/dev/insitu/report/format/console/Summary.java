@@ -8,15 +8,15 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * The few figures that fit in a line beside others, in nanoseconds. Immutable.
+ * The few figures that fit in a line, in nanoseconds. Immutable.
  *
- * @param count of samples; absent where it is of no use
+ * @param count of samples; absent where it is not useful
  * @param mean absent without samples
- * @param percentiles one for each of {@link #PERCENTILES}, absent where the samples do not carry it
+ * @param percentiles one for each of {@link #PERCENTILES}, absent where there are too few samples
  * @param max absent without samples
  */
 public record Summary(OptionalLong count, OptionalDouble mean, List<OptionalLong> percentiles, OptionalLong max) {
-    /** What a line has room for. */
+    /** The percentiles that fit in a line. */
     public static final List<Percentile> PERCENTILES =
             List.of(Percentile.of("50"), Percentile.of("90"), Percentile.of("99"), Percentile.of("99.9"));
 
@@ -27,7 +27,7 @@ public record Summary(OptionalLong count, OptionalDouble mean, List<OptionalLong
         }
     }
 
-    /** What a probe measured. */
+    /** The figures of a probe. */
     public static Summary of(Figures figures) {
         List<OptionalLong> percentiles = new ArrayList<>();
         for (Percentile percentile : PERCENTILES) {
@@ -36,7 +36,7 @@ public record Summary(OptionalLong count, OptionalDouble mean, List<OptionalLong
         return new Summary(OptionalLong.of(figures.count()), figures.mean(), percentiles, figures.max());
     }
 
-    /** Figure by figure; a sum of medians, say, which is near the median of the sums where nothing is far out. */
+    /** Adds up each figure; for example a sum of medians, which is close to the median of the sums where there are no outliers. */
     public static Summary sum(List<Summary> parts) {
         OptionalDouble mean = OptionalDouble.of(0);
         List<OptionalDouble> percentiles = new ArrayList<>();
@@ -65,12 +65,12 @@ public record Summary(OptionalLong count, OptionalDouble mean, List<OptionalLong
         return percentiles.get(index);
     }
 
-    /** How many times the other's this percentile is; absent where either is, and where the other is 0. */
+    /** This percentile divided by the other's; absent where either is, and where the other is 0. */
     public OptionalDouble ratio(Summary other, String percentile) {
         return ratio(asDouble(at(percentile)), asDouble(other.at(percentile)));
     }
 
-    /** How many times the other's the mean is; absent where either is, and where the other is 0. */
+    /** This mean divided by the other's; absent where either is, and where the other is 0. */
     public OptionalDouble ratioOfMeans(Summary other) {
         return ratio(mean, other.mean);
     }

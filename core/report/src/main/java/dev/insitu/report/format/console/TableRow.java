@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * A row of a table, where the console would have it: for forms that draw their own tables. Those that were never called are in it,
- * too.
+ * A row of a table as in the console, for formats that draw their own tables. Includes probes that were never called.
  *
- * @param probe its place among the snapshot's
- * @param depth how far it stands below others: 0 for one on its own
- * @param selfShare its self time as a share of that of all rows; absent where calls do not nest, and of what is no call
- * @param remarks what the figures do not tell, each without a full stop
+ * @param probe its place among the snapshot's probes
+ * @param depth its level in the tree: 0 for a row without a parent
+ * @param selfShare its self time as a share of the total over all rows; absent where calls do not nest, and for probes that time no
+ *     calls
+ * @param remarks information that the figures lack, each without a full stop
  */
 public record TableRow(int probe, int depth, OptionalDouble selfShare, List<String> remarks) {
     private static final String[] OF_DRIVER = {
@@ -33,7 +33,7 @@ public record TableRow(int probe, int depth, OptionalDouble selfShare, List<Stri
         remarks = List.copyOf(remarks);
     }
 
-    /** Without a driver: all calls, by self time. */
+    /** The rows without a driver: all calls, by self time. */
     public static List<TableRow> ofAllCalls(Snapshot snapshot) {
         List<ProbeRow> rows = new ArrayList<>();
         List<Integer> probes = new ArrayList<>();
@@ -55,9 +55,9 @@ public record TableRow(int probe, int depth, OptionalDouble selfShare, List<Stri
     }
 
     /**
-     * The calls at a rate: the iteration from the whole to its parts.
+     * The rows at a rate: the iteration, from the whole to its parts.
      *
-     * @param series its place among the driver's
+     * @param series the rate's place among the driver's series
      */
     public static List<TableRow> ofSeries(Snapshot snapshot, int series) {
         List<TableRow> table = new ArrayList<>();
@@ -89,7 +89,7 @@ public record TableRow(int probe, int depth, OptionalDouble selfShare, List<Stri
         return table;
     }
 
-    /** The rates that have a table: all of them; of a search only the best. */
+    /** The rates that have a table: all of them, or the best one after a search. */
     public static List<Integer> seriesShown(DriverFigures driver) {
         return ConsoleBody.blocks(driver);
     }

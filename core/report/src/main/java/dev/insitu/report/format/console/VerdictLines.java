@@ -7,7 +7,7 @@ import dev.insitu.report.snapshot.driver.Verdict;
 import java.util.List;
 import java.util.Locale;
 
-/** Whether the figures of each rate can be taken for what they seem, and if not, why. */
+/** Whether the figures of each rate are valid latencies, and if not, why. */
 public final class VerdictLines {
 
     private static final int WORD_WIDTH = Verdict.OVERLOADED.name().length();
@@ -43,7 +43,7 @@ public final class VerdictLines {
         }
     }
 
-    /** What a verdict means for the figures of its rate, in sentences; empty where there is nothing to add. */
+    /** The meaning of a verdict for the figures of its rate, in sentences; empty where there is nothing to add. */
     public static String meaning(DriverFigures driver, Series series) {
         return switch (series.verdict()) {
             case VALID, FAILING -> "";
