@@ -5,17 +5,17 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import dev.insitu.runtime.counters.ThreadRegistry;
 
 /**
- * Wakes waiting threads to the microsecond where {@link Thread#sleep} knows whole milliseconds only, which is before JDK 21. The thread of
- * ours that runs this may park, as no permit of it is the application's.
+ * Wakes waiting threads to the microsecond before JDK 21, where {@link Thread#sleep} rounds to whole milliseconds. The agent thread
+ * that runs this may park, since its permit is not the application's.
  *
- * <p>Who waits has a place, says there until when, and waits on that place as an object, for as many whole milliseconds as that takes: an
- * alarm that is late, or no more, delays nobody beyond that. The monitor of a place is held to begin a wait and to end one, by the thread
- * whose place it is and by the alarm, and by nobody for longer than that. A wait may end early.
+ * <p>A waiting thread has a place, notes its due time there, and waits on the place's monitor, with its due time rounded up to
+ * whole milliseconds as timeout. So an alarm that is late or has ended delays no thread beyond that. The place's thread and the
+ * alarm hold its monitor only to begin and to end a wait. A wait may end early.
  *
- * <p>A thread's place follows from its id. Whoever fails with a place in hand finds it again when it waits next.
+ * <p>A thread's place follows from its id. A thread that fails while it has a place finds the same place in its next wait.
  */
 public final class Alarm implements Runnable {
-    /** Whether there is a use for one. */
+    /** Whether this JDK needs an alarm. */
     public static final boolean IS_NEEDED = Runtime.version().feature() < 21;
 
     private static final int PLACES = 64;
@@ -41,20 +41,20 @@ public final class Alarm implements Runnable {
         }
     }
 
-    /** Of a session. */
+    /** Creates a session's alarm. */
     public Alarm() {
         for (int i = 0; i < PLACES; i++) {
             places[i] = new Place();
         }
     }
 
-    /** From now on threads may wait for it, which a thread runs. */
+    /** Starts the alarm: threads may wait for it from now on. */
     public void begin(Thread by) {
         thread = by;
         current = this;
     }
 
-    /** Nobody waits for it any more, and its thread ends. Any thread. */
+    /** Ends the alarm and its thread: no thread waits for it any more. Any thread. */
     public void end() {
         over = true;
         if (current == this) {
@@ -63,15 +63,15 @@ public final class Alarm implements Runnable {
         UNSAFE.unpark(thread);
     }
 
-    /** Whether there is one to wait for. */
+    /** Whether an alarm is running. */
     static boolean isSet() {
         return current != null;
     }
 
     /**
-     * Waits, no longer than the whole milliseconds that this takes.
+     * Waits, at most the time rounded up to whole milliseconds.
      *
-     * @return false where there is no alarm to wait for, or another thread has this one's place
+     * @return false without an alarm, or if another thread has this thread's place
      */
     static boolean await(long nanos) throws InterruptedException {
         Alarm alarm = current;
@@ -86,17 +86,17 @@ public final class Alarm implements Runnable {
         try {
             alarm.await(place, nanos);
         } finally {
-            // Without a call: where the stack has ended it would fail.
+            // Stores, not calls: without stack a call would fail.
             place.untilNanos = Place.NEVER;
             place.threadId = Place.NOBODY;
         }
         return true;
     }
 
-    @SuppressWarnings("WaitNotInLoop") // Who waits for a due time looks at the clock and waits again.
+    @SuppressWarnings("WaitNotInLoop") // The caller checks the clock and waits again.
     private void await(Place place, long nanos) throws InterruptedException {
         synchronized (place) {
-            // Odd, and so not NEVER.
+            // Odd, so never equal to NEVER.
             place.untilNanos = (System.nanoTime() + nanos) | 1;
             UNSAFE.unpark(thread);
             place.wait((nanos + MILLISECOND - 1) / MILLISECOND);
@@ -107,14 +107,14 @@ public final class Alarm implements Runnable {
     public void run() {
         ThreadRegistry.mute();
         while (!over) {
-            // Who says until when while this looks has unparked it already.
+            // A thread that notes its due time during this search has already unparked this thread.
             UNSAFE.park(false, wakeWhoIsDue(System.nanoTime()));
-            // Nobody means this thread; it would never park again.
+            // Clears a stray interrupt; with it set the thread would never park again.
             Thread.interrupted();
         }
     }
 
-    /** Returns in how many nanoseconds the next one is due; 0, which is to park until somebody comes, where there is none. */
+    /** Wakes due threads. Returns the nanoseconds until the next due time; 0 without one, which parks until a thread comes. */
     long wakeWhoIsDue(long nowNanos) {
         long left = Long.MAX_VALUE;
         for (Place place : places) {

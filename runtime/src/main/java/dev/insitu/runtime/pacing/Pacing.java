@@ -7,22 +7,22 @@ import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.memory.Memory;
 
 /**
- * Waits for a due time: asleep while it is far, spinning when it is near. Never parks, which would eat a permit of the
- * application's own.
+ * Waits for a due time: sleeps while it is far, spins when it is near. Never parks, which could consume the application's own
+ * permit.
  */
 public final class Pacing {
     private Pacing() {}
 
-    /** Whoever comes so much before the due time spins; what is further away is slept through, almost to the end. */
+    /** A thread that comes up to this long before the due time spins; a longer wait is slept through, almost to the end. */
     private static final long FAR_NANOS = 2_500_000;
 
-    /** Since JDK 21 a sleep lasts as many nanoseconds as asked for, not milliseconds; before, there is an {@link Alarm}. */
+    /** Since JDK 21 a sleep is exact to nanoseconds, not milliseconds; before, {@link Alarm} is used. */
     private static final boolean SLEEPS_BY_NANOS = !Alarm.IS_NEEDED;
 
     /**
-     * How much before the due time a sleep is to end. It follows what sleeps have overslept: half as much again after one that lasted
-     * longer than this allows, a 512th less after each other. So one in some 200 ends late. Until it has
-     * learned that, an alarm, which wakes two threads one after the other, is given more.
+     * The time before the due time at which a sleep should end. It adapts to how much sleeps overslept: it grows by half after a
+     * sleep that took longer than this allows, and shrinks by 1/512 after any other. So about one sleep in 200 ends late. It starts
+     * higher with an alarm, which wakes two threads one after the other.
      */
     private static final long[] MARGIN = {SLEEPS_BY_NANOS ? 200_000 : 400_000};
 
@@ -30,54 +30,54 @@ public final class Pacing {
     private static final long MOST_MARGIN = 1_500_000;
     private static final int MARGIN_SHIFT = 9;
 
-    /** To sleep for less takes as much as to spin. */
+    /** A shorter sleep costs as much as spinning. */
     private static final long SHORTEST_SLEEP_NANOS = 60_000;
 
-    /** So near that nobody else could use the time. */
+    /** So near that no other thread could use the time. */
     private static final long NEAR_NANOS = 2_000;
 
     private static final long MILLISECOND = 1_000_000;
 
-    /** A stage that is over is noticed after this long. */
+    /** The end of a stage is noticed after at most this long. */
     private static final long LONGEST_SLEEP_MILLIS = 50;
 
-    /** Read as a field: the method may be overridden by the application, and have a probe. */
+    /** Read as a field: the application may override the method, and it may have a probe. */
     private static final long INTERRUPTED = UNSAFE.objectFieldOffset(Thread.class, "interrupted");
 
     private static final int CPUS = Runtime.getRuntime().availableProcessors();
 
-    /** How many threads wait now. */
+    /** The number of waiting threads. */
     private static final int[] WAITING = new int[1];
 
-    /** A thread is about to {@link #approach}. It says when it has {@link #left}, whatever becomes of it. */
+    /** A thread is about to {@link #approach}. It must call {@link #left} afterwards in any case. */
     public static void came() {
         UNSAFE.getAndAddInt(WAITING, Memory.INTS, 1);
     }
 
-    /** A thread waits no more. */
+    /** A thread no longer waits. */
     public static void left() {
         UNSAFE.getAndAddInt(WAITING, Memory.INTS, -1);
     }
 
-    /** How many threads wait. */
+    /** The number of waiting threads. */
     public static int waiting() {
         return UNSAFE.getIntOpaque(WAITING, Memory.INTS);
     }
 
     /**
-     * Waits until it is nearly due. Then it is to {@link #spin}.
+     * Waits until shortly before the due time. The caller must then {@link #spin}.
      *
      * @param dueNanos on the clock of {@link System#nanoTime()}
-     * @param of what is waited for; not beyond its end
-     * @param othersWork whether what was begun before goes on on other threads meanwhile
-     * @return false where the stage is closed or the thread interrupted, which it stays
+     * @param of the stage; the wait ends with it
+     * @param othersWork whether iterations begun before go on on other threads meanwhile
+     * @return false if the stage is closed, or the thread is interrupted; it stays so
      */
     public static boolean approach(long dueNanos, Stage of, boolean othersWork) {
-        // How many CPUs can be used up by waiting; from there on whoever waits lets others go first.
+        // The number of CPUs that waiting may use up; with more waiting threads, each lets others go first.
         int mayWait = othersWork ? CPUS / 2 : CPUS;
         long now = System.nanoTime();
         boolean naps = dueNanos - now > FAR_NANOS;
-        // Virtual threads that yield go round among themselves, and leave no carrier to one whose sleep is over.
+        // Virtual threads that yield only alternate with each other and leave no carrier to one whose sleep is over.
         boolean yields = !ThreadRegistry.isCurrentVirtual();
         while (dueNanos - now > NEAR_NANOS) {
             if (isInterrupted() || of.isClosed()) {
@@ -103,17 +103,17 @@ public final class Pacing {
     }
 
     /**
-     * How long to sleep where so much is left; 0: not at all.
+     * The time to sleep with this much time left; 0 for no sleep.
      *
-     * @param naps whether it was so far that it sleeps until the margin
-     * @param leaves whether it is to leave its carrier to other virtual threads, if only for moments
+     * @param naps whether the wait was long enough to sleep until the margin
+     * @param leaves whether to give its carrier to other virtual threads, at least briefly
      */
     private static long napNanos(long left, boolean naps, boolean leaves) {
         long nap = naps || leaves ? napNanos(left - MARGIN[0]) : 0;
         return nap <= 0 && leaves && left > 2 * SHORTEST_SLEEP_NANOS ? SHORTEST_SLEEP_NANOS : nap;
     }
 
-    /** How long to sleep where so much is left before the margin; 0: not at all. */
+    /** The time to sleep with this much time left before the margin; 0 for no sleep. */
     private static long napNanos(long left) {
         long nanos = Math.min(left, LONGEST_SLEEP_MILLIS * MILLISECOND);
         if (SLEEPS_BY_NANOS || Alarm.isSet()) {
@@ -122,7 +122,7 @@ public final class Pacing {
         return Math.max(0, nanos / MILLISECOND) * MILLISECOND;
     }
 
-    /** Threads may overwrite each other's: both know as much. */
+    /** Benign race: either thread's estimate will do. */
     private static void learn(long overslept) {
         long margin = MARGIN[0];
         MARGIN[0] = overslept > margin
@@ -131,9 +131,9 @@ public final class Pacing {
     }
 
     /**
-     * The last stretch, which does nothing but read the clock: whatever else it did would be pacing error.
+     * Waits the last part of the time by reading the clock only: any other work would add to the pacing error.
      *
-     * @return the last reading: not before it is due
+     * @return the last reading, at or after the due time
      */
     public static long spin(long dueNanos) {
         long now;
@@ -143,20 +143,20 @@ public final class Pacing {
         return now;
     }
 
-    /** Whether the current thread is interrupted; it stays so. */
+    /** Whether the current thread is interrupted. The flag is kept. */
     public static boolean isInterrupted() {
         return UNSAFE.getBooleanVolatile(Thread.currentThread(), INTERRUPTED);
     }
 
     /**
-     * Sleeps; an interrupt cuts it short and is kept. For no time at all: only lets other threads have this CPU. Muted: probes
-     * of the application's on what is called here count its own calls, not the driver's.
+     * Sleeps. An interrupt ends the sleep and is kept. With 0, only yields the CPU to other threads. Muted, so that probes on the
+     * JDK methods called here do not count the driver's calls.
      */
     public static void sleep(long millis) {
         sleepNanos(millis * MILLISECOND);
     }
 
-    @SuppressWarnings("ThreadPriorityCheck") // Only a fairness to others; nothing is right because of it.
+    @SuppressWarnings("ThreadPriorityCheck") // Only for fairness; correctness does not depend on it.
     private static void sleepNanos(long nanos) {
         ThreadCounters muted = ThreadRegistry.mute();
         try {

@@ -5,9 +5,9 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import dev.insitu.runtime.memory.Memory;
 
 /**
- * The due times of a Poisson process. Each is the one before plus a gap of -ln(u) times the mean, u uniform from a seeded
- * generator (SplitMix64), so that they are summed up in order: ahead of use, into a ring, by whichever thread holds the lock.
- * A thread of the agent stays far enough ahead that others hardly ever need to.
+ * The due times of a Poisson process. Each is the previous one plus a gap of -ln(u) times the mean, with u uniform from a seeded
+ * generator (SplitMix64). So they must be summed in order: ahead of use, into a ring, by the thread that holds the lock. An agent
+ * thread normally keeps half the ring ({@value #AHEAD} arrivals) computed ahead, so that other threads rarely need to.
  */
 final class PoissonArrivals {
     private static final int SIZE = 1 << 20;
@@ -25,7 +25,7 @@ final class PoissonArrivals {
     private double sumNanos;
     private volatile long produced;
 
-    // Arrivals beyond the ring that were counted as due, and where the generator stands behind them.
+    // The number of arrivals counted as due, beyond the ring as well, and the generator's state after them.
     private long counted;
     private long countedState;
     private double countedNanos;
@@ -43,7 +43,10 @@ final class PoissonArrivals {
         return ring[(int) n & (SIZE - 1)];
     }
 
-    /** Searched from n on, which is due: in steps that double, then halve. Where all in the ring are due, those behind it are counted. */
+    /**
+     * Searches from n on, which is due, in steps that double, then halve. If all arrivals in the ring are due, those beyond it are
+     * counted.
+     */
     long dueBy(long offsetNanos, long n) {
         long known = produced;
         long low = n;
@@ -60,7 +63,7 @@ final class PoissonArrivals {
         return low + 1 < known ? low + 1 : Math.max(low + 1, countedBy(offsetNanos));
     }
 
-    /** @param offsetNanos where the schedule is by now: what is due beyond the ring is counted bit by bit */
+    /** @param offsetNanos the schedule's current offset; due arrivals beyond the ring are counted little by little */
     void prepare(long taken, long offsetNanos) {
         produceTo(taken + AHEAD);
         if (ring[(int) (produced - 1) & (SIZE - 1)] <= offsetNanos) {
@@ -69,8 +72,8 @@ final class PoissonArrivals {
     }
 
     /**
-     * How many are due by an offset that lies beyond the ring: each is counted once, mostly by the thread of the agent. A thread that
-     * finds another one counting gets 0, and leaves the answer to that.
+     * The number of arrivals due by an offset beyond the ring. Each arrival is counted once, mostly by the agent thread. Returns 0
+     * if another thread is counting, which then has the result.
      */
     private long countedBy(long offsetNanos) {
         if (!UNSAFE.compareAndSetInt(lock, Memory.INTS, 0, 1)) {
@@ -119,12 +122,12 @@ final class PoissonArrivals {
         }
     }
 
-    /** From a state of the generator; SplitMix64's mix (Steele, Lea, Flood 2014). */
+    /** The gap for a state of the generator, by SplitMix64's mix (Steele, Lea, Flood 2014). */
     private double gapNanos(long generator) {
         long z = (generator ^ (generator >>> 30)) * 0xBF58_476D_1CE4_E5B9L;
         z = (z ^ (z >>> 27)) * 0x94D0_49BB_1331_11EBL;
         z ^= z >>> 31;
-        // In (0, 1], of which the logarithm exists.
+        // In (0, 1], so the logarithm is finite.
         double uniform = ((z >>> 11) + 1) * 0x1p-53;
         return -Math.log(uniform) * meanNanos;
     }

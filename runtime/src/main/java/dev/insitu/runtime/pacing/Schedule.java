@@ -1,8 +1,8 @@
 package dev.insitu.runtime.pacing;
 
 /**
- * When iterations are due: a function of their number alone, whatever happens meanwhile. Waiting, printing or a stall
- * moves nothing. Offsets are in nanoseconds from the start. Thread-safe.
+ * The due times of iterations: a function of the iteration's number alone. Waiting, printing or a stall moves no due time. Offsets
+ * are in nanoseconds from the start. Thread-safe.
  */
 public final class Schedule {
     private final long iterations;
@@ -16,8 +16,8 @@ public final class Schedule {
     }
 
     /**
-     * Evenly spaced: so many iterations in so many nanoseconds, over and over. 20,000/s is 1 in 50,000 ns; 300,000/s is 3 in
-     * 10,000 ns, which no whole number of nanoseconds apiece would give.
+     * Evenly spaced: a number of iterations in a number of nanoseconds, repeated. 20,000/s is 1 in 50,000 ns. 300,000/s is 3 in
+     * 10,000 ns, since a gap in whole nanoseconds cannot express it.
      *
      * @param iterations from 1
      * @param nanos from 1; the product of both must fit a long
@@ -30,24 +30,24 @@ public final class Schedule {
     }
 
     /**
-     * Exponentially distributed gaps; the same seed gives the same gaps.
+     * A schedule with exponentially distributed gaps. The same seed gives the same gaps.
      *
-     * @param meanNanos of the gaps
+     * @param meanNanos the mean gap in nanoseconds
      */
     public static Schedule poisson(double meanNanos, long seed) {
         return new Schedule(1, 1, new PoissonArrivals(meanNanos, seed));
     }
 
     /**
-     * When iteration n is due.
+     * The due time of iteration n, as an offset.
      *
-     * @param n from 0; with Poisson arrivals no more than half a million beyond those asked for before, nor that far behind
+     * @param n from 0; with Poisson arrivals at most half a million above or below the numbers requested before
      */
     long dueNanos(long n) {
         return poisson != null ? poisson.dueNanos(n) : n / iterations * nanos + n % iterations * nanos / iterations;
     }
 
-    /** How many iterations are due at an offset, that of the offset itself included; with Poisson arrivals at least n. */
+    /** The number of iterations due at an offset, including one due at the offset itself; with Poisson arrivals at least n. */
     long dueBy(long offsetNanos, long n) {
         if (poisson != null) {
             return poisson.dueBy(offsetNanos, n);
@@ -55,15 +55,15 @@ public final class Schedule {
         if (offsetNanos < 0) {
             return 0;
         }
-        // Due times are rounded down, so that one more may be due than the division tells.
+        // Due times are rounded down, so one more may be due than the division gives.
         long last = offsetNanos / nanos * iterations + offsetNanos % nanos * iterations / nanos;
         return last + (dueNanos(last + 1) <= offsetNanos ? 2 : 1);
     }
 
     /**
-     * Has what comes next computed ahead; called now and then by a thread of the agent.
+     * Computes the next due times ahead. An agent thread calls it now and then.
      *
-     * @param offsetNanos how long ago the start was
+     * @param offsetNanos the time since the start
      */
     void prepare(long taken, long offsetNanos) {
         if (poisson != null) {
@@ -71,7 +71,7 @@ public final class Schedule {
         }
     }
 
-    /** How many iterations are due before an offset. May take as long as they are many. */
+    /** The number of iterations due before an offset. May take time in proportion to that number. */
     public long countBefore(long offsetNanos) {
         return poisson != null ? poisson.countBefore(offsetNanos) : dueBy(offsetNanos - 1, 0);
     }

@@ -3,17 +3,17 @@ package dev.insitu.runtime.pacing;
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 /**
- * A stretch of driving: the warm-up, the settling before a rate, a run. Callers take tickets, first come first served; each
- * ticket's due time follows from its number. The first caller that comes sets the start. Thread-safe and lock-free.
+ * A phase of driving: the warm-up, the settling before a rate, a run. Callers take tickets, first come first served. Each ticket's
+ * due time follows from its number. The first caller sets the start. Thread-safe and lock-free.
  *
- * <p>A stage is over when all its tickets are used, or its time is, and what began has ended or is given up. Its figures
- * are final then.
+ * <p>A stage is over when its tickets or its time are used up, and all its iterations have ended or are given up. Its figures are
+ * then final.
  */
 public final class Stage extends StageCounts {
-    /** No ticket left, or no longer. */
+    /** Instead of a ticket: none is left, or the time is over. */
     public static final long NONE = -1;
 
-    /** Null: flat out. */
+    /** Null for flat out. */
     private final Schedule schedule;
 
     private final long limitNanos;
@@ -36,9 +36,9 @@ public final class Stage extends StageCounts {
     }
 
     /**
-     * @param schedule null where iterations begin as fast as callers come
-     * @param length tickets, or {@link #UNLIMITED}
-     * @param limitNanos no ticket is given out this long after the start, or {@link #UNLIMITED}
+     * @param schedule null if iterations begin as soon as callers come
+     * @param length the number of tickets, or {@link #UNLIMITED}
+     * @param limitNanos the time after the start from which no ticket is given out, or {@link #UNLIMITED}
      */
     public Stage(Schedule schedule, long length, long limitNanos) {
         super(length);
@@ -46,7 +46,7 @@ public final class Stage extends StageCounts {
         this.limitNanos = limitNanos;
     }
 
-    /** Whether a caller needs no reading of the clock to begin: its turn is due whenever it comes. */
+    /** Whether a caller needs no clock reading to begin, since its turn is due on arrival. */
     public boolean isFlatOut() {
         return schedule == null && limitNanos == UNLIMITED && get(START) != 0;
     }
@@ -68,7 +68,7 @@ public final class Stage extends StageCounts {
                 return top.ticket;
             }
         }
-        // Asked first, so that callers who wait for the next stage do not count on and on.
+        // Checked first, so that callers waiting for the next stage do not keep incrementing the counter.
         if (get(TICKETS) >= length) {
             return NONE;
         }
@@ -84,7 +84,7 @@ public final class Stage extends StageCounts {
         } while (!UNSAFE.compareAndSetReference(this, RETURNED, top, new Returned(ticket, top)));
     }
 
-    /** When a ticket is due, on the clock of the start; flat out that is at once. */
+    /** The due time of a ticket, on the clock of the start; flat out it is now. */
     public long dueNanos(long ticket, long nowNanos) {
         return schedule == null ? nowNanos : get(START) + schedule.dueNanos(ticket);
     }
@@ -95,10 +95,10 @@ public final class Stage extends StageCounts {
     }
 
     /**
-     * How an iteration began that is counted already.
+     * Notes how an iteration began. It must be counted already.
      *
-     * @param nextNanos when the next one is due, or any time before where that is not known
-     * @param arrivedNanos when its caller came
+     * @param nextNanos the next due time; if unknown, any earlier time
+     * @param arrivedNanos the arrival of its caller
      */
     public void noteBegun(long begun, long ticket, long dueNanos, long nextNanos, long arrivedNanos, long startNanos) {
         long inFlight = begun - ended();
@@ -109,9 +109,9 @@ public final class Stage extends StageCounts {
         if (schedule != null) {
             long lateNanos = startNanos - dueNanos;
             UNSAFE.putLongOpaque(words, word(LAST_LATENESS), lateNanos);
-            // Mostly nothing is to be divided for it, which the iteration would wait for.
+            // In most cases this needs no division, which would delay the iteration.
             long due = startNanos - nextNanos < 0 ? ticket + 1 : schedule.dueBy(startNanos - get(START), ticket);
-            // Just before: the iteration itself had not begun. One whose caller waited for it was in no backlog.
+            // The backlog just before, when this iteration had not begun. If its caller waited for it, it was in no backlog.
             raise(MAX_BACKLOG, Math.min(due, length) - begun + (arrivedNanos > dueNanos ? 1 : 0));
             noteTenth(ticket, arrivedNanos <= dueNanos, inFlight);
         }
@@ -121,12 +121,12 @@ public final class Stage extends StageCounts {
         return closed;
     }
 
-    /** No iteration begins any more, and one that ends late is not counted. */
+    /** Closes the stage: no iteration begins any more, and one that ends later is not counted. */
     public void close() {
         closed = true;
     }
 
-    /** Has due times computed ahead; called now and then by a thread of the agent. */
+    /** Computes due times ahead. An agent thread calls it now and then. */
     public void prepare() {
         if (schedule != null) {
             long startNanos = get(START);
@@ -134,14 +134,14 @@ public final class Stage extends StageCounts {
         }
     }
 
-    /** Whether all tickets are used, or the time for beginning is over. */
+    /** Whether all tickets are used or the time to begin is over. */
     public boolean isUsedUp(long nowNanos) {
         return get(BEGUN) >= length || (limitNanos != UNLIMITED && isStarted() && nowNanos - get(START) >= limitNanos);
     }
 
     /**
-     * Whether no ticket will begin any more though not all are used: none is left to take, and so long after the last was due
-     * nobody can still wait for it. Its caller failed, for lack of memory or stack.
+     * Whether some tickets will never be used: none is left to take, and the last due time passed so long ago that no caller can
+     * still be waiting. Such a ticket's caller failed for lack of memory or stack.
      */
     public boolean hasLostTickets(long nowNanos, long afterNanos) {
         if (!isStarted() || get(TICKETS) < length || returned != null) {

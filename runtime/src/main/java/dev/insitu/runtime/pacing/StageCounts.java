@@ -4,18 +4,21 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 import dev.insitu.runtime.memory.Memory;
 
-/** What is counted in a {@link Stage}, by many threads at once. Thread-safe and lock-free. */
+/** The counters of a {@link Stage}, written by many threads at once. Thread-safe and lock-free. */
 abstract class StageCounts {
-    /** No limit of time, or of tickets. */
+    /** No limit of time or tickets. */
     public static final long UNLIMITED = Long.MAX_VALUE;
 
-    /** For the growth of what is in flight. */
+    /** Parts of the schedule, to see whether the iterations in flight grow. */
     private static final int TENTHS = 10;
 
     // Counters that callers share. Each has a cache line of its own; a line is eight longs.
     static final int TICKETS = 8;
     static final int BEGUN = 16;
-    /** Iterations that ended, in the lower {@value #ENDED_BITS} bits, and above them callers that are present: most iterations change both at once. */
+    /**
+     * The lower {@value #ENDED_BITS} bits count ended iterations, the upper bits present callers: most iterations change both at
+     * once.
+     */
     private static final int PASSED = 24;
 
     private static final int FAILED = 32;
@@ -39,23 +42,21 @@ abstract class StageCounts {
     final long length;
     final long[] words = new long[WORDS];
 
-    /**
-     * @param length tickets, or {@link #UNLIMITED}
-     */
+    /** @param length the number of tickets, or {@link #UNLIMITED} */
     StageCounts(long length) {
         this.length = length;
     }
 
     /**
-     * A caller came that may wait for its turn; it {@link #left} when its call ends.
+     * A caller came and may wait for its turn. It calls {@link #left} when its call ends.
      *
-     * @return how many there are, for {@link #noteCallers}
+     * @return the number of present callers, for {@link #noteCallers}
      */
     public long came() {
         return present(UNSAFE.getAndAddLong(words, word(PASSED), ONE_PRESENT)) + 1;
     }
 
-    /** So many callers were there at the same time. */
+    /** Notes a number of callers present at the same time. */
     public void noteCallers(long present) {
         raise(CALLERS, present);
     }
@@ -68,7 +69,7 @@ abstract class StageCounts {
     /**
      * An iteration began.
      *
-     * @return how many have, for {@link Stage#noteBegun}
+     * @return the number that have begun, for {@link Stage#noteBegun}
      */
     public long countBegun() {
         return UNSAFE.getAndAddLong(words, word(BEGUN), 1) + 1;
@@ -77,7 +78,7 @@ abstract class StageCounts {
     void noteTenth(long ticket, boolean onTime, long inFlight) {
         if (length != UNLIMITED) {
             int tenth = (int) (ticket * TENTHS / length);
-            // For a trend: an increment lost between two callers does not change it.
+            // Only for a trend: an increment lost in a race does not change it.
             words[IN_FLIGHT_SUMS + tenth] += inFlight;
             words[IN_FLIGHT_COUNTS + tenth]++;
             if (tenth == TENTHS - 1) {
@@ -99,8 +100,8 @@ abstract class StageCounts {
     }
 
     /**
-     * As {@link #ended}, of a caller whose call has ended as well: it has {@link #left}. Where it is the only one, that takes one atomic
-     * operation instead of three.
+     * As {@link #ended} and {@link #left} together, for a caller whose call has ended as well. For a single caller, this takes one
+     * atomic operation instead of three.
      */
     public void endedAndLeft(long endNanos, boolean failed) {
         if (failed) {
@@ -115,7 +116,7 @@ abstract class StageCounts {
             if (UNSAFE.compareAndSetLong(words, word(PASSED), passed, passed + 1 - ONE_PRESENT)) {
                 return;
             }
-            // Somebody came meanwhile, and may have ended: then the store above may have hidden a later end.
+            // Another caller came meanwhile and may have ended; the store above may have overwritten its later end.
             elapsed = System.nanoTime() - get(START);
         }
         raise(LAST_END, elapsed);
@@ -126,7 +127,7 @@ abstract class StageCounts {
         return passed >>> ENDED_BITS;
     }
 
-    /** A driven call returned whose iteration ends elsewhere; its sample is recorded already. */
+    /** A driven call returned; its iteration ends elsewhere. Its sample is recorded already. */
     public void returned() {
         UNSAFE.getAndAddLong(words, word(CALLS_RETURNED), 1);
     }
@@ -156,7 +157,7 @@ abstract class StageCounts {
         return get(START);
     }
 
-    /** Tickets there are, or {@link #UNLIMITED}. */
+    /** The number of tickets, or {@link #UNLIMITED}. */
     public long length() {
         return length;
     }
@@ -166,7 +167,7 @@ abstract class StageCounts {
         return get(BEGUN);
     }
 
-    /** Iterations that ended, failures among them. */
+    /** Iterations that ended, including failed ones. */
     public long ended() {
         return get(PASSED) & (ONE_PRESENT - 1);
     }
@@ -176,32 +177,32 @@ abstract class StageCounts {
         return get(CALLS_RETURNED);
     }
 
-    /** Iterations that ended by an exception. */
+    /** Iterations that ended in an exception. */
     public long failed() {
         return get(FAILED);
     }
 
-    /** The most callers that waited for a turn or had it at the same time. */
+    /** The most callers that waited for a turn or had one at the same time. */
     public long callers() {
         return get(CALLERS);
     }
 
-    /** The sum of what callers waited for due times. */
+    /** The total time in nanoseconds that callers waited for due times. */
     public long waitedNanos() {
         return get(WAITED);
     }
 
-    /** The most that were due and had not begun. */
+    /** The most iterations that were due and had not begun. */
     public long maxBacklog() {
         return Math.max(0, get(MAX_BACKLOG));
     }
 
-    /** The most that had begun and not ended. */
+    /** The most iterations that had begun and not ended. */
     public long maxInFlight() {
         return get(MAX_IN_FLIGHT);
     }
 
-    /** From the start to the end of the iteration that ended last. */
+    /** The time in nanoseconds from the start to the end of the iteration that ended last. */
     public long elapsedNanos() {
         return get(LAST_END);
     }
@@ -211,17 +212,17 @@ abstract class StageCounts {
         return get(LAST_TENTH);
     }
 
-    /** Of the last tenth, those whose caller was there when they were due. */
+    /** Iterations of the last tenth whose caller was present at the due time. */
     public long lastTenthOnTime() {
         return get(LAST_TENTH_ON_TIME);
     }
 
-    /** From when the iteration that began last was due to when it began. */
+    /** The lateness in nanoseconds of the iteration that began last. */
     public long lastLatenessNanos() {
         return get(LAST_LATENESS);
     }
 
-    /** What was in flight when iterations began, on average over the tenths of the schedule. */
+    /** The mean number of iterations in flight at a begin, for each tenth of the schedule. */
     public double[] inFlightByTenths() {
         double[] means = new double[TENTHS];
         for (int i = 0; i < TENTHS; i++) {
