@@ -8,11 +8,11 @@ import dev.insitu.runtime.memory.Memory;
  * Entries in chains by the hash of their key, each chain in the order in which entries were appended. Lock-free, for any
  * number of threads (T. Harris's list as M. Michael uses it for hash tables, with appending at the end only).
  *
- * <p>A <em>link</em> names the entry that follows and that entry's version; where nothing follows, the version of the
- * entry that the link belongs to. An entry is taken by marking its own link (bit 0), which happens once; then it is
- * unlinked, by the taker or by whoever comes by. No link ever has the same value twice with another meaning: a version
- * is never used again, and an entry that is appended again comes behind all that followed it before. So one
- * compare-and-set of a link shows that both ends of it are what they were when it was read.
+ * <p>A <em>link</em> names the next entry and that entry's version; at the end of a chain, the version of its own entry. An entry
+ * is taken by marking its own link (bit 0), which happens once. Then the taker unlinks it, or any thread that walks past. A link
+ * never has the same value twice with another meaning: a version is never used again, and an entry that is appended again comes
+ * after all entries that followed it before. So one compare-and-set of a link shows that both of its ends are unchanged since it
+ * was read.
  */
 final class Chains {
     private static final int CHAINS = 1 << 14;
@@ -20,27 +20,25 @@ final class Chains {
     private static final int VERSION_SHIFT = 18;
     private static final int INDEX = (1 << 17) - 1;
 
-    /** Set in what {@link #take} returns: the entry is still linked; somebody else will let go of it, too. */
+    /** Set in what {@link #take} returns: the entry is still linked; the thread that unlinks it will release it too. */
     private static final int LINKED = 1 << 20;
 
-    /** Set in what {@link #take} returns: not the entry asked for, but one whose key the application dropped. */
+    /** Set in what {@link #take} returns: not the requested entry, but one whose key the application dropped. */
     static final int DROPPED = 1 << 21;
 
     final EntryPool entries = new EntryPool();
     private final long[] heads;
 
-    /** A link to an entry near the end of each chain, to append without walking all along it; need not be right. */
+    /** A link to an entry near the end of each chain, to append without a walk along the chain. Only a hint: it may be wrong. */
     private final long[] tails;
 
-    /**
-     * @param one whether a single chain is enough, as all keys are the same
-     */
+    /** @param one whether a single chain is enough, since all keys are equal */
     Chains(boolean one) {
         heads = new long[one ? 1 : CHAINS];
         tails = new long[heads.length];
     }
 
-    /** What is returned by {@link #take} as an entry. */
+    /** The entry in a result of {@link #take}. */
     static int entry(int taken) {
         return taken & INDEX;
     }
@@ -63,7 +61,7 @@ final class Chains {
         return Memory.LONGS + ((hash >>> 40) & (heads.length - 1)) * Long.BYTES;
     }
 
-    /** Prepares an entry that {@link EntryPool#allocate} gave. */
+    /** Prepares an entry from {@link EntryPool#allocate}. */
     void fill(int entry, long bits, int kind, Object kept) {
         long[] words = entries.words(entry);
         long at = EntryPool.at(entry);
@@ -73,7 +71,7 @@ final class Chains {
         UNSAFE.putLongRelease(words, at + EntryPool.NEXT, entries.version(entry) << VERSION_SHIFT);
     }
 
-    /** Appends an entry to its chain; from here on others may take it. */
+    /** Appends an entry to its chain. From then on other threads may take it. */
     boolean append(int entry, long bits, int kind) {
         long chain = chain(bits, kind);
         long appended = linkTo(entry);
@@ -95,7 +93,7 @@ final class Chains {
         return false;
     }
 
-    /** The entry that a link names, be it in use or not; see {@link #take}. */
+    /** Takes the entry that a link names, if it is still in use; see {@link #take}. */
     int takeEntry(long link) {
         int entry = index(link);
         long bits = entries.bits(entry);
@@ -107,14 +105,14 @@ final class Chains {
     /**
      * Takes the oldest entry with a key out of its chain.
      *
-     * @param appended an entry to append, in the same step, where there is none; or 0
-     * @return what {@link #entry} and {@link #release} take, perhaps with {@link #DROPPED}; 0 where there is none
+     * @param appended an entry to append in the same step if none is found; or 0
+     * @return the argument for {@link #entry} and {@link #release}, perhaps with {@link #DROPPED}; 0 if none was found
      */
     int take(long bits, int kind, Object key, int appended) {
         return walk(chain(bits, kind), bits, kind, key, appended);
     }
 
-    /** As {@link #take}, appending without a search. */
+    /** As {@link #take}, but appends without a search. */
     int append(int entry) {
         long bits = entries.bits(entry);
         int kind = entries.kind(entry);
@@ -164,7 +162,7 @@ final class Chains {
                 boolean found = alike && KeyType.isSame(kind, kept, key);
                 if (found || KeyType.isDropped(kept)) {
                     if (!UNSAFE.compareAndSetLong(words, at + EntryPool.NEXT, next, next | MARK)) {
-                        // Somebody took it, or something was appended to it: look at it once more.
+                        // Another thread took it or appended to it: read it again.
                         continue;
                     }
                     boolean unlinked = UNSAFE.compareAndSetLong(before, beforeAt, link, behind);
@@ -181,7 +179,7 @@ final class Chains {
         }
     }
 
-    /** Gives back what was taken, when its payload has been read. */
+    /** Releases a taken entry, after its payload has been read. */
     void release(int taken) {
         if ((taken & LINKED) == 0) {
             entries.free(entry(taken));

@@ -5,11 +5,11 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import dev.insitu.runtime.memory.Memory;
 
 /**
- * The places that the starts of a table take while they are in flight: {@value #MOST}, numbered from 1, made a chunk at a
- * time as they are first needed, and used again and again. Lock-free.
+ * The places for a table's starts in flight: {@value #MOST}, numbered from 1. They are created in chunks on first use, and reused.
+ * Lock-free.
  *
- * <p>An entry's version goes up each time it is given back. Whoever follows a link to an entry (a link names its version)
- * reads what it needs, then the version: if that is still the link's, so is what was read.
+ * <p>An entry's version goes up each time the entry is given back. A thread that follows a link to an entry (a link names its
+ * version) reads the entry's words, then the version. If the version is still the link's, the words are valid.
  */
 public final class EntryPool {
     /** Entries in flight at once. */
@@ -33,7 +33,7 @@ public final class EntryPool {
     /** The key: its bits, or its hash. */
     static final int BITS = 32;
 
-    /** int: what kind of key it is, and whether an end waits here rather than a start; 0 while nothing does. */
+    /** int: the kind of the key, and whether an end waits here rather than a start; 0 if neither does. */
     static final int KIND = 40;
 
     /** int: the generation of the start. */
@@ -42,7 +42,7 @@ public final class EntryPool {
     /** int: the free entry below this one on the stack. */
     private static final int BELOW = 48;
 
-    /** int: how many of the two that must let go of an entry have done so. */
+    /** int: how many of the two releases that an entry needs have happened. */
     private static final int LEFT = 52;
 
     private static final int ENTRY_SHIFT = 6;
@@ -51,7 +51,7 @@ public final class EntryPool {
     private static final long TOP = Memory.LONGS + 128;
     private static final long MADE = Memory.LONGS + 256;
 
-    /** Of {@link #TOP}: the entry; the rest counts the changes, so that a compare-and-set cannot mistake it. */
+    /** The entry's bits in {@link #TOP}; the rest counts changes, so that a compare-and-set cannot confuse two states. */
     private static final int TOP_SHIFT = 20;
 
     private final long[] shared = new long[48];
@@ -63,7 +63,7 @@ public final class EntryPool {
         return words[(entry - 1) >>> CHUNK_SHIFT];
     }
 
-    /** Where in {@link #words} an entry begins. */
+    /** The offset of an entry in {@link #words}. */
     static long at(int entry) {
         return Memory.LONGS + ((long) ((entry - 1) & (CHUNK - 1)) << ENTRY_SHIFT);
     }
@@ -72,7 +72,7 @@ public final class EntryPool {
         return UNSAFE.getLongVolatile(words(entry), at(entry) + VERSION);
     }
 
-    /** What holds the key, where its bits do not say all: a string, or a {@link WeakKey}. */
+    /** The object that holds the key if its bits are not enough: a string, or a {@link WeakKey}. */
     Object key(int entry) {
         return keys[(entry - 1) >>> CHUNK_SHIFT][(entry - 1) & (CHUNK - 1)];
     }
@@ -101,7 +101,7 @@ public final class EntryPool {
         return UNSAFE.getLong(words(entry), at(entry) + SECOND);
     }
 
-    /** Sets what a start carries. */
+    /** Sets the payload of a start. */
     void fill(int entry, int generation, long first, long second) {
         long[] words = words(entry);
         long at = at(entry);
@@ -110,12 +110,12 @@ public final class EntryPool {
         UNSAFE.putLong(words, at + SECOND, second);
     }
 
-    /** How many entries there are by now, in use or free. */
+    /** The number of entries created so far, in use or free. */
     int made() {
         return (int) UNSAFE.getLongVolatile(shared, MADE);
     }
 
-    /** An entry for the current thread alone, or 0 where all are in use. */
+    /** An entry for the current thread alone, or 0 if all are in use. */
     int allocate() {
         while (true) {
             long top = UNSAFE.getLongVolatile(shared, TOP);
@@ -147,7 +147,7 @@ public final class EntryPool {
         }
     }
 
-    /** Two threads may make the same; one is used. The words come last: who sees them sees the keys. */
+    /** Two threads may create the same chunk; one is used. The words are published last: a thread that sees them sees the keys. */
     private void makeChunk(int chunk) {
         long place = Memory.OBJECTS + chunk * Memory.OBJECT_SCALE;
         if (UNSAFE.getReferenceAcquire(words, place) == null) {
@@ -158,7 +158,7 @@ public final class EntryPool {
         }
     }
 
-    /** Gives an entry back, when nobody but the current thread can still be about to use it. */
+    /** Gives an entry back. No other thread may still be about to use it. */
     void free(int entry) {
         long[] words = words(entry);
         long at = at(entry);
@@ -173,7 +173,10 @@ public final class EntryPool {
         } while (!UNSAFE.compareAndSetLong(shared, TOP, top, onTop(top, entry)));
     }
 
-    /** One of two, who took the entry and who unlinked it, lets go of it; the second gives it back. */
+    /**
+     * Releases an entry for one of two threads: the one that took it and the one that unlinked it. The second release gives it
+     * back.
+     */
     void leave(int entry) {
         if (UNSAFE.getAndAddInt(words(entry), at(entry) + LEFT, 1) == 1) {
             free(entry);

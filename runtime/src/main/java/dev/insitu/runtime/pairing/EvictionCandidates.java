@@ -5,26 +5,25 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import dev.insitu.runtime.memory.Memory;
 
 /**
- * The oldest entries of a table that is full, in order, for the many starts to come that each need one to go: a look at
- * all entries (some 300 microseconds, 96 KiB allocated) for every two thousand starts, instead of a list in order of age that
- * every start and end would have to keep.
+ * The oldest entries of a full table, in order of age: each later start evicts one. One scan of all entries (some 300 microseconds,
+ * 96 KiB allocated) serves about two thousand starts. A list in order of age would instead burden every start and end.
  *
- * <p>Whatever starts later is younger than all in here, so the next one in here that is still in flight is the oldest of
- * all. Any thread; each candidate is given out once.
+ * <p>All later starts are younger than these candidates. So the next candidate that is still in flight is the oldest of all. Any
+ * thread; each candidate is given out once.
  */
 final class EvictionCandidates {
     private static final int SAMPLED = 512;
 
-    /** Of those sampled, up to which age entries are collected. */
+    /** The rank, among the sampled entries, whose age is the limit for candidates. */
     private static final int CHOSEN = 16;
 
     private static final int MOST = 4_096;
     private static final int INDEX_BITS = 17;
 
-    /** About ten hours; among what is older any may go first. */
+    /** About ten hours; older entries are not ordered by age. */
     private static final long LONGEST = 1L << 45;
 
-    /** Age (negative: the older the smaller) and number, then the link of each, sorted. */
+    /** Sorted: each entry's age (negative: the older the smaller) and its index in the links. */
     private final long[] ages;
 
     private final long[] links;
@@ -37,7 +36,7 @@ final class EvictionCandidates {
         this.count = count;
     }
 
-    /** The link of the next one, in flight or no more; 0 where there is none left. */
+    /** The link of the next candidate, which may no longer be in flight; 0 if none is left. */
     long next() {
         if (UNSAFE.getIntVolatile(given, Memory.INTS) >= count) {
             return 0;
@@ -46,7 +45,7 @@ final class EvictionCandidates {
         return number < count ? links[(int) ages[number] & ((1 << INDEX_BITS) - 1)] : 0;
     }
 
-    /** Finds them. */
+    /** Finds the candidates. */
     static EvictionCandidates of(Chains chains) {
         long now = System.nanoTime();
         long[] ages = new long[MOST];
@@ -64,7 +63,8 @@ final class EvictionCandidates {
         }
         sort(ages, sampled);
         EvictionCandidates found = upTo(ages[Math.min(CHOSEN, sampled) - 1], chains, now);
-        // Where very many are of the same age as the sample's: as many of the oldest as there is room for.
+        // If too many entries are as old as the limit, collects only those as old as the oldest sampled one, as far as there is
+        // room.
         return found.count < MOST ? found : upTo(ages[0], chains, now);
     }
 
@@ -86,7 +86,7 @@ final class EvictionCandidates {
         return new EvictionCandidates(ages, links, count);
     }
 
-    /** Below 0 for one in flight; those that the application dropped are the first to go. */
+    /** Below 0 for an entry in flight. Entries whose key the application dropped are the first to go. */
     private static long age(EntryPool entries, int entry, long now) {
         if (entries.kind(entry) == 0) {
             return 0;
@@ -97,7 +97,7 @@ final class EvictionCandidates {
         return -Math.max(1, Math.min(LONGEST, nanos));
     }
 
-    /** Shell's. {@code Arrays.sort} runs through half of the JDK, which could then not be woven. */
+    /** Shell sort. {@code Arrays.sort} would run through many JDK classes, which could then not be woven. */
     private static void sort(long[] values, int count) {
         for (int gap = count / 2; gap > 0; gap = gap == 2 ? 1 : (int) (gap / 2.2)) {
             for (int i = gap; i < count; i++) {

@@ -4,14 +4,14 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 import dev.insitu.runtime.memory.Memory;
 
-/** What an {@link InFlightTable} consists of: the room for what is in flight, and the tally of a generation. */
+/** The parts of an {@link InFlightTable}: the room for starts in flight, and the tally of a generation. */
 abstract class InFlightParts {
     private static final long ROOM = Memory.OBJECTS;
     private static final long TALLY = Memory.OBJECTS + Memory.OBJECT_SCALE;
 
     final boolean byOrder;
 
-    /** The room, once there is a start; the tally of this generation. */
+    /** The room, null before the first start; the tally of this generation. */
     private final Object[] parts = new Object[2];
 
     InFlightParts(boolean byOrder) {
@@ -19,15 +19,15 @@ abstract class InFlightParts {
         parts[1] = new PairingStats(0, byOrder);
     }
 
-    /** What became of the starts of this generation. */
+    /** The pairing counts of this generation. */
     public final PairingStats tally() {
         return (PairingStats) UNSAFE.getReferenceAcquire(parts, TALLY);
     }
 
     /**
-     * Begins a generation: what is in flight will never end, and should its end come after all, it is ignored. One thread.
+     * Begins a generation: starts in flight will never end, and an end that still comes for one is ignored. One thread.
      *
-     * @return the tally of the one before, exact when the threads that were about to start or end are done with that
+     * @return the tally of the previous generation; exact once threads have finished the starts and ends they had begun
      */
     public final PairingStats clear() {
         PairingStats before = tally();

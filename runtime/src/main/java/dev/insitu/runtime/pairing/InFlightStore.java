@@ -4,24 +4,24 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 import dev.insitu.runtime.memory.Memory;
 
-/** The places of a table that has been used, and what becomes of them when it is full. Any thread. */
+/** The places of a table, and the eviction of starts when it is full. Any thread. */
 final class InFlightStore {
-    /** Of finding a place in a full table; others may take what was freed. */
+    /** Attempts to find a place in a full table; other threads may take the places freed. */
     private static final int MOST_TRIES = 64;
 
-    /** Entries that {@link #tidy} looks at. */
+    /** Entries that one {@link #tidy} checks. */
     private static final int TIDIED = 1_024;
 
     final Chains chains;
     private final boolean byOrder;
 
-    /** Candidates to fall out, once it is full. */
+    /** Candidates for eviction, once the table is full. */
     private final Object[] oldest = new Object[1];
 
-    /** By order: starts that fell out, and whose ends are to come before any other. */
+    /** By order: the number of evicted starts, whose ends come before any other. */
     private final int[] owed = new int[1];
 
-    /** The entry that {@link #tidy} looked at last. */
+    /** The entry that {@link #tidy} checked last. */
     private int tidied;
 
     InFlightStore(boolean byOrder) {
@@ -29,7 +29,7 @@ final class InFlightStore {
         this.chains = new Chains(byOrder);
     }
 
-    /** An entry with a key, at the cost of the oldest where need be; 0 where none is to be had. */
+    /** An entry with a key; evicts the oldest one if needed. Returns 0 if none is available. */
     int reserve(long bits, int kind, Object kept, PairingStats tally) {
         int entry = chains.entries.allocate();
         for (int tries = 0; entry == 0 && tries < MOST_TRIES; tries++) {
@@ -64,7 +64,7 @@ final class InFlightStore {
         }
     }
 
-    /** By order: whether the end that comes now is that of a start that fell out; each is once. */
+    /** By order: whether the current end belongs to an evicted start. Each evicted start counts once. */
     boolean isOwed() {
         int ends;
         while ((ends = UNSAFE.getIntVolatile(owed, Memory.INTS)) > 0) {
@@ -75,12 +75,12 @@ final class InFlightStore {
         return false;
     }
 
-    /** Gives back some of the entries whose objects the application dropped. One thread of the agent, now and then. */
+    /** Gives back some of the entries whose objects the application dropped. One agent thread, now and then. */
     void tidy() {
         int made = chains.entries.made();
         for (int i = 0; i < TIDIED && i < made; i++) {
             tidied = tidied % made + 1;
-            // First the link: should the entry be used again meanwhile, it leads nowhere.
+            // Reads the link first: if the entry is reused meanwhile, the link is no longer valid.
             long link = chains.linkTo(tidied);
             int taken;
             while (KeyType.isDropped(chains.entries.key(tidied)) && (taken = chains.takeEntry(link)) != 0) {

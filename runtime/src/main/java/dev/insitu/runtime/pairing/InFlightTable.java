@@ -3,18 +3,16 @@ package dev.insitu.runtime.pairing;
 import dev.insitu.runtime.counters.ThreadRegistry;
 
 /**
- * What has started and not ended yet, found again by a key: strings and primitives, boxed or not, by type and value, other
- * objects by identity. The same key twice in flight: the first start goes with the first end. By order, all have the same
- * key.
+ * Starts that have not ended yet, found by a key: strings and primitives, boxed or not, by type and value, other objects by
+ * identity. If a key is in flight twice, the first start pairs with the first end. By order, all have the same key.
  *
- * <p>Any threads start and end; lock-free. A start is visible to an end on another thread before whatever the starting
- * thread does next. An object-keyed start allocates the {@link WeakKey} that lets the application drop the object; nothing
- * else allocates, except steps of growth: the chains' heads with the first start (256 KiB, none by order), then 68 KiB for
- * each 1,024 more in flight than ever before; some microseconds each, and no other thread waits. A string is held until
- * its end.
+ * <p>Any thread may start and end; lock-free. A start is visible to ends on other threads before the starting thread does anything
+ * else. A start with an object key allocates a {@link WeakKey}, so that the application can drop the object. Otherwise only growth
+ * allocates: the chains' heads with the first start (256 KiB, none by order), then 68 KiB for each 1,024 more in flight than ever
+ * before. Each step takes some microseconds, and no other thread waits. A string is held until its end.
  *
- * <p>With {@value EntryPool#MOST} in flight the oldest falls out for the next; see {@link EvictionCandidates} for the price. A start whose
- * object the application dropped is given back when a thread comes by it, or before anything else falls out.
+ * <p>With {@value EntryPool#MOST} in flight, the next start evicts the oldest; see {@link EvictionCandidates} for the cost. A start
+ * whose object the application dropped is given back when a thread walks past it, or before any other is evicted.
  *
  * <pre>{@code
  * int entry = table.reserve(order);                          // starts: everything that takes time
@@ -24,7 +22,7 @@ import dev.insitu.runtime.counters.ThreadRegistry;
  * }</pre>
  */
 public final class InFlightTable extends InFlightParts {
-    /** An end that has waited for longer than this for its start is none of the start's that comes now. */
+    /** An unmatched end older than this is never paired with a later start. */
     private static final long LONGEST_WAIT_NANOS = 1_000_000_000L;
 
     private final boolean endsMayComeFirst;
@@ -34,7 +32,7 @@ public final class InFlightTable extends InFlightParts {
         this.endsMayComeFirst = endsMayComeFirst;
     }
 
-    /** The n-th start goes with the n-th end; {@link PairingStats#unmatched} says whether that can be right. */
+    /** Pairs the n-th start with the n-th end; {@link PairingStats#unmatched} tells whether that can be right. */
     public static InFlightTable byOrder() {
         return new InFlightTable(true, false);
     }
@@ -42,7 +40,7 @@ public final class InFlightTable extends InFlightParts {
     /**
      * By key.
      *
-     * @param endsMayComeFirst whether the start's key is known so late that an end may overtake it; it then waits
+     * @param endsMayComeFirst whether a start learns its key so late that its end may come first; the end then waits
      */
     public static InFlightTable byKey(boolean endsMayComeFirst) {
         return new InFlightTable(false, endsMayComeFirst);
@@ -50,17 +48,17 @@ public final class InFlightTable extends InFlightParts {
 
     // Starts.
 
-    /** A place for a start by order; 0 where there is none, which {@link #start} takes. */
+    /** Reserves a place for a start by order; returns 0 without a free place, which {@link #start} accepts. */
     public int reserve() {
         return reserve(0, KeyType.ORDER, null);
     }
 
-    /** A place for a start with a primitive key: its bits and its type's descriptor character. */
+    /** Reserves a place for a start with a primitive key: its bits and its type's descriptor character. */
     public int reserve(long key, char type) {
         return reserve(key, type, null);
     }
 
-    /** A place for a start; null has none. */
+    /** Reserves a place for a start; a null key gets none. */
     public int reserve(Object key) {
         if (key == null) {
             return 0;
@@ -77,12 +75,12 @@ public final class InFlightTable extends InFlightParts {
         return roomOrNew().reserve(bits, kind, kept, tally());
     }
 
-    /** Whether the n-th start goes with the n-th end, rather than by keys. */
+    /** Whether the n-th start pairs with the n-th end, rather than by keys. */
     public boolean isByOrder() {
         return byOrder;
     }
 
-    /** Gives back a place for a start that is not to be. */
+    /** Gives back a reserved place without a start. */
     void cancel(int reserved) {
         if (reserved != 0) {
             room().chains.entries.free(reserved);
@@ -90,12 +88,12 @@ public final class InFlightTable extends InFlightParts {
     }
 
     /**
-     * A start, or an end that has to wait for its start.
+     * Adds a start, paired at once if its end came first.
      *
-     * @param reserved its place; without one it will never end
-     * @param first payload; a reading of the clock, as it tells how old the start is
+     * @param reserved its place; with 0 it will never end
+     * @param first payload; a reading of the clock, from which the start's age is computed
      * @param second payload
-     * @return where ends may come first, the end that did: to be read and given to {@link #release}; else 0
+     * @return the end, if it came first: read it, then {@link #release} it; else 0
      */
     public int start(int reserved, long first, long second) {
         PairingStats tally = tally();
@@ -124,7 +122,7 @@ public final class InFlightTable extends InFlightParts {
         return early;
     }
 
-    /** Whether a waiting end may be the end of a start now; if not it is given back, and stays without a start. */
+    /** Whether a waiting end may belong to a start that comes now. If not, it is given back and stays unmatched. */
     private boolean isOf(Chains chains, int early, PairingStats tally, long startNanos) {
         if (generation(chains, early) == tally.generation && startNanos - first(early) < LONGEST_WAIT_NANOS) {
             return true;
@@ -176,10 +174,10 @@ public final class InFlightTable extends InFlightParts {
     /**
      * An end.
      *
-     * @param nanos the clock at the end, kept where it has to wait for its start: that start's {@link #first}
-     * @param failed kept likewise: {@link #second} is 1
-     * @return its start, to be read and given to {@link #release}; 0 where there is none, which is counted, and where it
-     *     is of a generation before, which is not
+     * @param nanos the clock at the end; kept as {@link #first} if the end must wait for its start
+     * @param failed kept likewise: {@link #second} is 1 if true
+     * @return its start: read it, then {@link #release} it. 0 without a start, which is counted, or for a start of an earlier
+     * generation, which is not
      */
     public int end(Object key, long nanos, boolean failed) {
         if (key == null) {
@@ -212,7 +210,7 @@ public final class InFlightTable extends InFlightParts {
         return start;
     }
 
-    /** Leaves an end to wait for its start, unless that has come by now. */
+    /** Leaves an end to wait for its start, unless the start has come by now. */
     private int endFirst(Chains chains, long bits, int kind, Object key, long nanos, boolean failed) {
         int waiting = reserve(bits, kind | KeyType.END, kept(key, kind));
         if (waiting == 0) {
@@ -226,17 +224,17 @@ public final class InFlightTable extends InFlightParts {
         return start;
     }
 
-    /** A payload of what {@link #start} or {@link #end} returned. */
+    /** The first payload of a result of {@link #start} or {@link #end}. */
     public long first(int taken) {
         return room().chains.entries.first(Chains.entry(taken));
     }
 
-    /** The other payload. */
+    /** The second payload. */
     public long second(int taken) {
         return room().chains.entries.second(Chains.entry(taken));
     }
 
-    /** Gives back what {@link #start} or {@link #end} returned. */
+    /** Gives back the entry that {@link #start} or {@link #end} returned. */
     public void release(int taken) {
         room().chains.release(taken);
     }

@@ -3,8 +3,8 @@ package dev.insitu.runtime.pairing;
 import dev.insitu.runtime.memory.StringBytes;
 
 /**
- * How a key is compared. Primitives, boxed or not, go by the descriptor character of their type and their bits; strings
- * by their characters ({@link StringBytes}); everything else by identity.
+ * How keys are compared: primitives, boxed or not, by the descriptor character of their type and their bits; strings by their
+ * characters ({@link StringBytes}); all other objects by identity.
  */
 final class KeyType {
     private KeyType() {}
@@ -15,19 +15,19 @@ final class KeyType {
     /** Any other object; the bits are the identity hash, a {@link WeakKey} is kept. */
     static final int OBJECT = 'L';
 
-    /** Order alone: there is one key. */
+    /** Pairing by order: all keys are equal. */
     static final int ORDER = 'O';
 
-    /** Not a key: the bits are the link to the one entry that is meant. */
+    /** Not a key: the bits are the link to one specific entry. */
     static final int ENTRY = 'E';
 
-    /** Not a key: nothing is meant. */
+    /** Not a key: matches no entry. */
     static final int NONE = 'N';
 
-    /** Set where an end waits for its start. */
+    /** Set if an end waits for its start. */
     static final int END = 1 << 16;
 
-    /** Whether it is the kind of an end that waits. */
+    /** Whether this is the kind of a waiting end. */
     static boolean isEnd(int kind) {
         return (kind & END) != 0;
     }
@@ -71,7 +71,7 @@ final class KeyType {
         };
     }
 
-    /** Whether what an entry keeps is the key, kinds and bits being the same. */
+    /** Whether the object kept in an entry is the key. Kinds and bits must be equal already. */
     static boolean isSame(int kind, Object kept, Object key) {
         return switch (kind & ~END) {
             case TEXT -> kept != null && StringBytes.isEqual((String) key, (String) kept);

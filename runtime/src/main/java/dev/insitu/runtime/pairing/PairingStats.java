@@ -6,13 +6,13 @@ import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.memory.Memory;
 
 /**
- * What became of the starts and ends that an {@link InFlightTable} table met in one generation. Any thread adds, to one of a
- * few stripes; sums are exact once the threads concerned are done, and never wrong by more than what is under way.
+ * Counts how the starts and ends of one generation of an {@link InFlightTable} were paired. Any thread adds, to one of a few
+ * stripes. Sums are exact once the threads concerned are done. Until then the error is at most the starts and ends in progress.
  */
 public final class PairingStats {
     private static final int STRIPES = 8;
 
-    /** A stripe is two cache lines, so that neighbours do not disturb one another. */
+    /** A stripe is two cache lines, against false sharing with its neighbours. */
     private static final int STRIPE_LONGS = 16;
 
     private static final int STARTED = 0;
@@ -20,7 +20,7 @@ public final class PairingStats {
     private static final int FELL_OUT = 2;
     private static final int NEVER_STARTED = 3;
 
-    /** Which generation of starts it is about; from 0. */
+    /** The generation of starts that it counts, from 0. */
     final int generation;
 
     private final long[] counts = new long[(STRIPES + 1) * STRIPE_LONGS];
@@ -45,14 +45,14 @@ public final class PairingStats {
         add(FELL_OUT, 1);
     }
 
-    /** An end had no start; -1 where one has come after all. */
+    /** Counts ends without a start; -1 if the start has come after all. */
     void neverStarted(int ends) {
         add(NEVER_STARTED, ends);
     }
 
-    /** Starts whose ends have not come: in flight now, fallen out, or dropped by the application. */
+    /** Starts without an end: in flight now, evicted, or dropped by the application. */
     long neverEnded() {
-        // In this order: what ends meanwhile has started before.
+        // In this order: a span that ends between the two reads has started before.
         long ended = sum(ENDED);
         return sum(STARTED) - ended;
     }
@@ -62,12 +62,12 @@ public final class PairingStats {
         return sum(NEVER_STARTED);
     }
 
-    /** Starts that had to go because the table was full; they are among {@link #neverEnded}. */
+    /** Starts evicted because the table was full; included in {@link #neverEnded}. */
     long fallenOut() {
         return sum(FELL_OUT);
     }
 
-    /** Notes which thread ends; with order there may be one. */
+    /** Notes the thread that ends a span: by order only one thread may. */
     void endedBy(long threadId) {
         long first = UNSAFE.getLongOpaque(ender, Memory.LONGS);
         if (first != threadId
@@ -77,12 +77,12 @@ public final class PairingStats {
         }
     }
 
-    /** From here on pairs are not to be trusted; the first reason stays. */
+    /** Marks pairs as unreliable; the first reason is kept. */
     void unmatched(String why) {
         UNSAFE.compareAndSetReference(reason, Memory.OBJECTS, null, why);
     }
 
-    /** Why pairs by order are not to be trusted, or null where they are; a start still in flight is a reason. */
+    /** Why pairs by order are unreliable; null if they are reliable. A start still in flight is a reason. */
     String unmatched() {
         String why = (String) UNSAFE.getReferenceAcquire(reason, Memory.OBJECTS);
         if (why != null || !ordered) {
@@ -92,7 +92,7 @@ public final class PairingStats {
         return surplus <= 0 ? null : surplus == 1 ? "1 start never ended" : surplus + " starts never ended";
     }
 
-    /** All of it. */
+    /** All counts as a record. */
     public SpanFigures figures() {
         return new SpanFigures(neverEnded(), neverStarted(), fallenOut(), unmatched());
     }
@@ -110,7 +110,7 @@ public final class PairingStats {
         return sum;
     }
 
-    /** The first stripe's worth of longs is left alone: the array's header and length lie before it. */
+    /** The space of one stripe at the array's beginning is left unused, against false sharing with the array's header and length. */
     private static long at(int stripe, int count) {
         return Memory.LONGS + (long) ((stripe + 1) * STRIPE_LONGS + count) * Long.BYTES;
     }

@@ -1,11 +1,11 @@
 package dev.insitu.runtime.pairing;
 
 /**
- * What became of the spans of a probe.
+ * How the starts and ends of a probe's spans were paired.
  *
- * @param neverEnded spans that began and have not ended: in flight now, fallen out, or dropped by the application
+ * @param neverEnded starts without an end: in flight now, evicted, or dropped by the application
  * @param neverStarted ends without a start
- * @param fellOut starts that had to go because too many were in flight; they are among {@code neverEnded}
- * @param unmatched by order: why the n-th start may not go with the n-th end; null where it does
+ * @param fellOut starts evicted because too many were in flight; included in {@code neverEnded}
+ * @param unmatched by order: why the n-th start may not belong to the n-th end; null if it does
  */
 public record SpanFigures(long neverEnded, long neverStarted, long fellOut, String unmatched) {}

@@ -2,7 +2,7 @@ package dev.insitu.runtime.pairing;
 
 import java.lang.ref.WeakReference;
 
-/** An object of the application's by which a start is known; the application may drop it. */
+/** An application object that is the key of a start. Weak, so that the application can drop it. */
 final class WeakKey extends WeakReference<Object> {
     WeakKey(Object key) {
         super(key);

@@ -1,6 +1,6 @@
 /**
- * Starts that wait for their ends: a bounded table in which threads find each other by a key.
+ * Starts that wait for their ends: a bounded table in which an end finds its start by a key, across threads.
  *
- * <p>It holds objects of the application weakly and counts no sample.
+ * <p>It holds application objects weakly and counts no samples.
  */
 package dev.insitu.runtime.pairing;
