@@ -1,24 +1,22 @@
 package dev.insitu.runtime.memory;
 
-/**
- * Where a cell has what, its pages, and what is kept of its slowest samples; all of it in the image that {@link Layout} describes.
- */
+/** The layout of a cell, of its pages, and of its slowest samples, within the image that {@link Layout} describes. */
 public final class CellLayout {
     private CellLayout() {}
 
     /** int: unit of the next older cell. */
     public static final int CELL_NEXT = 0;
 
-    /** int: the probe, marked with {@link OwnProbes#SELF} where it is of self time. */
+    /** int: the probe, marked with {@link OwnProbes#SELF} for self time. */
     public static final int CELL_PROBE = 4;
 
-    /** int: the owner; negative for a stripe, 0 for what came through the ring. */
+    /** int: the owner; negative for a stripe, 0 for samples from the ring. */
     public static final int CELL_OWNER = 8;
 
     /** Stripes of threads that share cells; as many follow for virtual threads. A power of two. */
     public static final int STRIPES = 8;
 
-    /** Whether a cell of this owner is one that virtual threads share. */
+    /** Whether virtual threads share the cells of this owner. */
     public static boolean isOfVirtualThreads(int owner) {
         return owner < -STRIPES;
     }
@@ -26,22 +24,22 @@ public final class CellLayout {
     /** int: the epoch. */
     public static final int CELL_EPOCH = 12;
 
-    /** long: sum of the samples in nanoseconds, of a thinned probe each times its weight. */
+    /** long: sum of the samples in nanoseconds; for a thinned probe, each times its weight. */
     public static final int CELL_SUM = 16;
 
     /** long: smallest sample in nanoseconds, {@link Long#MAX_VALUE} before the first. */
     public static final int CELL_MIN = 24;
 
     /**
-     * long: samples above this go the slow way: at most the largest so far, and at most a millisecond where threads read their own times, -1 before the first;
-     * see {@link dev.insitu.runtime.counters.SlowestSamples}.
+     * long: samples above this take the slow path; -1 before the first. At most the largest so far, and at most a millisecond if
+     * threads read their own CPU times; see {@link dev.insitu.runtime.counters.SlowestSamples}.
      */
     public static final int CELL_SLOW = 32;
 
-    /** long: samples among those counted that ended in an exception. */
+    /** long: calls that ended in an exception, among those counted. */
     public static final int CELL_ERRORS = 40;
 
-    // The page hit last, for the writer alone: all that most samples need is in the cell's first line.
+    // The page hit last, for the writer alone. So most samples need only the cell's first cache line.
 
     /** long: the smallest value in the page hit last. */
     public static final int CELL_RECENT_LOWEST = 48;
@@ -52,33 +50,36 @@ public final class CellLayout {
     /** int: log2 of the width of that page's buckets. */
     public static final int CELL_RECENT_SHIFT = 60;
 
-    /** long: calls that were not timed because the rule's {@code when} did not hold, or as its {@code sample} left them out. */
+    /** long: calls not timed because the rule's {@code when} did not hold or its {@code sample} left them out. */
     public static final int CELL_SKIPPED = 64;
 
     /** long: largest sample in nanoseconds, -1 before the first. */
     public static final int CELL_MAX = 72;
 
-    /** int: unit, relative to the cell, of what is kept of its slowest samples; 0 where nothing is. */
+    /** int: unit, relative to the cell, of its slowest samples; 0 if they are not kept. */
     public static final int CELL_KEPT = 80;
 
-    /** int: of a {@link dev.insitu.runtime.counters.Thinning thinned} probe: under which thinning {@link #CELL_TIMED_AT} was drawn. */
+    /**
+     * int: for a {@link dev.insitu.runtime.counters.Thinning thinned} probe, the thinning under which {@link #CELL_TIMED_AT} was
+     * drawn.
+     */
     public static final int CELL_THINNING = 84;
 
-    /** long: of a probe that times one call in some: the next is timed when so many calls were not, see {@link #CELL_SKIPPED}. */
+    /** long: for a sampled probe, the value of {@link #CELL_SKIPPED} at which the next call is timed. */
     public static final int CELL_TIMED_AT = 88;
 
-    /** long: the state of the pseudo-random steps between such calls. */
+    /** long: the state of the pseudo-random steps between timed calls. */
     public static final int CELL_STEPS = 96;
 
-    /** long: of a thinned probe: samples, each of which is in its bucket as often as the calls that it stands for; else 0. */
+    /** long: for a thinned probe, the number of samples, since its buckets hold weights; else 0. */
     public static final int CELL_SAMPLES = 104;
 
-    /** long: the squares of these weights added up. */
+    /** long: the sum of the squares of these weights. */
     public static final int CELL_SQUARES = 112;
 
     /**
-     * int[{@link #PAGES}]: unit of each page <em>relative to the cell</em>, behind which it lies; negated where the page is a
-     * coarse one, which only cells that threads share have.
+     * int[{@link #PAGES}]: unit of each page <em>relative to the cell</em>, which precedes it; negated for a coarse page, which
+     * only cells that threads share have.
      */
     public static final int CELL_PAGES = 120;
 
@@ -91,10 +92,10 @@ public final class CellLayout {
     /** Bytes of a page. */
     public static final int PAGE_BYTES = PAGE_BUCKETS * Long.BYTES;
 
-    /** log2 of the buckets that a counter (a long) of a coarse page stands for. */
+    /** log2 of the number of buckets that one counter (a long) of a coarse page covers. */
     public static final int COARSE_SHIFT = 4;
 
-    /** Bytes of a coarse page, which covers as many buckets as any. */
+    /** Bytes of a coarse page, which covers the same number of buckets. */
     public static final int COARSE_PAGE_BYTES = PAGE_BYTES >>> COARSE_SHIFT;
 
     /** Pages that cover every bucket. */
@@ -103,51 +104,51 @@ public final class CellLayout {
     /** Bytes of a cell. */
     public static final int CELL_BYTES = CELL_PAGES + PAGES * Integer.BYTES;
 
-    // What is kept of the slowest samples of a cell: a head, then records.
+    // The slowest samples of a cell: a head, then records.
 
-    /** int: records there is room for. */
+    /** int: the capacity in records. */
     public static final int KEPT_CAPACITY = 0;
 
     /** int: the record written last. */
     public static final int KEPT_LAST = 4;
 
-    /** int: 1 while one of several writers is at work. */
+    /** int: 1 while one of several writers is writing. */
     public static final int KEPT_LOCK = 8;
 
-    /** long: what takes longer is kept; -1 as long as there is room. */
+    /** long: the threshold above which a sample is kept; -1 while there is room. */
     public static final int KEPT_LEAST = 16;
 
-    /** Where the first record lies. */
+    /** Offset of the first record. */
     public static final int KEPT_FIRST = 64;
 
-    /** long: the sample in nanoseconds, written last; 0 where there is none, or while it is being written. */
+    /** long: the sample in nanoseconds, written last; 0 in an empty record or while it is being written. */
     public static final int KEPT_NANOS = 0;
 
-    /** long: when it ended, on the clock of {@link System#nanoTime()}. */
+    /** long: when the sample ended, on the clock of {@link System#nanoTime()}. */
     public static final int KEPT_END = 8;
 
-    /** long: the id of the thread it ended on. */
+    /** long: the id of the thread on which it ended. */
     public static final int KEPT_THREAD = 16;
 
-    /** long: of a driven iteration, how long after it was due it began. */
+    /** long: for a driven iteration, the nanoseconds from its due time to its start. */
     public static final int KEPT_LATE = 24;
 
-    /** int: bytes of the thread's name; negative where they are UTF-16 in the machine's order, else they are Latin-1. */
+    /** int: bytes of the thread's name; negative if they are UTF-16 in the machine's byte order, else Latin-1. */
     public static final int KEPT_NAME = 32;
 
-    /** Where the thread's name lies; what is longer is cut off. */
+    /** Offset of the thread's name, which is truncated if longer. */
     public static final int KEPT_NAME_TEXT = 36;
 
     /** The most bytes of a thread's name. */
     public static final int KEPT_NAME_BYTES = 92;
 
-    /** Where the ids of the trace and the span lie that it ended in, each in its hexadecimal digits; a 0 where there are none. */
+    /** Offset of the ids of the trace and the span in which it ended, in hexadecimal digits; a 0 byte if there is no trace. */
     public static final int KEPT_TRACE = 128;
 
     /** Digits of a trace's id. */
     public static final int KEPT_TRACE_DIGITS = 32;
 
-    /** Digits of a span's id, behind those of the trace's. */
+    /** Digits of a span's id, after those of the trace's. */
     public static final int KEPT_SPAN_DIGITS = 16;
 
     /** Bytes of a record. */

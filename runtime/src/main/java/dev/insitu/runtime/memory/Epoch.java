@@ -3,9 +3,8 @@ package dev.insitu.runtime.memory;
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 /**
- * The stretch of time that samples belong to now: a warm-up, a run, what comes after. Counts can be subtracted, a
- * minimum or maximum cannot, so every epoch has cells of its own; a writer that sees a new epoch moves to new cells and
- * leaves the old ones to the readers.
+ * The phase to which samples belong now: a warm-up, a run, the time after it. Counts can be subtracted, a minimum or maximum
+ * cannot, so every epoch has its own cells. A writer that sees a new epoch moves to new cells and leaves the old ones to readers.
  */
 public final class Epoch {
     private Epoch() {}
@@ -17,7 +16,10 @@ public final class Epoch {
         return UNSAFE.getIntOpaque(CURRENT, Memory.INTS);
     }
 
-    /** The region in use, for who has just seen a new epoch: not that of an older one, whatever the CPU reorders. */
+    /**
+     * The region in use, for a thread that has just seen a new epoch. It is never an older epoch's region, even if the CPU reorders
+     * loads.
+     */
     public static MemoryRegion region() {
         UNSAFE.loadFence();
         return MemoryRegion.current();
@@ -28,7 +30,7 @@ public final class Epoch {
         return current() + 1;
     }
 
-    /** Begins an epoch; samples that end from now on belong to it. One thread of the agent. */
+    /** Begins an epoch; samples that end from now on belong to it. One agent thread. */
     public static void begin(int epoch) {
         UNSAFE.putIntVolatile(CURRENT, Memory.INTS, epoch);
     }

@@ -2,9 +2,9 @@ package dev.insitu.runtime.memory;
 
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
-/** The memory of an image, by offset, by unit and by address; {@link Layout} says what lies where. */
+/** The memory of an image, by offset, by unit and by address; {@link Layout} defines its contents. */
 public abstract class ImageMemory {
-    /** Added to the cursor of memory that hands out nothing more: no block fits below any limit. */
+    /** Added to the cursor of sealed memory, so that no block fits below any limit. */
     static final long SEALED = 1L << 62;
 
     final long base;
@@ -43,7 +43,7 @@ public abstract class ImageMemory {
         return UNSAFE.getLongAcquire(null, base + offset);
     }
 
-    /** The longs from an offset of the image on, each read as a whole, after what was read before: a copy of memory, and no loop. */
+    /** Reads longs from an offset of the image on, each atomically and ordered after earlier reads. A memory copy, not a loop. */
     public final void longsAt(long offset, long[] into) {
         UNSAFE.loadFence();
         UNSAFE.copyMemory(null, base + offset, into, Memory.LONGS, (long) into.length * Long.BYTES);
@@ -70,7 +70,7 @@ public abstract class ImageMemory {
         return (int) ((address - base) >>> Layout.UNIT_SHIFT);
     }
 
-    /** Puts a finished block at the head of one of the image's lists. Lock-free; readers see it whole. */
+    /** Puts a finished block at the head of one of the image's lists. Lock-free; readers see the block complete. */
     public final void push(long block, int nextOffset, int headOffset) {
         long head = base + headOffset;
         int unit = unit(block);

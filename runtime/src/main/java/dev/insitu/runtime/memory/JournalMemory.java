@@ -3,17 +3,17 @@ package dev.insitu.runtime.memory;
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 /**
- * Facts that explain the counters (which probe has which name, which method it matched, on what machine), kept in the
- * image itself, so that the recording of a JVM that was killed can be read. Written by the agent, never by a probe.
+ * Facts that explain the counters: each probe's name, the methods it matched, the machine. They are in the image itself, so that
+ * the recording of a killed JVM can be read. Written by the agent, never by a probe.
  */
 public final class JournalMemory {
     private JournalMemory() {}
 
     /**
-     * Appends a fact. Lock-free, any thread. Where there is no room but in the memory beside, it goes there.
+     * Appends a fact. Lock-free, any thread. If only the memory beside has room, the fact goes there.
      *
-     * @param strings what kind of fact, then its parts, each in UTF-8
-     * @return false where no memory is ready; try again when there is
+     * @param strings the kind of fact, then its parts, each in UTF-8
+     * @return false if no memory is ready; try again later
      */
     public static boolean append(MemoryRegion region, byte[]... strings) {
         int bytes = RecordLayout.ENTRY_TEXT;

@@ -6,15 +6,15 @@ import java.nio.ByteBuffer;
 import jdk.internal.misc.Unsafe;
 
 /**
- * The JDK's own Unsafe, which the agent exports to this package: the only way to add to a counter outside the heap for
- * the price of an add. Everything here stays within blocks that {@link MemoryRegion} handed out.
+ * The JDK's own Unsafe, which the agent exports to this package: the only way to increment a counter outside the heap at the cost
+ * of an add. Everything here stays within blocks that {@link MemoryRegion} handed out.
  */
 public final class Memory {
     private Memory() {}
 
     public static final Unsafe UNSAFE = Unsafe.getUnsafe();
 
-    /** Where the first element of a byte[], an int[], a long[] and an object array lies; the distance of the next object. */
+    /** Offset of the first element of a byte[], an int[], a long[] and an object array; the distance between objects. */
     static final long BYTES = constant("ARRAY_BYTE_BASE_OFFSET");
 
     public static final long INTS = constant("ARRAY_INT_BASE_OFFSET");
@@ -25,7 +25,10 @@ public final class Memory {
 
     private static final long BUFFER_ADDRESS = UNSAFE.objectFieldOffset(Buffer.class, "address");
 
-    /** Read by its place: it is an int on some JDKs and a long on others, and reflection costs a start five milliseconds. */
+    /**
+     * Read by its offset: the field is an int on some JDKs and a long on others, and reflection adds five milliseconds to the
+     * start.
+     */
     private static long constant(String name) {
         try {
             Field field = Unsafe.class.getField(name);
@@ -37,21 +40,21 @@ public final class Memory {
         }
     }
 
-    /** Address of a direct buffer's first byte. Keep the buffer reachable for as long as the address is used. */
+    /** Address of a direct buffer's first byte. Keep the buffer reachable while the address is used. */
     public static long addressOf(ByteBuffer direct) {
         return UNSAFE.getLong(direct, BUFFER_ADDRESS);
     }
 
-    /** Gives up a mapping, of which nobody uses a byte any more. */
+    /** Unmaps memory that no thread uses any more. */
     public static void unmap(ByteBuffer mapped) {
         UNSAFE.invokeCleaner(mapped);
     }
 
     /**
-     * Memory of this process alone, aligned to {@link Layout#UNIT}, for where there is none to share. The system gives
-     * pages to it as they are {@link #zero zeroed}. Never freed: counters may be written until the JVM ends.
+     * Private memory of this process, aligned to {@link Layout#UNIT}, used where no shared memory is available. The system backs
+     * its pages as they are {@link #zero zeroed}. Never freed: counters may be written until the JVM ends.
      *
-     * @throws OutOfMemoryError where there is none
+     * @throws OutOfMemoryError if no memory is available
      */
     public static long allocate(long bytes) {
         long address = UNSAFE.allocateMemory(bytes + Layout.UNIT);

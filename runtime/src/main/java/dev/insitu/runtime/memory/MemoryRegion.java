@@ -5,37 +5,40 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 /**
  * The memory that counters live in, and a lock-free bump allocator over it.
  *
- * <p>A thread of the agent keeps a stretch <em>ready</em> ahead of what is used: zeroed, and backed by pages that exist.
- * Application threads only take what is ready; they do no IO, wait for nobody and are told 0 when there is nothing.
- * Private counters may fill seven eighths of the region; the rest is kept for what threads share, and the last of what is
- * ready for the {@link JournalMemory}.
+ * <p>An agent thread keeps memory <em>ready</em> ahead of use: zeroed and backed by pages. Application threads only take ready
+ * memory. They do no IO, never wait, and get 0 if none is ready. Private counters may fill seven eighths of the region. The rest is
+ * kept for shared counters, and the end of the ready memory for the {@link JournalMemory}.
  *
- * <p>Where there is no memory, there may be another region beside this one: memory of the process alone, which the system gives
- * pages to when they are touched. Who takes a block there zeroes it. A killed process takes it with it, so it is the last resort.
+ * <p>If memory runs out, another region may be used beside this one: private memory of the process, which the system backs with
+ * pages when they are touched. The thread that takes a block there zeroes it. This memory is lost if the process is killed, so it
+ * is the last resort.
  */
 public final class MemoryRegion extends ImageMemory {
     private static volatile MemoryRegion current;
 
-    /** Whether somebody records; a region whose session has ended stays the current one until there is another. */
+    /** Whether a session is recording. The region of an ended session stays current until the next one opens. */
     private static volatile boolean open;
 
     private final long privateLimit;
     private final long journalRoom;
     private final int firstProbe;
 
-    /** Null where there is none, and of a region that is itself beside another. */
+    /** Null if there is none, and in a region that is itself beside another. */
     private final MemoryRegion beside;
 
-    /** Whether blocks are zeroed as they are taken. */
+    /** Whether a block is zeroed when it is taken. */
     private final boolean zeroes;
 
-    /** By place in the ring: entries claimed and never written. Null beside another region, and once another is current: regions stay for ever. */
+    /**
+     * By index in the ring: entries claimed and never written. Null in a region beside another, and once another region is current,
+     * since regions are never freed.
+     */
     public boolean[] unwritten;
 
-    /** What keeps the memory mapped, and that of the sessions before, to which threads may still write. */
+    /** Keeps the memory mapped, also that of earlier sessions, to which threads may still write. */
     private final Kept memory;
 
-    /** Held for ever: what is collected is unmapped, and with it whatever lies there by then. */
+    /** Held for ever: a collected mapping is unmapped, and its addresses may be reused by others. */
     @SuppressWarnings("unused")
     private record Kept(Object memory, Kept before) {}
 
@@ -54,7 +57,7 @@ public final class MemoryRegion extends ImageMemory {
         this.unwritten = new boolean[Layout.RING_ENTRIES];
     }
 
-    /** One beside another. */
+    /** A region beside another. */
     private MemoryRegion(long base, long size) {
         super(base, size);
         this.memory = null;
@@ -67,12 +70,12 @@ public final class MemoryRegion extends ImageMemory {
     }
 
     /**
-     * Makes a stretch of memory the place of all counters from now on, and begins an epoch, at which writers move there.
-     * What is used of it stays mapped for as long as the JVM lives.
+     * Makes this memory the place of all counters from now on, and begins an epoch, at which writers move there. The used part
+     * stays mapped while the JVM lives.
      *
      * @param base address, a multiple of {@link Layout#UNIT}
-     * @param memory what keeps it mapped; held from now on
-     * @param firstProbe of its session; those before were another session's, whose calls may end only now
+     * @param memory the object that keeps it mapped; held from now on
+     * @param firstProbe the first probe of its session; lower numbers belong to earlier sessions, whose calls may still be ending
      */
     public static void open(long base, RegionSize extent, Object memory, int firstProbe) {
         format(base, extent.size());
@@ -87,8 +90,8 @@ public final class MemoryRegion extends ImageMemory {
     }
 
     /**
-     * Only its header is touched: its ring and its list of what was lost are not used. The one of the session before is taken where
-     * nothing in it was ever handed out.
+     * Opens the region beside. Only its header is touched: its ring and its counts of lost samples are not used. The previous
+     * session's region is reused if no block was ever taken from it.
      */
     private static MemoryRegion openBeside(long size, MemoryRegion before) {
         if (size < Layout.FIRST_BLOCK) {
@@ -106,15 +109,15 @@ public final class MemoryRegion extends ImageMemory {
         }
     }
 
-    /** Hands out nothing more, if so much is used; false where it is more, or sealed. */
+    /** Seals the region if exactly this much is used; returns false if more is, or if it is sealed already. */
     private boolean seal(long used) {
         return UNSAFE.compareAndSetLong(null, base + Layout.HEADER_CURSOR, used, used | SEALED);
     }
 
     /**
-     * Hands out nothing more: nobody will know an address above.
+     * Seals the region: no further blocks are given out.
      *
-     * @return how many bytes from the start are used, now and for ever
+     * @return the final number of bytes used, from the start
      */
     public long seal() {
         while (!seal(used()) && !isSealed()) {
@@ -127,12 +130,12 @@ public final class MemoryRegion extends ImageMemory {
         return (longAt(Layout.HEADER_CURSOR) & SEALED) != 0;
     }
 
-    /** Ends the session of the region in use. What is still recorded there, by calls that began before, is in no report. */
+    /** Ends the session of the region in use. Samples that calls in progress still record there are in no report. */
     public static void close() {
         open = false;
     }
 
-    /** Whether there is a session. */
+    /** Whether a session is open. */
     public static boolean isOpen() {
         return open;
     }
@@ -142,34 +145,34 @@ public final class MemoryRegion extends ImageMemory {
         return current;
     }
 
-    /** Whether a probe is one of this region's session. A call of an earlier session, which ends only now, has one that is not. */
+    /** Whether a probe belongs to this region's session. A call of an earlier session that ends now has a probe that does not. */
     public boolean counts(int probe) {
         return probe >= firstProbe || probe < OwnProbes.FIRST_RULE_PROBE;
     }
 
-    /** Declares that the first {@code bytes} are now zeroed and backed. Called by one thread of the agent. */
+    /** Declares that the first {@code bytes} are now zeroed and backed. Called by one agent thread. */
     public void ready(long bytes) {
         ready = bytes;
     }
 
-    /** Notes a sign of life: what the clock says now. */
+    /** Notes a sign of life: the current time. */
     public void isAlive(long nowNanos) {
         UNSAFE.putLongVolatile(null, base + Layout.HEADER_NOW, nowNanos);
     }
 
-    /** Notes whose memory it is: a process, when it was started, and the name space of its number. */
+    /** Notes the owning process: its id, its start time in ticks, and the name space of the id. */
     public void belongsTo(long pid, long startTicks, long namespace) {
         UNSAFE.putLong(base + Layout.HEADER_PROCESS_START, startTicks);
         UNSAFE.putLong(base + Layout.HEADER_PID_NAMESPACE, namespace);
         UNSAFE.putLongVolatile(null, base + Layout.HEADER_PID, pid);
     }
 
-    /** Whether some thread was denied private counters, so that it now shares. */
+    /** Whether a thread was denied private counters and now shares. */
     public boolean privateFull() {
         return privateFull;
     }
 
-    /** The memory beside this; null where there is none. */
+    /** The memory beside this; null if there is none. */
     public MemoryRegion beside() {
         return beside;
     }
@@ -179,23 +182,23 @@ public final class MemoryRegion extends ImageMemory {
         return longAt(Layout.HEADER_BESIDE) != 0;
     }
 
-    /** Tells other processes how many samples are in the memory beside, which they cannot read; at least 1. */
+    /** Notes for other processes how many samples are in the memory beside, which they cannot read; at least 1. */
     public void countedBeside(long samples) {
         UNSAFE.putLongVolatile(null, base + Layout.HEADER_BESIDE, samples);
     }
 
-    /** A sample of a probe finds no place at all. Lock-free. */
+    /** Counts a sample of a probe as lost. Lock-free. */
     public void lose(int probe) {
         int word = probe < Layout.LOST_PROBES ? Layout.LOST + probe * Long.BYTES : Layout.HEADER_LOST;
         UNSAFE.getAndAddLong(null, base + word, 1);
     }
 
-    /** Whether so little of the memory beside is left that what is not needed should not be taken. */
+    /** Whether more than half of the memory beside is used, so that only necessary blocks should be taken. */
     public boolean isHalfUsed() {
         return used() > counterLimit() / 2;
     }
 
-    /** Whether so little of the memory beside is left that a sample's place must be a small one. */
+    /** Whether more than three quarters of the memory beside are used, so that pages must be coarse. */
     public boolean isScarce() {
         return zeroes && used() > counterLimit() - counterLimit() / 4;
     }
@@ -204,12 +207,12 @@ public final class MemoryRegion extends ImageMemory {
         return size - journalRoom;
     }
 
-    /** The region of a cell of this region or the one beside. */
+    /** The region that holds a cell: this one or the one beside. */
     public MemoryRegion of(long cell) {
         return beside != null && beside.holds(cell) ? beside : this;
     }
 
-    /** A zeroed block for one writer's use, or 0 where none is ready or the private share is used up. */
+    /** A zeroed block for one writer, or 0 if none is ready or the private share is used up. */
     public long allocatePrivate(int bytes) {
         long readyNow = ready - journalRoom;
         long address = allocate(bytes, Math.min(readyNow, privateLimit));
@@ -219,12 +222,12 @@ public final class MemoryRegion extends ImageMemory {
         return address;
     }
 
-    /** A zeroed block for what threads share, or 0 where none is ready. */
+    /** A zeroed block for shared counters, or 0 if none is ready. */
     public long allocateShared(int bytes) {
         return allocate(bytes, ready - journalRoom);
     }
 
-    /** A zeroed block for the journal, or 0 where none is ready. */
+    /** A zeroed block for the journal, or 0 if none is ready. */
     long allocateForJournal(int bytes) {
         return allocate(bytes, ready);
     }

@@ -1,25 +1,25 @@
 package dev.insitu.runtime.memory;
 
-/** The numbers of probes of our own. Those of the config's rules follow. */
+/** The numbers of the agent's own probes. Those of the config's rules follow. */
 public final class OwnProbes {
     private OwnProbes() {}
 
     /** The probe whose samples only measure what a probe costs; no reader reports it. */
     public static final int CALIBRATION_PROBE = 0;
 
-    /** From when a driven iteration was due to its end. */
+    /** From a driven iteration's due time to its end. */
     public static final int END_TO_END_PROBE = 1;
 
-    /** From when a driven iteration began to its end. */
+    /** From a driven iteration's start to its end. */
     public static final int SERVICE_TIME_PROBE = 2;
 
-    /** From when a driven iteration was due to its begin. */
+    /** From a driven iteration's due time to its start. */
     public static final int DRIVER_LATENESS_PROBE = 3;
 
-    /** The part of the lateness that arose while the caller already waited. */
+    /** The part of the lateness that arose while the caller was already waiting. */
     public static final int PACING_ERROR_PROBE = 4;
 
-    /** From when an asynchronous iteration began to the return of the driven method. */
+    /** From an asynchronous iteration's start to the return of the driven method. */
     public static final int DRIVEN_CALL_PROBE = 5;
 
     /** Gaps seen by a thread that spins. */
@@ -34,7 +34,7 @@ public final class OwnProbes {
     /** The first of three: overshoots by cause, in the same order. */
     public static final int JITTER_STALLS_PARTS_PROBE = 13;
 
-    /** Which of three is the JVM's. */
+    /** The index of the JVM among the three. */
     public static final int JITTER_PART_JVM = 1;
 
     /** The time spent spinning; only the sum counts. */
@@ -46,10 +46,10 @@ public final class OwnProbes {
     /** The first probe of a rule. */
     public static final int FIRST_RULE_PROBE = 32;
 
-    /** What the number of a probe is marked with in a cell of its self time: of its calls less what other probes timed in them. */
+    /** Added to a probe's number in a cell of its self time: its calls minus the time of other probes in them. */
     public static final int SELF = 1 << 24;
 
-    /** What the number of a probe is marked with in a cell of what its calls allocate: bytes take the place of nanoseconds. */
+    /** Added to a probe's number in a cell of allocated bytes, which take the place of nanoseconds. */
     public static final int ALLOCATED = 1 << 25;
 
     /** The number of a probe without its mark. */
@@ -57,15 +57,12 @@ public final class OwnProbes {
         return probe & (SELF - 1);
     }
 
-    /** Whether a cell of this probe is of self time. */
+    /** Whether a probe's number is marked for self time. */
     public static boolean isSelf(int probe) {
         return (probe & SELF) != 0;
     }
 
-    /**
-     * Whether it is to be found out why samples of a probe were slow. Those of the jitter thread that the JVM is to blame for
-     * are evidence themselves.
-     */
+    /** Whether slow samples of a probe are explained. The jitter thread's gaps caused by the JVM are evidence themselves. */
     public static boolean isExplained(int probe) {
         return (probe >= FIRST_RULE_PROBE && probe < SELF)
                 || probe == END_TO_END_PROBE

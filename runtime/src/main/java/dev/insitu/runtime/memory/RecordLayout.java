@@ -1,12 +1,12 @@
 package dev.insitu.runtime.memory;
 
-/** Where the records of an image have what: what calls ended in, pairs of probes, journal entries. See {@link Layout}. */
+/** The layout of an image's records: thrown exceptions, pairs of probes, journal entries. See {@link Layout}. */
 public final class RecordLayout {
     private RecordLayout() {}
 
-    // What calls ended in: a table of chains, and a record for each probe, epoch and class of exception.
+    // Thrown exceptions: a table of chains, and a record for each probe, epoch and class of exception.
 
-    /** int: records made. */
+    /** int: records created. */
     public static final int THROWN_RECORDS = 0;
 
     /** int[{@link #THROWN_CHAINS}]: unit of the newest record of each chain. */
@@ -30,19 +30,19 @@ public final class RecordLayout {
     /** int: the epoch. */
     public static final int THROWN_EPOCH = 8;
 
-    /** int: 1 once an exception was handed over for its place. */
+    /** int: 1 once an exception was passed on to find where it was thrown. */
     public static final int THROWN_SEEN = 12;
 
-    /** long: the calls. */
+    /** long: the number of calls. */
     public static final int THROWN_COUNT = 16;
 
     /** long: hash of the class's name. */
     public static final int THROWN_HASH = 24;
 
-    /** int: bytes of the class's name; negative where they are UTF-16 in the machine's order, else they are Latin-1. */
+    /** int: bytes of the class's name; negative if they are UTF-16 in the machine's byte order, else Latin-1. */
     public static final int THROWN_NAME = 32;
 
-    /** Where the class's name lies; what is longer is cut off. */
+    /** Offset of the class's name, which is truncated if longer. */
     public static final int THROWN_NAME_TEXT = 36;
 
     /** The most bytes of a class's name. */
@@ -59,7 +59,7 @@ public final class RecordLayout {
     /** int: the probe whose calls contain the others, or {@link #PAIR_UNKNOWN_CALLER}. */
     public static final int PAIR_CALLER = 4;
 
-    /** In place of the probe whose calls contain the others: it is not known whether one does, and which. */
+    /** Stands for the caller: unknown whether a probe's call contains these calls, and which. */
     public static final int PAIR_UNKNOWN_CALLER = -1;
 
     /** int: the probe whose calls are within. */
@@ -71,7 +71,7 @@ public final class RecordLayout {
     /** long: the calls within; written last, by release. */
     public static final int PAIR_COUNT = 16;
 
-    /** long: the nanoseconds they took, each with all that it contains. */
+    /** long: their duration in nanoseconds, including all that they contain. */
     public static final int PAIR_NANOS = 24;
 
     /** Bytes of a record. */
@@ -82,13 +82,13 @@ public final class RecordLayout {
     /** int: unit of the next older entry. */
     public static final int ENTRY_NEXT = 0;
 
-    /** int: number of strings, each an int of bytes and so many bytes of UTF-8, padded to a multiple of four. */
+    /** int: number of strings. Each is an int with its length in bytes, then its bytes in UTF-8, padded to a multiple of four. */
     public static final int ENTRY_STRINGS = 4;
 
-    /** Where an entry's first string lies. */
+    /** Offset of an entry's first string. */
     public static final int ENTRY_TEXT = 8;
 
-    /** Bytes that a string takes up in an entry: its length, its bytes, and what keeps the next length aligned. */
+    /** Bytes that a string takes up in an entry: its length, its bytes, and padding that aligns the next length. */
     public static int entryStringBytes(int length) {
         return Integer.BYTES + ((length + 3) & -4);
     }

@@ -1,12 +1,12 @@
 package dev.insitu.runtime.memory;
 
 /**
- * How many bytes a {@link MemoryRegion} has for what.
+ * The sizes in bytes of a {@link MemoryRegion} and its parts.
  *
- * @param size of all its memory, at least twice {@link Layout#FIRST_BLOCK}
+ * @param size all its memory, at least twice {@link Layout#FIRST_BLOCK}
  * @param ready zeroed and backed from the start; at least {@link Layout#FIRST_BLOCK}
- * @param journal of what is ready, at its end: kept for the {@link JournalMemory}, so that counters cannot leave it without
- * @param beside of memory that this process alone sees, for counters that find no place in the other; 0 for none
+ * @param journal the end of the ready memory, reserved for the {@link JournalMemory}, so that counters cannot use it up
+ * @param beside private memory of this process, for counters that find no place in the region; 0 for none
  */
 public record RegionSize(long size, long ready, long journal, long beside) {
     /** All of it for counters, and none beside. */

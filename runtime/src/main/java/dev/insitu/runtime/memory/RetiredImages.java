@@ -3,8 +3,8 @@ package dev.insitu.runtime.memory;
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 /**
- * The images of sessions that are over, which stay mapped for who may still write to them. It outlives the sessions' own classes; the
- * agent's of a later session decides when nobody can any more.
+ * The images of ended sessions. They stay mapped while threads may still write to them. This class outlives the sessions' own
+ * classes; the agent of a later session decides when no thread can write any more.
  */
 public final class RetiredImages {
     private static final Retired[] NONE = {};
@@ -15,7 +15,7 @@ public final class RetiredImages {
 
     private RetiredImages() {}
 
-    /** What of an image is mapped. */
+    /** The mapped part of an image. */
     public static final class Retired {
         private final long base;
         private final long bytes;
@@ -30,17 +30,17 @@ public final class RetiredImages {
             return base;
         }
 
-        /** How many are mapped. */
+        /** The number of mapped bytes. */
         public long bytes() {
             return bytes;
         }
 
-        /** Whether an address is in it. */
+        /** Whether an address is in the image. */
         public boolean holds(long address) {
             return address >= base && address < base + bytes;
         }
 
-        /** Whether threads counted in it that shared their counters, as virtual threads do. */
+        /** Whether threads with shared counters, such as virtual threads, counted in it. */
         public boolean isShared() {
             for (int unit = UNSAFE.getIntVolatile(null, base + Layout.HEADER_CELLS); unit != 0; ) {
                 long cell = base + ((long) unit << Layout.UNIT_SHIFT);
@@ -53,7 +53,7 @@ public final class RetiredImages {
         }
     }
 
-    /** Adds one. Its allocator is sealed, and the mapping is never given up by anybody else. */
+    /** Adds an image. Its allocator must be sealed, and no other code may unmap it. */
     public static synchronized void add(long base, long bytes) {
         Retired[] more = new Retired[images.length + 1];
         System.arraycopy(images, 0, more, 0, images.length);
@@ -61,22 +61,22 @@ public final class RetiredImages {
         images = more;
     }
 
-    /** Those of the sessions before the current one. Not to be changed. */
+    /** The images of the sessions before the current one. Not to be changed. */
     public static synchronized Retired[] all() {
         return images;
     }
 
-    /** Has all that are, and will be, stay mapped. */
+    /** Keeps all current and future images mapped for ever. */
     public static synchronized void holdForGood() {
         heldForGood = true;
     }
 
-    /** Whether they do. */
+    /** Whether all images stay mapped for ever. */
     public static synchronized boolean areHeldForGood() {
         return heldForGood;
     }
 
-    /** One is about to be unmapped. */
+    /** Removes an image that is about to be unmapped. */
     public static synchronized void remove(Retired image) {
         int kept = 0;
         Retired[] fewer = new Retired[images.length];

@@ -3,8 +3,8 @@ package dev.insitu.runtime.memory;
 import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 /**
- * Hashes and compares strings by the bytes they are made of, without a call of a method of theirs: these remain free to be
- * woven. Equal strings have equal bytes, as the JDK keeps each string in the narrower form that will do.
+ * Hashes and compares strings by their bytes, without calling a method of String, so that those can be woven. Equal strings have
+ * equal bytes, since the JDK stores each string in the narrowest form that fits.
  */
 public final class StringBytes {
     private StringBytes() {}
@@ -12,7 +12,7 @@ public final class StringBytes {
     private static final long VALUE = UNSAFE.objectFieldOffset(String.class, "value");
     private static final long CODER = UNSAFE.objectFieldOffset(String.class, "coder");
 
-    /** Of a long text the hash takes in the length and this many bytes from each end. */
+    /** The hash of a long text covers its length and this many bytes from each end. */
     private static final int HASHED = 64;
 
     public static long hash(String text) {
@@ -67,7 +67,7 @@ public final class StringBytes {
         return true;
     }
 
-    /** Whether a copy that {@link #copy} made of so much room is of this text, as far as it goes. */
+    /** Whether a copy that {@link #copy} made in this much room is of this text, as far as it goes. */
     public static boolean isCopied(String text, long at, int copied, int room) {
         byte[] bytes = bytes(text);
         int length = bytesToCopy(text, room);
@@ -83,7 +83,7 @@ public final class StringBytes {
         return true;
     }
 
-    /** Bytes that {@link #copy} copies. */
+    /** The number of bytes that {@link #copy} copies. */
     public static int bytesToCopy(String text, int room) {
         return Math.min(bytes(text).length, room & -2);
     }
@@ -93,9 +93,9 @@ public final class StringBytes {
     }
 
     /**
-     * Copies a text, or as much of it as there is room for.
+     * Copies a text, truncated to the room.
      *
-     * @return bytes copied; negative where they are UTF-16 in the machine's order, else they are Latin-1
+     * @return bytes copied; negative if they are UTF-16 in the machine's byte order, else Latin-1
      */
     public static int copy(String text, long to, int room) {
         byte[] bytes = bytes(text);

@@ -1,5 +1,5 @@
 /**
- * The shared memory that counters live in: its layout, its allocation, its journal, the epoch.
+ * The shared memory of the counters: its layout, its allocation, its journal, the epoch.
  *
  * <p>It knows addresses, not probes or threads.
  */
