@@ -4,14 +4,14 @@ import dev.insitu.platform.order.StableSort;
 import java.util.Arrays;
 
 /**
- * From the clock of the flight recorder to that of {@link System#nanoTime()}, by moments at which both were read: between two
- * of them in proportion, before the first and after the last at their distance.
+ * Converts times of the flight recorder's clock to {@link System#nanoTime()}, from moments at which both were read. Interpolates linearly
+ * between two moments; before the first and after the last it keeps the offset of that moment.
  */
 final class ClockMapping {
     private final long[] theirs;
     private final long[] ours;
 
-    /** @param moments pairs of their time and ours, in any order; not empty */
+    /** @param moments pairs of the recorder's time and {@link System#nanoTime()}, in any order; not empty */
     ClockMapping(long[][] moments) {
         long[][] sorted = moments.clone();
         StableSort.sort(Arrays.asList(sorted), (one, other) -> Long.compare(one[0], other[0]));
@@ -23,7 +23,7 @@ final class ClockMapping {
         }
     }
 
-    /** Our time for theirs. */
+    /** The {@link System#nanoTime()} for a time of the recorder's clock. */
     long ours(long theirNanos) {
         int found = Arrays.binarySearch(theirs, theirNanos);
         int after = found >= 0 ? found : -found - 1;
@@ -37,7 +37,7 @@ final class ClockMapping {
         return ours[after - 1] + Math.round(share * (ours[after] - ours[after - 1]));
     }
 
-    /** The first moment at which both were read, on our clock. */
+    /** The first moment at which both were read, as {@link System#nanoTime()}. */
     long firstNanos() {
         return ours[0];
     }

@@ -6,7 +6,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 
-/** A moment at which the flight recorder's clock and ours were read. */
+/** A moment at which the flight recorder's clock and {@link System#nanoTime()} were both read. */
 @Name(FlightBeat.NAME)
 @Label("Clock of System.nanoTime")
 @Category("Insitu")
@@ -15,7 +15,7 @@ final class FlightBeat extends Event {
     static final String NAME = "dev.insitu.Clock";
     static final String NANOS = "nanos";
 
-    /** Where more lies between two readings of our clock, the thread was interrupted between them. */
+    /** If the two readings of {@link System#nanoTime()} are further apart, the thread lost its CPU between them. */
     private static final long UNDISTURBED_NANOS = 1_000;
 
     private static final int ATTEMPTS = 10;
@@ -23,7 +23,7 @@ final class FlightBeat extends Event {
     @Label("System.nanoTime")
     long nanos;
 
-    /** Records a moment, exactly to half a microsecond; none where the thread is disturbed again and again. */
+    /** Records a moment, exact to half a microsecond. Records none if each of {@link #ATTEMPTS} attempts is disturbed. */
     static void record() {
         for (int i = 0; i < ATTEMPTS; i++) {
             FlightBeat beat = new FlightBeat();

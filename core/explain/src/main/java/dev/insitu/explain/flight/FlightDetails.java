@@ -4,11 +4,11 @@ import dev.insitu.recording.journal.CauseKind;
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
 
-/** What an event of the flight recorder means for the thread that it is of. */
+/** Translates an event of the flight recorder into a cause for its thread. */
 final class FlightDetails {
     private FlightDetails() {}
 
-    /** What the thread waited for; null where it is not an event of waiting. */
+    /** What the thread waited for; null if the event is not a wait. */
     static CauseKind cause(RecordedEvent event) {
         return switch (event.getEventType().getName()) {
             case "jdk.JavaMonitorEnter" -> CauseKind.LOCK;
@@ -21,7 +21,7 @@ final class FlightDetails {
         };
     }
 
-    /** More about it, for a reader. Not the previous owner of a monitor, which may have had it for a moment and passed it on. */
+    /** Details for the report. Omits a monitor's previous owner, which may have held it only for a moment. */
     static String detail(RecordedEvent event) {
         return switch (event.getEventType().getName()) {
             case "jdk.JavaMonitorEnter" -> className(event, "monitorClass");
@@ -43,12 +43,12 @@ final class FlightDetails {
         return isOwn(monitorClass) ? "" : "Object.wait of " + monitorClass;
     }
 
-    /** The driver's, which sleeps so. */
+    /** Whether the monitor is the driver's: the driver sleeps by waiting for it. */
     private static boolean isOwn(String monitorClass) {
         return monitorClass.startsWith("dev.insitu.runtime.");
     }
 
-    /** A field as text; empty where there is none. */
+    /** A field as text; empty if missing. */
     static String text(RecordedEvent event, String field) {
         Object value = event.hasField(field) ? event.getValue(field) : null;
         return value == null ? "" : value.toString();

@@ -17,11 +17,11 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordedThread;
 import jdk.jfr.consumer.RecordingFile;
 
-/** Reads what a flight recording knows of some samples: once for the clocks, once for the events that overlap one of them. */
+/** Reads a flight recording's evidence about samples. Reads the file twice: for the clocks, then for events that overlap a sample. */
 public final class FlightReader {
     private static final String SAFEPOINT_ID = "safepointId";
 
-    /** The operation by which classes are transformed again. */
+    /** The VM operation that retransforms classes. */
     private static final String REDEFINITION = "RedefineClasses";
 
     private final SampleIntervals moments;
@@ -39,7 +39,7 @@ public final class FlightReader {
     /**
      * Reads a recording.
      *
-     * @throws IOException where it cannot be read, or says nothing of the clocks
+     * @throws IOException if it cannot be read or has no clock events
      */
     public static FlightEvidence read(File file, List<Sample> samples) throws IOException {
         FlightReader reader = new FlightReader(samples);
@@ -54,7 +54,7 @@ public final class FlightReader {
         return reader.seen;
     }
 
-    /** What a recording says of the clocks. */
+    /** Reads a recording's clock events. */
     static ClockMapping clocks(File file) throws IOException {
         List<long[]> beats = new ArrayList<>();
         try (RecordingFile recording = new RecordingFile(file.toPath())) {
@@ -131,7 +131,7 @@ public final class FlightReader {
         }
     }
 
-    /** A safepoint is known by what it was for; a collection's pause by which it was. */
+    /** Names each safepoint by its VM operation, and each collection's pause by the collection. */
     private void nameSafepoints() {
         List<Interval> named = new ArrayList<>();
         for (Interval pause : seen.pauses) {
@@ -153,7 +153,7 @@ public final class FlightReader {
         }
     }
 
-    /** Tells the safepoints at which our own classes were woven from those of others. */
+    /** Marks the safepoints at which the agent wove classes, to distinguish them from other agents'. */
     public static String ownMarked(String operation, Interval safepoint) {
         boolean isOwn = operation.equals(REDEFINITION) && OwnPauses.overlap(safepoint.fromNanos(), safepoint.toNanos());
         return isOwn ? operation + " (Insitu)" : operation;

@@ -11,10 +11,10 @@ import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
 
 /**
- * A recording of the JVM's flight recorder, for us alone. It is written to a file when the JVM ends, by the recorder's own
- * shutdown hook: to ask for it in a hook of ours fails, as the recorder deletes what it has at the same time.
+ * The agent's own recording of the JVM's flight recorder. The recorder's shutdown hook writes it to a file when the JVM ends. A hook of the
+ * agent could not: the recorder deletes its data at the same time.
  *
- * <p>Settings of recordings that run at the same time merge, so that a recording of the user's gets these events, too.
+ * <p>Settings of simultaneous recordings merge, so a recording that the user runs gets these events, too.
  */
 public final class FlightRecording {
     /** Pauses of the whole JVM, however short. */
@@ -28,13 +28,13 @@ public final class FlightRecording {
         "jdk.SystemGC"
     };
 
-    /** What threads wait for, where it takes so long that it could be a part of a slow sample. */
+    /** Waits of threads, if long enough to be part of a slow sample. */
     private static final String[] WAITS = {
         "jdk.ThreadPark", "jdk.JavaMonitorEnter", "jdk.JavaMonitorWait", "jdk.ThreadSleep", "jdk.SocketRead",
         "jdk.SocketWrite", "jdk.FileRead", "jdk.FileWrite", "jdk.FileForce", "jdk.VirtualThreadPinned"
     };
 
-    /** What makes code slow, and which thread of Java is which of the system's. */
+    /** What makes code slow, and the operating system's thread of each Java thread. */
     private static final String[] BESIDES = {
         "jdk.Deoptimization", "jdk.Compilation", "jdk.ThreadStart", "jdk.ThreadEnd", FlightBeat.NAME
     };
@@ -42,7 +42,7 @@ public final class FlightRecording {
     static final String NAME = "insitu";
     private static final Duration SHORTEST_WAIT = Duration.ofNanos(100_000);
 
-    /** About a million events. What is older is dropped. */
+    /** About a million events. Older ones are dropped. */
     private static final long MOST_BYTES = 64 << 20;
 
     private static final long LONGEST_CLOSE_NANOS = 5_000_000_000L;
@@ -58,10 +58,10 @@ public final class FlightRecording {
     }
 
     /**
-     * Starts it. Takes some hundred milliseconds.
+     * Starts the recording. Takes a few hundred milliseconds.
      *
-     * @param file that it is written to when the JVM ends
-     * @throws IOException where there can be no recording
+     * @param file written when the JVM ends
+     * @throws IOException if no recording is possible
      */
     public static FlightRecording start(File file) throws IOException {
         if (!FlightRecorder.isAvailable()) {
@@ -77,7 +77,7 @@ public final class FlightRecording {
         recording.setToDisk(true);
         recording.setMaxSize(MOST_BYTES);
         recording.setDumpOnExit(true);
-        // The flight recorder writes to the file that it finds, or follows a link: so it finds one of ours.
+        // The flight recorder would write to an existing file or follow a link, so the agent creates the file itself.
         Files.deleteIfExists(file.toPath());
         OwnerOnly.create(file).close();
         recording.setDestination(file.toPath());
@@ -92,7 +92,7 @@ public final class FlightRecording {
         }
     }
 
-    /** Where the flight recorder keeps what it has, as long as that is for this recording alone; else empty. */
+    /** The directory of the recorder's data if only this recording uses it; else empty. */
     public String repository() {
         return repository.path(recording);
     }
@@ -102,15 +102,15 @@ public final class FlightRecording {
         FlightBeat.record();
     }
 
-    /** Ends it and writes it, in a JVM that goes on. One that is shutting down does so itself. */
+    /** Stops the recording and writes its file, in a JVM that continues. A JVM that is shutting down does so itself. */
     public void stop() {
         recording.stop();
     }
 
     /**
-     * The file, whole, once the JVM is shutting down or it was stopped.
+     * The complete file. Call only after {@link #stop}, or while the JVM is shutting down.
      *
-     * @throws IOException where it was not written
+     * @throws IOException if it was not written
      */
     public File finished() throws IOException {
         long begunNanos = System.nanoTime();

@@ -8,8 +8,8 @@ import jdk.jfr.FlightRecorder;
 import jdk.jfr.Recording;
 
 /**
- * The directory in which the flight recorder keeps what it has. It deletes it at the JVM's end, and a killed JVM leaves it: then
- * whoever brings the recording home deletes it, but only where nobody else recorded anything in it.
+ * The directory of the flight recorder's data. The recorder deletes it at the JVM's end, but a killed JVM leaves it behind. The process
+ * that then recovers Insitu's recording deletes the directory, but only if no other recording used it.
  */
 final class FlightRepository {
     private final boolean sole;
@@ -21,12 +21,12 @@ final class FlightRepository {
         this.others = others;
     }
 
-    /** Before the flight recorder is used for the first time. */
+    /** Call before the flight recorder is used for the first time. */
     static FlightRepository before() {
         return new FlightRepository(!FlightRecorder.isInitialized(), candidates());
     }
 
-    /** Once it records: what has come since. The user may keep it elsewhere, and then it is not found. */
+    /** Finds the directory that is new. Call once the recorder records. Not found if the user has configured another location. */
     void find() {
         Set<File> come = candidates();
         come.removeAll(others);
@@ -35,7 +35,7 @@ final class FlightRepository {
         }
     }
 
-    /** Empty once another recording was there: what it has is not ours to delete. */
+    /** The directory; empty once another recording has used it, because its data must not be deleted. */
     String path(Recording own) {
         for (Recording each : FlightRecorder.getFlightRecorder().getRecordings()) {
             path = each.getId() == own.getId() ? path : "";
@@ -43,7 +43,7 @@ final class FlightRepository {
         return path;
     }
 
-    /** Those of this process: of another one that starts at the same time none is taken for ours. */
+    /** The directories of this process. Ignores those of other JVMs that start at the same time. */
     private static Set<File> candidates() {
         String pid = Long.toString(ProcessHandle.current().pid());
         File[] found = new File(System.getProperty("java.io.tmpdir", ""))

@@ -10,7 +10,7 @@ import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
 import jdk.jfr.Timestamp;
 
-/** One of the slowest samples of a probe, for a flight recording that somebody else runs. */
+/** One of the slowest samples of a probe, for a flight recording that the user runs. */
 @Name(SlowSampleEvent.NAME)
 @Label("Slow Sample")
 @Description("One of the slowest calls of a probe, and why it was slow")

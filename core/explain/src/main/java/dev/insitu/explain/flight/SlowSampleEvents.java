@@ -11,15 +11,15 @@ import jdk.jfr.Recording;
 import jdk.jfr.RecordingState;
 
 /**
- * Gives slow samples to flight recordings that others run, as events at the time at which the samples were. Loaded only where there is a flight
- * recording: what is loaded here brings the recorder with it. For one thread at a time.
+ * Writes slow samples as events into flight recordings that the user runs, with the samples' times. Loaded only if such a recording runs,
+ * because this class loads the recorder. For one thread at a time.
  */
 public final class SlowSampleEvents {
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final Runnable atChunkEnd;
 
-    /** Of each event, as the recorder adds them to its class; null where it does not. */
+    /** Fields that the recorder adds to the event's class; null if it does not. */
     private final Field startTicks;
 
     private final Field durationTicks;
@@ -32,7 +32,7 @@ public final class SlowSampleEvents {
         begun = ticksAndNanos();
     }
 
-    /** Whether one is running that is not ours. */
+    /** Whether a recording other than the agent's runs. */
     public static boolean areWanted() {
         for (Recording recording : FlightRecorder.getFlightRecorder().getRecordings()) {
             if (recording.getState() == RecordingState.RUNNING && !FlightRecording.NAME.equals(recording.getName())) {
@@ -43,9 +43,9 @@ public final class SlowSampleEvents {
     }
 
     /**
-     * Begins.
+     * Registers the event type.
      *
-     * @param atChunkEnd run before recordings end or are dumped, on whatever thread does that
+     * @param atChunkEnd run before recordings end or are dumped, on the thread that ends or dumps them
      */
     public static SlowSampleEvents begin(Runnable atChunkEnd) {
         SlowSampleEvents events = new SlowSampleEvents(atChunkEnd);
@@ -53,7 +53,7 @@ public final class SlowSampleEvents {
         return events;
     }
 
-    /** Ends. */
+    /** Unregisters the event type. */
     public void end() {
         FlightRecorder.removePeriodicEvent(atChunkEnd);
         FlightRecorder.unregister(SlowSampleEvent.class);
@@ -69,7 +69,7 @@ public final class SlowSampleEvents {
         }
     }
 
-    /** Both clocks now; zeros where the recorder's cannot be read. */
+    /** Both clocks now; zeros if the recorder's cannot be read. */
     private long[] ticksAndNanos() {
         try {
             SlowSampleEvent event = new SlowSampleEvent();
@@ -84,7 +84,7 @@ public final class SlowSampleEvents {
     }
 
     /**
-     * Gives one.
+     * Writes a sample.
      *
      * @param endNanos when it ended, on the clock of {@link System#nanoTime()}
      */
@@ -100,7 +100,7 @@ public final class SlowSampleEvents {
         event.commit();
     }
 
-    /** The API knows events that begin and end now; these did before. */
+    /** Sets the event's times by reflection: the API supports only events that begin and end now, and samples are in the past. */
     private void setTimes(SlowSampleEvent event, long startNanos, long nanos) {
         long[] now = ticksAndNanos();
         long elapsed = now[1] - begun[1];
@@ -112,7 +112,7 @@ public final class SlowSampleEvents {
             startTicks.setLong(event, now[0] - Math.round((double) (now[1] - startNanos) * ticksPerNano));
             durationTicks.setLong(event, Math.max(1, Math.round((double) nanos * ticksPerNano)));
         } catch (IllegalAccessException e) {
-            // Its fields say when it was.
+            // The event's own fields still have the time.
         }
     }
 

@@ -1,6 +1,6 @@
 /**
- * All that mentions the JVM's flight recorder. It is loaded only where the configuration asks for it.
+ * All code that uses the JVM's flight recorder. Loaded only if a recording is configured or the user runs one.
  *
- * <p>It finds evidence and draws no conclusion.
+ * <p>Collects evidence and draws no conclusions.
  */
 package dev.insitu.explain.flight;

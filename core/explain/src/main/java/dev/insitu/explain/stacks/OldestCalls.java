@@ -13,7 +13,7 @@ final class OldestCalls extends CallsInFlight.Viewer {
     private final List<Call> calls = new ArrayList<>();
     private long lastThread;
 
-    /** Sorted, the oldest comes first. */
+    /** Sorts the oldest first. */
     record Call(long threadId, long startNanos, long ageNanos) implements Comparable<Call> {
         @Override
         public int compareTo(Call other) {
@@ -25,7 +25,7 @@ final class OldestCalls extends CallsInFlight.Viewer {
         this.fromNanos = fromNanos;
     }
 
-    /** Those of an age, the oldest first. */
+    /** The calls of at least this age, the oldest first. */
     static List<Call> of(MemoryRegion region, long fromNanos) {
         OldestCalls oldest = new OldestCalls(fromNanos);
         CallsInFlight.show(region, oldest);

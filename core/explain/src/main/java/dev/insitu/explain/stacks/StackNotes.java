@@ -9,28 +9,28 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Notes the stacks of threads in long calls, so that a report has them also where the JVM is killed. A call is looked at after a
- * second, and again whenever its age has doubled: a hundred looks would say no more. One thread at a time, which must be muted.
+ * Notes the stacks of threads in long calls, so that a report has them even if the JVM is killed. Looks at a call after one second, and
+ * again each time its age has doubled: more looks would add no information. For one thread at a time, which must be muted.
  */
 public final class StackNotes {
     private static final long PAUSE_NANOS = 1_000_000_000;
     private static final long LONG_NANOS = 1_000_000_000;
 
-    /** Of shorter calls at the end the next would have been as good an example. */
+    /** Calls younger than this at the end get no stack: it would be as arbitrary as that of any other call. */
     private static final long LONG_AT_THE_END_NANOS = 1_000_000;
 
-    /** Threads looked at in one go, the oldest calls first. */
+    /** At most this many threads are looked at together, the oldest calls first. */
     private static final int MOST_THREADS = 20;
 
     private static final int MOST_THREADS_AT_THE_END = 100;
 
-    /** Of a session. Each takes some kilobytes of the memory for counters. */
+    /** At most this many stacks a session: each takes a few kilobytes of counter memory. */
     private static final int MOST_NOTES = 500;
 
     private final JournalWriter facts;
     private final MemoryRegion region;
 
-    /** By thread: when the call began that was looked at, and how old it was then. */
+    /** By thread: the start of the call last looked at, and its age then. */
     private final Map<Long, long[]> seen = new HashMap<>();
 
     private long nextNanos = System.nanoTime() + PAUSE_NANOS;
@@ -41,7 +41,7 @@ public final class StackNotes {
         this.region = region;
     }
 
-    /** Notes where threads are in calls of a second and more; costs next to nothing where there are none. */
+    /** Notes the stacks of threads in calls of one second or longer. Cheap if there are none. */
     public void noteLong() {
         if (System.nanoTime() - nextNanos >= 0 && notes < MOST_NOTES) {
             List<OldestCalls.Call> calls = OldestCalls.of(region, LONG_NANOS);
@@ -61,7 +61,7 @@ public final class StackNotes {
         return last == null || last[0] != call.startNanos() || call.ageNanos() >= 2 * last[1];
     }
 
-    /** Notes where threads are at the end of the session, as far as the heap has room for it. */
+    /** Notes the stacks of threads in calls at the end of the session, if the heap has room. */
     public void noteAll() {
         try {
             List<OldestCalls.Call> calls = OldestCalls.of(region, LONG_AT_THE_END_NANOS);
@@ -69,7 +69,7 @@ public final class StackNotes {
                 note(call);
             }
         } catch (RuntimeException | Error e) {
-            // The report comes first; it has the calls without their stacks.
+            // The report matters more; it shows the calls without their stacks.
         }
     }
 

@@ -11,17 +11,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Looks at one thread: its stack, what it waits for, and who holds that. Only that thread stops, and its holder. */
+/** Looks at one thread: its stack, the lock that it waits for, and the lock's owner. Stops only that thread and the owner. */
 final class ThreadLook {
     private static final int MOST_FRAMES = 64;
     private static final int OUTERMOST = -1;
 
-    /** A thread that ends the JVM waits in there for the end of the session, and is in the call that ends it. */
+    /** A thread that ends the JVM waits in this class for the end of the session; its call is the one that ends the JVM. */
     private static final String OWN_HOOK = "dev.insitu.agent.session.ShutdownPolicy";
 
     private ThreadLook() {}
 
-    /** Where a thread is now; empty where it is no more, or a virtual one. */
+    /** A thread's stack now; empty if the thread has ended or is virtual. */
     static Optional<FlightFact.Stack> at(long threadId) {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
         ThreadInfo thread = threads.getThreadInfo(threadId, CutStack.DEEPEST);
@@ -46,7 +46,7 @@ final class ThreadLook {
                 frames(all, 0)));
     }
 
-    /** How many of the deepest are ours, and of the JDK's below those. */
+    /** The number of deepest frames up to the agent's outermost one, including the JDK's frames below it. */
     private static int ownFrames(StackTraceElement[] stack) {
         int own = 0;
         for (int i = 0; i < stack.length; i++) {

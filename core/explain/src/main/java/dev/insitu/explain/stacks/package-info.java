@@ -1,6 +1,6 @@
 /**
- * Where threads are that have calls with a probe in flight.
+ * Stacks of threads that have a probe's call in flight.
  *
- * <p>It looks at threads from outside, and keeps nothing of what it saw but what the journal takes.
+ * <p>Looks at threads from outside, and keeps only what it notes in the journal.
  */
 package dev.insitu.explain.stacks;

@@ -9,7 +9,7 @@ public final class JavaThreads {
 
     private JavaThreads() {}
 
-    /** The thread of an id; null where there is none any more, or it is a virtual one. */
+    /** The thread of an id; null if the thread has ended or is virtual. */
     public static Thread of(long id) {
         Thread counted = CallsInFlight.thread(id);
         if (counted != null) {

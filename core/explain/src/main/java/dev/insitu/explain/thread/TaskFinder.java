@@ -4,11 +4,11 @@ import dev.insitu.platform.linux.TaskWatch;
 import dev.insitu.platform.linux.WatchedTask;
 
 /**
- * Finds which of the system's threads a thread of Java's is: by its name, and by the time it has had on a CPU, which the JVM and the
- * system both count in nanoseconds. For one thread.
+ * Finds the operating system's thread of a Java thread, by its name and its CPU time, which the JVM and the operating system both count in
+ * nanoseconds. For one thread.
  */
 public final class TaskFinder {
-    /** The system's count may be so much behind for a thread that runs. */
+    /** The operating system's count of a running thread may be behind by this much. */
     private static final long LAG_NANOS = 20_000_000;
 
     private final TaskWatch tasks;
@@ -19,7 +19,7 @@ public final class TaskFinder {
         this.times = times;
     }
 
-    /** The one that it is; null where several may be it. It is asked again later then. */
+    /** The operating system's thread; null if several match. The caller then tries again later. */
     public WatchedTask find(Thread thread, long id) {
         String name = thread.getName();
         tasks.list();
@@ -40,7 +40,7 @@ public final class TaskFinder {
         return false;
     }
 
-    /** @param name that of the process for the thread that runs {@code main}, which has none of its own */
+    /** @param name the thread's name; the process's name for the thread that runs {@code main}, which has no name of its own */
     private WatchedTask find(long id, String name) {
         WatchedTask near = null;
         int nearOnes = 0;

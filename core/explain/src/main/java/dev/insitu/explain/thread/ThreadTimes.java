@@ -6,16 +6,16 @@ import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 
 /**
- * What the JVM's management tells of single threads, without stopping anybody. Where the JVM has no module for it, nothing is
- * known. To load it takes some ten milliseconds, on our own thread.
+ * Data of single threads from the JVM's management, mostly without stopping threads. Returns no data if the JVM lacks the module. Loading
+ * takes tens of milliseconds, on an agent thread.
  */
 public final class ThreadTimes {
-    /** The answer where nothing is known. */
+    /** Returned if the time is unknown. */
     public static final long UNKNOWN = -1;
 
     private ThreadMXBean threads;
 
-    /** Loads what is needed. */
+    /** Loads the classes needed. */
     @SuppressWarnings("deprecation") // since 19; 17 has no other
     public void open() {
         try {
@@ -24,8 +24,8 @@ public final class ThreadTimes {
             cpuNanos(self);
             ownNanos();
             lock(self);
-            // What a lock is called is put together in a way that takes 20 ms to link: too long for the first slow
-            // call.
+            // Linking the code that formats a lock's name takes 20 ms, too long for the first slow call, so it is linked
+            // here.
             String linked = new LockInfo(ThreadTimes.class.getName(), 0).toString();
             assert !linked.isEmpty();
         } catch (RuntimeException | LinkageError e) {
@@ -33,7 +33,7 @@ public final class ThreadTimes {
         }
     }
 
-    /** The time that a thread has had on a CPU. */
+    /** A thread's total CPU time; {@link #UNKNOWN} if unknown. */
     public long cpuNanos(long id) {
         try {
             return threads == null ? UNKNOWN : threads.getThreadCpuTime(id);
@@ -43,7 +43,7 @@ public final class ThreadTimes {
         }
     }
 
-    /** The time that the current thread has had on a CPU; where that is not known, the time. */
+    /** The current thread's total CPU time; {@link System#nanoTime()} if unknown. */
     public long ownNanos() {
         try {
             return threads == null ? System.nanoTime() : threads.getCurrentThreadCpuTime();
@@ -52,7 +52,7 @@ public final class ThreadTimes {
         }
     }
 
-    /** The same, but {@link #UNKNOWN} where that is not known. On any thread, which allocates nothing here. */
+    /** The current thread's total CPU time; {@link #UNKNOWN} if unknown. On any thread; allocates nothing. */
     public long ownCpuNanos() {
         try {
             return threads == null ? UNKNOWN : threads.getCurrentThreadCpuTime();
@@ -61,7 +61,7 @@ public final class ThreadTimes {
         }
     }
 
-    /** What a thread waits for and who has it, without any stack; null where that is not known. */
+    /** The lock that a thread waits for, and its owner, without stacks; null if unknown. */
     public ThreadInfo lock(long id) {
         try {
             return threads == null ? null : threads.getThreadInfo(id);
@@ -70,7 +70,7 @@ public final class ThreadTimes {
         }
     }
 
-    /** As {@link #lock} of several, with their stacks. Stops all threads for a tenth of a millisecond or two. */
+    /** Like {@link #lock}, for several threads and with their stacks. Stops all threads for 0.1 to 0.2 ms. */
     public ThreadInfo[] stacks(long[] ids, int frames) {
         try {
             return threads == null ? new ThreadInfo[ids.length] : threads.getThreadInfo(ids, frames);

@@ -1,4 +1,4 @@
 /**
- * What is known of one thread of Java's: by its id, from the JVM's management, and which of the system's threads it is.
+ * Data of a single Java thread: by its id, from the JVM's management, and its thread in the operating system.
  */
 package dev.insitu.explain.thread;
