@@ -5,7 +5,7 @@ import dev.insitu.config.value.ReportSettings;
 import dev.insitu.platform.text.Decimal;
 import java.util.StringJoiner;
 
-/** The config's report settings as the recording keeps them, so that its reader reports as the user asked. */
+/** The config's report settings as text for the recording, so that its reader makes the report that the user configured. */
 final class AgentProperties {
     private AgentProperties() {}
 

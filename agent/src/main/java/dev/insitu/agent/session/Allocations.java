@@ -8,7 +8,7 @@ import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.counters.AllocatedBytes;
 import java.lang.instrument.Instrumentation;
 
-/** Has it counted what calls allocate, where that is wanted: from the application's start on, if this JDK loads quickly what that takes. */
+/** Counts what calls allocate, if configured: from the JVM's start if this JDK can load the counter quickly, else after start-up. */
 final class Allocations implements Runnable {
     private final boolean wanted;
     private final Instrumentation instrumentation;
@@ -23,7 +23,7 @@ final class Allocations implements Runnable {
         this.facts = facts;
     }
 
-    /** At the session's start. Nobody waits for it. */
+    /** Starts loading the counter, at the session's start. Does not block. */
     void start() {
         if (wanted) {
             Daemon.start(this, "insitu-allocations");
@@ -33,13 +33,13 @@ final class Allocations implements Runnable {
     @Override
     public void run() {
         AgentControl.mute();
-        // A class of the JDK's whose initialisation meets a full heap is broken for the application, too.
+        // A JDK class whose initialisation runs out of heap stays broken, for the application, too.
         if (new JvmState().heapHasRoom()) {
             begin(AllocationCounter.quick(instrumentation));
         }
     }
 
-    /** When the application has started: where it has not begun, it does now. */
+    /** Begins to count, if that has not begun yet. Called when the application has started. */
     synchronized void startLate() {
         if (wanted && !begun) {
             tried = true;
@@ -51,7 +51,7 @@ final class Allocations implements Runnable {
         }
     }
 
-    /** Whether it has. */
+    /** Begins to count with this counter, if there is one; returns whether counting has begun. */
     private synchronized boolean begin(AllocationCounter counter) {
         if (counter != null && !ended && !begun) {
             begun = true;
@@ -60,7 +60,7 @@ final class Allocations implements Runnable {
         return begun;
     }
 
-    /** Nothing begins any more. */
+    /** Ends the session: counting can no longer begin. */
     synchronized void end() {
         ended = true;
         if (wanted && !begun && !tried) {

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Answers tools that ask why the slowest calls so far were slow. For one thread, the agent's own; at most once a second. */
+/** Answers tools that ask why the slowest calls so far were slow, at most once a second. For one agent thread. */
 final class Answers {
     private static final long LEAST_APART_NANOS = 1_000_000_000;
 
@@ -26,9 +26,9 @@ final class Answers {
     }
 
     /**
-     * Answers where a tool has asked.
+     * Answers if a tool has asked.
      *
-     * @param measuring whether a rate is kept: then nothing is computed
+     * @param measuring whether the driver keeps a rate: then no causes are computed
      */
     void look(boolean measuring) {
         long asked = inquiry.isEmpty() ? 0 : inquiry.get().asked();
@@ -50,7 +50,7 @@ final class Answers {
                 withdraw();
             }
         } catch (IOException | InterruptedException e) {
-            // The tool says that there was no answer.
+            // The tool reports the missing answer.
         }
     }
 

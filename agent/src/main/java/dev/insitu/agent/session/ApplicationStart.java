@@ -1,16 +1,16 @@
 package dev.insitu.agent.session;
 
 /**
- * Tells when an application has started: when it has stopped loading classes. Until then it needs all CPUs, and what can
- * wait would delay it. For one thread, which asks every few tens of milliseconds.
+ * Detects that an application has started: it loads almost no more classes. Until then it needs all CPUs, so the agent defers its own work.
+ * For one thread, which asks every few tens of milliseconds.
  */
 final class ApplicationStart {
-    /** An application that runs loads a class now and then. */
+    /** Up to this many loaded classes do not count as starting: a running application loads classes occasionally. */
     private static final int FEW = 10;
 
     private static final long QUIET_NANOS = 200_000_000;
 
-    /** An application that always loads classes is measured all the same. */
+    /** The longest that is waited for an application that never stops loading classes. */
     private static final long LONGEST_NANOS = 10_000_000_000L;
 
     private final long startNanos;
@@ -23,9 +23,9 @@ final class ApplicationStart {
     }
 
     /**
-     * Whether it is over.
+     * Whether start-up is over.
      *
-     * @param loads how many classes have been loaded so far
+     * @param loads the number of classes loaded so far
      */
     boolean isOver(long nowNanos, int loads) {
         if (loads - markLoads > FEW) {

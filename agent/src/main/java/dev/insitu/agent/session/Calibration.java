@@ -8,15 +8,15 @@ import dev.insitu.runtime.memory.OwnProbes;
 import java.util.Arrays;
 
 /**
- * What the clock and a probe cost on this machine now, in nanoseconds. Runs on a thread that is not muted; its samples go
- * to a probe that no report shows.
+ * The cost of the clock and of a probe on this machine now, in nanoseconds. Runs on a thread that is not muted; its samples go to a probe
+ * that no report shows.
  *
  * @param nanoTimeCost one reading of the clock
  * @param probeCost an empty probe in a loop: two readings and the recording
  * @param probeCostInPlace an empty probe when other data has pushed its counters out of the caches
  */
 record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlace) {
-    /** Of which the last count: by then the code is compiled as well as it will be. */
+    /** Only the last {@link #LAST_ROUNDS} of these count: by then the code is fully compiled. */
     private static final int ROUNDS = 60;
 
     private static final int LAST_ROUNDS = 15;
@@ -26,9 +26,9 @@ record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlac
     private static final int LINE = 16;
 
     /**
-     * Measures for some tens of milliseconds; the median of several rounds each.
+     * Measures for tens of milliseconds; each result is the median of several rounds.
      *
-     * <p>The thread is not muted while it measures, and so calls nothing but the clock and the probe.
+     * <p>The thread is not muted while it measures, so it calls only the clock and the probe.
      */
     static Calibration measure() {
         double[] clock = new double[LAST_ROUNDS];
@@ -47,7 +47,7 @@ record Calibration(double nanoTimeCost, double probeCost, double probeCostInPlac
         }
     }
 
-    /** Notes it in a recording. */
+    /** Notes the costs in a recording. */
     void note(JournalWriter facts) {
         Object muted = AgentControl.mute();
         try {

@@ -7,7 +7,7 @@ import dev.insitu.recording.journal.RuleFact;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** The config's checks as the recording keeps them, so that its reader needs no config. */
+/** Notes the config's checks in the recording, so that its reader needs no config. */
 final class CheckFacts {
     private CheckFacts() {}
 

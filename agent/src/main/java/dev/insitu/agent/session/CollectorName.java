@@ -3,7 +3,7 @@ package dev.insitu.agent.session;
 import dev.insitu.platform.linux.TextFile;
 import java.io.File;
 
-/** The collector that the JVM runs with, told by the names of its beans or of its threads. */
+/** The JVM's garbage collector, recognised by the names of its beans or threads. */
 enum CollectorName {
     G1("G1", "G1", "G1 "),
     PARALLEL("Parallel", "PS ", "GC Thread"),
@@ -16,9 +16,9 @@ enum CollectorName {
     private final String thread;
 
     /**
-     * @param shown to the report's reader
-     * @param beans how the names of its beans begin
-     * @param thread how the name of a thread begins that it has; null where it has none
+     * @param shown the name in the report
+     * @param beans prefix of its beans' names
+     * @param thread prefix of the name of one of its threads; null if it has no thread
      */
     CollectorName(String shown, String beans, String thread) {
         this.shown = shown;
@@ -26,7 +26,7 @@ enum CollectorName {
         this.thread = thread;
     }
 
-    /** By the names of the management's beans, separated by commas; those themselves, where they are of no collector known here. */
+    /** The collector by its beans' names, separated by commas; returns these names if the collector is unknown. */
     static String ofBeans(String names) {
         for (CollectorName collector : values()) {
             if (names.startsWith(collector.beans)) {
@@ -36,14 +36,14 @@ enum CollectorName {
         return names;
     }
 
-    /** By the names of the JVM's threads, on Linux; empty where none tells, as with a collector that has no thread. */
+    /** The collector by the names of the JVM's threads, on Linux; empty if no name matches, as for a collector without threads. */
     static String ofThreads() {
         CollectorName found = null;
         String[] tasks = new File("/proc/self/task").list();
         for (String task : tasks == null ? new String[0] : tasks) {
             CollectorName collector = ofThread(
                     TextFile.line("/proc/self/task/" + task + "/comm", "").orElse(""));
-            // Others have threads of the parallel one's name as well.
+            // Other collectors also have threads with the parallel collector's name.
             found = collector == null || (found != null && found != PARALLEL) ? found : collector;
         }
         return found == null ? "" : found.shown;

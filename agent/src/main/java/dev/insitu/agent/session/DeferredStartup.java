@@ -19,9 +19,9 @@ import dev.insitu.recording.memory.LiveRecording;
 import java.lang.instrument.Instrumentation;
 import java.util.function.BooleanSupplier;
 
-/** What a session does besides weaving and counting, and what can wait until the application runs. */
+/** A session's work besides weaving and counting, deferred until the application has started. */
 final class DeferredStartup {
-    /** Of a probe in place, until it is measured. */
+    /** Assumed cost of a probe in place, until it is measured. */
     private static final double USUAL_COST_NANOS = 200;
 
     private final ConfigResult.Valid valid;
@@ -38,7 +38,7 @@ final class DeferredStartup {
     private final PauseLog pauses = new PauseLog();
     private final Allocations allocations;
     private HistoryKeeper history;
-    /** Null until the rest of this is done. */
+    /** Null until all other deferred work is done. */
     private volatile Explanation explained;
 
     private CpuBinder binder;
@@ -60,12 +60,12 @@ final class DeferredStartup {
         this.allocations = new Allocations(config.explain().allocations(), instrumentation, recording);
     }
 
-    /** Begins what counts the application's first calls. */
+    /** Begins what must count the application's first calls. */
     void begin() {
         allocations.start();
     }
 
-    /** Does it, once; on a thread of ours. */
+    /** Does the deferred work; call once, on an agent thread. */
     void run(Explanation explanation, Alerts alerts) {
         prepared = true;
         try {
@@ -80,7 +80,7 @@ final class DeferredStartup {
         }
     }
 
-    /** Not where the session has ended meanwhile: nobody would end the threads that begin here. */
+    /** Starts threads, unless the session has ended meanwhile: no code would end them then. Returns whether they were started. */
     private synchronized boolean watch(Explanation explanation) {
         if (!ended) {
             allocations.startLate();
@@ -93,7 +93,7 @@ final class DeferredStartup {
                     pauses,
                     explanation.stops,
                     explanation::lookQuickly);
-            // Without calls in flight there is nothing to look at but iterations.
+            // Looks need calls in flight or driven iterations.
             if (config.explain().inFlight() || config.drive().isPresent()) {
                 explanation.prepare();
             }
@@ -110,7 +110,7 @@ final class DeferredStartup {
         return AgentProperties.outputs(config.report());
     }
 
-    /** Begins to keep what is counted interval by interval; not where the session has ended meanwhile. */
+    /** Begins to keep counts by interval, unless the session has ended meanwhile. */
     synchronized void keepHistory(SessionFact.WallClock start, BooleanSupplier measuring) {
         if (!ended && history == null) {
             history = history(start, measuring);
@@ -124,14 +124,14 @@ final class DeferredStartup {
                 directory.file(), start, config.report().intervalNanos(), recording.changes(), pauses, measuring);
     }
 
-    /** What has kept the intervals; null where nothing has, unless they are to be shown. After the end. */
+    /** The history; created now if it is missing and an output shows it, otherwise null. After the end. */
     synchronized HistoryKeeper history(SessionFact.WallClock start) {
         boolean shown = config.report().outputs().contains(Output.HLOG)
                 || config.report().outputs().contains(Output.HTML);
         return history == null && shown ? history(start, null) : history;
     }
 
-    /** Only where it is asked for are its classes loaded. */
+    /** Starts exports if configured; otherwise their classes are not loaded. */
     private void export(Alerts alerts) {
         if (config.export().isAny()) {
             Exports begun = new Exports();
@@ -146,7 +146,7 @@ final class DeferredStartup {
         return exports;
     }
 
-    /** Keeps what other systems have seen for the next session in this JVM, should there be one. When nothing is counted any more. */
+    /** Keeps the exported counts for a later session in this JVM. Called after counting has ended. */
     void carryExports(boolean isLast) {
         Exports begun = exports();
         if (begun != null && !isLast) {
@@ -164,24 +164,24 @@ final class DeferredStartup {
         }
     }
 
-    /** What a probe costs in place; before that is measured, what it usually does. */
+    /** The cost of a probe in place; an assumed cost until it is measured. */
     double probeCostNanos() {
         return probeCostNanos;
     }
 
-    /** Whether all is done that shows in figures. From the first call on it is waited for. */
+    /** Whether all work that would disturb measurements is done. After the first call of this method, calls wait for it. */
     boolean isReady() {
         awaited = true;
         Explanation begun = explained;
         return calibrated && begun != null && begun.isReady();
     }
 
-    /** Whether calls wait until it is ready. */
+    /** Whether calls wait for this to be ready. */
     boolean isAwaited() {
         return awaited;
     }
 
-    /** The one for all threads of ours; on a machine of several CPUs they do not meet. */
+    /** The binder for all agent threads: on a machine with several CPUs it keeps them apart. */
     synchronized CpuBinder binder() {
         if (binder == null) {
             binder = new CpuBinder(directory.file(), recording);
@@ -189,7 +189,7 @@ final class DeferredStartup {
         return binder;
     }
 
-    /** Notes what the figures depend on, once: off the application's way to main, and in a short run at its end. */
+    /** Notes the environment that the figures depend on, once: not on the thread that starts main, and in a short run at its end. */
     synchronized void noteEnvironment() {
         if (!environmentNoted) {
             environmentNoted = true;
@@ -197,7 +197,7 @@ final class DeferredStartup {
         }
     }
 
-    /** Has {@code latest} lead to this session's report. */
+    /** Points {@code latest} to this session's report. */
     synchronized void linkLatest() {
         if (!linked && directory.latestLink() != null) {
             linked = true;
@@ -205,11 +205,11 @@ final class DeferredStartup {
         }
     }
 
-    /** Ends what goes on, sends what other systems are still to have, and says so if nothing ever began. Before the recording ends. */
+    /** Ends all threads started here, sends the last exports, and notes if the run was too short to start. Before the recording ends. */
     void end(Alerts alerts) {
         Exports begun = exports();
         if (begun == null && config.export().otlp().isPresent()) {
-            // A short run has the one that is sent at the end.
+            // A short run sends a single export, at its end.
             export(alerts);
             begun = exports();
         }

@@ -13,8 +13,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Delivers the report at a session's end. What cannot be written is said in one line, with the command that makes it. Made when the
- * session starts: at the end the heap may be full, or the jar another one, and no class can be loaded to say so.
+ * Delivers the report at a session's end. If a file cannot be written, prints one line with the command that makes it. Created when the
+ * session starts: at the end the heap may be full, or the jar replaced, and the classes to report this could not be loaded.
  */
 final class Delivery {
     private final LiveRecording recording;
@@ -22,13 +22,13 @@ final class Delivery {
     private final FinalReport report;
     private final String reportCommand;
 
-    /** Null where the counts are in private memory. */
+    /** Null if the counts are in private memory. */
     private final String countsCommand;
 
     private final FileOutputStream stderr = new FileOutputStream(FileDescriptor.err);
     private final byte[] heapIsFull;
 
-    /** @param hasConsole whether stderr is there to be printed to; else the tool prints */
+    /** @param hasConsole whether to print to stderr; else the tool prints */
     Delivery(File directory, LiveRecording recording, boolean hasConsole) {
         this.recording = recording;
         this.hasConsole = hasConsole;
@@ -42,11 +42,11 @@ final class Delivery {
     }
 
     /**
-     * Makes the report, and gives the shared memory back once its counts are in the report directory. Where they cannot be, they
-     * stay where they are.
+     * Makes the report, and releases the shared memory once its counts are in the report directory. If they cannot be written, the shared
+     * memory is kept.
      *
-     * @param history takes the last interval; null for none
-     * @return whether the report is there
+     * @param history receives the last interval; null for none
+     * @return whether the recording was written to the report directory
      */
     boolean deliver(HistoryKeeper history) {
         report.endHistory(history);
@@ -65,7 +65,7 @@ final class Delivery {
         return report.isKept();
     }
 
-    /** Tells of a failure before or in the making of the report. */
+    /** Prints a failure before or while the report was made. */
     void say(Throwable failure) {
         if (hasConsole) {
             try {
@@ -78,14 +78,14 @@ final class Delivery {
         }
     }
 
-    /** Tells that no report is made. Allocates nothing and loads no class. */
+    /** Prints that no report is made. Allocates nothing and loads no class. */
     void sayHeapIsFull() {
         try {
             if (hasConsole) {
                 stderr.write(heapIsFull);
             }
         } catch (IOException e) {
-            // There is nowhere else to say it.
+            // No other place to report it.
         }
     }
 

@@ -14,14 +14,14 @@ import java.util.Optional;
 import java.util.zip.CRC32;
 import jdk.internal.misc.VM;
 
-/** What the figures depend on, noted for their reader. */
+/** Notes the environment that the figures depend on, for the report. */
 final class Environment {
     /** Characters of the config that are recorded. */
     private static final int MOST_CONFIG = 1 << 14;
 
     private Environment() {}
 
-    /** What is known at once. */
+    /** Notes what can be read quickly. */
     static void noteStart(JournalWriter facts, String pid, String configText) {
         environment(facts, "jvm", property("java.version"));
         environment(facts, "vm", property("java.vm.name") + ' ' + property("java.vm.version"));
@@ -55,7 +55,7 @@ final class Environment {
         environment(facts, "agents", agents.toString());
     }
 
-    /** Of the JVM; none where it does not tell. The management has the same list, but to load that takes longer than a short run may. */
+    /** The JVM's arguments; empty if unavailable. The management has the same list, but loading it takes too long for a short run. */
     private static List<String> arguments() {
         try {
             return List.of(VM.getRuntimeArguments());
@@ -64,31 +64,31 @@ final class Environment {
         }
     }
 
-    /** What a generator wrote may be long. */
+    /** Limits the config's length: a generated config may be long. */
     private static String shortened(String config) {
         return config.length() <= MOST_CONFIG
                 ? config
                 : config.substring(0, MOST_CONFIG) + "\n# and " + (config.length() - MOST_CONFIG) + " characters more";
     }
 
-    /** What may have changed since the start. */
+    /** Notes what may have changed since the start. */
     static void noteEnd(JournalWriter facts) {
         environment(facts, "throttledAtEnd", throttled());
     }
 
-    /** How often the container, or the service, was held back for having used up its share of CPU time. */
+    /** How often the control group (container or service) was throttled because its CPU quota was used up. */
     private static Optional<String> throttled() {
         return ControlGroup.line("cpu.stat", "nr_throttled");
     }
 
-    /** Tells two configs apart, no more. */
+    /** A checksum that only distinguishes configs; not cryptographic. */
     private static String hash(String text) {
         CRC32 crc = new CRC32();
         crc.update(text.getBytes(StandardCharsets.UTF_8));
         return Long.toHexString(crc.getValue());
     }
 
-    /** What takes some loading to find out: not on the application's way. */
+    /** Notes what needs many classes to be loaded; not during the application's start. */
     static void noteMore(JournalWriter facts, Instrumentation instrumentation) {
         try {
             noteManagement(facts, instrumentation);
@@ -97,7 +97,7 @@ final class Environment {
         }
     }
 
-    /** The collector, in a run that is over before the management was loaded. */
+    /** Notes the collector in a run that ends before the management was loaded. */
     static void noteCollector(JournalWriter facts) {
         environment(facts, "collector", CollectorName.ofThreads());
     }

@@ -15,7 +15,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.PrintStream;
 
-/** Prints and writes the report of all that this JVM has recorded. */
+/** Prints and writes the report of everything that this session recorded. */
 final class FinalReport {
     private final File directory;
     private final boolean toPrint;
@@ -23,26 +23,25 @@ final class FinalReport {
     private HistoryKeeper history;
 
     /**
-     * One that is still to be made.
+     * Prepares a report without making it.
      *
      * @param directory the report directory
-     * @param toPrint whether stderr is there to be printed to
+     * @param toPrint whether to print to stderr
      */
     FinalReport(File directory, boolean toPrint) {
         this.directory = directory;
         this.toPrint = toPrint;
     }
 
-    /** Has the last interval kept when the report is made. */
+    /** Sets the history, which receives the last interval when the report is made. */
     void endHistory(HistoryKeeper keeper) {
         history = keeper;
     }
 
     /**
-     * Prints the report, which takes no disk; then writes the recording, out of which all else can be made; then the other
-     * forms.
+     * Prints the report, which needs no disk; then writes the recording, from which all other files can be made; then the other formats.
      *
-     * @throws IOException where the directory does not take one of them; {@link #isKept} says which
+     * @throws IOException if one of the files cannot be written; {@link #isKept} says whether the recording was
      */
     void make() throws IOException {
         Recording counted = LiveRecording.readToTheEnd();
@@ -78,7 +77,7 @@ final class FinalReport {
         }
     }
 
-    /** Whether the recording is on the disk, whole. */
+    /** Whether the complete recording is on disk. */
     boolean isKept() {
         return kept;
     }

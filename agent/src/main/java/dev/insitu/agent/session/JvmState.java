@@ -2,12 +2,12 @@ package dev.insitu.agent.session;
 
 import dev.insitu.platform.process.Daemon;
 
-/** What threads of a session ask of the JVM: the time, a while of sleep, and how full the heap is. A test has its own. */
+/** What a session's threads need of the JVM: the clock, sleep, and the free heap. Tests replace it. */
 class JvmState {
-    /** Many times what is loaded by {@link Maintenance#prepare}; of a smaller heap, half. */
+    /** The free heap required: many times what {@link Maintenance#prepare} loads. For a small heap, half of the heap. */
     private static final long ROOM_BYTES = 16 << 20;
 
-    /** What loading the classes of a report and making a small one takes. */
+    /** The free heap required to load a report's classes and make a small report. */
     private static final long REPORT_BYTES = 2 << 20;
 
     long nanoTime() {
@@ -18,12 +18,12 @@ class JvmState {
         Daemon.sleep(millis);
     }
 
-    /** A class of the JDK's whose initialisation meets a full heap is broken for the application, too. */
+    /** Whether classes can be loaded safely: a JDK class whose initialisation runs out of heap stays broken, for the application, too. */
     boolean heapHasRoom() {
         return roomBytes() > Math.min(ROOM_BYTES, Runtime.getRuntime().maxMemory() / 2);
     }
 
-    /** Whether a report can be made at the end. Needs no memory itself; collects garbage where the heap looks full. */
+    /** Whether a report can be made at the end. Needs no memory itself; runs a garbage collection if the heap looks full. */
     static boolean heapHasRoomForReport() {
         if (roomBytes() < REPORT_BYTES) {
             System.gc();

@@ -9,7 +9,7 @@ import dev.insitu.recording.memory.LiveRecording;
 import java.io.IOException;
 import java.util.function.BooleanSupplier;
 
-/** What a session has done every now and then while the application runs. */
+/** A session's periodic tasks while the application runs. */
 final class Maintenance implements MaintenanceTasks {
     private final Session session;
     private final ReportDirectory directory;
@@ -85,7 +85,7 @@ final class Maintenance implements MaintenanceTasks {
         return preparation.isAwaited();
     }
 
-    /** Unless the end has. */
+    /** Copies unless the session has ended and written the recording itself. */
     @Override
     public void copy() {
         synchronized (session) {
@@ -94,7 +94,7 @@ final class Maintenance implements MaintenanceTasks {
                     Recording read = recording.read();
                     directory.write(read.live().isPresent() ? read : read.withoutTheNewest());
                 } catch (IOException e) {
-                    // The disk may be full for now. The live counts are not on it; the end says so if it still is.
+                    // The disk may be full temporarily. The live counts are not on it; the session's end reports a full disk.
                 }
             }
         }
@@ -105,7 +105,7 @@ final class Maintenance implements MaintenanceTasks {
         return weaving.classesLoaded();
     }
 
-    /** Not where stderr is another program's, whose tool prints the report. */
+    /** Prints only if the session owns stderr; in an attached session the tool prints the report. */
     @Override
     public void alert() {
         if (session.hasConsole()) {
@@ -128,7 +128,7 @@ final class Maintenance implements MaintenanceTasks {
         stacks.noteLong();
     }
 
-    /** They are not made before the application has started, on whose way to main the constructor is. */
+    /** Creates the flight notes here and not in the constructor, which runs before main and would delay it. */
     @Override
     public void lookForFlights() {
         if (flights == null) {

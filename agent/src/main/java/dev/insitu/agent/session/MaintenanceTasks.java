@@ -1,52 +1,52 @@
 package dev.insitu.agent.session;
 
-/** What {@link MaintenanceThread} has done, and what it must know to say when. One thread. */
+/** The tasks of {@link MaintenanceThread}, and the states that decide when they run. For one thread. */
 interface MaintenanceTasks {
     /** Whether the session is over, or about to be. */
     boolean isFinished();
 
-    /** Whether what can wait should wait. */
+    /** Whether deferrable work must wait, because calls are measured. */
     boolean isMeasuring();
 
-    /** Whether calls wait until all is prepared. */
+    /** Whether calls wait for {@link #prepare}. */
     boolean isAwaited();
 
-    /** How many classes the application has loaded since the session began. */
+    /** The number of classes that the application has loaded since the session began. */
     int classesLoaded();
 
-    /** Notes what the figures depend on. */
+    /** Notes the environment that the figures depend on. */
     void noteEnvironment();
 
-    /** Begins to keep what is counted interval by interval. */
+    /** Begins to keep counts by interval. */
     void keepHistory();
 
-    /** Does what can wait until the application runs; once. */
+    /** Does the work deferred until the application has started; called once. */
     void prepare();
 
-    /** Of a session that came later: once threads are looked at, calls may be among the slowest. */
+    /** In an attached session: lets calls be among the slowest once threads are looked at. */
     void settle();
 
-    /** Says on stderr what cannot wait for the report. */
+    /** Prints alerts to stderr that cannot wait for the report. */
     void alert();
 
-    /** Weaves what was loaded while another class was woven. */
+    /** Weaves classes that were loaded while another class was woven. */
     void weaveUnseenClasses();
 
-    /** Takes out probes that are not worth their cost. */
+    /** Removes probes whose median is below the configured limit. */
     void dropSmallProbes();
 
     /** Notes where exceptions were thrown. */
     void noteThrown();
 
-    /** Notes where threads are that are in long calls. */
+    /** Notes the stacks of threads in long calls. */
     void noteLongCalls();
 
-    /** Looks for flight recordings that others run. */
+    /** Checks for flight recordings that the user runs. */
     void lookForFlights();
 
     /** Answers tools that ask why calls were slow. */
     void answer();
 
-    /** Copies what is recorded so far to the report directory. */
+    /** Copies the recording so far to the report directory. */
     void copy();
 }

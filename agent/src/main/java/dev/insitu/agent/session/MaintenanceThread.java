@@ -3,13 +3,13 @@ package dev.insitu.agent.session;
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.runtime.AgentControl;
 
-/** Copies the counts to the report directory, drops small probes, and does what can wait. A daemon that sleeps nearly all the time. */
+/** Copies the counts to the report directory, drops small probes, and does deferred work. A daemon that wakes up every 50 ms. */
 final class MaintenanceThread implements Runnable {
     private static final long PAUSE_MILLIS = 50;
 
     /**
-     * While calls are driven, copies are rare: they keep the JVM's compiler busy, which takes a CPU from the application for
-     * milliseconds, and that would show in the figures. The counts are in shared memory meanwhile.
+     * While calls are driven, copies are rare: they keep the JVM's compiler busy, which takes a CPU from the application for milliseconds
+     * and would distort the figures. The counts are in shared memory meanwhile.
      */
     private static final long LONGEST_UNCOPIED_NANOS = 60_000_000_000L;
 
@@ -50,11 +50,11 @@ final class MaintenanceThread implements Runnable {
         try {
             tasks.noteEnvironment();
         } catch (RuntimeException | Error e) {
-            // Memory may be short for now; the end notes it if it is not noted yet.
+            // Memory may be short temporarily; the session's end notes the environment if it is still missing.
         }
     }
 
-    /** Does not wait for the start's end, but for room: a class whose initialisation meets a full heap stays broken. */
+    /** Begins even before the application has started, if the heap has room: a class whose initialisation runs out of heap stays broken. */
     private void keepHistory() {
         if (!keeping && jvm.heapHasRoom()) {
             keeping = true;
@@ -66,7 +66,10 @@ final class MaintenanceThread implements Runnable {
         return starting.isOver(jvm.nanoTime(), tasks.classesLoaded());
     }
 
-    /** Classes that the transformer was not shown do not wait until the application has started: until they are woven, their calls are not counted. */
+    /**
+ * Runs the tasks once. Weaves classes that the transformer was not shown even before the application has started, because their calls
+ * are not counted until then.
+ */
     private void step() {
         try {
             keepHistory();
@@ -85,11 +88,11 @@ final class MaintenanceThread implements Runnable {
                 copy();
             }
         } catch (RuntimeException | Error e) {
-            // Memory may be short for now; the next round may find more.
+            // Memory may be short temporarily; the next step tries again.
         }
     }
 
-    /** The application comes first, unless its calls wait for this. */
+    /** Waits until the application has started, unless its calls wait for this. */
     private void prepare() {
         if (!prepared && (tasks.isAwaited() || hasStarted()) && jvm.heapHasRoom()) {
             prepared = true;
@@ -102,7 +105,7 @@ final class MaintenanceThread implements Runnable {
         if (start - copyNanos >= 0 && (!tasks.isMeasuring() || start - copiedNanos >= LONGEST_UNCOPIED_NANOS)) {
             tasks.copy();
             copiedNanos = start;
-            // At its interval, but never so often that copying takes more than a hundredth of the time.
+            // At the configured interval, but copying may take at most 1 % of the time.
             long end = jvm.nanoTime();
             copyNanos = end + Math.max(intervalNanos, 100 * (end - start));
         }

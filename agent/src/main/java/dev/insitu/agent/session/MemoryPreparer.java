@@ -6,11 +6,11 @@ import dev.insitu.recording.memory.Thinner;
 import dev.insitu.runtime.AgentControl;
 
 /**
- * The thread that keeps memory ready ahead of the application's threads. Besides it sets how many calls are timed where their
- * rate says it, which reads memory alone. It does nothing else: what touches a disk could keep it waiting, and samples would soon find no place.
+ * The thread that keeps counter memory ready ahead of the application's threads. It also sets how many calls are timed if that depends on
+ * their rate, which only reads memory. It does nothing else: disk access could block it, and samples would soon lack memory.
  */
 final class MemoryPreparer implements Runnable {
-    /** Short enough that what is ready lasts, long enough to cost nothing. */
+    /** Short enough that the prepared memory lasts, long enough that the cost is negligible. */
     private static final long PAUSE_MILLIS = 50;
 
     private final LiveRecording recording;
@@ -24,7 +24,7 @@ final class MemoryPreparer implements Runnable {
         this.jvm = jvm;
     }
 
-    /** Starts it; it ends when the session is over. */
+    /** Starts the thread, which ends when the session is over. */
     static void start(LiveRecording recording, Session session, SessionWeaving weaving, DeferredStartup preparation) {
         Daemon.start(
                 new MemoryPreparer(recording, new InSession(session, weaving, preparation), new JvmState()),
@@ -39,7 +39,7 @@ final class MemoryPreparer implements Runnable {
                 recording.tidy();
                 thin();
             } catch (RuntimeException | Error e) {
-                // The heap may be full for now. Without this thread, samples would find no place when it no longer is.
+                // The heap may be full temporarily. The thread goes on, so that samples have memory again afterwards.
             }
             jvm.sleep(PAUSE_MILLIS);
         }
@@ -54,11 +54,11 @@ final class MemoryPreparer implements Runnable {
         }
     }
 
-    /** What it must know of the session. */
+    /** The session's state that the thread needs. */
     interface Host {
         boolean isFinished();
 
-        /** Whether the rate of calls says of how many of them one is timed, for any probe so far. */
+        /** Whether any probe so far times only one in a number of calls that depends on their rate. */
         boolean thinsCalls();
 
         double probeCostNanos();

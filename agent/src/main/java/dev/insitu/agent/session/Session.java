@@ -18,8 +18,8 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 
 /**
- * A session: weaves, records, and at the JVM's end reports. Whatever runs here on a thread of the application's is muted,
- * so that woven methods which the session itself calls do not count as the application's.
+ * A session: weaves, records, and at the JVM's end reports. Application threads are muted while they run this code, so that woven methods
+ * called by the session do not count as the application's calls.
  */
 public final class Session implements DriverHost, Runnable {
     private final Config config;
@@ -59,10 +59,10 @@ public final class Session implements DriverHost, Runnable {
     }
 
     /**
-     * Opens a recording for a session that is to be started.
+     * Opens a recording for a new session.
      *
-     * @param name tells it from those of other JVMs on the machine
-     * @throws IllegalStateException where this JVM has a session already
+     * @param name distinguishes it from recordings of other JVMs on the machine
+     * @throws IllegalStateException if this JVM already has a session
      */
     public static LiveRecording record(String name) throws IOException {
         if (MemoryRegion.isOpen()) {
@@ -74,8 +74,8 @@ public final class Session implements DriverHost, Runnable {
     /**
      * Starts a session in this JVM; it ends with the JVM at the latest.
      *
-     * @param rules of this config, made before there was a recording to wait for
-     * @param directory where the report goes
+     * @param rules this config's rules, made before the recording was opened
+     * @param directory the report directory
      * @param recording open and empty
      */
     public static Session start(
@@ -114,7 +114,7 @@ public final class Session implements DriverHost, Runnable {
         }
     }
 
-    /** Takes back what a start that failed has done so far. */
+    /** Undoes what a failed start has done so far. */
     private synchronized void abandon() {
         finished = true;
         stop();
@@ -125,7 +125,7 @@ public final class Session implements DriverHost, Runnable {
         directory.discard();
     }
 
-    /** Whatever has begun ends, and the bytecode is as it was. */
+    /** Ends the driver and the flight recording, and restores the original bytecode. */
     private void stop() {
         if (driver != null) {
             driver.stop();
@@ -151,7 +151,7 @@ public final class Session implements DriverHost, Runnable {
         }
     }
 
-    /** On a thread of its own: the tool that asked for the session can end it meanwhile. */
+    /** Weaves loaded classes, on a thread of its own, so that the tool can end the session meanwhile. */
     private void weaveLive() {
         AgentControl.mute();
         weaving.weaveLoaded();
@@ -175,8 +175,8 @@ public final class Session implements DriverHost, Runnable {
     }
 
     /**
-     * Ends the session before the JVM does: the bytecode is as it was, and the report is written. Or ends both, where the
-     * session is to end with the JVM. Has no effect on one that is over. Any thread.
+     * Ends an attached session: restores the original bytecode and writes the report. If the session ends with the JVM, ends the JVM. Has
+     * no effect on a session that is over. Any thread.
      */
     @Override
     public void end() {
@@ -195,14 +195,14 @@ public final class Session implements DriverHost, Runnable {
         if (!finished) {
             stop();
             run();
-            // Not before: a JVM that ends meanwhile waits for the report.
+            // Only now: until the report is written, a JVM that ends must wait for it.
             ending.unregister();
             AgentControl.endSession();
             recording.retire(instrumentation);
         }
     }
 
-    /** Whether what can wait should wait. */
+    /** Whether deferrable work must wait, because the driver measures. */
     boolean isMeasuring() {
         return driver != null && driver.isMeasuring();
     }
@@ -212,7 +212,7 @@ public final class Session implements DriverHost, Runnable {
         return alerts;
     }
 
-    /** Whether calls are among the slowest only once all is in place: the application ran before, and at no rate of the driver's. */
+    /** Whether calls can be among the slowest only after {@link Explanation#settle}: in an attached session without a driver. */
     boolean settles() {
         return !ending.isWithJvm() && !isDriven();
     }
@@ -221,24 +221,24 @@ public final class Session implements DriverHost, Runnable {
         return config.drive().isPresent();
     }
 
-    /** Whether the classes that were loaded before it are woven. */
+    /** Whether the classes loaded before the session are woven. */
     public boolean isWoven() {
         return woven;
     }
 
-    /** Whether it is over, or about to be. */
+    /** Whether the session is over, or about to be. */
     public boolean isFinished() {
         return finished;
     }
 
-    /** The end: everything recorded is written and the report printed. Has no effect on a session that is over. */
+    /** Ends the session: writes the recording and prints the report. Has no effect on a session that is over. */
     @Override
     public synchronized void run() {
         if (finished) {
             return;
         }
         finished = true;
-        // Before anything that allocates or loads a class.
+        // First, because all that follows allocates or loads classes.
         if (!JvmState.heapHasRoomForReport()) {
             delivery.sayHeapIsFull();
             return;

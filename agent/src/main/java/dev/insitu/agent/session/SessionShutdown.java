@@ -9,19 +9,19 @@ import dev.insitu.recording.memory.SpanFacts;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.DriveControl;
 
-/** What is known of a session only at its end, and the end of its recording. */
+/** Notes the facts that are known only at a session's end, and ends its recording. */
 record SessionShutdown(SessionWeaving weaving, ThrownPlaces thrown, LiveRecording recording) implements Runnable {
     private static final long LONGEST_HINTS_MILLIS = 2_000;
 
     /**
-     * Notes it; nothing is counted from here on.
+     * Notes the facts and ends the recording: calls are no longer counted afterwards.
      *
      * @param driven whether there is a driver
      */
     void note(Explanation explanation, boolean driven) throws InterruptedException {
-        // After the last run, calls go on that are none of its.
+        // After the last run, calls continue that are not part of it.
         boolean spansCount = !driven || DriveControl.isPlanned();
-        // First: threads go on.
+        // First, because threads leave their calls meanwhile.
         new StackNotes(recording, recording.region()).noteAll();
         noteUnmatched();
         if (spansCount) {
@@ -33,7 +33,7 @@ record SessionShutdown(SessionWeaving weaving, ThrownPlaces thrown, LiveRecordin
         recording.end();
     }
 
-    /** On a thread that is not waited for without end: hints ask the application's class loaders for their files. */
+    /** Runs on another thread and waits at most 2 s for it: hints ask the application's class loaders for files, which may block. */
     private void noteUnmatched() throws InterruptedException {
         Daemon.start(this, "insitu-hints").join(LONGEST_HINTS_MILLIS);
     }

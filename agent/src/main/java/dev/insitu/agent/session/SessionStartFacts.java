@@ -7,15 +7,15 @@ import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.SessionFact;
 
-/** What a recording says from the beginning: what records, since when, to where, and what is wanted of
- * the report. What else does not change any more is noted off the application's way: {@link DeferredStartup#noteEnvironment}. */
+/** Notes the first facts of a recording: version, start, directory and report settings. Other constant facts are noted later, so that they
+ * do not delay the application: {@link DeferredStartup#noteEnvironment}. */
 final class SessionStartFacts {
     private SessionStartFacts() {}
 
     /**
-     * Notes it.
+     * Notes the facts.
      *
-     * @return which session it is
+     * @return the session's identity
      */
     static SessionFact.Identity note(ConfigResult.Valid valid, ReportDirectory directory, JournalWriter facts) {
         Config config = valid.config();
@@ -25,7 +25,7 @@ final class SessionStartFacts {
         facts.note(identity);
         facts.note(new SessionFact.Started(now));
         facts.note(new SessionFact.Directory(directory.name()));
-        // With it: what a killed JVM left is brought to the directory that these two name.
+        // Both name the directory to which the recording of a killed JVM is moved.
         facts.note(new SessionFact.Environment(
                 SessionFact.Environment.WORKING_DIRECTORY, System.getProperty("user.dir", "")));
         facts.note(

@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.Optional;
 
-/** What a session weaves: classes as they are loaded, and those that were loaded before it, at once or meanwhile. */
+/** Weaves a session's classes: as they are loaded, and those loaded before the session, at once or in the background. */
 final class SessionWeaving {
     private final Instrumentation instrumentation;
     private final RuleBook rules;
@@ -29,10 +29,10 @@ final class SessionWeaving {
     }
 
     /**
-     * Weaves each class that is loaded from here on.
+     * Weaves each class that is loaded from now on.
      *
-     * @param alerts told each rule that a loaded class shows to be a mistake
-     * @param running whether the application runs already and should hardly notice
+     * @param alerts receives each rule that a loaded class shows to be a mistake
+     * @param running whether the application already runs; loaded classes are then woven in the background
      */
     void install(Alerts alerts, boolean running) throws IOException {
         weaver = new Weaver(rules, recording, alerts);
@@ -43,7 +43,7 @@ final class SessionWeaving {
         }
     }
 
-    /** Weaves what was loaded before; {@link #takeOut} on another thread ends it early. On a thread that is muted. */
+    /** Weaves classes loaded before; {@link #takeOut} on another thread ends this early. On a muted thread. */
     void weaveLoaded() {
         if (live == null) {
             LoadedClasses.weave(instrumentation, rules, recording);
@@ -52,13 +52,13 @@ final class SessionWeaving {
         }
     }
 
-    /** Weaves what was loaded while another class was woven, or before its supertypes. */
+    /** Weaves classes that were loaded while another class was woven, or before their supertypes. */
     void weaveUnseenClasses() {
         weaver.weavePending(recording);
         weaver.unseenClasses().weave(instrumentation, recording);
     }
 
-    /** Whatever is woven is taken out, and no more is; also where it was never installed. */
+    /** Restores all woven classes and stops weaving; has no effect if weaving was never installed. */
     void takeOut() {
         if (live != null) {
             live.stop();
@@ -72,12 +72,12 @@ final class SessionWeaving {
         return weaver.classesLoaded();
     }
 
-    /** Whether of some probe the rate of calls says how many are timed. */
+    /** Whether any probe times only one in a number of calls that depends on their rate. */
     boolean thinsCalls() {
         return weaver.thinsCalls();
     }
 
-    /** Notes the classes and rules that came to nothing. Hints ask the application's class loaders, which may take long. */
+    /** Notes classes that were not woven and rules without a match. May take long: hints ask the application's class loaders. */
     void noteMissed() {
         weaver.notePending();
         weaver.unseenClasses().note(instrumentation, recording);

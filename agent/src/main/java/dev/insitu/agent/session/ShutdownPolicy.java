@@ -3,7 +3,7 @@ package dev.insitu.agent.session;
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.runtime.LastHook;
 
-/** When a session ends: with the JVM, or before it if somebody says so. At the JVM's end it ends in any case. */
+/** When a session ends: with the JVM, or earlier on request. It always ends at the JVM's end. */
 public final class ShutdownPolicy {
     private final boolean withJvm;
     private Thread hook;
@@ -12,12 +12,12 @@ public final class ShutdownPolicy {
         this.withJvm = withJvm;
     }
 
-    /** With the JVM: after the application's own shutdown hooks where the JDK lets us, whose calls then count. */
+    /** Ends with the JVM: if the JDK allows it, after the application's shutdown hooks, so that their calls count. */
     public static ShutdownPolicy withJvm() {
         return new ShutdownPolicy(true);
     }
 
-    /** Before the JVM; if it is not, then while the application's own hooks run. */
+    /** Ends before the JVM on request; otherwise while the application's shutdown hooks run. */
     public static ShutdownPolicy beforeJvm() {
         return new ShutdownPolicy(false);
     }
@@ -26,7 +26,7 @@ public final class ShutdownPolicy {
         return withJvm;
     }
 
-    /** Has this run at the JVM's end, on a thread of the agent: the one that ends the JVM may have been interrupted. */
+    /** Runs this at the JVM's end, on an agent thread, because the thread that ends the JVM may have been interrupted. */
     void register(Runnable report) {
         Runnable end = new Runnable() {
             @Override
@@ -39,21 +39,21 @@ public final class ShutdownPolicy {
                 LastHook.register(end);
                 return;
             } catch (LinkageError | InternalError | RuntimeException e) {
-                // Then as everybody does.
+                // Falls back to an ordinary shutdown hook.
             }
         }
         hook = new Thread(null, end, "insitu-end", 0, false);
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** There is nothing left to be done at the JVM's end. */
+    /** Removes the shutdown hook. */
     void unregister() {
         try {
             if (hook != null) {
                 Runtime.getRuntime().removeShutdownHook(hook);
             }
         } catch (IllegalStateException e) {
-            // The JVM is at its end already; the hook finds that all is done.
+            // The JVM is already shutting down; the hook then finds a finished session.
         }
     }
 }

@@ -14,11 +14,11 @@ import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 
 /**
- * Takes out of the bytecode the probes whose median is below what the user cares for, so that they cost nothing any more:
- * their classes are woven again without them. For muted threads of ours; thread-safe.
+ * Removes probes whose median is below the configured limit, so that they cost nothing any more: their classes are woven again without
+ * them. For muted agent threads; thread-safe.
  */
 final class SmallProbeRemoval {
-    /** Enough that the first calls, which the JVM interprets, do not decide. */
+    /** Enough that the first calls, which the JVM interprets, do not affect the median. */
     private static final long LEAST_CALLS = 20_000;
 
     private static final long PAUSE_NANOS = 250_000_000;
@@ -31,7 +31,7 @@ final class SmallProbeRemoval {
     private Set<String> wovenLast = Set.of();
     private int wovenLastCount;
 
-    /** @param limitNanos of the median; 0 for none is ever taken out */
+    /** @param limitNanos limit of the median; 0 removes no probe */
     SmallProbeRemoval(
             long limitNanos, Instrumentation instrumentation, LiveRecording recording, DroppedProbes dropped) {
         this.limitNanos = limitNanos;
@@ -41,28 +41,28 @@ final class SmallProbeRemoval {
     }
 
     /**
-     * Takes them out, if it is time to look again.
+     * Removes small probes, if the next check is due.
      *
-     * @param isMeasuring whether calls are made at a rate, which nothing may disturb
+     * @param isMeasuring whether the driver keeps a rate, which must not be disturbed
      */
     synchronized void dropNowAndThen(BooleanSupplier isMeasuring) {
-        // Whoever begins to measure comes to dropBetweenRuns() first, and so waits until this is done.
+        // A thread that begins to measure first calls dropBetweenRuns(), and so waits until this is done.
         if (limitNanos > 0 && System.nanoTime() - nextNanos >= 0 && !isMeasuring.getAsBoolean()) {
             long start = System.nanoTime();
             drop();
             long end = System.nanoTime();
-            // As for copies: no more than a hundredth of the time.
+            // As for copies: at most 1 % of the time.
             nextNanos = end + Math.max(PAUSE_NANOS, 100 * (end - start));
         }
     }
 
-    /** Takes them out now; where that fails (the heap may be full), they stay. */
+    /** Removes small probes now; if that fails (the heap may be full), they stay. */
     synchronized void dropBetweenRuns() {
         if (limitNanos > 0) {
             try {
                 drop();
             } catch (RuntimeException | Error e) {
-                // The application waits for its runs to go on.
+                // The runs must continue.
             }
         }
     }
@@ -79,7 +79,7 @@ final class SmallProbeRemoval {
         medians.forEach((probe, nanos) -> recording.note(new ProbeFact.Dropped(probe, nanos, limitNanos)));
     }
 
-    /** A class that was between being woven and being there when its probe was dropped. */
+    /** Weaves classes again that were already woven but not yet loaded when their probe was dropped. */
     private void weaveUnseenClasses() {
         if (!wovenLast.isEmpty()) {
             if (LoadedClasses.count(instrumentation, wovenLast) != wovenLastCount) {
@@ -97,7 +97,7 @@ final class SmallProbeRemoval {
                         + type.getName() + ": the JVM refused the woven class: " + failure)));
     }
 
-    /** The medians of those to take out, by number. */
+    /** The medians of the probes to remove, by probe number. */
     private Map<Integer, Long> small() {
         Map<Integer, BucketCounts> all = new TreeMap<>();
         for (EpochCounts counts : recording.read().counts()) {

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Notes where exceptions were thrown: the top frame of one of each class for each probe. Reads it on a thread of the agent,
- * and by {@link Throwable}'s own method, not one by which the application's class overrides it.
+ * Notes where exceptions were thrown: the top frame of one exception for each class and probe. Reads it on an agent thread, through
+ * {@link Throwable}'s own method, not an override in the application's class.
  */
 final class ThrownPlaces {
     private final Instrumentation instrumentation;
@@ -27,7 +27,7 @@ final class ThrownPlaces {
         this.facts = facts;
     }
 
-    /** Notes those that were seen since the last time. */
+    /** Notes the exceptions seen since the last call. */
     synchronized void note() {
         for (ThrownCounts.Observations seen = ThrownCounts.take(); seen != null; seen = seen.next()) {
             String type = seen.failure().getClass().getName();
@@ -45,7 +45,7 @@ final class ThrownPlaces {
                 facts.note(new SampleFact.ThrownAt(probe, type, place));
             }
         } catch (Throwable unreadable) {
-            // The report has the class and the count.
+            // The report still has the class and the count.
         }
     }
 
