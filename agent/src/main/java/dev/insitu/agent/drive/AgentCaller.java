@@ -15,16 +15,16 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 
 /**
- * Has a thread of ours call the application's method: a static method once its class is initialised, an instance method on
- * the receiver that the application called it on last. It begins when no call of the application's is inside.
+ * Calls the application's method on an agent thread: a static method once its class is initialised, an instance method on the receiver of
+ * the application's last call. Begins when no application call of the method is in flight.
  */
 final class AgentCaller implements Runnable {
     private static final long POLL_MILLIS = 10;
 
-    /** By then an application that loads the class itself has done so. */
+    /** After this time the class is loaded here; by then an application that loads it has done so. */
     private static final long LOAD_AFTER_NANOS = 1_000_000_000;
 
-    /** So long the JVM is kept alive for what is to be called, though the application's own threads may have ended. */
+    /** Keeps the JVM alive this long while the method is looked for, even if the application's own threads have ended. */
     private static final long PATIENCE_NANOS = 5_000_000_000L;
 
     private final Place place;
@@ -35,7 +35,7 @@ final class AgentCaller implements Runnable {
     private final LiveRecording recording;
     private volatile boolean settled;
 
-    /** @param match how an iteration finds its end */
+    /** @param match how an iteration's end is matched to its start */
     AgentCaller(
             dev.insitu.config.value.DriveSettings drive,
             Match match,
@@ -50,13 +50,13 @@ final class AgentCaller implements Runnable {
         this.recording = recording;
     }
 
-    /** Starts to look for what is to be called. */
+    /** Starts to look for the method. */
     void start() {
         keepAlive();
         Daemon.start(this, "insitu-finding");
     }
 
-    /** Until there is a caller, or nobody to wait for. */
+    /** Keeps the JVM alive until the caller has started, the method was refused, or {@link #PATIENCE_NANOS} have passed. */
     private void keepAlive() {
         long deadlineNanos = System.nanoTime() + PATIENCE_NANOS;
         Thread waiting = new Thread(
@@ -92,7 +92,7 @@ final class AgentCaller implements Runnable {
             Object receiver = awaitReturned(method);
             if (DriveControl.isPlanned()) {
                 AgentCalls calls = new AgentCalls(method, receiver, match);
-                // Not a daemon: the application may have nothing else to keep the JVM alive until the last run.
+                // Not a daemon: it may be the only thread that keeps the JVM alive until the last run.
                 Thread caller = new Thread(null, calls, "insitu-caller", 0, false);
                 caller.setDaemon(false);
                 caller.start();
@@ -104,7 +104,7 @@ final class AgentCaller implements Runnable {
         }
     }
 
-    /** Until the application's own calls have returned; the receiver of the last one, null for a static method. */
+    /** Waits until the application's own calls have returned; returns the receiver of the last one, null for a static method. */
     private static Object awaitReturned(Method method) {
         boolean isStatic = Modifier.isStatic(method.getModifiers());
         Object receiver = null;
@@ -115,7 +115,7 @@ final class AgentCaller implements Runnable {
         return receiver;
     }
 
-    /** Waits for the class, as an application may take its time; null where the driving is over before, or it was refused. */
+    /** Waits for the class, which may be loaded late; null if the driving ends before, or the class has no suitable method. */
     private Method find() {
         long loadNanos = System.nanoTime() + LOAD_AFTER_NANOS;
         while (DriveControl.isPlanned()) {
@@ -135,13 +135,13 @@ final class AgentCaller implements Runnable {
         return null;
     }
 
-    /** For an application that leaves even the first call to the driver. */
+    /** Loads the class, for an application that does not call the method itself. */
     private void load() {
         if (pattern.namesOneClass()) {
             try {
                 Class.forName(pattern.className(), true, ClassLoader.getSystemClassLoader());
             } catch (ClassNotFoundException | LinkageError e) {
-                // It may come by another loader yet.
+                // Another loader may still load it.
             }
         }
     }
@@ -156,7 +156,7 @@ final class AgentCaller implements Runnable {
                 }
             }
         } catch (LinkageError e) {
-            // A type in its signatures is missing; the application does not call it either.
+            // A type in the class's signatures is missing, so the application cannot call the method either.
         }
         return null;
     }

@@ -10,7 +10,7 @@ import java.lang.invoke.MethodType;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 
-/** Calls a method over and over, each call an iteration, until the driving is over. Not muted: what is called is what is measured. */
+/** Calls a method until the driving is over; each call is an iteration. Not muted, because these calls are measured. */
 final class AgentCalls implements Runnable {
     private final MethodHandle call;
     private final Object receiver;
@@ -18,19 +18,19 @@ final class AgentCalls implements Runnable {
 
     /**
      * @param receiver null for a static method
-     * @throws IllegalAccessException where it cannot be called from outside of its module
+     * @throws IllegalAccessException if it cannot be called from outside its module
      */
     AgentCalls(Method method, Object receiver, Match match) throws IllegalAccessException {
         method.setAccessible(true);
         MethodHandle handle = MethodHandles.lookup().unreflect(method);
         MethodHandle bound = receiver == null ? handle : handle.bindTo(receiver);
-        // A result is a key by its value, boxed or not.
+        // A result that is a key is boxed: keys are compared by value.
         this.call = bound.asType(MethodType.methodType(isReturned(match) ? Object.class : void.class));
         this.receiver = receiver;
         this.match = match;
     }
 
-    /** Whether a thread of ours can call a method, and has the value there by which an iteration's end will be known. */
+    /** Whether an agent thread can call a method and gets the value by which the iteration's end is matched. */
     static boolean canCall(Method method, Match match) {
         boolean isStatic = Modifier.isStatic(method.getModifiers());
         return method.getParameterCount() == 0
@@ -43,7 +43,7 @@ final class AgentCalls implements Runnable {
         return from(match) instanceof Match.Returned;
     }
 
-    /** Null where iterations are known by their order. */
+    /** The key's source; null if iterations are matched by order. */
     private static Match.Key from(Match match) {
         return match instanceof Match.Value value ? value.from() : null;
     }
@@ -51,11 +51,11 @@ final class AgentCalls implements Runnable {
     @Override
     public void run() {
         while (DriveControl.isPlanned()) {
-            // With what a call left behind this thread would not wait for its next turn.
+            // Clears an interrupt left by the last call: with it, this thread would not wait for the next turn.
             Thread.interrupted();
             Iteration turn = begin();
             if (turn == Iteration.NONE) {
-                // Over while it waited, most likely: what is no iteration is not called.
+                // Most likely the driving ended while it waited. Calls the method only for iterations.
                 continue;
             }
             if (isReturned(match)) {
@@ -71,7 +71,7 @@ final class AgentCalls implements Runnable {
             call.invokeExact();
             Drive.end(turn);
         } catch (Throwable failure) {
-            // Counted; no caller is there to be told.
+            // Counted as an error; there is no caller to throw it to.
             Drive.failed(failure, turn);
         }
     }
@@ -81,7 +81,7 @@ final class AgentCalls implements Runnable {
             Object returned = call.invokeExact();
             Drive.end(turn, returned);
         } catch (Throwable failure) {
-            // Counted; no caller is there to be told.
+            // Counted as an error; there is no caller to throw it to.
             Drive.failed(failure, turn);
         }
     }

@@ -5,7 +5,7 @@ import dev.insitu.agent.affinity.CpuBinding;
 import dev.insitu.config.value.Cpu;
 import dev.insitu.runtime.AgentControl;
 
-/** Binds the thread that calls the driven method, and lets it go when the driving is over. Both on that thread. */
+/** Binds the thread that calls the driven method to a CPU, and unbinds it when the driving is over. Both on that thread. */
 final class CpuOfCaller {
     private final CpuBinder binder;
     private final Cpu cpu;

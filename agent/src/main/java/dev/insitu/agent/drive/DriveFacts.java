@@ -20,9 +20,9 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Notes the driving in the recording: what was asked for, which epoch is what, and what became of each stage. */
+/** Notes the driver's facts in the recording: its settings, the epochs, and the result of each stage. */
 final class DriveFacts {
-    /** In flight at the end that is no more than this is no growth. */
+    /** Up to this many iterations in flight at the end are no growth. */
     private static final double FEW_IN_FLIGHT = 10;
 
     private static final double GROWTH = 1.25;
@@ -81,7 +81,7 @@ final class DriveFacts {
         recording.note(new DriverFact.Series(series, rate.perSecond()));
     }
 
-    /** Names the next epoch. */
+    /** Notes the next epoch as that of a step. */
     public int noteEpoch(Step step) {
         return switch (step.kind()) {
             case WARM_UP -> noteEpoch(DriverFact.EpochKind.WARM_UP, 0, 0);
@@ -90,7 +90,7 @@ final class DriveFacts {
         };
     }
 
-    /** Names the next epoch, one outside all runs. */
+    /** Notes the next epoch as one outside all runs. */
     public int noteEpoch(DriverFact.EpochKind kind) {
         return noteEpoch(kind, 0, 0);
     }
@@ -102,9 +102,9 @@ final class DriveFacts {
     }
 
     /**
-     * Notes what became of a stage.
+     * Notes the result of a stage.
      *
-     * @param elsewhere what became of iterations that end elsewhere; null where they do not
+     * @param elsewhere the figures of iterations that end in another method; null if they end in the driven one
      */
     void noteEnded(int epoch, Stage stage, SpanFigures elsewhere) {
         long begun = stage.begun();
@@ -129,7 +129,7 @@ final class DriveFacts {
         recording.note(new DriverFact.Ended(epoch, end));
     }
 
-    /** Whether what is in flight grew over the second half and to its very end. */
+    /** Whether the number in flight grew throughout the second half, to its end. */
     static boolean grew(double[] tenths) {
         double[] second = Arrays.copyOfRange(tenths, tenths.length / 2, tenths.length);
         for (int i = 1; i < second.length; i++) {

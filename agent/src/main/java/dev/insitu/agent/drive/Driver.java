@@ -22,13 +22,13 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * Carries the plan out, step by step: an epoch of the counters for each, so that they never mix; a stage for the callers
- * to take tickets of; and when it is over, a fact that says what became of it. A daemon that sleeps nearly all the time.
+ * Carries out the plan step by step. Each step has its own epoch, so that counts never mix; a stage from which callers take tickets; and,
+ * at its end, a fact with its result. A daemon that polls every 5 ms.
  */
 public final class Driver implements Runnable {
     private static final long POLL_MILLIS = 5;
 
-    /** Many times what there is to be ready with; the plan goes on without. */
+    /** The longest wait for the session to be ready; then the plan continues without. Many times what it takes. */
     private static final long LONGEST_UNREADY_NANOS = 3_000_000_000L;
 
     private static final long LONGEST_AWAITED_NANOS = 200_000_000L;
@@ -43,7 +43,7 @@ public final class Driver implements Runnable {
     private volatile boolean measuring;
     private volatile boolean stopped;
 
-    /** Whether this driver opens and finishes nothing any more. */
+    /** Whether this driver opens and finishes no more stages. */
     private volatile boolean over;
 
     private Driver(dev.insitu.config.value.DriveSettings drive, LiveRecording recording, DriverHost host) {
@@ -56,8 +56,7 @@ public final class Driver implements Runnable {
     }
 
     /**
-     * Announces the driving, so that the application's first call already waits for its turn. Before the driven method is
-     * woven.
+     * Announces the driving, so that even the application's first call waits for its turn. Call before the driven method is woven.
      */
     public static void announce(dev.insitu.config.value.DriveSettings drive) {
         if (drive.until().isPresent()) {
@@ -105,15 +104,15 @@ public final class Driver implements Runnable {
         return driver;
     }
 
-    /** Whether calls are being made at a rate now, which what can wait should not disturb. */
+    /** Whether a rate is kept now, which deferrable work must not disturb. */
     public boolean isMeasuring() {
         return measuring;
     }
 
     /**
-     * Ends the driving before its time: callers wait no more, and a run that is not over will have no result. The driver's own thread is
-     * waited for a little, as it would finish what the next session drives, and so is the thread that was bound to a CPU: only its next call
-     * gives it back what it was allowed before. Any thread.
+     * Ends the driving early: callers no longer wait, and an unfinished run has no result. Waits up to 200 ms for two threads. The driver's
+     * own thread could otherwise finish a stage of the next session. The thread that was bound to a CPU is unbound only by its next call.
+     * Any thread.
      */
     public void stop() {
         stopped = true;
@@ -132,7 +131,7 @@ public final class Driver implements Runnable {
         try {
             driveAll();
         } catch (CancellationException e) {
-            // Once more, for a stage that was opened meanwhile.
+            // Again, for a stage that was opened meanwhile.
             DriveControl.finish();
             over = true;
             progress.end();
@@ -147,7 +146,7 @@ public final class Driver implements Runnable {
         }
     }
 
-    /** Where there is no thread for it callers wait by whole milliseconds, and spin for longer. */
+    /** Starts the alarm's thread if needed. Without it, callers sleep in whole milliseconds and spin for longer. */
     private static void start(Alarm alarm) {
         if (Alarm.IS_NEEDED) {
             try {
@@ -189,7 +188,7 @@ public final class Driver implements Runnable {
         }
     }
 
-    /** Begins a series: its rate is noted and settled at. */
+    /** Begins a series: notes its rate, and settles at it. Returns the series' number. */
     int settle(Rate rate) {
         series++;
         facts.noteSeries(series, rate);
@@ -202,7 +201,7 @@ public final class Driver implements Runnable {
      * Carries out a step to its end.
      *
      * @return the epoch of its samples
-     * @throws CancellationException where it was stopped meanwhile
+     * @throws CancellationException if the driver was stopped meanwhile
      */
     int carryOut(Step step) {
         if (measuring) {

@@ -2,20 +2,20 @@ package dev.insitu.agent.drive;
 
 import dev.insitu.platform.process.Alerts;
 
-/** What a driver asks of the session that it belongs to. Called by a thread of ours. */
+/** What a driver needs of its session. Called on an agent thread. */
 public interface DriverHost {
-    /** Whether all is done that the agent does once and that would show in the figures: no rate is kept before. */
+    /** Whether the agent's one-time work that would disturb the figures is done. The driver keeps no rate before. */
     boolean isReady();
 
-    /** No rate is kept now: what would show in the figures can be done. Before each settling and each run. */
+    /** Does work that would disturb the figures. Called before each settling and each run, when no rate is kept. */
     void changeWhatShows();
 
-    /** Whether stderr is there to be written to. */
+    /** Whether to print to stderr. */
     boolean hasConsole();
 
-    /** Told what keeps the method from being driven. */
+    /** Receives the reason if the method cannot be driven. */
     Alerts alerts();
 
-    /** All runs are over, and the config says that nothing is to go on. */
+    /** Ends the session: all runs are over and the config says to exit. */
     void end();
 }

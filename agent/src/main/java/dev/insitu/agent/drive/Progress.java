@@ -10,8 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Says how far the driving is: on a terminal in a line that is written over, in a log by a line now and then. Printed by the
- * thread that watches, never by one that drives.
+ * Prints the driver's progress: on a terminal in one line that is overwritten, in a log as a line every 10 s. Printed by the driver's own
+ * thread, never by one that makes calls.
  */
 final class Progress {
     private static final long TERMINAL_NANOS = 250_000_000;
@@ -35,12 +35,12 @@ final class Progress {
         return new Progress(Console.open(), isTerminal(), runs);
     }
 
-    /** Says nothing to anybody. */
+    /** Prints nothing. */
     static Progress nowhere() {
         return new Progress(new PrintStream(OutputStream.nullOutputStream()), false, 0);
     }
 
-    /** Asked of Linux, where a console that is redirected is none; elsewhere lines now and then do no harm. */
+    /** Whether stderr is a terminal and not redirected, on Linux. Elsewhere false: then a line every 10 s does no harm. */
     private static boolean isTerminal() {
         try {
             String target = Files.readSymbolicLink(Path.of("/proc/self/fd/2")).toString();
@@ -50,13 +50,13 @@ final class Progress {
         }
     }
 
-    /** A step begins. */
+    /** Begins a step. */
     void begin(Step step) {
         shownNanos = System.nanoTime();
         shownBegun = 0;
     }
 
-    /** Shows where a step is, if it is time to. */
+    /** Prints a step's progress, if due. */
     void show(Step step) {
         long now = System.nanoTime();
         if (now - shownNanos >= (terminal ? TERMINAL_NANOS : LOG_NANOS)) {
@@ -100,7 +100,7 @@ final class Progress {
         };
     }
 
-    /** Leaves the terminal as it was. */
+    /** Clears the terminal's line. */
     void end() {
         if (lineOpen) {
             out.print(CLEAR_LINE);

@@ -6,29 +6,28 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * Searches the highest rate at which a condition holds. A ladder first, each rung twice the one before, since latency can
- * rise at low rates too: a failure below the first success settles nothing. Then the gap between the last success and the
- * failure above it is halved, until it is narrow. A failure counts if it comes twice or refutes its rate, a final success if
- * it comes three times.
+ * Searches the highest rate at which a condition holds. First it climbs from the lowest rate, doubling each time. A failure below the first
+ * success is ignored, because latency can rise at low rates too. Then it halves the gap between the last success and the failure above it
+ * until the gap is narrow. A failure counts if it occurs twice or refutes its rate; a final success, if it occurs three times.
  */
 final class RateSearch {
     private static final double RUNG = 2;
 
-    /** A gap that is not worth halving. */
+    /** A gap up to this ratio is not halved. */
     private static final double NARROW = 1.02;
 
     private static final int CONFIRMATIONS = 3;
     private static final int REFUTATIONS = 2;
 
-    /** What came of a run at a rate. */
+    /** The result of a run at a rate. */
     enum Outcome {
         PASSES,
         FAILS,
-        /** It fails, and no other run at this rate would make up for it: the rate was not kept, or iterations were lost. */
+        /** Fails without a second chance: the rate was not kept, or iterations were lost. */
         REFUTES
     }
 
-    /** Runs at a rate and says what came of it. */
+    /** Runs at a rate and returns the result. */
     interface Trial {
         Outcome at(Rate rate);
     }
@@ -39,8 +38,8 @@ final class RateSearch {
     private final Map<Rate, int[]> tally = new LinkedHashMap<>();
 
     /**
-     * @param low where the ladder starts
-     * @param high the most that is tried
+     * @param low the lowest rate, tried first
+     * @param high the highest rate that is tried
      */
     RateSearch(Trial trial, Rate low, Rate high) {
         this.trial = trial;
@@ -49,10 +48,10 @@ final class RateSearch {
     }
 
     /**
-     * What was found.
+     * The result of a search.
      *
-     * @param passes the highest rate that passes; null where none does
-     * @param fails the lowest rate above it that fails; null where none does
+     * @param passes the highest rate that passes; null if none does
+     * @param fails the lowest rate above it that fails; null if none does
      */
     record Answer(Rate passes, Rate fails) {}
 
@@ -68,7 +67,7 @@ final class RateSearch {
         return answer;
     }
 
-    /** From the lowest rate up, to the first that fails above one that passes. */
+    /** Climbs from the lowest rate to the first that fails above one that passes. */
     private Answer climb() {
         Rate passes = null;
         Rate fails = null;
@@ -105,7 +104,7 @@ final class RateSearch {
         return new Answer(passes, fails);
     }
 
-    /** One success will do, for now; one failure may be the machine's. */
+    /** Whether a rate passes for now: one success is enough, one failure is not, because the machine may have caused it. */
     private boolean passesMostly(Rate rate) {
         int[] count = tally.computeIfAbsent(rate, key -> new int[2]);
         while (true) {

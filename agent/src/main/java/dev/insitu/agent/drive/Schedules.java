@@ -6,7 +6,7 @@ import dev.insitu.platform.text.Decimal;
 import dev.insitu.runtime.pacing.Schedule;
 import java.math.BigInteger;
 
-/** From a rate of the config to the schedule of a run. */
+/** Makes a run's schedule from a rate in the config. */
 final class Schedules {
     private static final BigInteger SECOND = BigInteger.valueOf(1_000_000_000);
     private static final BigInteger MOST = BigInteger.valueOf(Long.MAX_VALUE);
@@ -16,7 +16,7 @@ final class Schedules {
     /**
      * The schedule of a run.
      *
-     * @param run from 0: runs with Poisson arrivals differ, each by a seed of its own
+     * @param run from 0; added to the seed, so that runs with Poisson arrivals differ
      */
     static Schedule of(Rate rate, Arrivals arrivals, int run) {
         if (arrivals instanceof Arrivals.Poisson poisson) {
@@ -25,7 +25,7 @@ final class Schedules {
         return constant(rate.perSecond());
     }
 
-    /** As few iterations in as many whole nanoseconds: 300,000/s is 3 in 10,000. */
+    /** The rate as the smallest whole number of iterations in whole nanoseconds: 300,000/s is 3 in 10,000 ns. */
     private static Schedule constant(double perSecond) {
         Decimal decimal = Decimal.of(perSecond);
         BigInteger iterations = BigInteger.valueOf(decimal.units());
@@ -39,7 +39,7 @@ final class Schedules {
         return Schedule.constant(iterations.longValueExact(), nanos.longValueExact());
     }
 
-    /** For a rate with more digits than fit: a pattern as long as fits, right to less than a nanosecond in all its length. */
+    /** For a rate with too many digits: the longest pattern that fits, exact to less than a nanosecond over its whole length. */
     private static Schedule nearly(double periodNanos) {
         double iterations = Math.max(1, Math.floor(Math.sqrt(0x1p62 / periodNanos)));
         return Schedule.constant((long) iterations, Math.round(iterations * periodNanos));

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Tries one rate after the other against the goal of a search, and notes what each came to. */
+/** Tries rates against the goal of a search, and notes each result. */
 final class SearchTrial implements RateSearch.Trial {
     private static final long LEAST_NANOS = 5_000_000_000L;
     private static final long LEAST_ABOVE = 100;
@@ -73,7 +73,7 @@ final class SearchTrial implements RateSearch.Trial {
         return outcome(trial);
     }
 
-    /** Why the last run that failed at the lowest rate did, and its epoch. */
+    /** The reason and the epoch of the last failed run at the lowest rate. */
     private record Failure(String reason, int epoch) {}
 
     static RateSearch.Outcome outcome(Trial trial) {
@@ -104,7 +104,7 @@ final class SearchTrial implements RateSearch.Trial {
         return limit instanceof TimeLimit time ? TimeText.precise(time.maxNanos()) : limit.most();
     }
 
-    /** Long enough for the figure that is asked for to rest on something. */
+    /** The length of a run: long enough for {@link #LEAST_ABOVE} samples above each percentile of the goal. */
     private Amount length(Rate rate) {
         long nanos = drive.length() instanceof Amount.Lasting lasting ? lasting.nanos() : 0;
         for (StatisticLimit limit : search.goal().limits()) {
@@ -116,7 +116,7 @@ final class SearchTrial implements RateSearch.Trial {
         return new Amount.Lasting(Math.max(nanos, LEAST_NANOS));
     }
 
-    /** Of the run that failed at the lowest rate. */
+    /** A probe's counts of the failed run at the lowest rate. */
     private Optional<EpochCounts> counts(Recording read, int probe) {
         for (EpochCounts counts : read.counts()) {
             if (counts.probe() == probe && counts.epoch() == atLowest.epoch()) {
@@ -148,7 +148,7 @@ final class SearchTrial implements RateSearch.Trial {
                 : perSecond(answer.passes()) + " passes, " + perSecond(answer.fails()) + " fails";
     }
 
-    /** What the machine did meanwhile, which no rate would better. */
+    /** The machine's worst pause meanwhile, which no lower rate would avoid. */
     private String machine() {
         Recording read = recording.read();
         long worst = Math.max(

@@ -15,7 +15,7 @@ final class Steps {
         this.drive = drive;
     }
 
-    /** Flat out, before everything; empty where the config asks for none. */
+    /** The warm-up, as fast as possible, before all other steps; empty if the config sets none. */
     Optional<Step> warmUp() {
         Stage stage;
         if (drive.warmUp() instanceof Amount.Iterations iterations) {
@@ -28,7 +28,7 @@ final class Steps {
         return none ? Optional.empty() : Optional.of(new Step(Step.Kind.WARM_UP, 0, 0, 0, stage));
     }
 
-    /** At a rate before its runs; empty where the config asks for none. */
+    /** The settling at a rate before its runs; empty if the config sets none. */
     Optional<Step> settle(int series, Rate rate) {
         if (drive.settleNanos() == 0) {
             return Optional.empty();
@@ -38,12 +38,12 @@ final class Steps {
         return Optional.of(new Step(Step.Kind.SETTLE, series, 0, rate.perSecond(), stage));
     }
 
-    /** A run as long as the config says. */
+    /** A run of the configured length. */
     Step run(int series, Rate rate, int run) {
         return run(series, rate, run, drive.length());
     }
 
-    /** A run. All that is due within a duration is begun, up to twice the duration. */
+    /** A run. Of a run by duration, all iterations due within the duration are begun, for up to twice the duration. */
     Step run(int series, Rate rate, int run, Amount length) {
         Schedule schedule = Schedules.of(rate, drive.arrivals(), run - 1);
         Stage stage;
