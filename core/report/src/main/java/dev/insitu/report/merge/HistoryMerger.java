@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Histories of several JVMs on one time line: what ended in the same stretch of it stands in one interval. A stretch is as long as the
- * longest of the JVMs' usual intervals; of a longer interval all counts are where it ended. For one thread.
+ * Merges the histories of several JVMs into one: counts that end in the same slot of the time line share an interval. A slot is as
+ * long as the longest of the JVMs' usual intervals. All counts of a longer interval are in the slot where it ended. For one thread.
  */
 final class HistoryMerger {
     private static final long SHORTEST_NANOS = 1_000_000;
@@ -29,12 +29,12 @@ final class HistoryMerger {
         }
     }
 
-    /** The names of those whose log could not be read to its end. */
+    /** The names of the JVMs whose log could not be read to its end. */
     List<String> cutShort() {
         return cutShort;
     }
 
-    /** Empty where no JVM had one. In memory, as large as its counts are. */
+    /** The merged history, held in memory; empty where no JVM had one. */
     Optional<IntervalLog> merged() {
         if (jvms.isEmpty()) {
             return Optional.empty();
@@ -66,7 +66,7 @@ final class HistoryMerger {
                 new MergedHistory(first.log.startEpochNanos(), first.startNanoTime(), withoutGaps(line, stretchNanos)));
     }
 
-    /** Intervals follow one another: what lies between two is one without counts. */
+    /** Fills each gap between intervals with an interval without counts. */
     private static List<RecordedInterval> withoutGaps(Map<Long, RecordedInterval> line, long stretchNanos) {
         List<RecordedInterval> all = new ArrayList<>();
         long end = -1;
@@ -80,7 +80,7 @@ final class HistoryMerger {
         return all;
     }
 
-    /** How long the intervals of a JVM are: its shortest, but for the last, which its end has cut. */
+    /** The usual interval length of a JVM: its shortest interval, except the last, which the JVM's end has cut. */
     private static final class UsualLength {
         private long shortest = Long.MAX_VALUE;
         private long last = -1;

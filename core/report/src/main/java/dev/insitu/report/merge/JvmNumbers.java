@@ -5,13 +5,13 @@ import dev.insitu.runtime.memory.OwnProbes;
 import java.util.Map;
 
 /**
- * What the numbers in one JVM's recording are in the merged one. Immutable.
+ * Maps numbers in one JVM's recording to those in the merged one. Immutable.
  *
- * @param probes of rules; those of our own have the same numbers everywhere
+ * @param probes of rules; the agent's own probes have the same numbers everywhere
  * @param rules of the configuration
- * @param firstEpoch what its epoch 0 becomes
- * @param firstSeries what comes before its series 1
- * @param clockOffsetNanos what its {@link System#nanoTime()} lacks to the first JVM's
+ * @param firstEpoch the merged number of its epoch 0
+ * @param firstSeries the offset added to its series numbers
+ * @param clockOffsetNanos the offset from its {@link System#nanoTime()} to the first JVM's
  */
 record JvmNumbers(
         Map<Integer, Integer> probes,
@@ -28,13 +28,13 @@ record JvmNumbers(
         return number < OwnProbes.FIRST_RULE_PROBE ? number : probes.getOrDefault(number, number);
     }
 
-    /** The same of a number that may be marked, as that of self time is. */
+    /** The merged number of a probe number that may be marked, as for self time. */
     int markedProbe(int number) {
         int mark = number / OwnProbes.SELF * OwnProbes.SELF;
         return probe(number - mark) + mark;
     }
 
-    /** Of one that no probe is of: none. */
+    /** The merged number of a rule; {@code NO_RULE} for a rule without probes. */
     int rule(int number) {
         return rules.getOrDefault(number, ProbeFact.Defined.NO_RULE);
     }

@@ -22,7 +22,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What must be known of a recording before any of it is merged: what it has, and how its application was driven. */
+/** An outline of a recording, needed before merging: its probes and runs, and how its application was driven. */
 final class JvmOutline extends SomeFacts {
     private final Map<Integer, ProbeFact.Defined> defined = new LinkedHashMap<>();
     private final Map<Integer, RuleFact.Written> rules = new HashMap<>();
@@ -31,7 +31,7 @@ final class JvmOutline extends SomeFacts {
     int lastEpoch;
     int lastSeries;
     boolean searched;
-    /** Whether it is merged already, and tells which JVM was driven how. */
+    /** Whether it is a merged recording that says how each JVM was driven. */
     boolean ofSeveral;
 
     OptionalLong startedMillis = OptionalLong.empty();
@@ -48,7 +48,7 @@ final class JvmOutline extends SomeFacts {
         return outline;
     }
 
-    /** Those of rules, in the order noted. */
+    /** The probes of rules, in the order noted. */
     List<OutlinedProbe> probes() {
         List<OutlinedProbe> probes = new ArrayList<>();
         for (ProbeFact.Defined each : defined.values()) {
@@ -67,12 +67,12 @@ final class JvmOutline extends SomeFacts {
         return !driving.isEmpty();
     }
 
-    /** What the figures of driven calls depend on, in words. */
+    /** The settings that figures of driven calls depend on, as text. */
     String driving() {
         return driving.isEmpty() ? "not driven" : driving.toString();
     }
 
-    /** Whether a history is of this JVM, or does not say of which: a file of another recording may lie there. */
+    /** Whether a history belongs to this JVM or does not name one: the file may belong to another recording. */
     boolean began(IntervalLog log) {
         if (!log.isReadable()) {
             return true;
@@ -127,7 +127,7 @@ final class JvmOutline extends SomeFacts {
         searched |= fact.key() == DriverKey.GOAL;
         switch (fact.key()) {
             case THREAD, ARRIVALS, CORRECTED, UNTIL -> driving.put(fact.key().name(), fact.value());
-            // Whatever else differs, such as the number of runs, adds up.
+            // Other settings, such as the number of runs, may differ.
             default -> driving.putIfAbsent("driven", "yes");
         }
     }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The slowest samples of a JVM that did not come to its end: what was kept of them, told as samples with causes are. Beside those of a
- * JVM that did, they would not be seen otherwise.
+ * Converts the kept slowest samples of a JVM that did not end normally to samples with causes. Otherwise they would not appear
+ * beside the samples of a JVM that did.
  */
 final class KeptSlow {
     private final boolean explained;
@@ -25,7 +25,7 @@ final class KeptSlow {
         this.clock = clock;
     }
 
-    /** Empty where the JVM told of its slowest samples itself, or did not say when it was. */
+    /** Empty where the JVM noted its slowest samples with causes, or its clocks are not known. */
     Optional<SampleFact.Slow> of(SampleFact.Kept kept) {
         if (explained || clock.isEmpty()) {
             return Optional.empty();

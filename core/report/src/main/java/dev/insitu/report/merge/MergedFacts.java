@@ -9,7 +9,7 @@ import dev.insitu.recording.journal.SessionFact;
 import java.util.List;
 import java.util.Optional;
 
-/** The facts of several journals, with the numbers that the merged recording has for them. For one thread. */
+/** Collects the facts of several journals, with the merged recording's numbers. For one thread. */
 final class MergedFacts extends MergedSamples {
     private final MergedNumbering numbering = new MergedNumbering();
     private final MergedSession session = new MergedSession();
@@ -17,7 +17,7 @@ final class MergedFacts extends MergedSamples {
     private Optional<SessionFact.WallClock> clock = Optional.empty();
     private final UnmatchedEverywhere unmatched = new UnmatchedEverywhere();
 
-    /** Makes room for a recording, or refuses it. */
+    /** Prepares for the facts of a recording, or refuses it. */
     JvmNumbers begin(String name, Recording recording, JvmOutline outline) throws UnmergeableException {
         JvmNumbers next = numbering.number(name, outline);
         session.add(name, outline);
@@ -34,7 +34,7 @@ final class MergedFacts extends MergedSamples {
         spans.endOfJvm();
     }
 
-    /** @param start on both clocks, where there is a history that began then: it must say the same */
+    /** @param start on both clocks, if there is a history that began then: the journal must agree */
     List<List<String>> journal(String directory, Optional<SessionFact.WallClock> start) {
         MergedJournal all = new MergedJournal();
         start.or(() -> clock).ifPresent(all::add);
@@ -55,7 +55,7 @@ final class MergedFacts extends MergedSamples {
         session.add(fact);
     }
 
-    /** In the outline. */
+    /** Ignored: the outline has it. */
     @Override
     public void started(SessionFact.Started fact) {}
 
@@ -85,7 +85,7 @@ final class MergedFacts extends MergedSamples {
         merged.add(fact);
     }
 
-    /** For who waits while it goes on. */
+    /** Ignored: only for tools that wait during the session. */
     @Override
     public void progress(SessionFact.Progress fact) {}
 
@@ -178,7 +178,7 @@ final class MergedFacts extends MergedSamples {
         merged.addEach(fact);
     }
 
-    /** Of each JVM: its runs are judged by its own plan. */
+    /** Kept for each JVM, because its runs are judged by its own plan. */
     @Override
     public void driverSetting(DriverFact.Setting fact) {
         merged.addEach(fact);
@@ -200,7 +200,7 @@ final class MergedFacts extends MergedSamples {
         merged.addEach(new DriverFact.Ended(numbers.epoch(fact.epoch()), fact.end()));
     }
 
-    /** Of a search, which is refused. */
+    /** Ignored: part of a search, and recordings of searches are refused. */
     @Override
     public void step(DriverFact.Step fact) {}
 

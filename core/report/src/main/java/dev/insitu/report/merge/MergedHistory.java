@@ -6,7 +6,7 @@ import dev.insitu.recording.image.RecordedInterval;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Intervals in memory. Immutable. */
+/** A history held in memory. Immutable. */
 record MergedHistory(long startEpochNanos, long startNanoTime, List<RecordedInterval> intervals)
         implements IntervalLog {
     MergedHistory {

@@ -6,18 +6,18 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** A journal in the making, which says nothing twice. For one thread. */
+/** A journal under construction, without duplicate facts. For one thread. */
 final class MergedJournal {
     private final List<List<String>> facts = new ArrayList<>();
     private final Set<List<String>> said = new HashSet<>();
     private final Set<List<String>> settled = new HashSet<>();
 
-    /** Notes a fact of which there may be several equal ones: each counts. */
+    /** Adds a fact even if an equal one exists, because each counts. */
     void addEach(Fact fact) {
         facts.add(fact.strings());
     }
 
-    /** Notes a fact once. */
+    /** Adds a fact unless an equal one exists. */
     void add(Fact fact) {
         if (said.add(fact.strings())) {
             facts.add(fact.strings());
@@ -25,9 +25,9 @@ final class MergedJournal {
     }
 
     /**
-     * Notes a fact unless there is one already that begins with the same strings.
+     * Adds a fact unless there is already one that begins with the same strings.
      *
-     * @param keys how many of its strings say what it is about
+     * @param keys the number of leading strings that identify its subject
      */
     void addFirst(Fact fact, int keys) {
         if (settled.add(List.copyOf(fact.strings().subList(0, keys)))) {

@@ -3,7 +3,7 @@ package dev.insitu.report.merge;
 import dev.insitu.recording.journal.SessionFact;
 import java.util.Optional;
 
-/** Gives probes, epochs and series of several recordings their numbers in the merged one. For one thread. */
+/** Assigns the merged recording's numbers to probes, epochs and series of several recordings. For one thread. */
 final class MergedNumbering {
     private final MergedProbes probes = new MergedProbes();
     private int nextEpoch;
@@ -12,7 +12,7 @@ final class MergedNumbering {
     private Optional<String> driving = Optional.empty();
     private Optional<SessionFact.WallClock> clock = Optional.empty();
 
-    /** The numbers of a recording, unless its figures and the others' do not add up. */
+    /** The numbers of a recording; fails if its figures cannot be added to the others'. */
     JvmNumbers number(String name, JvmOutline outline) throws UnmergeableException {
         check(name, outline);
         MergedProbes.Numbers ofJvm = probes.add(name, outline.probes());
@@ -28,7 +28,7 @@ final class MergedNumbering {
         return numbers;
     }
 
-    /** Without a change: what is refused leaves no trace. */
+    /** Checks without changing anything, so that a refused recording leaves no trace. */
     private void check(String name, JvmOutline outline) throws UnmergeableException {
         if (outline.searched) {
             throw new UnmergeableException(
@@ -40,7 +40,7 @@ final class MergedNumbering {
         }
     }
 
-    /** The first JVM's clock and this one's meet at the time since the epoch. */
+    /** The offset between the first JVM's clock and this one's, by the time since the epoch. */
     private long clockOffsetNanos(JvmOutline outline) {
         if (clock.isEmpty() || outline.clock.isEmpty()) {
             return 0;

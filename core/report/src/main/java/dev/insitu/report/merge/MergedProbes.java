@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The probes of several JVMs, those that time the same as one. A rule's place in its file says nothing: what it says does. For one
- * thread.
+ * The probes of several JVMs, where those that time the same are one. Rules are identified by their content, not by their place in
+ * a file. For one thread.
  */
 final class MergedProbes {
     private final Map<List<String>, List<MergedProbe>> byKey = new HashMap<>();
@@ -21,7 +21,7 @@ final class MergedProbes {
     private int nextProbe = OwnProbes.FIRST_RULE_PROBE;
     private int nextRule;
 
-    /** One of the merged recording. */
+    /** A probe of the merged recording. */
     private static final class MergedProbe {
         private final int number;
         private final int rule;
@@ -36,10 +36,10 @@ final class MergedProbes {
         }
     }
 
-    /** What the numbers of a JVM's probes and rules become. */
+    /** The merged numbers of a JVM's probes and rules. */
     record Numbers(Map<Integer, Integer> probes, Map<Integer, Integer> rules) {}
 
-    /** Adds those of a JVM, unless the counts of one of them and of its like do not add up. */
+    /** Adds the probes of a JVM; fails if the counts of a probe and its counterpart cannot be added. */
     Numbers add(String jvm, List<OutlinedProbe> probes) throws UnmergeableException {
         Map<Integer, MergedProbe> known = known(jvm, probes);
         Map<Integer, Integer> rules = rules(probes, known);
@@ -58,7 +58,7 @@ final class MergedProbes {
         return new Numbers(numbers, rules);
     }
 
-    /** Those that other JVMs have too; of one JVM no two are the same. */
+    /** The probes that other JVMs have too. Probes of one JVM are never the same. */
     private Map<Integer, MergedProbe> known(String jvm, List<OutlinedProbe> probes) throws UnmergeableException {
         Map<Integer, MergedProbe> known = new HashMap<>();
         Set<MergedProbe> taken = new HashSet<>();
@@ -99,7 +99,7 @@ final class MergedProbes {
         }
     }
 
-    /** In the order of the JVM's file, after those of the JVMs before: the report has its probes in the order of their rules. */
+    /** Numbers rules in the order of the JVM's file, after those of earlier JVMs: the report orders probes by their rules. */
     private Map<Integer, Integer> rules(List<OutlinedProbe> probes, Map<Integer, MergedProbe> known) {
         Map<Integer, OutlinedProbe> firstOfRule = new TreeMap<>();
         Map<Integer, Integer> rules = new HashMap<>();

@@ -4,21 +4,21 @@ import dev.insitu.recording.journal.FactReader;
 import dev.insitu.recording.journal.FlightFact;
 import dev.insitu.recording.journal.SampleFact;
 
-/** The facts about samples and calls in flight, of several journals, with the merged recording's numbers. For one thread. */
+/** Collects facts on samples and calls in flight of several journals, with the merged recording's numbers. For one thread. */
 abstract class MergedSamples implements FactReader {
-    /** Thread ids of several JVMs in one number. */
+    /** Shift that combines the JVM and the thread id in one number. */
     private static final int JVM_SHIFT = 40;
 
     final MergedJournal merged = new MergedJournal();
     JvmNumbers numbers;
     private KeptSlow slow;
 
-    /** Calls of the JVM that began before, since the epoch, are not among the slowest. */
+    /** Calls of the JVM that began before this time, since the epoch, are not among the slowest. */
     long settledNanos;
 
     private int jvms;
 
-    /** What follows is of another JVM. */
+    /** Begins the facts of the next JVM. */
     final void begin(JvmNumbers ofJvm, KeptSlow ofKilled) {
         numbers = ofJvm;
         slow = ofKilled;
@@ -26,7 +26,7 @@ abstract class MergedSamples implements FactReader {
         jvms++;
     }
 
-    /** How many have begun. */
+    /** The number of JVMs begun. */
     final int jvms() {
         return jvms;
     }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** What several JVMs' recordings say of themselves, as one recording says it. For one thread. */
+/** Merges facts on the sessions of several JVMs. For one thread. */
 final class MergedSession {
     private final Map<String, Set<String>> environment = new LinkedHashMap<>();
     private final Map<String, List<Double>> costs = new LinkedHashMap<>();
@@ -48,7 +48,7 @@ final class MergedSession {
         costs.computeIfAbsent(fact.of(), of -> new ArrayList<>()).add(fact.nanos());
     }
 
-    /** Facts for what was added: the time recorded is that of all JVMs together, from the first one's start. */
+    /** Adds the merged facts: the recorded time is the sum over all JVMs, counted from the first one's start. */
     void addTo(MergedJournal journal, String directory) {
         for (String version : versions) {
             journal.add(new SessionFact.Version(version));

@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
-/** What spans have besides samples: the last that each JVM noted counts, and those of all JVMs add up. For one thread. */
+/** Merges the facts of spans other than samples: adds up the last fact of each JVM. For one thread. */
 final class MergedSpans {
     private final Map<Integer, ProbeFact.Span> ofJvm = new TreeMap<>();
     private final Map<Integer, ProbeFact.Span> sums = new TreeMap<>();
 
-    /** @param probe its number in the merged recording */
+    /** @param probe the merged recording's number */
     void add(int probe, ProbeFact.Span fact) {
         ofJvm.put(probe, fact);
     }
@@ -24,7 +24,7 @@ final class MergedSpans {
         ofJvm.clear();
     }
 
-    /** What is not known of one JVM is not known of all: a sum of the others would be too small. */
+    /** Where one JVM's counts are unknown, the sum is unknown: a sum of the others would be too small. */
     private static ProbeFact.Span sum(int probe, ProbeFact.Span before, ProbeFact.Span more) {
         Optional<String> unmatched = before.unmatched().or(more::unmatched);
         if (!before.known() || !more.known()) {

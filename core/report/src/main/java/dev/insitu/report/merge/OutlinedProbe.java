@@ -10,10 +10,10 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A probe as its recording tells of it. Immutable.
+ * A probe from its recording's journal. Immutable.
  *
- * @param written its rule; absent where the version that recorded did not note it
- * @param condition which calls it does not skip
+ * @param written its rule; absent where the recording version did not note it
+ * @param condition for the calls that it does not skip
  * @param matched the methods and calls that it is woven into
  */
 record OutlinedProbe(
@@ -28,7 +28,7 @@ record OutlinedProbe(
         matched = Set.copyOf(matched);
     }
 
-    /** Whether one of another JVM times the same. */
+    /** Whether another JVM's probe times the same. */
     boolean isSame(OutlinedProbe other) {
         boolean sameName = defined.name().equals(other.defined.name());
         if (!defined.kind().equals(other.defined.kind())) {
@@ -46,19 +46,19 @@ record OutlinedProbe(
     }
 
     /**
-     * Whether its rule has another for each other method. Such are named as they are met, in another order by each JVM: the method says
-     * which is which.
+     * Whether its rule has a separate probe for each method. Such probes are named in the order of loading, which differs between
+     * JVMs, so the method identifies them.
      */
     private boolean isOfOneMethod() {
         return written.isPresent() && written.get().each() && defined.kind().equals(METHOD) && !matched.isEmpty();
     }
 
-    /** A JVM can be killed before it has noted one. */
+    /** True where a JVM noted no method: it may have been killed before. */
     private boolean mayShareMethod(OutlinedProbe other) {
         return matched.isEmpty() || other.matched.isEmpty() || !Collections.disjoint(matched, other.matched);
     }
 
-    /** Two that are the same have one of these in common. */
+    /** Keys for a lookup: probes that are the same share at least one. */
     List<List<String>> keys() {
         List<List<String>> keys = new ArrayList<>();
         keys.add(List.of(defined.kind(), defined.name()));
@@ -70,7 +70,7 @@ record OutlinedProbe(
         return keys;
     }
 
-    /** Of which of its calls there are times: the counts of probes that differ in it do not add up. */
+    /** Which of its calls are timed: counts of probes with different settings cannot be added. */
     String setting() {
         String sample =
                 switch (defined.oneIn()) {
@@ -85,7 +85,7 @@ record OutlinedProbe(
         return sample.isEmpty() || when.isEmpty() ? sample + when : sample + ", " + when;
     }
 
-    /** With what another one that is the same knows besides. */
+    /** Adds what another JVM's same probe knows. */
     OutlinedProbe with(OutlinedProbe other) {
         Set<String> all = new LinkedHashSet<>(matched);
         all.addAll(other.matched);

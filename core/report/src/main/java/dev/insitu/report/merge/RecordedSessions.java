@@ -8,15 +8,15 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.UUID;
 
-/** Which sessions a recording is of: mostly one; after a merge, those of all its JVMs. */
+/** The sessions of a recording: mostly one; after a merge, those of all its JVMs. */
 public final class RecordedSessions extends SomeFacts {
     private final Set<String> identities = new LinkedHashSet<>();
 
     private RecordedSessions() {}
 
     /**
-     * Their identities, at least one: equal for two copies of a recording. One of a version that did not note any is known by all
-     * that it noted; one that counted nothing is like no other.
+     * The sessions' identities, at least one: equal for two copies of a recording. A recording of a version without identities is
+     * identified by all its facts. One that counted nothing equals no other.
      */
     public static Set<String> of(Recording recording) {
         RecordedSessions sessions = new RecordedSessions();

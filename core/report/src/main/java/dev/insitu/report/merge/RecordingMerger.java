@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes one recording of several. Probes that time the same become one; the runs of the same rate stand side by side in one
- * series. Each recording keeps epochs of its own, so that no sample changes its run. Their histories become one, by the time of day. For one thread.
+ * Merges several recordings into one. Probes that time the same become one. Runs of the same rate become runs of one series. Each
+ * recording keeps its own epochs, so no sample changes its run. The histories are merged by the time of day. For one thread.
  */
 public final class RecordingMerger {
     private final MergedFacts facts = new MergedFacts();
@@ -21,8 +21,8 @@ public final class RecordingMerger {
     /**
      * Adds a recording.
      *
-     * @param name tells it from the others, such as its directory
-     * @throws UnmergeableException where its figures and the others' do not add up; nothing of it has been added then
+     * @param name distinguishes it from the others, such as its directory
+     * @throws UnmergeableException if its figures cannot be added to the others'; it then has no effect
      */
     public RecordingMerger add(String name, Recording recording) throws UnmergeableException {
         JvmOutline outline = JvmOutline.of(recording);
@@ -38,9 +38,9 @@ public final class RecordingMerger {
     }
 
     /**
-     * All of them as one.
+     * The merged recording.
      *
-     * @param directory where it will be
+     * @param directory where it will be stored
      */
     public Recording merged(String directory) {
         Optional<IntervalLog> intervals = history.merged();

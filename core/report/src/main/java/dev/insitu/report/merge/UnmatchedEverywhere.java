@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Rules that met no method in any JVM: one that is silent in some of them is no mistake. For one thread. */
+/** Rules that matched no method in any JVM. A rule without matches in only some JVMs is no mistake. For one thread. */
 final class UnmatchedEverywhere {
     private final Map<String, RuleFact.Unmatched> first = new LinkedHashMap<>();
     private final Map<String, Integer> counts = new LinkedHashMap<>();

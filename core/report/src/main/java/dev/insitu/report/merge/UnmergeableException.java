@@ -1,6 +1,6 @@
 package dev.insitu.report.merge;
 
-/** Recordings do not add up; the message says which and why, in one line. */
+/** Recordings cannot be added; the message says which and why, in one line. */
 public final class UnmergeableException extends Exception {
     private static final long serialVersionUID = 1;
 

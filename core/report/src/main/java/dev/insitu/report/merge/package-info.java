@@ -1,6 +1,6 @@
 /**
- * Makes one recording of several JVMs' recordings, exactly: what was counted is added, what is told once for each JVM stays told.
+ * Merges several JVMs' recordings into one, exactly: adds counts, and keeps facts on single JVMs.
  *
- * <p>It reads and makes {@link dev.insitu.recording.image.Recording} and knows no file and no command.
+ * <p>It reads and makes {@link dev.insitu.recording.image.Recording} and knows neither files nor commands.
  */
 package dev.insitu.report.merge;

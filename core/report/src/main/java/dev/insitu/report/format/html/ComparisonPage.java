@@ -13,14 +13,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** A comparison for a browser: one file, which asks for no other. */
+/** A comparison for a browser: a single file without references to others. */
 public final class ComparisonPage {
     private ComparisonPage() {}
 
     /**
      * The page.
      *
-     * @param base the JVMs before, as they were compared
+     * @param base the compared JVMs before
      * @param fresh the JVMs after
      */
     public static String of(Comparison comparison, List<Snapshot> base, List<Snapshot> fresh) {
@@ -60,7 +60,7 @@ public final class ComparisonPage {
             throws IOException {
         json.name(side).beginArray();
         for (Snapshot jvm : jvms) {
-            // What is compared of a whole session alone has no curve at a rate.
+            // Statistics of a whole session have no curve at a rate.
             Optional<Figures> figures = probe.what().in(jvm);
             if (figures.isPresent()) {
                 json.beginObject();

@@ -12,13 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The percentile curves of probes, all runs of a rate together and each by itself.
+ * The percentile curves of probes: of all runs of a rate together, and of each run.
  *
- * <p>The points lie where HdrHistogram's percentile distribution has them: {@link #TICKS} between one half of the distance to 100 %
- * and the next, so a point needs no more than its value. The last point is the maximum.
+ * <p>The points are those of HdrHistogram's percentile distribution: {@link #TICKS} from one halving of the distance to 100 % to
+ * the next. A point therefore needs only its value. The last point is the maximum.
  */
 final class CurveData {
-    /** Points between two halvings of what is left to 100 %. */
+    /** Points between two halvings of the remaining distance to 100 %. */
     static final int TICKS = 8;
 
     private CurveData() {}
@@ -50,7 +50,7 @@ final class CurveData {
         }
     }
 
-    /** @param run from 1, or 0 for all of them */
+    /** @param run from 1, or 0 for all runs */
     private static void write(int probe, int series, int run, Figures figures, JsonWriter json) throws IOException {
         if (figures.weight() == 0 || !figures.arePaired()) {
             return;
@@ -63,15 +63,15 @@ final class CurveData {
         json.endObject();
     }
 
-    /** Into an object that is open: {@code count} and {@code values}. */
+    /** Writes {@code count} and {@code values} into an open object. */
     static void write(Figures figures, JsonWriter json) throws IOException {
-        // As many points, and as far out, as these samples carry.
+        // The samples limit the number of points and how far out they go.
         long samples = Math.max(1, figures.effectiveSamples());
         json.name("count").value(samples);
         json.name("values").value(PackedNumbers.of(figures.valuesAt(ranks(samples, figures.weight()))));
     }
 
-    /** The same of samples with weights, as places among the weights. */
+    /** The ranks for samples with weights, as ranks among the weights. */
     private static long[] ranks(long count, long weight) {
         long[] ranks = ranks(count);
         for (int i = 0; i < ranks.length && weight != count; i++) {
@@ -80,11 +80,11 @@ final class CurveData {
         return ranks;
     }
 
-    /** The places of the samples at the points, the last that of the maximum. */
+    /** The ranks of the samples at the points; the last is that of the maximum. */
     static long[] ranks(long count) {
         List<Long> ranks = new ArrayList<>();
         for (int i = 0; ; i++) {
-            // What lies above the point: a power of two, less some ticks of the way to the next.
+            // The share above the point: a power of two, less some ticks towards the next.
             double above = (1 - (i % TICKS) / (2.0 * TICKS)) / (1L << (i / TICKS));
             long rank = (long) Math.ceil(count * (1 - above));
             if (rank >= count) {

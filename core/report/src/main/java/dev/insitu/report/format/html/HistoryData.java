@@ -12,15 +12,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Latency over time: of each probe and interval how many calls there were, their p50, p99 and the longest; and the pauses. A probe's
- * counts of an interval are added up, whatever run they are of. Where there are more intervals than a page should hold, neighbours are
- * merged. One thread.
+ * Latency over time: for each probe and interval the number of calls, their p50, p99 and maximum; and the pauses. Adds up a probe's
+ * counts in an interval over all runs. Merges neighbouring intervals if there are more than a page should hold. One thread.
  */
 final class HistoryData implements Consumer<IntervalFigures> {
-    /** Intervals times probes: three megabytes or so. */
+    /** The limit of intervals times probes: about three megabytes. */
     private static final long MOST_CELLS = 200_000;
 
-    /** Stands for a percentile that the samples do not carry. */
+    /** Replaces a percentile with too few samples. */
     private static final long NOT_CARRIED = -1;
 
     private static final Percentile MEDIAN = Percentile.of("50");
@@ -108,7 +107,7 @@ final class HistoryData implements Consumer<IntervalFigures> {
         open = 0;
     }
 
-    /** What no call of the probe exceeded, so far as that is known. */
+    /** The probe's longest call; the largest long where it is not known. */
     private long longest(int probe) {
         long longest = snapshot.probes().get(probe).figures().max().orElse(0);
         for (SeriesFigures series : snapshot.probes().get(probe).series()) {

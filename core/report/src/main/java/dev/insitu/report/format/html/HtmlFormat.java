@@ -4,7 +4,7 @@ import dev.insitu.report.format.Format;
 import dev.insitu.report.snapshot.Snapshot;
 import java.util.Map;
 
-/** For a browser: one file, which asks for no other. */
+/** For a browser: a single file without references to others. */
 public final class HtmlFormat implements Format {
     /** The name of the file. */
     public static final String FILE = "report.html";

@@ -2,7 +2,7 @@ package dev.insitu.report.format.html;
 
 import java.util.Arrays;
 
-/** Numbers that grow in number. One thread. */
+/** A growable list of numbers. One thread. */
 final class LongList {
     private long[] numbers = new long[64];
     private int size;

@@ -1,8 +1,8 @@
 package dev.insitu.report.format.html;
 
 /**
- * Numbers as text that a page can hold by the hundred thousand: each as the difference to the one before, in digits of five bits, the
- * lowest first, as source maps have them.
+ * Packs numbers as text, so that a page can hold hundreds of thousands: each as the difference to the one before, in digits of five
+ * bits, the lowest first, as in source maps.
  */
 final class PackedNumbers {
     private static final String DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -16,7 +16,7 @@ final class PackedNumbers {
         long before = 0;
         for (long number : numbers) {
             long difference = number - before;
-            // The sign in the lowest bit.
+            // The lowest bit is the sign.
             long rest = (difference << 1) ^ (difference >> 63);
             while (rest >>> BITS != 0) {
                 text.append(DIGITS.charAt((int) ((rest & (MORE - 1)) | MORE)));

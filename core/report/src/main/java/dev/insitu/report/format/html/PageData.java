@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What a page's script reads, as JSON: {@code report} is the whole of report.json, {@code page} what only a picture needs. Numbers of
- * curves are packed as {@link PackedNumbers} does it.
+ * The JSON data of a page's script: {@code report} is the whole of report.json, {@code page} has the data for pictures only. {@link
+ * PackedNumbers} packs the curves' numbers.
  */
 final class PageData {
     private PageData() {}
@@ -32,7 +32,7 @@ final class PageData {
         return "{\"report\":" + dense(new JsonFormat().render(snapshot)) + ",\"page\":" + dense(page.toString()) + '}';
     }
 
-    /** Without its layout: a line end is never part of a JSON string. */
+    /** Removes the layout: a line end is never part of a JSON string. */
     static String dense(String json) {
         return json.replaceAll("\n *", "");
     }
@@ -85,7 +85,7 @@ final class PageData {
         json.endArray();
     }
 
-    /** @param series its place among the driver's, or less than 0 */
+    /** @param series the rate's place among the driver's series, or less than 0 */
     private static void writeTable(int series, List<TableRow> rows, JsonWriter json) throws IOException {
         json.beginObject();
         json.name("series").value(series);
@@ -110,7 +110,7 @@ final class PageData {
         json.endObject();
     }
 
-    /** A number, or null where there is none. */
+    /** Writes a number, or null if it is absent. */
     static void write(String name, OptionalLong number, JsonWriter json) throws IOException {
         json.name(name);
         if (number.isPresent()) {

@@ -8,11 +8,11 @@ import java.io.UncheckedIOException;
 import java.util.List;
 
 /**
- * What all pages of a kind have in common: the template with styles and scripts in it. It is read once and kept, for the jar may be replaced
+ * The common part of all pages of a kind: the template with styles and scripts. Read once and kept, because the jar may be replaced
  * while the JVM runs. Immutable.
  *
- * @param head what stands before the data
- * @param tail what stands behind them
+ * @param head the part before the data
+ * @param tail the part after the data
  */
 public record PageParts(String head, String tail) {
     static final String LIBRARY = "uPlot.iife.min.js";
@@ -21,7 +21,7 @@ public record PageParts(String head, String tail) {
     private static final List<String> COMPARISON_STYLES =
             List.of("page.css", "charts.css", "print.css", "compare/styles.css");
 
-    /** In the order in which they use each other. */
+    /** In order of dependency. */
     private static final List<String> SCRIPTS = List.of(
             "text",
             "dom",
@@ -67,9 +67,9 @@ public record PageParts(String head, String tail) {
     private static PageParts kept;
 
     /**
-     * The parts of a report, read from the jar where that is still to be done.
+     * The parts of a report page; the first call reads them from the jar.
      *
-     * @throws UncheckedIOException where the jar does not have them any more
+     * @throws UncheckedIOException if the jar no longer has them
      */
     public static synchronized PageParts get() {
         if (kept == null) {
@@ -78,19 +78,19 @@ public record PageParts(String head, String tail) {
         return kept;
     }
 
-    /** Those of a comparison, which only the tool makes: they are not kept. */
+    /** The parts of a comparison page. Not kept, because only the tool makes comparisons. */
     static PageParts ofComparison() {
         return read("compare/page.policy", COMPARISON_STYLES, COMPARISON_SCRIPTS);
     }
 
-    /** The page with its data: JSON, which has the character that ends elements in strings only. */
+    /** The page with its JSON data, where {@code <} occurs in strings only and is escaped. */
     String around(String json) {
         return head + json.replace("<", "\\u003c") + tail;
     }
 
     /**
-     * @param policy what the browser may run of the page, by its hashes. They are not made here: that would fix the security providers of an application whose own
-     *     main may still choose them. Tests hold both against each other.
+     * @param policy the scripts and styles that the browser may use, by their hashes. These are not computed here: that would fix
+     *     the security providers of an application whose own main may still choose them. Tests compare both.
      */
     private static PageParts read(String policy, List<String> styleNames, List<String> scriptNames) {
         StringBuilder styles = new StringBuilder(resource(LIBRARY_STYLES)).append('\n');
@@ -125,7 +125,7 @@ public record PageParts(String head, String tail) {
         return new PageParts(head, page.append(template.substring(from)).toString());
     }
 
-    /** A file beside this class, with line ends as the browser will see them. */
+    /** A resource beside this class, with line ends as the browser will see them. */
     static String resource(String name) {
         try (InputStream in = PageParts.class.getResourceAsStream(name)) {
             if (in == null) {

@@ -5,7 +5,10 @@ import dev.insitu.report.snapshot.figures.Pause;
 import java.io.IOException;
 import java.util.List;
 
-/** The pauses of the JVM: when, how long, and whether for a collection. Beyond some ten thousand only the longer ones. One thread. */
+/**
+ * The pauses of the JVM: when, how long, and whether for a collection. If there are more than {@link #MOST}, keeps only the longer
+ * ones. One thread.
+ */
 final class PauseData {
     private static final int MOST = 20_000;
 

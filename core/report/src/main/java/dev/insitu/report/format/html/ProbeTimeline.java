@@ -3,7 +3,7 @@ package dev.insitu.report.format.html;
 import dev.insitu.platform.json.JsonWriter;
 import java.io.IOException;
 
-/** What a probe did interval by interval; those in which it did nothing are left out. One thread. */
+/** A probe's figures by interval; omits intervals without calls. One thread. */
 final class ProbeTimeline {
     private final LongList intervals = new LongList();
     private final LongList counts = new LongList();

@@ -3,7 +3,7 @@ package dev.insitu.report.format.html;
 import dev.insitu.platform.json.JsonWriter;
 import java.io.IOException;
 
-/** In which intervals each run was, in the order in which they began. One thread. */
+/** The intervals of each run, in the order in which the runs began. One thread. */
 final class RunSpans {
     private final LongList series = new LongList();
     private final LongList runs = new LongList();
@@ -11,9 +11,9 @@ final class RunSpans {
     private final LongList lasts = new LongList();
 
     /**
-     * That calls of a run ended in an interval.
+     * Notes that calls of a run ended in an interval.
      *
-     * @param run from 1; what is in no run is passed over
+     * @param run from 1; 0, outside all runs, is ignored
      */
     void add(int ofSeries, int run, int interval) {
         if (run == 0) {

@@ -8,7 +8,7 @@ import dev.insitu.report.snapshot.driver.Series;
 import dev.insitu.report.snapshot.figures.Unit;
 import java.io.IOException;
 
-/** The {@code driver} of a report: what was asked, and what came of it at each rate. */
+/** The {@code driver} of a report: the plan, and the results at each rate. */
 final class JsonDriver {
     private JsonDriver() {}
 

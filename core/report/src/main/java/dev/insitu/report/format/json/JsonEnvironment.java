@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** What the figures depend on. A key has one type, whatever the report is of. */
+/** The properties that figures depend on. Each key has one type in all reports. */
 final class JsonEnvironment {
-    /** What is a number; a hash or a version that looks like one is none. */
+    /** The keys whose values are numbers. Hashes and versions that look like numbers are strings. */
     private static final Set<String> NUMBERS =
             Set.of("cpus", "jvms", "maxHeapBytes", "pid", "throttledAtStart", "throttledAtEnd");
 
@@ -31,7 +31,7 @@ final class JsonEnvironment {
         json.endObject();
     }
 
-    /** Null where merged JVMs differ; then a key of its own has each number. */
+    /** Writes null where merged JVMs differ; a separate key then lists each number. */
     private static void write(String key, List<Long> numbers, JsonWriter json) throws IOException {
         JsonValues.write(key, numbers.size() == 1 ? OptionalLong.of(numbers.get(0)) : OptionalLong.empty(), json);
         if (numbers.size() > 1) {
@@ -43,7 +43,7 @@ final class JsonEnvironment {
         }
     }
 
-    /** None where a recording is damaged. */
+    /** Empty where a recording is damaged. */
     private static List<Long> numbers(String text) {
         List<Long> numbers = new ArrayList<>();
         try {

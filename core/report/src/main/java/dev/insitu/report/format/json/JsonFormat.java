@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;
 
-/** For programs: everything, times in nanoseconds, {@code null} for what is unknown or not carried by the counts. */
+/** For programs: all figures, times in nanoseconds, {@code null} where a value is unknown or has too few samples. */
 public final class JsonFormat implements Format {
     @Override
     public Map<String, String> files(Snapshot snapshot) {
@@ -100,7 +100,7 @@ public final class JsonFormat implements Format {
         json.name("reason").value(result.reason()).endObject();
     }
 
-    /** A mean, a share, or null where it is none; else a whole number. */
+    /** Writes an integer if the figure is one; null if it is not finite. */
     private static void write(double figure, JsonWriter json) throws IOException {
         if (figure == Math.rint(figure)) {
             json.value((long) figure);

@@ -5,7 +5,7 @@ import dev.insitu.report.snapshot.figures.CallInFlight;
 import java.io.IOException;
 import java.util.List;
 
-/** The calls of a probe that had begun and not ended, the oldest first. */
+/** The calls of a probe in flight, the oldest first. */
 final class JsonInFlight {
     private JsonInFlight() {}
 

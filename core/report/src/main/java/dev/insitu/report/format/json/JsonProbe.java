@@ -47,7 +47,7 @@ final class JsonProbe {
         json.beginObject();
         json.name("name").value(probe.name());
         json.name("kind").value(probe.kind());
-        // Only what is timed from an intended start is ever corrected; a probe times the call itself.
+        // Only times that count from an intended start are corrected; a probe times the call itself.
         boolean corrected = DriverFigures.isCorrected(probe, driver);
         json.name("corrected").value(corrected);
         JsonValues.write("matched", probe.matched(), json);
@@ -199,7 +199,7 @@ final class JsonProbe {
         json.endObject();
     }
 
-    /** In place of figures of several rates, which are never merged. */
+    /** Replaces the figures of several rates, which are never merged. */
     private static void writeNothing(ProbeFigures probe, JsonWriter json) throws IOException {
         for (String name : new String[] {"count", "errors", "skipped", "min", "mean", "max", "percentiles"}) {
             json.name(name).value(null);

@@ -14,7 +14,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** Why the slowest samples were slow, each and all together. */
+/** Why the slowest samples were slow: each sample, and all together. */
 final class JsonSlowest {
     private JsonSlowest() {}
 
@@ -75,7 +75,7 @@ final class JsonSlowest {
                 : null;
     }
 
-    /** What the machine's own pauses tell. */
+    /** Writes the conclusion from the machine's pauses. */
     static void write(Baseline machine, Figures figures, Optional<Tail> tail, JsonWriter json) throws IOException {
         if (machine.worstNanos().isPresent()) {
             json.name("machine").beginObject();
@@ -87,7 +87,7 @@ final class JsonSlowest {
         }
     }
 
-    /** The tail of some figures, where something is known of it. */
+    /** Writes the tail of some figures, if anything is known of it. */
     static void writeTail(Figures figures, List<SlowSample> slowest, PercentileLadder ladder, JsonWriter json)
             throws IOException {
         Optional<Tail> tail = Tail.of(figures, slowest, ladder);

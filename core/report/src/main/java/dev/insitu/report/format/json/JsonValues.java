@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** Named values as JSON has them: {@code null} for what is absent. */
+/** Writes named values as JSON: {@code null} for absent ones. */
 final class JsonValues {
     private JsonValues() {}
 
@@ -50,7 +50,7 @@ final class JsonValues {
         json.endArray();
     }
 
-    /** The most frequent. */
+    /** Writes the most frequent exceptions. */
     static void writeThrown(List<ThrownClass> exceptions, JsonWriter json) throws IOException {
         json.name("exceptions").beginArray();
         for (ThrownClass each : exceptions.subList(0, Math.min(ThrownClass.MOST, exceptions.size()))) {

@@ -10,8 +10,8 @@ import dev.insitu.report.snapshot.figures.SeriesFigures;
 import org.HdrHistogram.Histogram;
 
 /**
- * Percentile curves for a terminal, in blocks: one for each probe and rate. To the right each nine tenths of what is left take
- * the same width, as on HdrHistogram's plotter; upwards each factor takes the same height. Times are in microseconds.
+ * Percentile curves for a terminal, in block characters: one for each probe and rate. The horizontal axis gives each further nine
+ * (90, 99, 99.9) the same width, as HdrHistogram's plotter does; the vertical axis is logarithmic. Times are in microseconds.
  */
 public final class PercentilePlot {
     private static final String BLOCKS = " ▁▂▃▄▅▆▇█";
@@ -24,7 +24,7 @@ public final class PercentilePlot {
 
     private PercentilePlot() {}
 
-    /** The curves of all probes with more than a few samples. */
+    /** The curves of all probes with enough samples. */
     public static String of(Snapshot snapshot) {
         StringBuilder out = new StringBuilder();
         for (ProbeFigures probe : snapshot.probes()) {
@@ -49,7 +49,7 @@ public final class PercentilePlot {
                 .append(", us, ")
                 .append(Numbers.grouped(figures.count()))
                 .append(" samples\n");
-        // As far as ten samples lie beyond.
+        // The curve ends where ten samples lie above.
         double nines = Math.log10(figures.count() / 10.0);
         Histogram histogram = figures.histogram();
         long[] nanos = new long[COLUMNS];
@@ -90,7 +90,7 @@ public final class PercentilePlot {
         return Math.log((double) Math.max(1, nanos));
     }
 
-    /** Where 0, 90, 99 and so on are. */
+    /** Labels 0, 90, 99 and so on. */
     private static void axis(double nines, StringBuilder out) {
         StringBuilder labels = new StringBuilder(" ".repeat(LABEL + 2));
         StringBuilder line =

@@ -1,2 +1,2 @@
-/** Curves in characters, for where there is no browser. */
+/** Curves drawn with characters, for use without a browser. */
 package dev.insitu.report.format.plot;

@@ -6,18 +6,18 @@ import dev.insitu.report.snapshot.check.CheckResult;
 import java.util.List;
 
 /**
- * Checks in the form in which build servers read the results of tests: one test case each. An undecidable check is a
- * failure too, for nobody may take it for a pass.
+ * Check results as JUnit XML, which build servers read: one test case each. An undecidable check is a failure too, because it must
+ * not count as a pass.
  *
- * <p>XML 1.0 has no way to write most control characters: they are written as codes such as {@code \n}.
+ * <p>XML 1.0 cannot represent most control characters: they are written as codes such as {@code \n}.
  */
 public final class JunitXml {
     private JunitXml() {}
 
     /**
-     * The document, in characters that are to be written as UTF-8.
+     * The document's text, to be encoded in UTF-8.
      *
-     * @param recording where the figures come from; tells the same checks of several recordings apart
+     * @param recording the source of the figures; distinguishes the same checks of several recordings
      */
     public static String of(String recording, List<CheckResult> results) {
         long failures = results.stream()
@@ -44,7 +44,7 @@ public final class JunitXml {
                 : "<failure type=\"" + result.outcome().key() + "\" message=\"" + line + "\">" + line + "</failure>";
     }
 
-    /** As the value of an attribute, or between two tags. */
+    /** Escapes text for an attribute or an element. */
     private static String attribute(String text) {
         return Harmless.escaped(text, Integer.MAX_VALUE)
                 .replace("&", "&amp;")

@@ -1,6 +1,6 @@
 /**
- * What checks came to, as a build server reads it.
+ * Check results in a form that build servers read.
  *
- * <p>Written by hand: the report knows java.base alone.
+ * <p>Written without an XML library, because the report uses java.base alone.
  */
 package dev.insitu.report.format.xml;
