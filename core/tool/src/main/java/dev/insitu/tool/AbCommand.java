@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code ab CONFIG --runs N -- COMMAND... --vs COMMAND...}: two variants in turn, a fresh JVM each, then compared. */
+/** {@code ab CONFIG --runs N -- COMMAND... --vs COMMAND...}: runs two variants alternately, each in a fresh JVM, and compares them. */
 @Command(
         name = "ab",
         description = {
@@ -92,7 +92,8 @@ final class AbCommand implements Callable<Integer> {
     }
 
     private int run(VariantRuns variants) throws IOException, InterruptedException {
-        // Each look at the figures so far could be the one that alarms by chance: all of them share the doubt.
+        // Each intermediate comparison may raise a false alarm, so the error probability is divided among all of
+        // them.
         int looks = Math.max(1, runs - VariantRuns.LEAST + 1);
         double confidence = 1 - (1 - Comparer.CONFIDENCE) / looks;
         long startNanos = System.nanoTime();

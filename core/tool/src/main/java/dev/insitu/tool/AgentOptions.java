@@ -9,19 +9,19 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The options that start the agent in a JVM. Where the command is {@code java} itself they stand in the command; a script or
- * a build tool hands them on through the environment. For one thread.
+ * The options that start the agent in a JVM. If the command is {@code java} itself, they are inserted into the command. Scripts and
+ * build tools get them through the environment. For one thread.
  */
 final class AgentOptions {
-    /** What every JVM reads at its start. */
+    /** The environment variable that every JVM reads at its start. */
     static final String VARIABLE = "JAVA_TOOL_OPTIONS";
 
     private final List<String> options = new ArrayList<>();
 
     /**
-     * @param jar the agent
+     * @param jar the agent's jar
      * @param argument a config file or rules, as after {@code -javaagent:insitu.jar=}
-     * @param main which JVMs are meant, by their main class or jar; empty: every one
+     * @param main the main class or jar of the JVMs concerned; empty for all JVMs
      */
     AgentOptions(File jar, String argument, Optional<String> main) {
         if (main.isPresent()) {
@@ -30,20 +30,20 @@ final class AgentOptions {
         options.add("-javaagent:" + jar + "=" + argument);
     }
 
-    /** The argument that makes the agent read a config; the command may change the directory before it starts its JVM. */
+    /** The agent's argument for a config, with an absolute path: the command may change the directory before it starts its JVM. */
     static String argument(ConfigSource source) {
         return source instanceof ConfigSource.YamlFile yaml
                 ? yaml.file().getAbsolutePath()
                 : ((ConfigSource.Rules) source).text();
     }
 
-    /** Has the report go there, whatever the config says. */
+    /** Sets the report directory, which overrides the config's. */
     AgentOptions reportingTo(File directory) {
         options.add(0, "-Dinsitu.directory=" + directory);
         return this;
     }
 
-    /** Has each JVM note itself in a file. */
+    /** Makes each JVM note itself in a file. */
     AgentOptions notedIn(Optional<File> roster) {
         if (roster.isPresent()) {
             options.add(0, "-D" + Roster.PROPERTY + "=" + roster.get());
@@ -51,7 +51,7 @@ final class AgentOptions {
         return this;
     }
 
-    /** The command with the options in it, or as it is where it does not start with {@code java}. */
+    /** The command with the options inserted; unchanged if it does not start with {@code java}. */
     List<String> in(List<String> command) {
         List<String> changed = new ArrayList<>(command);
         if (isJava(command.get(0))) {
@@ -61,9 +61,9 @@ final class AgentOptions {
     }
 
     /**
-     * What the environment variable has to say, or nothing where the options stand in the command.
+     * The value of the environment variable, or empty if the options are in the command.
      *
-     * @param before what it says already; null where it is not set
+     * @param before the variable's current value; null if it is not set
      */
     Optional<String> inEnvironment(List<String> command, String before) {
         if (isJava(command.get(0))) {
@@ -81,7 +81,7 @@ final class AgentOptions {
         return name.equals("java") || name.equals("java.exe");
     }
 
-    /** The JVM takes what stands between quotes as it is, and knows no escapes. */
+    /** Quotes an option. The JVM takes text between quotes literally and knows no escapes. */
     private static String quoted(String option) {
         boolean plain = option.chars().noneMatch(c -> Character.isWhitespace(c) || c == '\'' || c == '"');
         if (plain) {

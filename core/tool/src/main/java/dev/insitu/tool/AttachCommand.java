@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code attach PID CONFIG}: a session in a JVM that runs already, for a while. */
+/** {@code attach PID CONFIG}: runs a session in a running JVM, for a while. */
 @Command(
         name = "attach",
         description =
@@ -166,7 +166,7 @@ final class AttachCommand implements Callable<Integer> {
         try {
             System.in.transferTo(OutputStream.nullOutputStream());
         } catch (IOException e) {
-            // Whoever was to end it is gone.
+            // The program at the other end of stdin has gone.
         }
         ended.countDown();
     }

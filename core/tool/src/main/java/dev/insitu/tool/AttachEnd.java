@@ -4,11 +4,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * How a session of {@code attach} ends that somebody interrupts. Ctrl-C is the usual end, at any moment: the report comes
- * before the exit, and the exit code is the command's, not the signal's. For any thread.
+ * The interruption of an {@code attach} session. Ctrl-C is the usual end, at any moment: the report comes before the exit, and the
+ * exit code is the command's, not the signal's. For any thread.
  */
 final class AttachEnd {
-    /** If the JVM does not even answer, the session ends when it finds the tool gone. */
+    /** If the JVM does not even answer, the session ends when it notices that the tool has gone. */
     private static final long LONGEST_BEGIN_SECONDS = 5;
 
     private static final int NONE = -1;
@@ -20,7 +20,7 @@ final class AttachEnd {
 
     private AttachEnd() {}
 
-    /** From now on a signal to this process is the wish for the end. */
+    /** Installs a shutdown hook: a signal to this process then requests the session's end. */
     static AttachEnd bySignals() {
         AttachEnd end = new AttachEnd();
         Runtime.getRuntime().addShutdownHook(new Thread(end::awaitReport));
@@ -34,29 +34,29 @@ final class AttachEnd {
             awaitQuietly(over, Long.MAX_VALUE);
             int known = exitCode;
             if (known != NONE) {
-                // A JVM that ends by a signal exits with the signal's code unless it is halted.
+                // After a signal the JVM would exit with the signal's code, so it is halted instead.
                 Runtime.getRuntime().halt(known);
             }
         }
     }
 
-    /** At zero once somebody wants the end. */
+    /** Reaches zero when the end is requested. */
     CountDownLatch wanted() {
         return wanted;
     }
 
-    /** The session has begun: from now on there is something to report. */
+    /** The session has begun: there is something to report now. */
     void begun() {
         begun.countDown();
     }
 
-    /** All is printed, and flushed; the process may end with this code. */
+    /** The report is printed and flushed; the process may exit with this code. */
     int reported(int code) {
         exitCode = code;
         return code;
     }
 
-    /** The process may end, however far it came. */
+    /** The process may exit, at any stage. */
     void over() {
         begun.countDown();
         over.countDown();

@@ -15,8 +15,8 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Where an attached session reports to, and where it is told so. Root may attach to another user's JVM: what is made for that
- * is made as that user would make it, and while it is made nobody else can get there.
+ * The report directory of an attached session, and the directory for the request to the JVM. Root may attach to another user's JVM:
+ * directories are then created as that user would create them, and no other user has access meanwhile.
  */
 final class AttachPlaces {
     private final File directory;
@@ -33,11 +33,11 @@ final class AttachPlaces {
     }
 
     /**
-     * Finds them.
+     * Finds the places.
      *
-     * @param directory of the report
-     * @param pid the JVM's
-     * @throws IOException where the directory belongs to somebody else than the JVM does
+     * @param directory the report directory
+     * @param pid the JVM's process id
+     * @throws IOException if the directory belongs to another user than the JVM
      */
     static AttachPlaces of(File directory, long pid) throws IOException {
         Path process = Path.of("/proc", Long.toString(pid));
@@ -51,12 +51,12 @@ final class AttachPlaces {
         return new AttachPlaces(directory, process, known && !OwnerOnly.isOwn(process));
     }
 
-    /** Where the request is: what the agent is told. */
+    /** The directory of the request, which the agent gets. */
     File requests() {
         return requests;
     }
 
-    /** Makes what is missing, and leaves the request there. */
+    /** Creates missing directories and writes the request. */
     void prepare(AttachRequest request) throws IOException {
         try {
             makeAndWrite(request);
@@ -75,7 +75,7 @@ final class AttachPlaces {
         OwnerOnly.makeDirectories(absolute);
         File file = request.write(requests);
         if (foreign) {
-            // From the inside out: whatever changes hands is still in a directory of root's alone.
+            // Innermost first: each file that changes owner is still in a directory that only root can access.
             handOver(file);
             handOver(requests);
             for (File directory : made) {
@@ -93,9 +93,9 @@ final class AttachPlaces {
     }
 
     /**
-     * Sees whether the session has begun, and cleans up.
+     * Checks whether the session has begun, and cleans up.
      *
-     * @throws IOException with why it has not
+     * @throws IOException with the reason if it has not
      */
     void confirm() throws IOException {
         clean(new IOException("not attached: the JVM has left nothing in " + directory
@@ -103,9 +103,9 @@ final class AttachPlaces {
     }
 
     /**
-     * Cleans up after an attempt that failed.
+     * Cleans up after a failed attempt.
      *
-     * @throws IOException with why it failed, where the JVM said so
+     * @throws IOException with the reason if the JVM gave one
      */
     void clean(IOException otherwise) throws IOException {
         String reason = AttachRequest.refusal(requests);
@@ -121,7 +121,7 @@ final class AttachPlaces {
     private void removeWhatWasMade() {
         for (File each : made) {
             if (!each.delete()) {
-                // Somebody has put something there meanwhile.
+                // Another program has put a file there meanwhile.
                 return;
             }
         }

@@ -16,14 +16,14 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** A session in another JVM, as the tool waits for its end. */
+/** A session in another JVM, whose end the tool awaits. */
 final class AttachedSession {
     private static final long POLL_NANOS = 200_000_000;
 
-    /** A JVM that has counted its last call writes its report. One that takes longer hangs, or cannot write. */
+    /** After its last call the JVM writes its report. A JVM that takes longer than this hangs or cannot write. */
     private static final long LONGEST_REPORT_NANOS = 60_000_000_000L;
 
-    /** A session that takes the place of one before begins so much later at the latest. */
+    /** The latest begin of a session that replaces this one, after this one's end. */
     private static final long LATEST_OTHER_NANOS = 2_000_000_000;
 
     private final OtherJvm jvm;
@@ -32,20 +32,20 @@ final class AttachedSession {
     private final File requests;
     private final WeavingProgress progress;
 
-    /** Where the JVM counts: what remains where somebody takes the report directory away. */
+    /** Where the JVM counts; used if the report directory is deleted. */
     private Optional<String> live = Optional.empty();
 
     private boolean directoryIsGone;
 
-    /** Neither its time was over, nor did anybody want its end here. */
+    /** The session ended before its time and without a request from this tool. */
     private boolean endedByItself;
 
     /**
-     * One that has begun.
+     * A session that has begun.
      *
-     * @param directory it reports to
-     * @param requests what the agent was told: by this it knows the session
-     * @param progress told of how far weaving has come
+     * @param directory its report directory
+     * @param requests the directory of the request, which identifies the session to the agent
+     * @param progress receives the progress of weaving
      */
     AttachedSession(OtherJvm jvm, long pid, File directory, File requests, WeavingProgress progress) {
         this.progress = progress;
@@ -56,11 +56,11 @@ final class AttachedSession {
     }
 
     /**
-     * Waits for the end: its time is over, somebody wants it, another session has taken its place, or the JVM has come to its
-     * own. Afterwards the report is there.
+     * Waits for the end: its time is over, the user requests it, another session has replaced it, or the JVM has ended. Afterwards
+     * the report is written.
      *
-     * @param forNanos counted from when everything is woven
-     * @throws IOException where the JVM cannot be asked to end the session
+     * @param forNanos counted from the time when all classes are woven
+     * @throws IOException if the JVM cannot be asked to end the session
      */
     void await(long forNanos, CountDownLatch wanted) throws IOException, InterruptedException {
         Recording seen = look();
@@ -83,7 +83,7 @@ final class AttachedSession {
         }
     }
 
-    /** Its end is noted before the report is there. */
+    /** Waits for the report, which is written after the end is noted. */
     private void awaitReport(CountDownLatch wanted) throws IOException, InterruptedException {
         long startNanos = System.nanoTime();
         Recording seen = look();
@@ -96,9 +96,9 @@ final class AttachedSession {
     }
 
     /**
-     * Asks for the end, and shows how the bytecode is put back meanwhile.
+     * Requests the end, and meanwhile shows the progress of restoring bytecode.
      *
-     * @return whether that was the end, with a report or without; false where the JVM came to its own meanwhile
+     * @return whether the request ended the session, with a report or without; false if the JVM itself ended meanwhile
      */
     private boolean end() throws IOException, InterruptedException {
         FutureTask<Void> ending = new FutureTask<>(() -> {
@@ -130,7 +130,7 @@ final class AttachedSession {
         return recording;
     }
 
-    /** What is recorded so far. It is in shared memory alone while the report directory is gone. */
+    /** The recording so far. While the report directory is missing, only shared memory has it. */
     Recording read() throws IOException {
         try {
             Recording recording = OrphanRecording.read(directory);
@@ -140,7 +140,7 @@ final class AttachedSession {
         } catch (UnreadableRecordingException e) {
             Optional<File> shared = shared();
             if (shared.isEmpty()) {
-                // It goes when the report is there, which may have come since.
+                // Shared memory is deleted once the report is written, which may have happened meanwhile.
                 return OrphanRecording.read(directory);
             }
             live = shared.map(File::getPath);
@@ -149,16 +149,16 @@ final class AttachedSession {
         }
     }
 
-    /** Where the JVM counts, also where the directory was gone before it was looked at once. */
+    /** Where the JVM counts, even if the directory was deleted before the first look. */
     private Optional<File> shared() {
         Optional<File> known = live.map(File::new).filter(File::isFile);
         return known.isPresent() ? known : SharedCounts.of(pid);
     }
 
     /**
-     * Whether another session has taken its place, once it is over. The other one comes a moment after that.
+     * Whether another session has replaced this one, which has ended. Waits briefly, because the other one begins a moment later.
      *
-     * @throws InterruptedException where the wait for the other one is interrupted
+     * @throws InterruptedException if the wait for the other session is interrupted
      */
     boolean isReplaced() throws InterruptedException {
         long startNanos = System.nanoTime();
@@ -174,12 +174,12 @@ final class AttachedSession {
         return false;
     }
 
-    /** Where the counts are that the report directory did not take, when that was read last. */
+    /** Where the counts remain that could not be written to the report directory, as of the last reading. */
     Optional<String> kept() {
         return directoryIsGone ? live : Optional.empty();
     }
 
-    /** Whether nothing is counted any more; the report may be still to come. */
+    /** Whether counting has stopped; the report may not be written yet. */
     private boolean isEnding(Recording seen) {
         return seen.complete() || seen.journal().stream().anyMatch(JournalCodec::isEnd) || !isAlive();
     }

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 
-/** Shows a page in the user's browser: the one that {@code BROWSER} names, else the system's choice. */
+/** Opens a page in the user's browser: the one that {@code BROWSER} names, or else the system's default. */
 final class Browser {
     private static final long PATIENCE_SECONDS = 5;
 
     private Browser() {}
 
-    /** Whether a browser took the page; where there is none, or no desktop, the user opens it. */
+    /** Whether a browser opened the page; without a browser or a desktop, the user opens it. */
     static boolean open(File page) {
         List<String> command = command(System.getProperty("os.name", ""), System.getenv("BROWSER"));
         command.add(page.getAbsolutePath());
@@ -22,7 +22,7 @@ final class Browser {
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            // A browser itself runs on; a program that hands the page on to it ends, and says whether it could.
+            // A browser keeps running. A program that passes the page to a browser ends with an exit code.
             return !process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || process.exitValue() == 0;
         } catch (IOException e) {
             return false;
@@ -32,7 +32,7 @@ final class Browser {
         }
     }
 
-    /** @param wanted null or blank where the user wants none in particular */
+    /** @param wanted the user's choice; null or blank for none */
     static List<String> command(String system, String wanted) {
         String name = system.toLowerCase(Locale.ROOT);
         if (wanted != null && !wanted.isBlank()) {

@@ -19,7 +19,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code check DIR}: the checks of the config that a recording was made with; fails where one does not hold. */
+/** {@code check DIR}: evaluates the checks of a recording's config; fails if one does not pass. */
 @Command(
         name = "check",
         description = {

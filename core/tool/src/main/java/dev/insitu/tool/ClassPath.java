@@ -24,18 +24,18 @@ import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 
 /**
- * The class files of a class path: of directories, jars, jars inside them, and the jars that {@code dir/*} and a jar's manifest name. Of two
- * with the same name the first counts, as for java.
+ * The class files of a class path: of directories, jars, jars inside them, and the jars that {@code dir/*} and a jar's manifest
+ * name. The first of several files with the same name counts, as for java.
  */
 final class ClassPath implements Closeable {
-    /** Where a class file is. */
+    /** A source of a class file. */
     interface Source {
         byte[] read() throws IOException;
     }
 
     private static final String SUFFIX = ".class";
 
-    /** Where jars that start themselves have their classes. */
+    /** The folders with the classes of executable jars. */
     private static final List<String> INNER_FOLDERS = List.of("BOOT-INF/classes/", "WEB-INF/classes/");
 
     private final Consumer<String> problems;
@@ -53,11 +53,11 @@ final class ClassPath implements Closeable {
     }
 
     /**
-     * Opens one.
+     * Opens a class path.
      *
-     * @param path as java takes it
-     * @param named the file of a name in it
-     * @param problems told each entry that cannot be read
+     * @param path in java's syntax
+     * @param named returns the file of a name in it
+     * @param problems receives each entry that cannot be read
      */
     static ClassPath open(String path, Function<String, File> named, Consumer<String> problems) throws IOException {
         List<File> files = new ArrayList<>();
@@ -78,17 +78,17 @@ final class ClassPath implements Closeable {
         return new ClassPath(problems, files);
     }
 
-    /** As java sees it. */
+    /** Whether java treats the file as a jar. */
     private static boolean isJar(String name) {
         return name.endsWith(".jar") || name.endsWith(".JAR");
     }
 
-    /** By internal name. */
+    /** The class files by internal name. */
     Map<String, Source> classFiles() {
         return classFiles;
     }
 
-    /** Finds the same files; it defines no class. */
+    /** A loader that finds the same files and defines no class. */
     ClassLoader loader() {
         return loader;
     }
@@ -145,7 +145,7 @@ final class ClassPath implements Closeable {
         }
     }
 
-    /** What a manifest names may be missing; java does not mind either. */
+    /** Adds the jars that a manifest names. Missing ones are ignored, as by java. */
     private void addNamedBy(File jar, String url) throws IOException {
         try {
             File named = new File(jar.getAbsoluteFile().toURI().resolve(url));
@@ -174,7 +174,7 @@ final class ClassPath implements Closeable {
         }
     }
 
-    /** A loader to ask for files; whoever asks it for a class gets none. */
+    /** A loader for files only: it never loads a class. */
     private final class Finder extends ClassLoader {
         Finder() {
             super(ClassLoader.getPlatformClassLoader());

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Shows rules the classes that concern them: those of a class path, and of the JDK those that a rule names. */
+/** Passes to each rule the classes that may concern it: those of a class path, and the JDK's classes that a rule names. */
 final class ClassSearch {
     private final Config config;
     private final ClassPath classPath;
@@ -67,7 +67,7 @@ final class ClassSearch {
         return jdk;
     }
 
-    /** What was looked at, in words. */
+    /** A text on the number of classes searched. */
     String summary() {
         int classes = classPath.classFiles().size();
         return "looked at " + classes
@@ -75,7 +75,7 @@ final class ClassSearch {
                 + (foundInJdk ? " and those of JDK " + System.getProperty("java.version") : "");
     }
 
-    /** Methods that a user may have meant whose pattern met no class: of classes with a name like that. */
+    /** Suggestions for a pattern that matched no class: methods of classes with a similar name. */
     List<String> hints(String pattern) throws IOException {
         String wanted = pattern.substring(pattern.lastIndexOf(' ') + 1);
         int classEnd = Math.max(wanted.indexOf('#'), wanted.indexOf("::"));

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code compare BASE... -- NEW...}: what changed, percentile by percentile; fails on a proven regression. */
+/** {@code compare BASE... -- NEW...}: compares percentiles; fails on a proven regression. */
 @Command(
         name = "compare",
         description = {
@@ -66,7 +66,7 @@ final class CompareCommand implements Callable<Integer> {
             before = read(base);
             after = read(tool.behindDashes().stream().map(tool::file).toList());
         } catch (UnreadableRecordingException e) {
-            // Not 1, which is a regression.
+            // The exit code is not 1, which means a regression.
             spec.commandLine().getErr().println("insitu: " + Harmless.oneLine(e.getMessage()));
             return spec.exitCodeOnInvalidInput();
         }
@@ -78,7 +78,7 @@ final class CompareCommand implements Callable<Integer> {
         return options.print(Comparer.compare(before, after, Comparer.CONFIDENCE, options.tolerance()), before, after);
     }
 
-    /** A side. The same recording may be on both. */
+    /** Reads one side. The same recording may be on both. */
     private List<Snapshot> read(List<File> directories) throws UnreadableRecordingException {
         List<Snapshot> jvms = new ArrayList<>();
         for (DistinctRecordings.Each each :
@@ -99,7 +99,7 @@ final class CompareCommand implements Callable<Integer> {
         }
     }
 
-    /** Says each difference that the user did not allow. */
+    /** Prints each difference that the user did not allow. */
     private boolean areDifferent(List<Snapshot> jvms) {
         boolean different = false;
         for (Mismatch mismatch : Mismatch.among(jvms)) {

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** How changes are judged and printed, for {@code compare} and {@code ab}. */
+/** Options for the judgement and output of comparisons, for {@code compare} and {@code ab}. */
 final class ComparisonOptions {
     private static final List<String> FORMATS = List.of("console", "json", "html");
 
@@ -34,7 +34,7 @@ final class ComparisonOptions {
             description = "console, json or html; default: ${DEFAULT-VALUE}.")
     private String output;
 
-    /** As a share: 0.05. */
+    /** The tolerance as a share: 0.05. */
     double tolerance() {
         try {
             String digits = tolerance.endsWith("%") ? tolerance.substring(0, tolerance.length() - 1) : tolerance;
@@ -45,13 +45,13 @@ final class ComparisonOptions {
                 return share.doubleValue();
             }
         } catch (NumberFormatException e) {
-            // As for one out of range.
+            // Reported like a value out of range.
         }
         throw new ParameterException(
                 spec.commandLine(), "--tolerance \"" + tolerance + "\": expected a share from 0 to 1000%, such as 5%");
     }
 
-    /** Refuses what cannot be printed, before the work. */
+    /** Rejects invalid options before the work begins. */
     void check() {
         double unused = tolerance();
         assert unused >= 0;
@@ -63,10 +63,10 @@ final class ComparisonOptions {
     }
 
     /**
-     * Prints the result.
+     * Prints the comparison.
      *
-     * @param base the JVMs that were compared, before
-     * @param fresh and after
+     * @param base the compared JVMs before
+     * @param fresh the compared JVMs after
      * @return the exit code: 1 on a regression, 2 where nothing could be compared
      */
     int print(Comparison comparison, List<Snapshot> base, List<Snapshot> fresh) {
@@ -79,7 +79,7 @@ final class ComparisonOptions {
         spec.commandLine().getOut().print(text);
         spec.commandLine().getOut().flush();
         if (comparison.isEmpty()) {
-            // Neither a regression nor none. The table says it already.
+            // Neither a regression nor a pass. The table already contains this sentence.
             if (!output.equals("console")) {
                 spec.commandLine().getErr().println("insitu: " + ComparisonTable.sentence(comparison));
             }

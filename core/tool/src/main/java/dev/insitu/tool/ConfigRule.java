@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * One rule of a config, by itself.
+ * One rule of a config.
  *
- * @param title where it is and what it says
- * @param classes patterns whose classes are its business
- * @param alone a config with nothing but this rule
+ * @param title its position and its text
+ * @param classes patterns of the classes that it concerns
+ * @param alone a config with this rule only
  */
 record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
     /** The rules for probes, then the driver's. */
@@ -33,7 +33,7 @@ record ConfigRule(String title, List<MethodPattern> classes, Config alone) {
         return rules;
     }
 
-    /** One that means all methods of a class. */
+    /** A rule for all methods of a class. */
     static ConfigRule ofMethods(Config config, MethodPattern pattern) {
         return of(config, method(new Place("", 0), pattern));
     }

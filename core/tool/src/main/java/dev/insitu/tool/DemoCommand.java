@@ -15,7 +15,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code demo NAME}: runs demo applications of a checkout under the agent, and says what the figures show. */
+/** {@code demo NAME}: runs demo applications of a checkout under the agent and interprets the figures. */
 @Command(
         name = "demo",
         description =

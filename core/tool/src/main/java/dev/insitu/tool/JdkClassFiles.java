@@ -15,7 +15,7 @@ final class JdkClassFiles {
 
     private static final String SUFFIX = ".class";
 
-    /** By internal name, in its order. */
+    /** The class files by internal name, in that order. */
     static Map<String, ClassPath.Source> all() throws IOException {
         Map<String, ClassPath.Source> classFiles = new TreeMap<>();
         Path modules = FileSystems.getFileSystem(URI.create("jrt:/")).getPath("/modules");

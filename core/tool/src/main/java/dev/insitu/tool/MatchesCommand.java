@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** {@code matches CONFIG -cp PATH}: what each rule would weave, and what not and why, without running the application. */
+/** {@code matches CONFIG -cp PATH}: lists what each rule would weave, what it would not and why, without running the application. */
 @Command(
         name = "matches",
         description = {
@@ -61,7 +61,7 @@ final class MatchesCommand implements Callable<Integer> {
         return print(((ConfigResult.Valid) result).config()) ? 0 : 1;
     }
 
-    /** Whether all was found: each rule a method, and each entry of the class path. */
+    /** Whether everything was found: a method for each rule, and each entry of the class path. */
     private boolean print(Config given) throws IOException {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
@@ -92,7 +92,7 @@ final class MatchesCommand implements Callable<Integer> {
         }
     }
 
-    /** The methods of the class named are nearer than those of others. */
+    /** Prefers methods of the named class to those of other classes. */
     private static String didYouMean(RuleFact.Unmatched pattern, ClassSearch search) throws IOException {
         List<String> hints = pattern.hints().isEmpty() ? search.hints(pattern.rule()) : pattern.hints();
         return hints.isEmpty() ? "" : "; did you mean " + String.join(", ", hints) + "?";

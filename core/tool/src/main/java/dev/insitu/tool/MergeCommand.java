@@ -23,7 +23,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code merge DIR... -o OUT}: several JVMs' recordings as one. */
+/** {@code merge DIR... -o OUT}: merges several JVMs' recordings into one. */
 @Command(
         name = "merge",
         description = {

@@ -13,8 +13,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
 /**
- * The class files of the jars inside a jar, such as those in Spring Boot's {@code BOOT-INF/lib} and a WAR's {@code
- * WEB-INF/lib}. A jar inside a jar can only be read from its beginning; the contents of those read last are kept.
+ * The class files of the jars inside a jar, such as those in Spring Boot's {@code BOOT-INF/lib} and a WAR's {@code WEB-INF/lib}. A
+ * nested jar can only be read sequentially, so the contents of the most recently read ones are kept.
  */
 final class NestedJars {
     private static final int KEPT = 4;
@@ -28,12 +28,12 @@ final class NestedJars {
         }
     };
 
-    /** Whether an entry is one, at a place where its classes are on the class path. */
+    /** Whether an entry is a nested jar in a folder whose jars are on the class path. */
     static boolean isOne(String entry) {
         return entry.endsWith(".jar") && (entry.startsWith("BOOT-INF/lib/") || entry.startsWith("WEB-INF/lib"));
     }
 
-    /** The names of the class files in it. Of those for certain releases of Java alone there are none. */
+    /** The names of the class files in a nested jar, without those for particular Java releases. */
     List<String> classFiles(JarFile outer, JarEntry nested) throws IOException {
         List<String> names = new ArrayList<>();
         try (ZipInputStream in = new ZipInputStream(outer.getInputStream(nested))) {
@@ -50,7 +50,7 @@ final class NestedJars {
         return entry.getName().endsWith(".class") && !entry.getName().startsWith("META-INF/");
     }
 
-    /** A class file of it. */
+    /** Reads a class file of a nested jar. */
     byte[] read(JarFile outer, JarEntry nested, String name) throws IOException {
         Map<String, byte[]> contents = recent.get(nested);
         if (contents == null) {

@@ -14,7 +14,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code report DIR}: the report of a recording, also of a JVM that still runs or was killed. */
+/** {@code report DIR}: prints the report of a recording, also of a JVM that still runs or was killed. */
 @Command(
         name = "report",
         description = "Prints the report of a recording, also of a JVM that still runs or was killed.",

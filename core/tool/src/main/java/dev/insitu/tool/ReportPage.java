@@ -16,14 +16,14 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The page of a recording, written beside it and shown. */
+/** Writes a recording's page beside it and opens it. */
 final class ReportPage {
-    /** A file system's clock may be a tick behind. */
+    /** A file system's clock may be a tick late. */
     private static final long TICK_MILLIS = 50;
 
     private ReportPage() {}
 
-    /** Writes the page of a report directory, or of the newest in a directory of several; shows it, and says where it is. */
+    /** Writes the page of a report directory, or of the newest in a directory of several; opens it, and prints its path. */
     static void show(File directory, PrintWriter out) throws IOException {
         File latest = new File(directory, "latest");
         boolean isParent =
@@ -38,10 +38,10 @@ final class ReportPage {
     }
 
     /**
-     * The report directories that were written to since some time, the newest last.
+     * The report directories changed since a time, the newest last.
      *
-     * @param pattern as the config has it: what stands for the time and the process may be anything
-     * @param parent for a relative one
+     * @param pattern as in the config; its placeholders for time and process match any text
+     * @param parent of a relative pattern
      */
     static List<File> writtenSince(long epochMillis, String pattern, File parent) throws IOException {
         Path wanted = parent.toPath().resolve(pattern).normalize();
@@ -71,7 +71,7 @@ final class ReportPage {
         return file.getFileName() != null && file.getFileName().toString().equals(RecordingFile.NAME);
     }
 
-    /** Whether the name is the one that was wanted, or that of a sibling: {@code DIR-2}. */
+    /** Whether the name matches the pattern, or is that of a sibling: {@code DIR-2}. */
     private static boolean isMeant(Path directory, Path wanted) {
         String name = wanted.getFileName().toString();
         return name.contains("{") || directory.getFileName().toString().matches(Pattern.quote(name) + "(?:-[0-9]+)?");

@@ -15,8 +15,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What one rule makes of the classes it is shown: they are woven as the agent would weave them, the result is thrown away,
- * and what the agent would note is kept.
+ * The effect of one rule on classes: weaves them as the agent would, discards the result, and keeps what the agent would note.
  */
 final class RuleMatches {
     private final ConfigRule rule;
@@ -32,7 +31,7 @@ final class RuleMatches {
         this.weaver = new Weaver(rules, fact -> fact.tell(matches));
     }
 
-    /** What the rest of the facts say is of use to a recording. */
+    /** Other facts matter only to a recording. */
     private final class Matches extends SomeFacts {
         @Override
         public void matched(ProbeFact.Matched fact) {
@@ -50,7 +49,7 @@ final class RuleMatches {
         }
     }
 
-    /** Whether the class file could be the rule's business, by the class's name. */
+    /** Whether the rule may concern a class, by the class's name. */
     boolean mayConcern(String internalName) {
         for (MethodPattern pattern : rule.classes()) {
             if (looksInside(pattern) || pattern.matchesClass(internalName)) {
@@ -60,13 +59,13 @@ final class RuleMatches {
         return false;
     }
 
-    /** Whether the rule names a class of the JDK's; annotations of the application's are not on these. */
+    /** Whether the rule names a class of the JDK's; JDK classes do not have annotations of the application's. */
     boolean namesOfJdk(String internalName) {
         return rule.classes().stream()
                 .anyMatch(pattern -> pattern.annotation().isEmpty() && pattern.matchesClass(internalName));
     }
 
-    /** Whether it means subtypes, which are found only by looking into every class. */
+    /** Whether the rule matches subtypes, which can only be found by reading every class. */
     boolean meansSubtypes() {
         return rule.classes().stream().anyMatch(MethodPattern::subtypes);
     }
@@ -76,22 +75,22 @@ final class RuleMatches {
     }
 
     /**
-     * Shows a class.
+     * Weaves a class.
      *
-     * @param loader asked for the class files of supertypes; null for the JDK's
+     * @param loader provides the class files of supertypes; null for the JDK's
      */
     void show(ClassLoader loader, String internalName, byte[] classFile) {
         weaver.transform(null, loader, internalName, null, null, classFile);
     }
 
-    /** The patterns of the rule that have met nothing, each with methods of the same class that the user may have meant. */
+    /** The rule's patterns without a match, each with suggestions of methods in the same class. */
     List<RuleFact.Unmatched> silent() {
         List<RuleFact.Unmatched> silent = new ArrayList<>();
         UnmatchedRules.note(rules, () -> new Class<?>[0], fact -> silent.add((RuleFact.Unmatched) fact));
         return silent;
     }
 
-    /** Whether it has more than one pattern that could meet nothing. */
+    /** Whether it has several patterns that may lack a match. */
     boolean isOfTwo() {
         return rule.classes().size() > 1;
     }
@@ -100,12 +99,12 @@ final class RuleMatches {
         return rule.title();
     }
 
-    /** The methods that would carry the rule's probes, in the order in which they were shown. */
+    /** The methods that would get the rule's probes, in the order in which they were found. */
     Set<String> woven() {
         return woven;
     }
 
-    /** The methods that the rule means, but that would be left alone, and why. */
+    /** The methods that the rule matches but that would not be woven, and why. */
     Set<String> skipped() {
         return skipped;
     }

@@ -78,7 +78,7 @@ final class RunCommand implements Callable<Integer> {
         return exitCode;
     }
 
-    /** On stderr: stdout is the command's. What goes wrong here does not change its exit code. */
+    /** Prints to stderr: stdout is the command's. Errors here do not change its exit code. */
     private void show(String pattern, long startMillis) {
         PrintWriter err = spec.commandLine().getErr();
         try {
@@ -96,7 +96,7 @@ final class RunCommand implements Callable<Integer> {
         err.flush();
     }
 
-    /** As the user would name it. */
+    /** The directory as the user would name it. */
     private static File named(File directory) {
         Path here = Path.of(System.getProperty("user.dir"));
         return directory.toPath().startsWith(here)
@@ -134,7 +134,7 @@ final class RunCommand implements Callable<Integer> {
         String before = System.getenv(AgentOptions.VARIABLE);
         options.inEnvironment(command, before)
                 .ifPresent(value -> builder.environment().put(AgentOptions.VARIABLE, value));
-        // A signal that comes sooner ends nothing but this process, as if it had come before.
+        // An earlier signal ends only this process, as if it had come before the command's start.
         return ChildCommands.withSignals().run(builder).orElse(spec.exitCodeOnInvalidInput());
     }
 }

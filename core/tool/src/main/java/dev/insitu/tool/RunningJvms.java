@@ -6,11 +6,11 @@ import dev.insitu.platform.text.Harmless;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** The JVMs that {@code attach} could attach to. */
+/** Lists the JVMs that {@code attach} can attach to. */
 final class RunningJvms {
     private RunningJvms() {}
 
-    /** Prints one a line: its process and what it runs. This JVM is not among them. */
+    /** Prints a line for each JVM: its process id and what it runs. Excludes this JVM. */
     static void print(PrintWriter out) {
         String self = Long.toString(ProcessHandle.current().pid());
         List<VirtualMachineDescriptor> all = VirtualMachine.list();

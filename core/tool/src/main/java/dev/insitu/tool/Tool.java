@@ -20,7 +20,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The tool: reads recordings, tries configs and runs the demos. Results go to stdout, what is wrong to stderr. */
+/** The tool: reads recordings, checks configs and runs the demos. Results go to stdout, errors to stderr. */
 @Command(
         name = "insitu",
         description = {
@@ -51,13 +51,13 @@ public final class Tool implements Runnable {
     @Spec
     private CommandSpec spec;
 
-    /** The jar the tool runs from. */
+    /** The tool's own jar. */
     private final File jar;
 
-    /** Where names of files begin; null for this process's own directory, in which they stay as they were given. */
+    /** Base directory of relative file names; null for this process's own directory, where names stay as given. */
     private final File here;
 
-    /** What follows {@code --}: a command, or the second of two lists. */
+    /** The arguments after {@code --}: a command, or the second of two lists. */
     private final List<String> behindDashes;
 
     private Tool(File jar, File here, List<String> behindDashes) {
@@ -69,14 +69,14 @@ public final class Tool implements Runnable {
     /**
      * Runs a command.
      *
-     * @return 0, 1 where the command found something wrong, 2 where it was called wrongly or could not do its work
+     * @return 0; 1 where the command found a problem; 2 where its arguments were wrong or it could not do its work
      */
     public static int run(String[] arguments, File jar) {
         PrintWriter out = new PrintWriter(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
         return run(arguments, jar, null, line -> line.setOut(out));
     }
 
-    /** The same, for a program that wants to know what a command prints, and whose files are in another directory than its own. */
+    /** The same for a calling program that captures the output and whose file names are relative to another directory. */
     public static int run(String[] arguments, File jar, File here, PrintWriter out, PrintWriter err) {
         return run(arguments, jar, here, line -> line.setOut(out).setErr(err));
     }
@@ -92,7 +92,7 @@ public final class Tool implements Runnable {
         line.setExecutionExceptionHandler((e, command, parsed) -> {
             PrintWriter err = command.getErr();
             err.println("insitu: " + Harmless.oneLine(e.getMessage() == null ? e.toString() : e.getMessage()));
-            // Not 1, which is a regression, or a check that fails.
+            // The exit code is not 1, which means a regression or a failed check.
             return CommandLine.ExitCode.USAGE;
         });
         try {
@@ -107,12 +107,12 @@ public final class Tool implements Runnable {
         return jar;
     }
 
-    /** The directory in which names of files begin. */
+    /** The base directory of relative file names. */
     File here() {
         return here == null ? new File(System.getProperty("user.dir")) : here;
     }
 
-    /** The file of a name on the command line. */
+    /** The file for a name on the command line. */
     File file(String name) {
         return new File(name).isAbsolute() ? new File(name) : new File(here, name);
     }

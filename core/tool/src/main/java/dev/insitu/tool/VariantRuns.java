@@ -16,9 +16,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Runs two variants in turn, each in a fresh JVM, and keeps what they recorded. For one thread. */
+/** Runs two variants alternately, each in a fresh JVM, and keeps their recordings. For one thread. */
 final class VariantRuns {
-    /** With fewer JVMs a side hardly anything is proven. */
+    /** With fewer JVMs a side, hardly any change can be proven. */
     static final int LEAST = 5;
 
     private final File jar;
@@ -31,9 +31,9 @@ final class VariantRuns {
     private final List<Snapshot> newJvms = new ArrayList<>();
 
     /**
-     * From now on a signal ends the run, and with it the comparison.
+     * Creates the runs and installs signal handlers: a signal ends the current run and the comparison.
      *
-     * @param parent made where it does not exist; the recordings go there, and what the commands print
+     * @param parent created if it does not exist; directory of the recordings and of the commands' output
      */
     VariantRuns(File jar, ConfigSource source, File parent, List<String> base, List<String> fresh) {
         this.jar = jar;
@@ -43,7 +43,7 @@ final class VariantRuns {
         this.fresh = fresh;
     }
 
-    /** Whether a directory has recordings of an earlier comparison: two that are mixed are none. */
+    /** Whether a directory has recordings of an earlier comparison, which must not be mixed with new ones. */
     static boolean areIn(File directory) {
         File[] earlier = directory.listFiles(
                 file -> file.getName().matches("(base|new)-[0-9]+") && new File(file, RecordingFile.NAME).exists());
@@ -51,10 +51,11 @@ final class VariantRuns {
     }
 
     /**
-     * Runs both once. A B, then B A, and so on: what drifts meanwhile, such as the machine's clock rate, hits both alike.
+     * Runs both variants once, in the order A B, then B A, and so on. Drift meanwhile, such as of the machine's clock rate, then
+     * affects both alike.
      *
      * @param number from 1
-     * @return what went wrong; empty where both recorded
+     * @return a message on what failed; empty if both have recorded
      */
     List<String> runPair(int number) throws IOException, InterruptedException {
         OwnerOnly.makeDirectories(parent);
@@ -97,17 +98,17 @@ final class VariantRuns {
         }
     }
 
-    /** What the runs of the first variant recorded. */
+    /** The recordings of the first variant. */
     List<Snapshot> baseJvms() {
         return List.copyOf(baseJvms);
     }
 
-    /** What those of the second recorded. */
+    /** The recordings of the second variant. */
     List<Snapshot> newJvms() {
         return List.copyOf(newJvms);
     }
 
-    /** What the runs so far say. */
+    /** The comparison of the runs so far. */
     Comparison compare(double confidence, double tolerance) {
         return Comparer.compare(baseJvms, newJvms, confidence, tolerance);
     }

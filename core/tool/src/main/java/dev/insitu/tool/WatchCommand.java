@@ -18,7 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code watch DIR|PID}: a live table of a session; out of shared memory, so that the application pays nothing. */
+/** {@code watch DIR|PID}: shows a live table of a session, read from shared memory at no cost to the application. */
 @Command(
         name = "watch",
         description = {

@@ -7,7 +7,7 @@ import dev.insitu.recording.journal.SomeFacts;
 import java.io.PrintWriter;
 import java.util.List;
 
-/** Tells the user how many classes of a running JVM are woven, or put back, each time the number has changed. */
+/** Shows how many classes of a running JVM are woven, or restored, whenever the number has changed. */
 final class WeavingProgress {
     private final PrintWriter console;
     private final boolean sayWhenWoven;
@@ -15,16 +15,16 @@ final class WeavingProgress {
     private boolean woven;
 
     /**
-     * Prints to a console.
+     * Prints the progress to a console.
      *
-     * @param sayWhenWoven in a line of its own, for a program that waits for it
+     * @param sayWhenWoven prints a separate line when all is woven, for a program that waits for it
      */
     WeavingProgress(PrintWriter console, boolean sayWhenWoven) {
         this.console = console;
         this.sayWhenWoven = sayWhenWoven;
     }
 
-    /** Prints what a recording says of it, if that is news. */
+    /** Prints the progress in a recording, if it has changed. */
     void show(Recording recording) {
         String line = line(recording.journal());
         if (!line.equals(shown)) {
@@ -45,7 +45,7 @@ final class WeavingProgress {
         return last.line;
     }
 
-    /** Whether everything that was loaded is woven. */
+    /** Whether all classes that were already loaded are woven. */
     static boolean isWoven(Recording recording) {
         Last last = new Last();
         JournalCodec.readAll(recording.journal(), last);
