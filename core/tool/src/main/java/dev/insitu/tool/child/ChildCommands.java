@@ -11,9 +11,9 @@ import java.util.concurrent.TimeoutException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Commands that run one after the other, each with the signals that this process gets. For one thread, besides signals. */
+/** Runs commands one after the other and passes them the signals that this process gets. For one thread; signals may come on any. */
 public final class ChildCommands {
-    /** What the JDK puts around the system's own words. */
+    /** The pattern of the JDK's message around the system's error text. */
     private static final Pattern FAILURE = Pattern.compile("error[:=] ?[0-9]+,? \\(?([^()]+)\\)?\\s*$");
 
     private static final long LONGEST_END_SECONDS = 30;
@@ -21,12 +21,12 @@ public final class ChildCommands {
     private Process current;
     private String signal;
 
-    /** What the command that a signal reached had started by then. */
+    /** The processes that the command had started when the signal reached it. */
     private List<ProcessHandle> started = List.of();
 
     private ChildCommands() {}
 
-    /** From now on signals end the command that runs, and no longer this process. */
+    /** Installs signal handlers: signals now end the running command instead of this process. */
     public static ChildCommands withSignals() {
         ChildCommands commands = new ChildCommands();
         Signals.handOn(commands::pass);
@@ -34,10 +34,10 @@ public final class ChildCommands {
     }
 
     /**
-     * Starts one, and waits for its end.
+     * Starts a command and waits for its end.
      *
-     * @return its exit code; empty where a signal came before it was started
-     * @throws IOException in words, where it cannot be started
+     * @return its exit code; empty if a signal came before it was started
+     * @throws IOException with a message that explains why it cannot be started
      */
     public Optional<Integer> run(ProcessBuilder builder) throws IOException, InterruptedException {
         Process process;
@@ -68,12 +68,12 @@ public final class ChildCommands {
         }
     }
 
-    /** The first signal that came, such as {@code TERM}. */
+    /** The first signal received, such as {@code TERM}. */
     public synchronized Optional<String> signal() {
         return Optional.ofNullable(signal);
     }
 
-    /** Ends what a command that a signal ended has left: a shell dies of it alone, and the JVM that it has started runs on. */
+    /** Ends the processes that a command left when a signal ended it: a shell dies alone, and the JVM that it started continues. */
     public void endWhatIsLeft() throws InterruptedException {
         List<ProcessHandle> left;
         synchronized (this) {
@@ -84,11 +84,11 @@ public final class ChildCommands {
             CompletableFuture.allOf(left.stream().map(ProcessHandle::onExit).toArray(CompletableFuture[]::new))
                     .get(LONGEST_END_SECONDS, TimeUnit.SECONDS);
         } catch (ExecutionException | TimeoutException e) {
-            // It was asked; a report of many calls may take longer than anybody wants to wait.
+            // The processes got the signal; a report of many calls may take longer than a user wants to wait.
         }
     }
 
-    /** Ctrl-C reaches both: a terminal sends it to the whole group of processes in its foreground. */
+    /** Passes a signal to the command, except Ctrl-C at a terminal, which sends it to all processes of its foreground group. */
     private synchronized void pass(String name) {
         signal = signal == null ? name : signal;
         if (current != null) {

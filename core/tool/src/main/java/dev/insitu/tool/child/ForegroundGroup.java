@@ -6,11 +6,14 @@ import dev.insitu.platform.linux.TextFile;
 final class ForegroundGroup {
     private ForegroundGroup() {}
 
-    // Fields of /proc/PID/stat behind the name of the command; proc(5) counts them from 1, the state is the third.
+    // Fields of /proc/PID/stat after the command's name; proc(5) counts from 1, and the state is field 3.
     private static final int GROUP = 5 - 3;
     private static final int FOREGROUND = 8 - 3;
 
-    /** Whether this process is one of them. Where the system does not say, it is taken to be: a user at a terminal is the usual case. */
+    /**
+     * Whether this process is in the terminal's foreground group. True where the system does not tell: a user at a terminal is the
+     * usual case.
+     */
     static boolean isOwn() {
         return TextFile.line("/proc/self/stat", "").map(ForegroundGroup::isOwn).orElse(true);
     }

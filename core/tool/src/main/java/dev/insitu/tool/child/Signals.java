@@ -5,19 +5,19 @@ import java.lang.reflect.Proxy;
 import java.util.function.Consumer;
 
 /**
- * Hands on signals that this process gets. Through reflection: the JDK has signals in {@code sun.misc} alone, of which javac
- * warns. Where a JVM has none, its default stays.
+ * Passes on signals that this process gets. Uses reflection, because the JDK has signals only in {@code sun.misc}, for which javac
+ * warns. In a JVM without signals the default action stays.
  */
 final class Signals {
     private Signals() {}
 
-    /** Those by which a user or a system asks a process to end. */
+    /** The signals that request a process's end. */
     private static final String[] NAMES = {"INT", "TERM", "HUP"};
 
     /**
-     * From now on these signals do not end this process.
+     * Handles these signals from now on, so that they do not end this process.
      *
-     * @param receiver told the name of each, such as {@code TERM}; on any thread
+     * @param receiver gets the name of each signal, such as {@code TERM}; on any thread
      */
     static void handOn(Consumer<String> receiver) {
         for (String name : NAMES) {
@@ -39,7 +39,7 @@ final class Signals {
                 signal.getMethod("handle", signal, handler)
                         .invoke(null, signal.getConstructor(String.class).newInstance(name), proxy);
             } catch (ReflectiveOperationException | IllegalArgumentException e) {
-                // This system does not have this signal; what ends this process ends the command as well.
+                // This system lacks this signal. It ends the command together with this process.
             }
         }
     }

@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** The JVMs with the agent that a command has started: each notes itself in a file. Where no file can be made, it says nothing. For one thread. */
+/**
+ * The JVMs with the agent that a command has started: each notes itself in a file. Reports nothing if the file cannot be created.
+ * For one thread.
+ */
 public final class StartedJvms implements AutoCloseable {
     private static final int MOST_NAMED = 10;
 
@@ -26,15 +29,15 @@ public final class StartedJvms implements AutoCloseable {
         }
     }
 
-    /** For {@link Roster#PROPERTY}. */
+    /** The file for {@link Roster#PROPERTY}. */
     public Optional<File> roster() {
         return roster;
     }
 
     /**
-     * What to say to a user whose command has started no JVM that he means; empty where it has.
+     * A message for a user whose command started none of the requested JVMs; empty if it did.
      *
-     * @param main the main class or jar that was asked for
+     * @param main the requested main class or jar
      */
     public Optional<String> missed(Optional<String> main) {
         if (roster.isEmpty()) {
@@ -67,7 +70,7 @@ public final class StartedJvms implements AutoCloseable {
         return String.join(", ", names.subList(0, Math.min(names.size(), MOST_NAMED))) + more;
     }
 
-    /** Removes the file. */
+    /** Deletes the file. */
     @Override
     public void close() {
         roster.ifPresent(File::delete);

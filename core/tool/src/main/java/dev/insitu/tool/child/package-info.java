@@ -1,2 +1,2 @@
-/** Processes that the tool starts in the user's name: what asks the tool to end reaches them. */
+/** Child processes of the tool, which get the signals that request the tool's end. */
 package dev.insitu.tool.child;

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The words of a command line, parted at the first {@code --}.
+ * The words of a command line, split at the first {@code --}.
  *
- * @param before the command, its options and what they are about
+ * @param before the tool's command, its options and arguments
  * @param behind a command to start, or for {@code compare} the recordings after the change
  */
 public record DashedWords(List<String> before, List<String> behind) {
     private static final String DASHES = "--";
 
-    /** The only command behind whose dashes no other command stands, so that what looks like its options are its options. */
+    /** The only command without another command after the dashes, so options there are its own. */
     private static final String COMPARE = "compare";
 
     private static final List<String> ITS_OPTIONS = List.of("--output", "--tolerance", "--despite");
@@ -22,7 +22,7 @@ public record DashedWords(List<String> before, List<String> behind) {
         behind = List.copyOf(behind);
     }
 
-    /** Parts them. The options of {@code compare} come to the front, wherever they stood. */
+    /** Splits the words. Moves the options of {@code compare} to the front. */
     public static DashedWords of(List<String> all) {
         int dashes = all.indexOf(DASHES);
         if (dashes < 0) {

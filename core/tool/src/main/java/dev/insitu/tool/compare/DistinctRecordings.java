@@ -15,18 +15,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The recordings of report directories, each session once. A shell that lists directories lists {@code latest} as well, which leads to one
- * of the others; where they were packed, it is a copy. Of copies that were made at different times the fullest counts.
+ * The recordings of report directories, each session once. A shell that lists directories includes {@code latest}, which links to
+ * one of the others, or is a copy after packing. Of copies made at different times, the most complete one is used.
  */
 public final class DistinctRecordings {
     private final PrintWriter err;
     private final List<Each> distinct = new ArrayList<>();
 
     /**
-     * One of them.
+     * A recording.
      *
      * @param directory where it was read
-     * @param sessions those it is of
+     * @param sessions the identities of its sessions
      */
     public record Each(File directory, Recording recording, Set<String> sessions) {
         private boolean isFullerThan(Each other) {
@@ -57,11 +57,11 @@ public final class DistinctRecordings {
     }
 
     /**
-     * Reads them, as {@link OrphanRecording#readOrFind} does.
+     * Reads recordings as {@link OrphanRecording#readOrFind} does.
      *
-     * @param err gets a line for each that does not count
-     * @throws UnreadableRecordingException with one line that says what is wrong, also where two have some sessions in common and each has
-     *     others: what they have in common cannot be taken out of a sum
+     * @param err gets a line for each recording that is ignored
+     * @throws UnreadableRecordingException with a message of one line. Also thrown where two share some sessions but each has
+     *     others: the shared sessions cannot be subtracted from a sum
      */
     public static List<Each> read(List<File> directories, PrintWriter err) throws UnreadableRecordingException {
         DistinctRecordings recordings = new DistinctRecordings(err);

@@ -1,2 +1,2 @@
-/** What is compared: which words of a command line mean recordings, and which of them are the same one. */
+/** The input of comparisons: finds the recordings on a command line, and duplicates among them. */
 package dev.insitu.tool.compare;

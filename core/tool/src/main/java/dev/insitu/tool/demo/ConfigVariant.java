@@ -9,9 +9,9 @@ final class ConfigVariant {
     private ConfigVariant() {}
 
     /**
-     * The text with other lines in place of those that begin with the keys.
+     * Replaces the lines that begin with the keys.
      *
-     * @throws IllegalArgumentException when the text has not exactly one line for a key
+     * @throws IllegalArgumentException if the text does not have exactly one line for each key
      */
     static String of(String text, Map<String, String> lines) {
         String variant = text;

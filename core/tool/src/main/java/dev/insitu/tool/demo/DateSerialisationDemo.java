@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The same operation in a loop, inside a call over TCP, and under JMH: why code must be measured where it lives. The rate is
- * one that this machine sustains; at the end the call is driven faster than that, to show what an overload looks like.
+ * Times the same operation in a loop, inside a call over TCP, and under JMH, to show why code must be measured in its application.
+ * The rate is one that this machine sustains; at the end the call is driven faster, to show an overload.
  */
 final class DateSerialisationDemo implements Demo {
     private static final String PROBE = "date serialisation";
@@ -92,7 +92,7 @@ final class DateSerialisationDemo implements Demo {
         return overload(overloaded.verdict(0), overloaded.isValid(0), overloaded.endToEnd(0), overloaded.of(PROBE, 0));
     }
 
-    /** What the overload teaches, or that there was none. */
+    /** A text on the overload, or on its absence. */
     static String overload(String verdict, boolean valid, Summary endToEnd, Summary operation) {
         return valid
                 ? verdict + " So the server kept up, and this machine was faster than in step 1: its speed changes."
@@ -115,7 +115,7 @@ final class DateSerialisationDemo implements Demo {
                 : found + "That is little: nothing had time to go cold. Try a lower rate.";
     }
 
-    /** Whether two witnesses agree. */
+    /** A text on whether two measurements agree. */
     static String agreement(Summary jmh, Summary loop, OptionalDouble probeCost) {
         if (jmh.at("50").isEmpty() || loop.at("50").isEmpty()) {
             return "JMH and the loop have too few samples to be compared.";

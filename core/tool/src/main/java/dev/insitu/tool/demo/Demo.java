@@ -2,10 +2,10 @@ package dev.insitu.tool.demo;
 
 import java.io.IOException;
 
-/** Runs applications, shows what was measured, and says what it shows, computed from the figures of this very run. */
+/** Runs applications, shows the figures, and interprets them. All conclusions are computed from the figures of the same run. */
 interface Demo {
     /**
-     * Shows itself from beginning to end.
+     * Runs the demo.
      *
      * @throws IOException when an application fails or its recording cannot be read
      */

@@ -3,10 +3,10 @@ package dev.insitu.tool.demo;
 import java.util.OptionalInt;
 
 /**
- * What the user asked of a demo.
+ * The user's options for a demo.
  *
- * @param full the sizes of the figures that are known from elsewhere, rather than those of a minute
- * @param queue how many items a queue holds
- * @param rate calls a second
+ * @param full whether to use the sizes of published figures, instead of those for a run of a minute
+ * @param queue the capacity of a queue
+ * @param rate calls per second
  */
 public record DemoOptions(boolean full, OptionalInt queue, OptionalInt rate) {}

@@ -14,9 +14,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Starts demo applications of a checkout in JVMs of their own, under the agent, as their users would. */
+/** Starts a checkout's demo applications under the agent, each in its own JVM, as users would. */
 final class DemoRun {
-    /** Where reports go, below the working directory. */
+    /** The directory of reports, below the working directory. */
     static final String REPORTS = "insitu-report";
 
     private static final String NOT_BUILT =
@@ -26,7 +26,7 @@ final class DemoRun {
     private final File agent;
 
     /**
-     * Runs what is built in a checkout.
+     * Runs applications that are built in a checkout.
      *
      * @param agent insitu.jar in agent/target of the checkout
      */
@@ -36,14 +36,14 @@ final class DemoRun {
     }
 
     /**
-     * Runs an application to its end; what it and the agent print is printed.
+     * Runs an application to its end; its output and the agent's are printed.
      *
-     * @return what the agent recorded
+     * @return the agent's recording
      */
     Recorded run(Launch launch) throws IOException, InterruptedException {
         List<String> arguments = new ArrayList<>(launch.jvmOptions());
         arguments.add("-javaagent:" + agent + "=" + config(launch));
-        // Unpaced, most of them would go on for ever.
+        // Without pacing, most applications would never end.
         arguments.add("-Dinsitu.strict=true");
         arguments.add("-cp");
         arguments.add(applications() + File.pathSeparator + new File(root, "demo-apps/target/lib/*"));
@@ -52,12 +52,12 @@ final class DemoRun {
         java(arguments);
         File recording = new File(new File(REPORTS, launch.report()), RecordingFile.NAME);
         Snapshot snapshot = Snapshot.of(RecordingFile.read(recording));
-        // Written here and not by the agent, it takes no time from the application's end.
+        // Written here instead of by the agent, so that it does not delay the application's end.
         ReportWriter.write(snapshot, recording.getParentFile(), List.of(Output.HTML.text()));
         return new Recorded(snapshot);
     }
 
-    /** Where the page of a run is. */
+    /** The path of a run's page. */
     static String page(Launch launch) {
         return REPORTS + '/' + launch.report() + '/' + HtmlFormat.FILE;
     }
@@ -78,7 +78,7 @@ final class DemoRun {
         return new File(root, path);
     }
 
-    /** The file in {@code config/} itself, where nothing of it is to be different. */
+    /** The file in {@code config/} itself if no line is replaced. */
     private File config(Launch launch) throws IOException {
         File original = file("config/" + launch.config() + ".yaml");
         if (!original.isFile()) {

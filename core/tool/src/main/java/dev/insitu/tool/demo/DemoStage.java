@@ -4,7 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.PrintWriter;
 
-/** Where a demo shows itself: it starts applications, and prints. */
+/** Starts a demo's applications and prints its text. */
 public final class DemoStage {
     private static final int WIDTH = 100;
 
@@ -13,7 +13,7 @@ public final class DemoStage {
     private final PrintWriter out;
 
     /**
-     * For one demo.
+     * A stage for one demo.
      *
      * @param agent insitu.jar in agent/target of a checkout
      */
@@ -27,12 +27,12 @@ public final class DemoStage {
         return options;
     }
 
-    /** The demo's usual line, or that of its full size. */
+    /** The demo's usual size, or its full size. */
     Launch sized(Launch launch, String key, String fullLine) {
         return options.full() ? launch.with(key, fullLine) : launch;
     }
 
-    /** The rate that the user asked for, if any. */
+    /** The launch at the user's rate, if the user chose one. */
     Launch atRate(Launch launch) {
         return options.rate().isPresent()
                 ? launch.with("throughput", "throughput: " + options.rate().getAsInt() + "/s")
@@ -44,7 +44,7 @@ public final class DemoStage {
         return run.file(path);
     }
 
-    /** Says what comes, then runs the application to its end. */
+    /** Prints an announcement, then runs the application to its end. */
     Recorded run(String what, Launch launch) throws IOException, InterruptedException {
         announce(what);
         Recorded recorded = run.run(launch);
@@ -53,20 +53,20 @@ public final class DemoStage {
         return recorded;
     }
 
-    /** A paragraph between empty lines, before other programs print. */
+    /** Prints a paragraph between empty lines, before other programs print. */
     void announce(String what) {
         say(what);
         out.println();
         out.flush();
     }
 
-    /** A paragraph below an empty line. */
+    /** Prints a paragraph after an empty line. */
     void say(String text) {
         out.println();
         out.println(wrapped(text));
     }
 
-    /** A table below an empty line. */
+    /** Prints a table after an empty line. */
     void show(String table) {
         out.println();
         out.print(table);

@@ -10,14 +10,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * The parts of an order's way through a FIX engine, and their sum beside the whole; two of the parts from the inside, as
- * long as they are.
+ * The stages of an order in a FIX engine, and their sum beside the whole. Two of the stages also in detail.
  */
 final class FixEngineDemo implements Demo {
     private static final List<String> PARTS =
             List.of("1 build", "2 to the market", "3 market", "4 to the trader", "5 trader");
 
-    /** What the parts 2 and 4 consist of. */
+    /** The steps of parts 2 and 4. */
     private static final List<String> STEPS = List.of("a encode", "b wire", "c parse", "d session");
 
     @Override
@@ -54,7 +53,7 @@ final class FixEngineDemo implements Demo {
         stage.say(recorded.verdict(0));
     }
 
-    /** A step and how long it takes. */
+    /** A step and its duration. */
     record Step(String probe, Summary figures) {}
 
     static String conclusion(List<Step> steps, Summary sum, Summary whole) {
@@ -72,7 +71,7 @@ final class FixEngineDemo implements Demo {
         return part.mean().orElse(0);
     }
 
-    /** How many points of what a maker of engines promises have held. */
+    /** A text on how many points of an engine vendor's promise hold. */
     static String promise(List<CheckResult> points, boolean isValid) {
         int passed = 0;
         int undecidable = 0;

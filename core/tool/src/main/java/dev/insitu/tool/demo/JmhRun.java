@@ -13,22 +13,22 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Properties;
 
-/** The date's serialisation under JMH, which is not ours and so is the better witness. */
+/** The date's serialisation under JMH, as an independent measurement. */
 final class JmhRun {
     private static final String MAIN = "dev.insitu.benchmarks.DateSampleTime";
 
     private final File jar;
 
     /**
-     * Runs what is built in a checkout.
+     * Runs a benchmark that is built in a checkout.
      *
-     * @param jar that has the benchmark, and JMH
+     * @param jar with the benchmark and JMH
      */
     JmhRun(File jar) {
         this.jar = jar;
     }
 
-    /** What JMH measured; empty where the benchmarks are not built. */
+    /** The figures that JMH measured; empty where the benchmarks are not built. */
     Optional<Summary> run(int seconds) throws IOException, InterruptedException {
         if (!jar.isFile()) {
             return Optional.empty();

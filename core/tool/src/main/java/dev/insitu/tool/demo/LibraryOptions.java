@@ -2,13 +2,13 @@ package dev.insitu.tool.demo;
 
 import java.util.List;
 
-/** What other people's libraries need of a JVM lest it warn of them. */
+/** JVM options that third-party libraries need to avoid warnings. */
 final class LibraryOptions {
     private static final int FIRST_RELEASE_THAT_WARNS = 24;
 
     private LibraryOptions() {}
 
-    /** For libraries that use native code, or memory without the JVM's checks. */
+    /** The options for libraries that use native code, or unchecked memory access. */
     static List<String> withoutWarnings() {
         return Runtime.version().feature() < FIRST_RELEASE_THAT_WARNS
                 ? List.of()

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
-/** A demo as the user asks for it. Immutable. */
+/** A demo and its name on the command line. Immutable. */
 public final class NamedDemo {
-    /** In the order in which they are best seen. */
+    /** In the recommended order. */
     private static final List<NamedDemo> ALL = List.of(
             new NamedDemo(
                     "date-serialisation",
@@ -38,7 +38,7 @@ public final class NamedDemo {
         this.demo = demo;
     }
 
-    /** All there are. */
+    /** All demos. */
     public static List<NamedDemo> all() {
         return ALL;
     }
@@ -57,17 +57,17 @@ public final class NamedDemo {
         return name;
     }
 
-    /** One line, without a full stop, with the options it takes. */
+    /** A line without a full stop that includes the demo's options. */
     public String description() {
         return description;
     }
 
-    /** Whether it has such a choice: {@code --rate}. */
+    /** Whether the demo has an option such as {@code --rate}. */
     public boolean takes(String option) {
         return description.contains(option);
     }
 
-    /** Shows it from beginning to end. */
+    /** Runs the demo. */
     public void show(DemoStage stage) throws IOException, InterruptedException {
         demo.show(stage);
     }

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** Figures as they are said in a sentence. */
+/** Formats figures for use in a sentence. */
 final class Phrases {
     private static final String UNKNOWN = "n/a";
     private static final double LEAST_SHARE = 0.005;
@@ -38,7 +38,7 @@ final class Phrases {
         return share > 0 && share < LEAST_SHARE ? "under 1 %" : format("%.0f %%", 100 * share);
     }
 
-    /** A whole number with grouped digits: {@code 20,000}. */
+    /** An integer with grouped digits: {@code 20,000}. */
     static String count(double number) {
         return format("%,.0f", number);
     }

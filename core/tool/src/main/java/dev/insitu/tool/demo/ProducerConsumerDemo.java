@@ -7,7 +7,7 @@ import dev.insitu.report.snapshot.driver.Series;
 import java.io.IOException;
 import java.util.OptionalDouble;
 
-/** An item's way through a queue from one thread to another: what is work and what is a wait. */
+/** An item that passes through a queue from one thread to another: time of work and time of waiting. */
 final class ProducerConsumerDemo implements Demo {
     private static final int DEFAULT_QUEUE = 2;
 

@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A service between two queues: reading, processing and writing one by one. */
+/** A service between two queues: times of reading, processing and writing. */
 final class QueueServiceDemo implements Demo {
     private static final List<String> STEPS = List.of("send", "read", "process", "write", "receive");
 
-    /** What Chronicle Queue asks for from JDK 17 on; and it shall report nothing to its makers. */
+    /** The options that Chronicle Queue requires on JDK 17 and later, and one that disables its reports to its makers. */
     private static final List<String> JVM_OPTIONS = List.of(
             "--add-exports=java.base/jdk.internal.ref=ALL-UNNAMED",
             "--add-exports=java.base/sun.nio.ch=ALL-UNNAMED",

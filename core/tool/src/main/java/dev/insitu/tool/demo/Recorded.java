@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** What a demo's application was found to do, by the names of its probes. */
+/** The figures of a demo's application, by the names of its probes. */
 final class Recorded {
     private final Snapshot snapshot;
 
@@ -21,36 +21,36 @@ final class Recorded {
         this.snapshot = snapshot;
     }
 
-    /** All calls; with a driver those of the runs, where there is one rate. */
+    /** The figures of all calls; with a driver at one rate, those of the runs. */
     Summary of(String probe) throws IOException {
         return Summary.of(figures(probe));
     }
 
-    /** The same, with more of it than fits into a line. */
+    /** The same figures with all details. */
     Figures figures(String probe) throws IOException {
         return probe(probe).figures();
     }
 
     /**
-     * The runs at one of several rates.
+     * The figures of the runs at one of several rates.
      *
-     * @param rate its place in the list, from 0
+     * @param rate the rate's place in the list, from 0
      */
     Summary of(String probe, int rate) throws IOException {
         return Summary.of(probe(probe).series().get(rate).figures());
     }
 
-    /** What an iteration took from when it was due. */
+    /** The time of an iteration from its due time. */
     Summary endToEnd(int rate) throws IOException {
         return of(DriverFigures.END_TO_END, rate);
     }
 
-    /** What an iteration took from when it began. */
+    /** The time of an iteration from its begin. */
     Summary serviceTime(int rate) throws IOException {
         return of(DriverFigures.SERVICE_TIME, rate);
     }
 
-    /** The rates, in the order of the file. */
+    /** The series of the rates, in the order of the file. */
     List<Series> series() throws IOException {
         return snapshot.driver()
                 .orElseThrow(() -> new IOException("the recording has no driver"))
@@ -61,14 +61,14 @@ final class Recorded {
         return series().get(rate).verdict() == Verdict.VALID;
     }
 
-    /** {@code VALID} or what else it is, and why. */
+    /** The verdict, such as {@code VALID}, and its reason. */
     String verdict(int rate) throws IOException {
         Series series = series().get(rate);
         return "The verdict at " + Phrases.rate(series.targetRate()) + " is "
                 + series.verdict().key() + " (" + series.judgement().reason() + ").";
     }
 
-    /** Where the time went in a probe's tail, the greatest part first; empty where nothing is known of it. */
+    /** The causes of a probe's tail, the greatest share first; empty where nothing is known of it. */
     List<Tail.Share> tail(String probe) throws IOException {
         ProbeFigures figures = probe(probe);
         return Tail.of(figures.figures(), figures.slowest(), snapshot.ladder())
@@ -76,17 +76,17 @@ final class Recorded {
                 .orElse(List.of());
     }
 
-    /** What the checks of the file came to. */
+    /** The results of the file's checks. */
     List<CheckResult> checks() {
         return snapshot.checks();
     }
 
-    /** What an empty probe costs where the probes are, in nanoseconds. */
+    /** The cost of an empty probe called where the probes are, in nanoseconds. */
     OptionalDouble probeCostInPlace() {
         return snapshot.clock().probeCostInPlace();
     }
 
-    /** What an empty probe costs in a loop, in nanoseconds. */
+    /** The cost of an empty probe in a loop, in nanoseconds. */
     OptionalDouble probeCost() {
         return snapshot.clock().probeCost();
     }

@@ -8,9 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Methods whose medians say that all is well, and whose worst calls do not. */
+/** Methods with normal medians whose slowest calls are abnormal. */
 final class SlowTailDemo implements Demo {
-    /** By probe: what is done to it now and then. */
+    /** The artificial disturbance of each probe. */
     private static final Map<String, String> CAUSES = new LinkedHashMap<>();
 
     static {
@@ -44,7 +44,7 @@ final class SlowTailDemo implements Demo {
         stage.say(explanation(found));
     }
 
-    /** What the report found, probe by probe. */
+    /** The causes that the report found, by probe. */
     static String explanation(Map<String, List<Tail.Share>> found) {
         StringBuilder causes = new StringBuilder();
         for (Map.Entry<String, List<Tail.Share>> each : found.entrySet()) {

@@ -5,7 +5,7 @@ import dev.insitu.report.format.console.Summary;
 import java.io.IOException;
 import java.util.OptionalLong;
 
-/** A stall that hits one call and delays a hundred: what correcting for coordinated omission is about. */
+/** A stall that hits one call and delays a hundred: shows the effect of correcting for coordinated omission. */
 final class SpikeDemo implements Demo {
     private static final long MANY_NANOS = 100_000;
     private static final long SPIKE_NANOS = 1_100_000;
@@ -40,7 +40,7 @@ final class SpikeDemo implements Demo {
                 : found + "other stalls of this machine hide the difference here.";
     }
 
-    /** What the spikes alone cannot have done. */
+    /** A text on delays that the spikes alone cannot explain. */
     private static String beyond(Summary corrected) {
         OptionalLong tail = corrected.at("99.9");
         return tail.isPresent() && tail.getAsLong() > SPIKE_NANOS

@@ -2,9 +2,9 @@ package dev.insitu.tool.demo;
 
 import java.util.OptionalInt;
 
-/** A rate that a machine sustains, given what it did flat out. One thread. */
+/** A rate that a machine sustains, derived from its capacity. One thread. */
 final class SustainedRate {
-    /** Half of the capacity stays free for the machine's stalls. */
+    /** The other half of the capacity is a reserve for the machine's stalls. */
     private static final double SHARE = 0.5;
 
     private static final int MOST = 20_000;
@@ -16,8 +16,8 @@ final class SustainedRate {
     private int halved;
 
     /**
-     * @param chosen by the user, who keeps it
-     * @param capacity calls a second, flat out
+     * @param chosen the user's rate, which is used unchanged
+     * @param capacity calls per second, unpaced
      */
     SustainedRate(OptionalInt chosen, double capacity) {
         this.capacity = capacity;
@@ -25,17 +25,17 @@ final class SustainedRate {
         this.halvings = chosen.isPresent() ? 0 : MOST_HALVINGS;
     }
 
-    /** Calls a second: from 1 to 20,000, unless the user chose another. */
+    /** Calls per second: from 1 to 20,000, unless the user chose another rate. */
     int perSecond() {
         return perSecond;
     }
 
-    /** Calls a second, flat out. */
+    /** Calls per second, unpaced. */
     double capacity() {
         return capacity;
     }
 
-    /** Halves the rate, as often as makes sense; false where it stays. */
+    /** Halves the rate, up to a limit; false if the rate stays. */
     boolean lower() {
         if (halved == halvings || perSecond == 1) {
             return false;
@@ -45,7 +45,7 @@ final class SustainedRate {
         return true;
     }
 
-    /** Two digits and zeros. */
+    /** Rounds to two significant digits. */
     private static int rounded(double rate) {
         double grain = Math.max(1, Math.pow(10, Math.floor(Math.log10(rate)) - 1));
         return (int) Math.max(1, Math.floor(rate / grain) * grain);

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.OptionalDouble;
 
-/** Two ways and the whole, at three rates: what the parts do not explain is the time in which nothing began. */
+/** The two directions and the whole round trip, at three rates. The parts do not explain the queueing before them. */
 final class TcpEchoDemo implements Demo {
     private static final String MAIN = "dev.insitu.demo.echo.TcpEcho";
     private static final double SHARE_OF_FLAT_OUT = 0.95;

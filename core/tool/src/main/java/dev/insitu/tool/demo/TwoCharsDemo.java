@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** Where a probe has nothing to say. */
+/** Code that is too short for a probe. */
 final class TwoCharsDemo implements Demo {
     @Override
     public void show(DemoStage stage) throws IOException, InterruptedException {

@@ -1,2 +1,2 @@
-/** The demos: which applications, with which files of {@code config/}, which figures side by side, and what they show. */
+/** The demos: their applications, their files of {@code config/}, the figures they show, and the conclusions. */
 package dev.insitu.tool.demo;

@@ -7,7 +7,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code completion}: prints the script by which bash and zsh complete commands and options. */
+/** {@code completion}: prints the script for bash and zsh that completes commands and options. */
 @Command(
         name = "completion",
         description = {
@@ -19,7 +19,7 @@ public final class CompletionCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /** Made by the parser of the command line, which fills it in. */
+    /** Called by the command line parser, which sets the fields. */
     public CompletionCommand() {}
 
     @Override

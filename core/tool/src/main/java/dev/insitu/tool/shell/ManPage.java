@@ -12,7 +12,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 
 /**
- * A manual page in troff's man macros, made from the model of the command line. Without a date: the same version makes the
+ * A manual page in troff's man macros, generated from the command line's model. Has no date, so the same version always gives the
  * same page.
  */
 final class ManPage {
@@ -20,7 +20,7 @@ final class ManPage {
 
     private ManPage() {}
 
-    /** The page of a command and all its commands. */
+    /** The manual page of a command and all its subcommands. */
     static String of(CommandSpec tool, String version) {
         ManPage page = new ManPage();
         page.write(tool, version);
@@ -100,7 +100,7 @@ final class ManPage {
         lines(meaning);
     }
 
-    /** Lines that are indented are commands to type: they stay as they are. */
+    /** Writes a description. Indented lines are commands to type and stay unchanged. */
     private void description(String[] description) {
         boolean verbatim = false;
         for (String line : description) {
@@ -120,7 +120,7 @@ final class ManPage {
         }
     }
 
-    /** Text, in which a line that begins like a macro is none. */
+    /** Writes text and escapes lines that begin like a macro. */
     private void lines(String raw) {
         Ansi.OFF.string(raw).lines().forEach(line -> {
             String safe = text(line);

@@ -19,7 +19,7 @@ public final class ManPageCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /** Made by the parser of the command line, which fills it in. */
+    /** Called by the command line parser, which sets the fields. */
     public ManPageCommand() {}
 
     @Override

@@ -1,2 +1,2 @@
-/** What a shell's user gets besides the tool: completion and a manual page, both made from the commands themselves. */
+/** Additions for users of a shell: completion and a manual page, both generated from the commands. */
 package dev.insitu.tool.shell;

@@ -2,7 +2,7 @@ package dev.insitu.tool.watch;
 
 import java.util.List;
 
-/** A row of numbers as a row of bars. */
+/** Draws a row of numbers as bars. */
 final class SparkLine {
     private static final String BLOCKS = " ▁▂▃▄▅▆▇█";
     private static final String PLAIN = " .:-=+*#@";
@@ -10,10 +10,10 @@ final class SparkLine {
     private SparkLine() {}
 
     /**
-     * The last of the numbers, each as a bar as high as its place between nothing and the largest, in powers: a bar is half as high
-     * where the number has half as many digits. 0 is blank.
+     * The last numbers as bars, on a logarithmic scale up to the largest: a number with half as many digits has a bar half as high.
+     * 0 is blank.
      *
-     * @param width bars at most
+     * @param width the most bars
      */
     static String of(List<Long> numbers, int width, boolean unicode) {
         List<Long> shown = numbers.subList(Math.max(0, numbers.size() - width), numbers.size());
@@ -36,7 +36,7 @@ final class SparkLine {
         }
         double range = Math.log((double) most / least);
         int steps = BLOCKS.length() - 1;
-        // Within a tenth of each other all are alike.
+        // Numbers within a tenth of each other get the same height.
         return range < Math.log(1.1)
                 ? steps / 2
                 : 1 + (int) Math.round((steps - 1) * Math.log((double) number / least) / range);

@@ -7,7 +7,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.OptionalLong;
 
-/** Where the output is no terminal: a line for each probe and interval, times in nanoseconds. */
+/** Output without a terminal: a line for each probe and interval, times in nanoseconds. */
 final class WatchLines {
     private static final Percentile P50 = Percentile.of("50");
     private static final Percentile P99 = Percentile.of("99");
@@ -19,7 +19,7 @@ final class WatchLines {
         this.out = out;
     }
 
-    /** Prints an interval that has just ended: of each probe that has ever counted something, or is in a call. */
+    /** Prints the interval that has just ended, for each probe that has counted a call so far or is in a call. */
     void print(WatchedSession session) {
         String time = Instant.now().truncatedTo(ChronoUnit.MILLIS).toString();
         for (WatchedProbe probe : session.probes()) {

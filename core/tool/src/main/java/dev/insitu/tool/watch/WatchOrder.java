@@ -7,9 +7,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** In which order the probes are shown. */
+/** The order in which the probes are shown. */
 enum WatchOrder {
-    /** As the rules are written. */
+    /** In the order of the configuration. */
     RULE("rule"),
     RATE("rate"),
     P99("p99"),
@@ -23,7 +23,7 @@ enum WatchOrder {
         this.text = text;
     }
 
-    /** The one after this; the first after the last. */
+    /** The next order; after the last comes the first. */
     WatchOrder next() {
         return switch (this) {
             case RULE -> RATE;
@@ -48,7 +48,7 @@ enum WatchOrder {
         };
     }
 
-    /** Those whose name contains a text, in whatever case, in this order. */
+    /** The probes whose name contains a text, ignoring case, in this order. */
     List<WatchedProbe> of(Collection<WatchedProbe> probes, String filter) {
         String part = filter.toLowerCase(Locale.ROOT);
         List<WatchedProbe> chosen = new ArrayList<>();

@@ -11,7 +11,7 @@ import java.util.Optional;
 
 /** Watches a session until it ends, or the user quits. */
 public final class WatchRun {
-    /** Of the last table, where no terminal says. */
+    /** The width of the last table without a terminal. */
     private static final int WIDTH = 120;
 
     private final WatchSource source;
@@ -21,9 +21,9 @@ public final class WatchRun {
     private final WatchedSession session = new WatchedSession();
 
     /**
-     * One that has not begun.
+     * Creates a run without starting it.
      *
-     * @param place a report directory, or the shared memory of a JVM
+     * @param place a report directory, or a JVM's file in shared memory
      */
     public WatchRun(File place, long intervalNanos, PrintWriter out) {
         this.source = new WatchSource(place);
@@ -32,10 +32,10 @@ public final class WatchRun {
     }
 
     /**
-     * Watches.
+     * Watches until the end.
      *
-     * @return the report directory, where the session has ended; empty where the user has quit
-     * @throws IOException in words, where the recording cannot be read
+     * @return the report directory if the session has ended; empty if the user has quit
+     * @throws IOException with a message that explains why the recording cannot be read
      */
     public Optional<File> run() throws IOException, InterruptedException {
         Recording first = look();
@@ -47,7 +47,7 @@ public final class WatchRun {
         return screen.isPresent() ? onScreen(screen.get()) : inLines();
     }
 
-    /** Until the next look. */
+    /** The time until the next look. */
     private long leftNanos() {
         return Math.max(1_000_000, lookedNanoTime + intervalNanos - System.nanoTime());
     }
@@ -59,13 +59,13 @@ public final class WatchRun {
         return recording;
     }
 
-    /** Looks, and shows nothing of it. */
+    /** Reads the recording without showing it. */
     private Recording peek() throws IOException {
         lookedNanoTime = System.nanoTime();
         return source.read();
     }
 
-    /** Nothing more will come of it. */
+    /** Whether the recording will not change any more. */
     private static boolean isOver(Recording recording) {
         return recording.complete() || recording.live().isEmpty();
     }

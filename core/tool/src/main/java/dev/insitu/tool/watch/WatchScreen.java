@@ -19,7 +19,7 @@ import org.jline.utils.AttributedStyle;
 import org.jline.utils.Display;
 import org.jline.utils.InfoCmp;
 
-/** A terminal with the live table on it, and its keys. What it was like before is restored at the end, however that comes. */
+/** The live table on a terminal, and its keys. Restores the terminal's state at the end, in every case. */
 final class WatchScreen implements AutoCloseable {
     private static final int ESCAPE = 27;
     private static final int DELETE = 127;
@@ -49,11 +49,11 @@ final class WatchScreen implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** Takes the terminal; empty where there is none. By commands such as stty: the other ways need native access. */
+    /** Opens the terminal; empty where there is none. Uses commands such as stty, because the alternatives need native access. */
     static Optional<WatchScreen> open() {
         Thread thread = Thread.currentThread();
         ClassLoader context = thread.getContextClassLoader();
-        // JLine looks for its providers there.
+        // JLine finds its providers through this loader.
         thread.setContextClassLoader(WatchScreen.class.getClassLoader());
         try {
             Terminal terminal = TerminalBuilder.builder()
@@ -81,7 +81,7 @@ final class WatchScreen implements AutoCloseable {
         return size().getRows();
     }
 
-    /** Asked by a command, which Ctrl-C reaches as well as this process: then it is as before. */
+    /** The terminal's size, from a command. Ctrl-C ends that command as well as this process; the size then stays the same. */
     private Size size() {
         try {
             Size now = terminal.getSize();
@@ -89,7 +89,7 @@ final class WatchScreen implements AutoCloseable {
                 size = now;
             }
         } catch (IOError | RuntimeException e) {
-            // Whoever pressed Ctrl-C wants to quit, and no message.
+            // After Ctrl-C the user expects an exit without a message.
         }
         return size;
     }
@@ -102,13 +102,13 @@ final class WatchScreen implements AutoCloseable {
         return order;
     }
 
-    /** What it shows. */
+    /** The terminal's encoding. */
     Charset charset() {
         return terminal.encoding();
     }
 
     /**
-     * Reads keys for a time, and shows what they change.
+     * Handles keys for a time, and shows the changes.
      *
      * @return whether the user wants to quit
      */
@@ -120,7 +120,7 @@ final class WatchScreen implements AutoCloseable {
                 quit = true;
             } else if (key >= 0) {
                 take(key);
-                // The lines change places: what is new alone would be no less.
+                // The order of lines changes, so an incremental update would not be smaller.
                 display.clear();
                 show(session);
             }
@@ -157,12 +157,12 @@ final class WatchScreen implements AutoCloseable {
         }
     }
 
-    /** Shows the session as it was when it was last read. */
+    /** Shows the session as of the last reading. */
     void show(WatchedSession session) {
         int rows = height();
         int columns = width();
         List<WatchedProbe> probes = order.of(session.probes(), filter);
-        // The head, two lines of headings, the last line.
+        // The header, two lines of headings, and the last line.
         int most = Math.max(1, rows - 5);
         List<WatchedProbe> shown = probes.subList(0, Math.min(most, probes.size()));
         List<String> lines = new ArrayList<>();
@@ -185,7 +185,7 @@ final class WatchScreen implements AutoCloseable {
             String line = Encodable.lines(lines.get(i), terminal.encoding());
             boolean bold = i == 0 || i == 2 || i == lines.size() - 1;
             drawn.add(new AttributedString(
-                    // The last column stays free: some terminals begin a new line behind it.
+                    // Keeps the last column free: some terminals wrap after it.
                     TextWidth.head(line, columns - 1), bold ? AttributedStyle.BOLD : AttributedStyle.DEFAULT));
         }
         display.resize(rows, columns);

@@ -8,26 +8,26 @@ import java.io.File;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Reads a session's recording again and again, wherever it is just then. */
+/** Reads a session's recording repeatedly, in shared memory or in the report directory. */
 final class WatchSource {
     private final File first;
 
-    /** Of a JVM's shared memory, which goes with the JVM. */
+    /** Whether the place is a file in shared memory, which is deleted when the JVM ends. */
     private final boolean isFile;
 
     private File directory;
     private Optional<String> live = Optional.empty();
 
-    /** @param place a report directory, or the shared memory of a JVM */
+    /** @param place a report directory, or a JVM's file in shared memory */
     WatchSource(File place) {
         this.first = place;
         this.isFile = place.isFile();
     }
 
     /**
-     * What is recorded so far. In the end that is what the report directory has.
+     * The recording so far. After the end, reads it from the report directory.
      *
-     * @throws IOException in words, where it cannot be read
+     * @throws IOException with a message that explains why it cannot be read
      */
     Recording read() throws IOException {
         Optional<Recording> again = live.flatMap(path -> OrphanRecording.readLive(new File(path)));
@@ -39,7 +39,7 @@ final class WatchSource {
         return recording;
     }
 
-    /** A session tells a moment after its begin where its report goes. */
+    /** Stores the report directory, which a session notes shortly after its start. */
     private void noteHome(Recording recording) {
         File home = SharedCounts.home(recording.journal());
         if (home.isDirectory()) {
@@ -57,7 +57,7 @@ final class WatchSource {
         return OrphanRecording.read(directory == null ? first : directory);
     }
 
-    /** The place of a JVM's counts is gone when it has come to its end; by then it has told where its report goes. */
+    /** Reads shared memory. After the JVM's end that file is gone, but the report directory is known by then. */
     private Recording readShared() throws IOException {
         try {
             return OrphanRecording.read(first);
@@ -69,7 +69,7 @@ final class WatchSource {
         }
     }
 
-    /** The report directory, as far as it is known. */
+    /** The report directory if it is known; else the original place. */
     File directory() {
         return directory == null ? first : directory;
     }

@@ -24,16 +24,16 @@ final class WatchTable {
     private static final int SHORTEST_SPARK = 8;
 
     /**
-     * A column.
+     * A column of the table.
      *
-     * @param dropped where there is no room, the one with the highest number first; 0 for never
+     * @param dropped its rank among the columns omitted for lack of room, the highest first; 0 for never
      */
     private record Column(String group, String heading, int width, int dropped, Function<WatchedProbe, String> cell) {}
 
     private static final String LAST = "last";
     private static final String START = "since the start, us";
 
-    /** Of a group of one column. */
+    /** The title of a group of one column. */
     private static final String SHORT_TITLE = "all, us";
 
     private static final List<Column> COLUMNS = List.of(
@@ -55,29 +55,29 @@ final class WatchTable {
     private final List<Column> columns = new ArrayList<>(COLUMNS);
     private int sparkWidth = WatchedProbe.SPARKS;
 
-    /** @param charset of the place where it is shown */
+    /** @param charset of the output */
     WatchTable(int width, Charset charset) {
         this.width = width;
         this.charset = charset;
         this.unicode = charset.name().startsWith("UTF");
     }
 
-    /** The same with bars of plain characters, for a place that is no terminal. */
+    /** This table with bars of ASCII characters, for output without a terminal. */
     WatchTable plain() {
         unicode = false;
         return this;
     }
 
-    /** The same without the last interval, of a session that has ended. */
+    /** This table without the last interval, for a session that has ended. */
     WatchTable ofAll() {
         columns.removeIf(column -> column.group.equals(LAST));
         return this;
     }
 
     /**
-     * The lines of the table, none wider than it may be.
+     * The lines of the table, at most as wide as the terminal.
      *
-     * @param last what the last interval is called, such as {@code last 1 s}
+     * @param last the title of the last interval, such as {@code last 1 s}
      */
     List<String> lines(List<WatchedProbe> probes, String last) {
         List<String> names = new ArrayList<>();
@@ -106,7 +106,7 @@ final class WatchTable {
         return lines;
     }
 
-    /** A third of a wide terminal; on a narrow one what the columns leave that are always there. */
+    /** The width of names: a third of a wide terminal; on a narrow one the rest that the permanent columns leave. */
     private int nameWidth(List<String> names) {
         int longest = SHORTEST_NAME;
         for (String name : names) {
@@ -120,7 +120,7 @@ final class WatchTable {
         return Math.min(most, longest);
     }
 
-    /** Leaves out what there is no room for: first the spark line, but for its end, then column by column. */
+    /** Makes the table fit: first shortens the spark line, then omits column by column. */
     private void fit(int name) {
         sparkWidth = Math.min(WatchedProbe.SPARKS, width - name - columnsWidth() - 2);
         while (sparkWidth < SHORTEST_SPARK && dropOne()) {

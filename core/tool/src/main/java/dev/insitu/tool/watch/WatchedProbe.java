@@ -8,9 +8,9 @@ import java.util.Deque;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** A probe as it is watched: what it has counted since the start and in the last interval. One thread. */
+/** A watched probe: its counts since the start and in the last interval. One thread. */
 final class WatchedProbe {
-    /** Intervals that a spark line shows. */
+    /** The number of intervals in a spark line. */
     static final int SPARKS = 20;
 
     final String name;
@@ -32,12 +32,12 @@ final class WatchedProbe {
     }
 
     /**
-     * An interval is over.
+     * Ends an interval.
      *
-     * @param all that was counted since the start
-     * @param squares of the samples' weights, added up
-     * @param longestNanos of all; -1 where nothing was counted
-     * @param nanos of the interval; 0 where it is the first look, which has none
+     * @param all the counts since the start
+     * @param squares the sum of the squares of the samples' weights
+     * @param longestNanos the longest sample; -1 without samples
+     * @param nanos the interval's length; 0 at the first look, which has no interval
      */
     void update(BucketCounts all, double squares, long longestNanos, long failed, long nanos) {
         last = nanos == 0 ? BucketCounts.NONE : all.minus(total);
@@ -100,7 +100,7 @@ final class WatchedProbe {
                 : OptionalLong.empty();
     }
 
-    /** To the width of a bucket. */
+    /** The maximum of the last interval, accurate to the width of a bucket. */
     OptionalLong lastMax() {
         return last.total() == 0 ? OptionalLong.empty() : OptionalLong.of(Math.min(max, last.valueAt(last.total())));
     }
@@ -109,7 +109,7 @@ final class WatchedProbe {
         return total.total() == 0 ? OptionalLong.empty() : OptionalLong.of(max);
     }
 
-    /** The longest of each of the last intervals, the oldest first; 0 where there was none. */
+    /** The maximum of each of the last intervals, the oldest first; 0 where there was none. */
     List<Long> maxima() {
         return new ArrayList<>(maxima);
     }

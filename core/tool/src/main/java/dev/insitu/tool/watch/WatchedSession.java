@@ -18,9 +18,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** A session as it is watched. One thread. */
+/** A watched session. One thread. */
 final class WatchedSession {
-    /** Of probes that only say why others lost time. */
+    /** The kind of probes that only record why others lost time. */
     private static final String PART_KIND = "jitter-part";
 
     private final Map<Integer, WatchedProbe> probes = new LinkedHashMap<>();
@@ -30,9 +30,9 @@ final class WatchedSession {
     private boolean looked;
 
     /**
-     * Takes what was recorded until now; an interval is over.
+     * Takes the recording so far and ends an interval.
      *
-     * @param nanoTime when that was read
+     * @param nanoTime when the recording was read
      */
     void update(Recording recording, long nanoTime) {
         lastNanos = looked ? nanoTime - lastNanoTime : 0;
@@ -60,32 +60,32 @@ final class WatchedSession {
         }
     }
 
-    /** The machine's pauses come last. */
+    /** The rule's number, for sorting; the machine's pauses come last. */
     private static int rule(ProbeFact.Defined fact) {
         return ProbeFigures.isOfMachine(fact.kind(), fact.name()) ? Integer.MAX_VALUE : fact.rule();
     }
 
-    /** In the order in which they were defined. */
+    /** The probes in the order in which they were defined. */
     Collection<WatchedProbe> probes() {
         return probes.values();
     }
 
-    /** Of the last interval; 0 before there is one. */
+    /** The length of the last interval; 0 before the first. */
     long lastNanos() {
         return lastNanos;
     }
 
-    /** What the JVM runs. */
+    /** The command line of the JVM. */
     String command() {
         return facts.environment.getOrDefault("command", "");
     }
 
-    /** When the recording began, in milliseconds since 1970; 0 where that is not known. */
+    /** The recording's start, in milliseconds since 1970; 0 where it is not known. */
     long startedMillis() {
         return facts.startedMillis;
     }
 
-    /** Such as {@code run 2 at 20,000/s}; empty where nothing is driven. */
+    /** A text such as {@code run 2 at 20,000/s}; empty where nothing is driven. */
     String stage() {
         return facts.stage;
     }

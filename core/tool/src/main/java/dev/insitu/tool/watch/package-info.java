@@ -1,2 +1,2 @@
-/** What a session counts, shown while it goes on: out of the shared memory, without a word to the JVM that is watched. */
+/** Shows the counts of a session while it runs, read from shared memory without any request to the JVM. */
 package dev.insitu.tool.watch;
