@@ -78,7 +78,8 @@ public final class Probe {
         if (call == 0) {
             return startNanos | NOT_IN_FLIGHT;
         }
-        // Writes ThreadBlock's words here instead of calling it: see above. The start is a release store too: on a CPU that
+        // Writes ThreadBlock's words here instead of calling it: see above. The start is a release store too: on a CPU
+        // that
         // reorders stores, a reader could otherwise see it before the end of the call that was here.
         UNSAFE.putLongRelease(null, call + ThreadLayout.CALL_START, startNanos);
         UNSAFE.putLongRelease(null, ThreadBlock.of(call) + ThreadLayout.THREAD_TOP, call + ThreadLayout.CALL_BYTES);
@@ -225,7 +226,8 @@ public final class Probe {
         } catch (ThreadDeath stopped) {
             throw stopped;
         } catch (Throwable outOfStackOrMemory) {
-            // No exception of the agent's may reach the application. The call counts as an error without the name of its
+            // No exception of the agent's may reach the application. The call counts as an error without the name of
+            // its
             // exception.
         }
     }

@@ -67,9 +67,9 @@ final class MaintenanceThread implements Runnable {
     }
 
     /**
- * Runs the tasks once. Weaves classes that the transformer was not shown even before the application has started, because their calls
- * are not counted until then.
- */
+     * Runs the tasks once. Weaves classes that the transformer was not shown even before the application has started, because their calls
+     * are not counted until then.
+     */
     private void step() {
         try {
             keepHistory();

@@ -143,9 +143,9 @@ public final class Explanation {
     }
 
     /**
- * A quick look, called each millisecond by a thread that is awake anyway. Takes microseconds and allocates nothing. With the flight
- * recorder it does nothing: the sampler's thread does all looks.
- */
+     * A quick look, called each millisecond by a thread that is awake anyway. Takes microseconds and allocates nothing. With the flight
+     * recorder it does nothing: the sampler's thread does all looks.
+     */
     public void lookQuickly() {
         ThreadSampler begun = sampler;
         if (begun != null && !settings.jfr()) {

@@ -91,7 +91,8 @@ final class NestedTime {
     long ended(long startNanos, long endNanos, int probe, int leastDepth, OpenCalls open) {
         long nested = 0;
         long depth = leastDepth;
-        // Calls within a call on the stack have a higher level. A call that is not on the stack has the level of those within it.
+        // Calls within a call on the stack have a higher level. A call that is not on the stack has the level of those
+        // within it.
         int leastLevel = open.level() + (open.wasSeen() ? 1 : 0);
         int last = (size - 1) * ENTRY;
         while (size > 0

@@ -62,7 +62,8 @@ public final class ThrownCounts {
             int newest = UNSAFE.getIntVolatile(null, head);
             long found = find(region, newest, probe, epoch, hash, name);
             if (found != 0) {
-                // A record created in vain stays unused. This is rare and bounded by the number of threads here at once.
+                // A record created in vain stays unused. This is rare and bounded by the number of threads here at
+                // once.
                 return found;
             }
             made = made == 0 ? create(region, table, probe, epoch, hash, name) : made;

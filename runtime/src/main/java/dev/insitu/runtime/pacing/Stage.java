@@ -111,7 +111,8 @@ public final class Stage extends StageCounts {
             UNSAFE.putLongOpaque(words, word(LAST_LATENESS), lateNanos);
             // In most cases this needs no division, which would delay the iteration.
             long due = startNanos - nextNanos < 0 ? ticket + 1 : schedule.dueBy(startNanos - get(START), ticket);
-            // The backlog just before, when this iteration had not begun. If its caller waited for it, it was in no backlog.
+            // The backlog just before, when this iteration had not begun. If its caller waited for it, it was in no
+            // backlog.
             raise(MAX_BACKLOG, Math.min(due, length) - begun + (arrivedNanos > dueNanos ? 1 : 0));
             noteTenth(ticket, arrivedNanos <= dueNanos, inFlight);
         }

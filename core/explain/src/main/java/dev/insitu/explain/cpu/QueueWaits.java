@@ -76,9 +76,9 @@ public final class QueueWaits {
     }
 
     /**
- * The most wait that can have begun after the call ended; 0 if the thread was off CPU at the look before, because it then had to be
- * given a CPU within the call.
- */
+     * The most wait that can have begun after the call ended; 0 if the thread was off CPU at the look before, because it then had to be
+     * given a CPU within the call.
+     */
     private long maybeAfter(int index) {
         boolean within = points.at(index) - endNanos <= 0;
         boolean awaited = points.isOff(index - 1)

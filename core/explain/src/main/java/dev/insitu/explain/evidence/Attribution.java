@@ -67,9 +67,9 @@ public final class Attribution {
     }
 
     /**
- * Takes sure waits for a CPU, except within inner probes, where the time is the probe's. Such a thread waits for nothing else, whatever
- * its state says.
- */
+     * Takes sure waits for a CPU, except within inner probes, where the time is the probe's. Such a thread waits for nothing else, whatever
+     * its state says.
+     */
     private void takeOutside(List<Interval> inside, List<Interval> waits) {
         if (waits.isEmpty()) {
             return;

@@ -152,9 +152,9 @@ public final class ObservedSample implements Observed {
     }
 
     /**
- * Adds to each cause the lock that was waited for, and its owner if that held the lock for at least half of the time. Another owner may
- * have held it only for a moment.
- */
+     * Adds to each cause the lock that was waited for, and its owner if that held the lock for at least half of the time. Another owner may
+     * have held it only for a moment.
+     */
     private List<Cause> held(List<Cause> causes, Optional<ThreadStack> stack) {
         List<Cause> held = new ArrayList<>();
         for (Cause cause : causes) {

@@ -234,9 +234,9 @@ final class SampledThread implements OwnReadings.Taker {
     }
 
     /**
- * Adds the owner of the lock that the thread was just seen to wait for, read at some time between the two given. If consecutive looks
- * see the same owner, it held the lock between them.
- */
+     * Adds the owner of the lock that the thread was just seen to wait for, read at some time between the two given. If consecutive looks
+     * see the same owner, it held the lock between them.
+     */
     void sawOwner(int owner, long fromNanos, long toNanos) {
         if (owner == lastOwner) {
             owners.extend(fromNanos, 0);

@@ -14,9 +14,9 @@ final class StackCounts {
     private final Map<String, Counted> counts = new LinkedHashMap<>();
 
     /**
- * How often a stack was seen. {@code sure}: the call was in flight. {@code unsure}: only the stack's frames can show whether it is of
- * a call. The first of each pair is for slow calls.
- */
+     * How often a stack was seen. {@code sure}: the call was in flight. {@code unsure}: only the stack's frames can show whether it is of
+     * a call. The first of each pair is for slow calls.
+     */
     private static final class Counted {
         private final CutStack stack;
         private final long[] sure = new long[2];

@@ -40,9 +40,9 @@ record StackRequest(Thread thread, long id, long startNanos, long ageNanos, int 
     }
 
     /**
- * Groups requests whose stacks are taken together. If only one thread stops at a time, each is a group, and waiting threads come
- * first: a waiting thread needs no CPU to show its stack.
- */
+     * Groups requests whose stacks are taken together. If only one thread stops at a time, each is a group, and waiting threads come
+     * first: a waiting thread needs no CPU to show its stack.
+     */
     static List<List<StackRequest>> groups(List<StackRequest> errands, StackTaker taker) {
         if (!taker.stopsOneThread()) {
             return List.of(List.copyOf(errands));
@@ -77,7 +77,8 @@ record StackRequest(Thread thread, long id, long startNanos, long ageNanos, int 
     private Found found(Asked asked, StackTraceElement[][] stacks, StackTaker taker, InFlightSource calls) {
         long takenNanos = System.nanoTime();
         boolean inCall = calls.isInFlight(id, startNanos);
-        // A thread that stops alone stops at its next safepoint poll, as soon as it has a CPU. A slow call cannot end without
+        // A thread that stops alone stops at its next safepoint poll, as soon as it has a CPU. A slow call cannot end
+        // without
         // passing such a poll.
         boolean mayBeInCall = inCall || (asked.inCall() && taker.stopsOneThread());
         ThreadInfo info = asked.lock();

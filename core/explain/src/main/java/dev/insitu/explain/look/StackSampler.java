@@ -49,9 +49,9 @@ final class StackSampler {
     private static final long SECOND = 1_000_000_000;
 
     /**
- * After a stop of all threads, no other stop follows for this many times its duration. Such a stop can be long: all threads wait until
- * a thread without a CPU has stopped, too.
- */
+     * After a stop of all threads, no other stop follows for this many times its duration. Such a stop can be long: all threads wait until
+     * a thread without a CPU has stopped, too.
+     */
     private static final int REST_TIMES = 100;
 
     private final InFlightSource calls;
@@ -139,10 +139,10 @@ final class StackSampler {
     }
 
     /**
- * Takes the requested stacks. A thread that waits for a CPU shows its stack only once it has one, so quick looks may continue meanwhile.
- *
- * @param looking true while a thread looks; taken here only to store results
- */
+     * Takes the requested stacks. A thread that waits for a CPU shows its stack only once it has one, so quick looks may continue meanwhile.
+     *
+     * @param looking true while a thread looks; taken here only to store results
+     */
     void runErrands(AtomicBoolean looking) {
         if (errands.isEmpty()) {
             return;

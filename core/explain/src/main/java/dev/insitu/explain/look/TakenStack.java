@@ -28,9 +28,9 @@ record TakenStack(
         String holderAt) {
 
     /**
- * Upper bound of the time to request a stack, unless the requesting thread loses its CPU. A call that ends within this time may have
- * ended before the request.
- */
+     * Upper bound of the time to request a stack, unless the requesting thread loses its CPU. A call that ends within this time may have
+     * ended before the request.
+     */
     private static final long REQUEST_NANOS = 100_000;
 
     /**

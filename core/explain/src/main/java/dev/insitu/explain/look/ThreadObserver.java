@@ -13,9 +13,9 @@ final class ThreadObserver {
     private static final int SYSTEM_LOOKS_OF_GLANCE = 16;
 
     /**
- * A look that took longer than this is discarded: the looking thread may have lost its CPU before it read the clock. The call may
- * have ended meanwhile and another begun.
- */
+     * A look that took longer than this is discarded: the looking thread may have lost its CPU before it read the clock. The call may
+     * have ended meanwhile and another begun.
+     */
     private static final long LONGEST_NANOS = 500_000;
 
     private final StateReader states;

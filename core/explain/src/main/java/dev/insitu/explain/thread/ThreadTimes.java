@@ -24,7 +24,8 @@ public final class ThreadTimes {
             cpuNanos(self);
             ownNanos();
             lock(self);
-            // Linking the code that formats a lock's name takes 20 ms, too long for the first slow call, so it is linked
+            // Linking the code that formats a lock's name takes 20 ms, too long for the first slow call, so it is
+            // linked
             // here.
             String linked = new LockInfo(ThreadTimes.class.getName(), 0).toString();
             assert !linked.isEmpty();
