@@ -6,11 +6,11 @@ import java.util.concurrent.Callable;
 import java.util.zip.ZipFile;
 
 /**
- * The way from what the JVM calls to the agent. Whatever goes wrong on it, the application starts: one line says what, and
- * nothing escapes, because an exception out of premain would end the JVM.
+ * Leads from the methods that the JVM calls to the agent. The application starts even if something fails here: one line reports it,
+ * and no exception escapes, because an exception from premain would end the JVM.
  */
 final class AgentDoor {
-    /** What the tool puts before a report directory. */
+    /** The tool's prefix before a report directory. */
     private static final String ATTACH = "attach ";
 
     private static final String DETACH = "detach ";
@@ -18,8 +18,8 @@ final class AgentDoor {
     private AgentDoor() {}
 
     /**
-     * The agent is loaded into an application that runs already: by the tool, to begin a session in a report directory or to
-     * end it; by anything else, as before main.
+     * The agent is loaded into a running application. The tool does so to begin or end a session in a report directory. Any other
+     * caller starts the agent as before main.
      */
     static void attached(String argument, Instrumentation instrumentation) {
         try {
@@ -35,7 +35,7 @@ final class AgentDoor {
         }
     }
 
-    /** Starts a session, or prints why there is none and returns false. */
+    /** Starts a session, or prints why it cannot and returns false. */
     static boolean start(String argument, Instrumentation instrumentation, boolean strict) {
         try {
             ZipFile jar = OwnJar.open();
@@ -54,7 +54,7 @@ final class AgentDoor {
             String consequence = strict ? ProblemOutcome.EXIT : ProblemOutcome.UNPROFILED;
             System.err.println("insitu: agent disabled: " + words(reason) + consequence);
         } catch (Throwable e) {
-            // The heap is full, or the application has put something broken in the place of System.err.
+            // The heap is full, or the application has replaced System.err with a broken stream.
         }
         return false;
     }

@@ -18,21 +18,21 @@ import java.util.zip.ZipFile;
  * <p>The classes are defined one by one through the JDK's own Unsafe rather than by appending the jar to the bootstrap
  * search path, which makes the JVM warn about class data sharing and refuse the application's CDS archive.
  *
- * <p>This class itself is in the loader of the application's class path, and so in one module with the application: what is
- * exported to it, the application has, too. So the JDK's Unsafe is called by a class of Insitu's own loader.
+ * <p>This class itself is in the loader of the application's class path, and so in the application's module: an export to it would
+ * also open the package to the application. So a class of Insitu's own loader calls the JDK's Unsafe.
  */
 final class BootstrapClasses implements Callable<Void> {
     private static final String PREFIX = "dev/insitu/runtime/";
 
     private static final String CLASS_FILE = ".class";
 
-    /** What the runtime uses of java.base that java.base exports to nobody. */
+    /** Packages that the runtime uses and that java.base does not export. */
     private static final List<String> INTERNALS = List.of("jdk.internal.misc", "jdk.internal.access");
 
-    /** In Insitu's own loader, of whose module the application has no part. */
+    /** In Insitu's own loader, whose module contains no class of the application. */
     private static final String DEFINER = "dev.insitu.agent.startup.BootDefiner";
 
-    /** What they were made from, to tell another build. */
+    /** Checksum of the class files, to detect another build. */
     private static long checksum;
 
     private final ZipFile jar;
@@ -48,7 +48,7 @@ final class BootstrapClasses implements Callable<Void> {
     /**
      * Defines and initialises the runtime's classes, once in a JVM.
      *
-     * @throws IllegalStateException where there are those of another build
+     * @throws IllegalStateException if classes of another build are loaded
      */
     @Override
     public Void call() throws IOException, ReflectiveOperationException {
@@ -103,7 +103,10 @@ final class BootstrapClasses implements Callable<Void> {
         instrumentation.redefineModule(Object.class.getModule(), Set.of(), exports, Map.of(), Set.of(), Map.of());
     }
 
-    /** Its own classes are woven, too, and some of its package {@code java.lang} call the runtime for those whose loader does not find it. */
+    /**
+     * Lets java.base read the runtime. Its classes are woven too, and some classes in {@code java.lang} call the runtime for code
+     * whose loader does not find it.
+     */
     private void letBaseRead(Module module) {
         instrumentation.redefineModule(
                 Object.class.getModule(), Set.of(module), Map.of(), Map.of(), Set.of(), Map.of());
@@ -116,7 +119,7 @@ final class BootstrapClasses implements Callable<Void> {
         checksum = checksum();
         List<Class<?>> defined = new ArrayList<>();
         List<ZipEntry> left = entries();
-        // A class is refused before the one that it extends is there: it has its turn in the next round.
+        // A class cannot be defined before its superclass: it is tried again in the next round.
         while (!left.isEmpty()) {
             List<ZipEntry> refused = new ArrayList<>();
             for (ZipEntry entry : left) {

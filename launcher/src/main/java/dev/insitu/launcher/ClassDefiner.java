@@ -1,11 +1,14 @@
 package dev.insitu.launcher;
 
-/** Defines classes in the bootstrap loader, for which it needs what java.base exports to nobody: not for the launcher's own module. */
+/**
+ * Defines classes in the bootstrap loader. Implemented outside the launcher's module, since it needs packages that java.base does
+ * not export.
+ */
 public interface ClassDefiner {
     /**
-     * Defines one.
+     * Defines a class.
      *
-     * @param name the class's, with slashes
+     * @param name the class's name, with slashes
      * @param bytes its class file
      */
     Class<?> define(String name, byte[] bytes);

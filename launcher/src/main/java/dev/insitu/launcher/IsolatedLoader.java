@@ -11,11 +11,10 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Loads what stands under {@code inst/} in insitu.jar: the agent's own code and its libraries under their own names. The
- * application's loaders do not see it, and it does not see the application's, so that two versions of a library never
- * meet.
+ * Loads the entries under {@code inst/} in insitu.jar: the agent's own code and its libraries under their own names. The
+ * application's loaders do not see it, and it does not see the application's, so that two versions of a library never meet.
  *
- * <p>Its classes stand in the jar as one entry, and resources by themselves; see {@link PackedClasses}.
+ * <p>Its classes are in the jar as one entry, and each resource is an entry; see {@link PackedClasses}.
  */
 public final class IsolatedLoader extends URLClassLoader {
     static {
@@ -24,7 +23,7 @@ public final class IsolatedLoader extends URLClassLoader {
 
     private static final String PREFIX = "inst/";
 
-    /** What the launcher and the agent share. */
+    /** Classes that the launcher and the agent share. */
     private static final String LAUNCHER = "dev.insitu.launcher.";
 
     private static final String CLASS_FILE = ".class";
@@ -44,7 +43,7 @@ public final class IsolatedLoader extends URLClassLoader {
         classes = PackedClasses.of(jar);
     }
 
-    /** Ours first, and without a connection, which takes a dozen classes to make. */
+    /** Looks in the jar first, without a URL connection, which would load a dozen classes. */
     @Override
     public InputStream getResourceAsStream(String name) {
         try {
@@ -59,9 +58,7 @@ public final class IsolatedLoader extends URLClassLoader {
         }
     }
 
-    /**
-     * Ours first: a parent that does not have a class says so by an exception, which at start-up costs more than the class.
-     */
+    /** Looks in the jar first: a parent without the class throws an exception, which at start-up costs more than loading the class. */
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         if (name.startsWith("java.")) {
@@ -91,7 +88,7 @@ public final class IsolatedLoader extends URLClassLoader {
     private Class<?> defined(String name) throws ClassNotFoundException {
         try {
             byte[] bytes = classes.read(name);
-            // As the jar's own: a security manager's policy then grants these classes what it grants the jar.
+            // With the jar's protection domain: a security manager's policy then grants these classes what it grants the jar.
             return bytes == null
                     ? null
                     : defineClass(name, bytes, 0, bytes.length, IsolatedLoader.class.getProtectionDomain());

@@ -1,16 +1,16 @@
 package dev.insitu.launcher;
 
-/** The Java that a JVM runs, and whether Insitu runs on it. */
+/** A JVM's Java version, and whether Insitu runs on it. */
 public final class JavaVersion {
-    /** The oldest that Insitu runs on. */
+    /** The oldest version that Insitu runs on. */
     private static final int REQUIRED = 17;
 
-    /** How versions before 9 began. */
+    /** The prefix of versions before 9. */
     private static final String FIRST_SCHEME = "1.";
 
     private JavaVersion() {}
 
-    /** Whether this JVM is older than Insitu; false where a security manager keeps that to itself. */
+    /** Whether this JVM is too old for Insitu; false if a security manager denies access to the version. */
     static boolean isTooOld() {
         try {
             return isTooOld(System.getProperty("java.specification.version"));
@@ -20,9 +20,9 @@ public final class JavaVersion {
     }
 
     /**
-     * Whether a JVM is older than Insitu.
+     * Whether a JVM is too old for Insitu.
      *
-     * @param specification as the property {@code java.specification.version} says; null where it is not known
+     * @param specification the value of {@code java.specification.version}; null if unknown
      */
     public static boolean isTooOld(String specification) {
         if (specification == null) {
@@ -36,16 +36,16 @@ public final class JavaVersion {
     }
 
     /**
-     * Says so.
+     * The message that a JVM is too old.
      *
-     * @param jvm that is too old
-     * @param version as the property {@code java.version} says
+     * @param jvm the words for the JVM
+     * @param version the value of {@code java.version}
      */
     public static String tooOld(String jvm, String version) {
         return jvm + " is " + version + "; Insitu requires " + REQUIRED;
     }
 
-    /** The same of this JVM. */
+    /** The same for this JVM. */
     static String tooOld() {
         return tooOld("this JVM", System.getProperty("java.version"));
     }

@@ -1,6 +1,6 @@
 package dev.insitu.launcher;
 
-/** What {@code java -jar insitu.jar} calls. Compiled for Java 8, for the same reason as {@link Premain}. */
+/** The main class of {@code java -jar insitu.jar}. Compiled for Java 8, for the same reason as {@link Premain}. */
 public final class Main {
     private Main() {}
 

@@ -7,13 +7,13 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.util.zip.ZipFile;
 
-/** insitu.jar, under whatever name it goes. */
+/** Finds insitu.jar, whatever its file name. */
 final class OwnJar {
     private OwnJar() {}
 
     /**
-     * The jar these classes came from; where that is another one that has them, such as the module's own on the application's
-     * class path, the jar that the JVM has put behind that.
+     * Opens the jar that these classes came from. If that is another jar with these classes, such as the module's own on the
+     * application's class path, opens the later jar on the class path that holds the packed classes.
      */
     static ZipFile open() throws IOException, URISyntaxException {
         File origin = new File(

@@ -12,23 +12,23 @@ import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
 /**
- * The classes that stand in insitu.jar as one entry, a zip file of stored class files. The JDK goes through the names of all
- * entries of a jar that it opens, and makes an object of each that it reads, in code that is still interpreted when an
- * application starts; here an entry is a number, and of a name eight characters are looked at. Threads may share one.
+ * The classes in insitu.jar, as one entry: a zip file of stored class files. The JDK scans the names of all entries of a jar that
+ * it opens and creates an object for each entry that it reads; that code is still interpreted when an application starts. Here an
+ * entry is a number, and a name's hash covers eight characters. Thread-safe.
  */
 final class PackedClasses implements Closeable {
-    /** In insitu.jar. */
+    /** The entry's name in insitu.jar. */
     static final String ENTRY = "inst/classes.zip";
 
     private static final String SUFFIX = ".class";
 
-    /** How many of a name's last characters its hash is made of: what comes before them is shared by most. */
+    /** The number of a name's last characters in its hash: most names share the characters before. */
     private static final int HASHED = 8;
 
     private final Region zip;
     private final ZipDirectory directory;
 
-    /** Entries by the hashes of their names; below zero: none. A power of two long, at most half full. */
+    /** Entries by the hashes of their names; negative if free. The length is a power of two; at most half full. */
     private final int[] table;
 
     private PackedClasses(Region zip) throws IOException {
@@ -48,9 +48,9 @@ final class PackedClasses implements Closeable {
     }
 
     /**
-     * Those in insitu.jar.
+     * The classes in insitu.jar.
      *
-     * @throws IOException where it has none that can be read
+     * @throws IOException if the jar has no readable classes
      */
     static PackedClasses of(ZipFile jar) throws IOException {
         ZipEntry packed = jar.getEntry(ENTRY);
@@ -60,7 +60,7 @@ final class PackedClasses implements Closeable {
         if (packed.getMethod() == ZipEntry.STORED && jar.getComment() == null) {
             return new PackedClasses(stored(new RandomAccessFile(new File(jar.getName()), "r")));
         }
-        // Somebody has packed the jar anew.
+        // The jar has been repacked.
         try (InputStream in = jar.getInputStream(packed)) {
             return new PackedClasses(Region.of(in.readAllBytes()));
         }
@@ -84,8 +84,8 @@ final class PackedClasses implements Closeable {
      * A class file.
      *
      * @param name the class's, such as {@code org.acme.Book}, or with slashes
-     * @return null where there is none of that name
-     * @throws IOException where it cannot be read, also where another file stands in the jar's place
+     * @return null if there is no class of that name
+     * @throws IOException if it cannot be read, for example because the jar was replaced
      */
     byte[] read(String name) throws IOException {
         int slot = slotOf(name);
@@ -119,7 +119,7 @@ final class PackedClasses implements Closeable {
         return slotOfHash(hash);
     }
 
-    /** The upper bits too: similar names differ there. */
+    /** Mixes in the upper bits, in which similar names differ. */
     private int slotOfHash(int hash) {
         return (hash ^ hash >>> 16) & table.length - 1;
     }

@@ -3,8 +3,8 @@ package dev.insitu.launcher;
 import java.lang.instrument.Instrumentation;
 
 /**
- * What the JVM calls of the agent. It is compiled for Java 8, with all that it needs to refuse a JVM that is too old: the
- * rest of Insitu is for newer ones, and a class that the JVM cannot load would end it.
+ * The agent's methods that the JVM calls. Compiled for Java 8, with the classes needed to refuse a JVM that is too old: the rest of
+ * Insitu requires a newer JVM, and a class that cannot be loaded would end an old one.
  */
 public final class Premain {
     private Premain() {}
@@ -20,7 +20,7 @@ public final class Premain {
                 System.exit(2);
             }
         } catch (Throwable e) {
-            // A security manager keeps the exit to itself. Why there is no session has been said.
+            // The security manager forbids exit. The reason was already printed.
         }
     }
 
@@ -33,7 +33,7 @@ public final class Premain {
         return AgentDoor.start(argument, instrumentation, strict);
     }
 
-    /** Not where a security manager keeps its properties to itself: the agent says so first. */
+    /** False if a security manager denies access to properties; the agent reports that itself. */
     private static boolean isStrict() {
         try {
             return Boolean.getBoolean("insitu.strict");
@@ -42,7 +42,7 @@ public final class Premain {
         }
     }
 
-    /** Where a security manager keeps its properties to itself, every JVM is wanted. */
+    /** True if a security manager denies access to properties. */
     private static boolean isWanted() {
         try {
             String main = StartedMain.of(System.getProperty("sun.java.command"));
@@ -55,7 +55,7 @@ public final class Premain {
     }
 
     /**
-     * Called by the JVM when the agent is loaded into an application that runs already. That is not ended, not even by
+     * Called by the JVM when the agent is loaded into a running application. Never ends the application, not even with
      * -Dinsitu.strict.
      */
     public static void agentmain(String argument, Instrumentation instrumentation) {
@@ -66,7 +66,7 @@ public final class Premain {
                 AgentDoor.attached(argument, instrumentation);
             }
         } catch (Throwable e) {
-            // The application has put something broken in the place of System.err.
+            // The application has replaced System.err with a broken stream.
         }
     }
 }

@@ -6,9 +6,9 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.util.Arrays;
 
-/** A part of a file, or bytes in memory, read at any place. Threads may share one, and those of one file. */
+/** A part of a file, or bytes in memory, with random access. Thread-safe, also among several regions of one file. */
 final class Region implements Closeable {
-    /** Null where the bytes are in memory. */
+    /** Null if the bytes are in memory. */
     private final RandomAccessFile file;
 
     private final byte[] memory;
@@ -31,9 +31,9 @@ final class Region implements Closeable {
     }
 
     /**
-     * A part of this one, which ends with it.
+     * A part of this region; closing this region closes it too.
      *
-     * @throws EOFException where this one does not reach so far
+     * @throws EOFException if the region is too short
      */
     Region part(long at, long bytes) throws EOFException {
         check(at, bytes);
@@ -47,7 +47,7 @@ final class Region implements Closeable {
     /**
      * Reads bytes.
      *
-     * @throws EOFException where this one does not reach so far
+     * @throws EOFException if the region is too short
      */
     byte[] read(long at, int bytes) throws IOException {
         check(at, bytes);
@@ -56,7 +56,7 @@ final class Region implements Closeable {
             return Arrays.copyOfRange(memory, from, from + bytes);
         }
         byte[] read = new byte[bytes];
-        // Not a channel: it takes more classes to load, and an interrupted thread closes it.
+        // Not a channel: it loads more classes, and an interrupted thread would close it.
         synchronized (file) {
             file.seek(start + at);
             file.readFully(read);

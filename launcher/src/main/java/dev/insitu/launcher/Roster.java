@@ -5,24 +5,24 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** The list of JVMs that a command of {@code run} has started: the tool makes the file, and each JVM that has the agent adds a line. */
+/** The list of JVMs that the command of {@code run} has started: the tool creates the file, and each JVM with the agent adds a line. */
 public final class Roster {
     /** The system property that names the file. */
     public static final String PROPERTY = "insitu.started";
 
-    /** Begins the line of a JVM that the user means. */
+    /** Begins the line of a JVM that the user wants profiled. */
     public static final char WANTED = '+';
 
-    /** Begins the line of another. */
+    /** Begins the line of any other JVM. */
     public static final char OTHER = '-';
 
     private Roster() {}
 
     /**
-     * Adds this JVM. Where the file is gone, the tool has ended.
+     * Adds this JVM. Does nothing if the file is gone, since the tool has then ended.
      *
-     * @param file null where no tool waits for it
-     * @param main null where it is not known
+     * @param file null if no tool waits for it
+     * @param main null if unknown
      */
     static void add(String file, boolean isWanted, String main) {
         if (file == null || !new File(file).isFile()) {
@@ -32,7 +32,7 @@ public final class Roster {
         try (FileOutputStream out = new FileOutputStream(file, true)) {
             out.write(line.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            // The tool says that it has seen no JVM; the application goes on.
+            // The tool reports that it has seen no JVM; the application continues.
         }
     }
 }

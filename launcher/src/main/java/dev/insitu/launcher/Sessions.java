@@ -6,8 +6,8 @@ import java.util.concurrent.Callable;
 import java.util.zip.ZipFile;
 
 /**
- * The sessions that the tool begins and ends in a JVM that runs already: one at a time, each with classes of its own but for
- * the runtime's. A second one takes the first one's place.
+ * The sessions that the tool begins and ends in a running JVM: one at a time, each with its own classes except the runtime's. A
+ * second session replaces the first.
  */
 final class Sessions {
     private static File directory;
@@ -15,7 +15,7 @@ final class Sessions {
 
     private Sessions() {}
 
-    /** Begins one; nothing is thrown or printed, why it was refused is in the directory. */
+    /** Begins a session. Throws and prints nothing; if it is refused, the reason is in the directory. */
     static synchronized void begin(File reportDirectory, Instrumentation instrumentation) {
         endCurrent();
         try {
@@ -26,12 +26,12 @@ final class Sessions {
                     .invoke(null, reportDirectory, instrumentation, new BootstrapClasses(jar, loader, instrumentation));
             directory = reportDirectory;
         } catch (Exception | Error e) {
-            // The tool finds neither a recording nor a reason: the jar is gone, or another stands in its place.
+            // The jar is gone or was replaced. The tool finds neither a recording nor a reason.
             end = null;
         }
     }
 
-    /** Ends the one that reports to a directory, if that is the current one. */
+    /** Ends the session that reports to a directory, if it is the current one. */
     static synchronized void end(File reportDirectory) {
         if (reportDirectory.equals(directory)) {
             endCurrent();

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 
-/** Reads a Java source file as far as its first class, whose main the JDK's source launcher calls. For one thread. */
+/** Reads a Java source file up to its first class, whose main the JDK's source launcher calls. For one thread. */
 final class SourceText {
     private final String text;
     private int at;
@@ -18,7 +18,7 @@ final class SourceText {
         return new SourceText(new String(Files.readAllBytes(file.toPath()), StandardCharsets.UTF_8));
     }
 
-    /** The full name of its first class; null where it declares none outside of all braces. */
+    /** The full name of the first class; null if none is declared outside of braces. */
     String mainClass() {
         String inPackage = "";
         String before = "";
@@ -50,7 +50,7 @@ final class SourceText {
         return name.toString();
     }
 
-    /** The next word, or a character of another kind; null at the end. */
+    /** The next word, or a single other character; null at the end. */
     private String next() {
         skipBlanksAndComments();
         if (at >= text.length()) {
@@ -70,7 +70,7 @@ final class SourceText {
         return text.substring(start, at);
     }
 
-    /** The first line of a script may begin as a shell's. */
+    /** Also skips a first line with a shell's {@code #!}. */
     private void skipBlanksAndComments() {
         while (at < text.length()) {
             if (Character.isWhitespace(text.charAt(at))) {

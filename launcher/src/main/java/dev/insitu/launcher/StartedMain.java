@@ -3,9 +3,9 @@ package dev.insitu.launcher;
 import java.io.File;
 import java.io.IOException;
 
-/** What a JVM was started with, as the user would name it: its main class, or its jar. */
+/** The main class or jar with which a JVM was started, as the user would name it. */
 final class StartedMain {
-    /** In the JDK's module of its compiler, which compiles a source file and calls its main. */
+    /** The prefix of the JDK's source launcher, which compiles a source file and calls its main. */
     private static final String SOURCE_LAUNCHER = "jdk.compiler/com.sun.tools.javac.launcher.";
 
     private StartedMain() {}
@@ -13,8 +13,8 @@ final class StartedMain {
     /**
      * The main class, or the jar, of a JVM.
      *
-     * @param command what it was started with: main class or jar, then its arguments; null where it is not known
-     * @return null where it is not known
+     * @param command main class or jar, then its arguments; null if unknown
+     * @return null if unknown
      */
     static String of(String command) {
         if (command == null || !command.startsWith(SOURCE_LAUNCHER)) {
@@ -24,7 +24,7 @@ final class StartedMain {
         return blank < 0 ? command : ofSourceFile(command.substring(blank + 1));
     }
 
-    /** A path may have blanks in it, as those between arguments: it is the shortest that there is a file of. */
+    /** A path may contain blanks, like those between arguments: takes the shortest path that names a file. */
     private static String ofSourceFile(String command) {
         String path = upToBlank(command, 0);
         for (String longer = path; ; longer = upToBlank(command, longer.length() + 1)) {
@@ -47,7 +47,7 @@ final class StartedMain {
         }
     }
 
-    /** The class of a file that declares none is named after it. */
+    /** The class of a source file without a declared class has the file's name. */
     private static String fileName(String path) {
         String name = path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
         return name.endsWith(".java") ? name.substring(0, name.length() - ".java".length()) : name;

@@ -4,14 +4,14 @@ import java.io.File;
 import java.lang.reflect.InvocationTargetException;
 import java.util.zip.ZipFile;
 
-/** The way from what {@code java -jar insitu.jar} calls to the tool. */
+/** Leads from {@code java -jar insitu.jar} to the tool. */
 final class ToolDoor {
     private ToolDoor() {}
 
     /** Runs a command of the tool and exits with its code. */
     static void run(String[] arguments) throws Throwable {
         int exitCode;
-        // The system loader above it holds the runtime's classes, and attaching to other JVMs.
+        // Its parent, the system loader, provides the runtime's classes and the JDK's attach classes.
         try (ZipFile jar = OwnJar.open();
                 IsolatedLoader loader = new IsolatedLoader(jar, ClassLoader.getSystemClassLoader())) {
             exitCode = (int) loader.loadClass("dev.insitu.tool.Tool")

@@ -1,15 +1,15 @@
 package dev.insitu.launcher;
 
 /**
- * Whether this is a JVM that the user means. A command may start several (a build tool and its forks): {@code -Dinsitu.main=}
- * names the main class, or the jar, of those that are to be profiled.
+ * Whether the user wants this JVM profiled. A command may start several JVMs (a build tool and its forks): {@code -Dinsitu.main=}
+ * names the main class, or the jar, of those to profile.
  */
 final class WantedMain {
     private WantedMain() {}
 
     /**
-     * @param pattern {@code *} stands for any characters; null: every JVM is meant
-     * @param main its main class or jar; null where it is not known
+     * @param pattern {@code *} stands for any characters; null means every JVM
+     * @param main its main class or jar; null if unknown
      */
     static boolean is(String pattern, String main) {
         if (pattern == null || main == null) {

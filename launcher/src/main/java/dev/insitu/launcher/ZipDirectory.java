@@ -5,8 +5,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 
 /**
- * The entries of a zip file, one behind the other, as its central directory lists them. An entry is a place in the directory.
- * Format: PKWARE's APPNOTE.TXT, 4.3.7 (an entry's own header), 4.3.12 (the directory), 4.3.16 (its end).
+ * The entries of a zip file, in the order of its central directory. An entry is an offset in the directory. Format: PKWARE's
+ * APPNOTE.TXT, 4.3.7 (an entry's own header), 4.3.12 (the directory), 4.3.16 (its end).
  */
 final class ZipDirectory {
     private static final int HEADER_MAGIC = 0x04034b50;
@@ -22,7 +22,7 @@ final class ZipDirectory {
     /**
      * Reads the directory.
      *
-     * @throws ZipException where the file does not end as a zip file without a comment does
+     * @throws ZipException if the file does not end like a zip file without a comment
      */
     ZipDirectory(Region zip) throws IOException {
         this.zip = zip;
@@ -38,12 +38,12 @@ final class ZipDirectory {
         return entries;
     }
 
-    /** The entry behind this one; the first is at 0. */
+    /** The entry after this one; the first is at 0. */
     int next(int entry) {
         return nameEnd(entry) + int16(directory, entry + 30) + int16(directory, entry + 32);
     }
 
-    /** What the places of names are places in: not to be changed. */
+    /** The bytes to which the offsets of names refer: not to be changed. */
     byte[] names() {
         return directory;
     }
@@ -57,9 +57,9 @@ final class ZipDirectory {
     }
 
     /**
-     * Where the bytes of a stored entry lie.
+     * The bytes of a stored entry.
      *
-     * @throws ZipException where there is no entry any more: another file stands in this one's place
+     * @throws ZipException if the entry is missing because the file was replaced
      */
     Region bytes(int entry) throws IOException {
         int at = int32(directory, entry + 42);
