@@ -2,16 +2,19 @@ package dev.insitu.platform.attach;
 
 import java.io.IOException;
 
-/** The JDK's module that reaches other JVMs. A runtime image may be without it, and then no class that names its classes can be loaded. */
+/**
+ * The JDK's module for attaching to other JVMs. A runtime image may lack it; classes that refer to its classes can then not be
+ * loaded.
+ */
 public final class AttachModule {
     private static final String NAME = "jdk.attach";
 
     private AttachModule() {}
 
     /**
-     * Sees to it that it is there.
+     * Checks that the module is present.
      *
-     * @throws IOException in words, where this Java has none
+     * @throws IOException with a message for the user, if this Java lacks it
      */
     public static void require() throws IOException {
         if (ModuleLayer.boot().findModule(NAME).isEmpty()) {

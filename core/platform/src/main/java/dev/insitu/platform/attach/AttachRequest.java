@@ -15,16 +15,16 @@ import java.nio.file.NoSuchFileException;
 import java.util.Properties;
 
 /**
- * What the tool asks of the agent in another JVM. It stands in a file, for the JVM takes no more than a thousand characters
- * with an agent; the agent takes it away, and leaves another where it refuses. The file is in the report directory or, where
- * that is another user's than the tool's, in a directory of its own.
+ * The tool's request to the agent in another JVM. It is in a file, since the JVM accepts at most a thousand characters with an
+ * agent. The agent removes the file and leaves another one if it refuses. The file is in the report directory or, if that belongs
+ * to another user than the tool's, in a separate directory.
  *
- * @param build the tool's; the agent's classes may have come from another jar
+ * @param build the tool's build; the agent's classes may come from another jar
  * @param config a file, or rules
- * @param workingDirectory where the tool was started, for relative names
- * @param directory where the report goes
- * @param toolPid the process that will ask for the end; when it is gone, the session ends
- * @param forNanos the session ends at the latest so long after everything is woven
+ * @param workingDirectory the directory in which the tool was started, for relative names
+ * @param directory the report directory
+ * @param toolPid the process that will request the end; if it ends, the session ends
+ * @param forNanos the longest time, after everything is woven, until the session ends
  */
 public record AttachRequest(
         String build, String config, File workingDirectory, File directory, long toolPid, long forNanos) {
@@ -33,14 +33,14 @@ public record AttachRequest(
 
     private static final int MOST_SHOWN = 60;
 
-    /** More than a tool writes: the longest config is a MiB, of which each character may take six bytes. */
+    /** More than the tool writes: the longest config is 1 MiB, and each character may take six bytes. */
     private static final int MOST_BYTES = 8 << 20;
 
-    /** More than an agent says: a line for each of a config's problems. */
+    /** More than the agent writes: a line for each of a config's problems. */
     private static final int LONGEST_REFUSAL = 1 << 16;
 
     /**
-     * Writes it, for {@link #read}.
+     * Writes the request, for {@link #read}.
      *
      * @param place a directory
      * @return the file
@@ -60,7 +60,7 @@ public record AttachRequest(
         return file;
     }
 
-    /** In the place of what an earlier attempt has left; a link is not followed. */
+    /** Creates the file. Removes one left by an earlier attempt; a link is not followed. */
     private static OutputStream create(File file) throws IOException {
         remove(file);
         return Channels.newOutputStream(OwnerOnly.create(file));
@@ -71,10 +71,11 @@ public record AttachRequest(
     }
 
     /**
-     * Reads what was written to a place, and takes it away.
+     * Reads the request in a directory and removes it.
      *
      * @param build this one
-     * @throws IOException where it cannot be read, is another build's, or is not what {@link #write} writes: with the file, the key and its value
+     * @throws IOException if it cannot be read, is another build's, or is not in the form that {@link #write} writes: with the
+     * file, the key and its value
      */
     public static AttachRequest read(File place, String build) throws IOException {
         File file = new File(place, REQUEST);
@@ -98,7 +99,7 @@ public record AttachRequest(
         }
         String theirs = text(name, properties, "version");
         if (!theirs.equals(build)) {
-            // Before anything else is read, which another build may write otherwise.
+            // Checked before anything else is read: another build may use another format.
             throw new IOException("this JVM has had Insitu " + build + " attached, and takes no "
                     + Harmless.escaped(theirs, MOST_SHOWN) + " until it is started anew");
         }
@@ -131,18 +132,18 @@ public record AttachRequest(
         }
     }
 
-    /** Tells the tool in one line why there is no session. */
+    /** Writes for the tool, in one line, why the session was refused. */
     public static void refuse(File place, String reason) {
         try (OutputStream out = create(new File(place, REFUSED))) {
             out.write(reason.getBytes(StandardCharsets.UTF_8));
         } catch (IOException e) {
-            // The tool sees that nothing has begun.
+            // The tool notices that no session has begun.
         }
     }
 
     /**
-     * Why there is no session, or null where nobody said; what was left in the place is taken away. The place may be another user's: a
-     * FIFO is not waited for, and no more is read than an agent says.
+     * Why the session was refused, or null if no reason was written. Removes the files left in the directory, which may be another
+     * user's. So it never waits for a FIFO, and reads no more than an agent writes.
      */
     public static String refusal(File place) throws IOException {
         remove(new File(place, REQUEST));
@@ -159,7 +160,7 @@ public record AttachRequest(
         }
     }
 
-    @SuppressWarnings("ReturnValueIgnored") // Gone already is as good.
+    @SuppressWarnings("ReturnValueIgnored") // The file may be gone already.
     private static void remove(File file) {
         boolean removed = file.delete();
         assert removed || !file.exists() : file;

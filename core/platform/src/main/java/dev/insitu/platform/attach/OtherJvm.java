@@ -12,9 +12,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Properties;
 
-/** A JVM on this machine, by its process id, as the tool reaches it. Each call goes there and back on its own. */
+/** The tool's access to a JVM on this machine, by its process id. Each call opens and closes its own connection. */
 public final class OtherJvm {
-    /** A property of the JDK's own agent: the JVM's arguments. */
+    /** The attach API's property with the JVM's arguments. */
     private static final String ARGUMENTS = "sun.jvm.args";
 
     private static final int FIRST_THAT_WARNS = 21;
@@ -28,12 +28,12 @@ public final class OtherJvm {
         this.jar = jar;
     }
 
-    /** Begins a session, the request for which is in a directory. */
+    /** Begins a session. Its request is in a directory. */
     public void begin(File requests) throws IOException {
         load("attach " + requests);
     }
 
-    /** Ends the session that began so, if it still goes on; returns when the report is written. */
+    /** Ends the session that began with this request, if it is still running. Returns when the report is written. */
     public void end(File requests) throws IOException {
         load("detach " + requests);
     }
@@ -58,13 +58,13 @@ public final class OtherJvm {
     }
 
     /**
-     * What the JVM runs, its arguments, and by them whether it has printed a warning about agents that come while it runs.
+     * The JVM's system properties and its arguments, which also tell whether it printed a warning about dynamic agents.
      *
-     * @throws IOException also where the JVM is too old for a session; it has printed nothing then
+     * @throws IOException also if the JVM is too old for a session; the JVM has then printed nothing
      */
     public Properties properties() throws IOException {
         Properties properties = read();
-        // The agent itself would say so, but on the application's stderr.
+        // Checked here, since the agent would report it on the application's stderr.
         if (JavaVersion.isTooOld(properties.getProperty("java.specification.version"))) {
             throw new IOException(
                     JavaVersion.tooOld("the JVM of process " + pid, properties.getProperty("java.version")));
@@ -86,7 +86,7 @@ public final class OtherJvm {
         }
     }
 
-    /** Whether a JVM of such a version prints a warning when it is given an agent while it runs, unless its arguments allow that. */
+    /** Whether a JVM with these properties prints a warning when an agent is loaded while it runs. */
     public static boolean warns(Properties properties) {
         String feature = properties.getProperty("java.specification.version", "");
         return feature.matches("[0-9]+")
@@ -104,8 +104,8 @@ public final class OtherJvm {
     }
 
     /**
-     * The JDK would send a signal, which ends most processes that are no JVM, and wait ten seconds for an answer. Where the
-     * system does not show which libraries a process has, the JDK finds out.
+     * Refuses a process that is no JVM. The JDK would send it a signal, which ends most such processes, and wait ten seconds for an
+     * answer. If the system does not show a process's libraries, the check is left to the JDK.
      */
     private void refuseIfNoJvm() throws IOException {
         File libraries = new File("/proc/" + pid + "/maps");
@@ -120,7 +120,7 @@ public final class OtherJvm {
                     return;
                 }
             }
-            // A process that is ending or of another user shows nothing.
+            // The file is empty if the process is ending or belongs to another user.
             if (read == 0) {
                 return;
             }
@@ -131,14 +131,14 @@ public final class OtherJvm {
                 "process " + pid + " is no JVM; insitu.jar attach, without arguments, lists those that are");
     }
 
-    /** Where the JVM was reached: most often it ends just then. */
+    /** The reason if the connection broke: most often the JVM is just ending. */
     private String whyBroken(IOException failure) {
         return process() == null
                 ? "process " + pid + " ended before it had taken the agent"
                 : "process " + pid + " broke off the connection (is it ending?): " + failure.getMessage();
     }
 
-    /** Null where it is no more. */
+    /** Null if the process has ended. */
     private ProcessHandle process() {
         return ProcessHandle.of(Long.parseLong(pid))
                 .filter(ProcessHandle::isAlive)

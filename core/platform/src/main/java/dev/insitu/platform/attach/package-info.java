@@ -1,2 +1,2 @@
-/** How the tool reaches another JVM, and what it asks of the agent there. */
+/** The tool's access to another JVM, and its requests to the agent there. */
 package dev.insitu.platform.attach;

@@ -11,10 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
 
 /**
- * Replaces a text file in one step: others see the old content or the new, whole. The text is UTF-8 and goes to a
- * neighbour of the file until {@link #commit()}; without that, {@link #close()} leaves everything as it was.
+ * Replaces a text file in one step: readers see the old content or the complete new one. The text is UTF-8 and goes to a temporary
+ * file beside it until {@link #commit()}. Without a commit, {@link #close()} leaves everything as it was.
  *
- * <p>Nobody but its owner can read the file. The last of several writers wins. A crash of the machine, not of the JVM, can still lose the new content.
+ * <p>Only its owner can read the file. The last of several writers wins. A crash of the machine, not of the JVM, can still lose the
+ * new content.
  */
 public final class AtomicFile implements AutoCloseable {
 
@@ -28,7 +29,7 @@ public final class AtomicFile implements AutoCloseable {
         this.writer = create(neighbour);
     }
 
-    /** Made anew and written through its descriptor, so that neither another writer's file nor somebody's link is written to. */
+    /** Creates the file and writes through its descriptor, so that another writer's file or a link is never written to. */
     private static Writer create(File file) throws IOException {
         try {
             return new OutputStreamWriter(Channels.newOutputStream(OwnerOnly.create(file)), StandardCharsets.UTF_8);
@@ -37,7 +38,7 @@ public final class AtomicFile implements AutoCloseable {
         }
     }
 
-    /** A file system's exceptions name the file only, where the kind of the exception says what is wrong. */
+    /** The reason; if the exception has none, its class name tells the problem. */
     private static String reason(FileSystemException e) {
         return e.getReason() == null ? e.getClass().getSimpleName() : e.getReason();
     }
@@ -52,7 +53,7 @@ public final class AtomicFile implements AutoCloseable {
             return;
         }
         try {
-            // Windows renames to no file that is there already, but moves. Only then: it loads classes.
+            // Windows does not rename to an existing file, but can move there. Only tried then, since it loads classes.
             Files.move(
                     neighbour.toPath(),
                     target.toPath(),
@@ -68,7 +69,7 @@ public final class AtomicFile implements AutoCloseable {
         try {
             writer.close();
         } finally {
-            // After a commit there is nothing left to delete.
+            // After a commit the temporary file no longer exists.
             boolean deleted = neighbour.delete();
             assert deleted || !neighbour.exists();
         }

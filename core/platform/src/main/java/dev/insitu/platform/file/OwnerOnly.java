@@ -19,14 +19,14 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * Files and directories that nobody but their owner can read or write, from the first instant. They are created, never
- * opened: a file or a link that somebody has put there is an error.
+ * Files and directories that only their owner can read or write, from the first instant. They are created, never opened: a file or
+ * a link that is already there is an error.
  */
 public final class OwnerOnly {
     private static final Set<OpenOption> NEW =
             Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE);
 
-    /** What belongs to this process's user. Not {@code /proc/self}, a link, which is root's. */
+    /** A file of this process's user. Not {@code /proc/self}, a link, which is root's. */
     private static final Path OWN = Path.of("/proc/self/task");
 
     private OwnerOnly() {}
@@ -34,8 +34,8 @@ public final class OwnerOnly {
     /**
      * Creates a file.
      *
-     * @return its descriptor, to be used instead of the name: another file may stand there later
-     * @throws FileAlreadyExistsException where there is a file or a link of this name
+     * @return its channel, to be used instead of the name: another file may have that name later
+     * @throws FileAlreadyExistsException if a file or a link of this name exists
      */
     public static FileChannel create(File file) throws IOException {
         return FileChannel.open(
@@ -45,10 +45,10 @@ public final class OwnerOnly {
     }
 
     /**
-     * Creates a file for a thread that may be interrupted: an interrupt closes the channel that is written to, but not what this
-     * returns.
+     * Creates a file for a thread that may be interrupted: an interrupt would close a channel that is written to, but not the file
+     * returned here.
      *
-     * @throws FileAlreadyExistsException where there is a file or a link of this name
+     * @throws FileAlreadyExistsException if a file or a link of this name exists
      */
     public static RandomAccessFile createUninterruptible(File file) throws IOException {
         try (FileChannel created = create(file)) {
@@ -56,7 +56,7 @@ public final class OwnerOnly {
         }
     }
 
-    /** Opens by its name what was created, and nothing that has taken its place meanwhile. */
+    /** Opens a created file by its name; fails if another file has replaced it meanwhile. */
     public static RandomAccessFile openAgain(File file, FileChannel created) throws IOException {
         RandomAccessFile opened = new RandomAccessFile(file, "rw");
         try {
@@ -71,14 +71,14 @@ public final class OwnerOnly {
         }
     }
 
-    /** Whether what is written through the one is read through the other. */
+    /** Whether both are the same file: one reads what the other writes. */
     private static boolean isSame(FileChannel created, RandomAccessFile opened) throws IOException {
         long mark = System.nanoTime() ^ ((long) System.identityHashCode(created) << 32);
         ByteBuffer written = ByteBuffer.allocate(Long.BYTES).putLong(0, mark);
         return created.write(written) == Long.BYTES && opened.length() == Long.BYTES && opened.readLong() == mark;
     }
 
-    /** Creates a directory and its parents, where they are missing. */
+    /** Creates a directory and its missing parents. */
     public static void makeDirectories(File directory) throws IOException {
         if (directory.isDirectory()) {
             return;
@@ -95,26 +95,26 @@ public final class OwnerOnly {
                             PosixFilePermission.OWNER_WRITE,
                             PosixFilePermission.OWNER_EXECUTE)));
         } catch (FileAlreadyExistsException e) {
-            // Another JVM was first, or it is no directory.
+            // Another JVM has created it, or it is no directory.
             if (!directory.isDirectory()) {
                 throw e;
             }
         }
     }
 
-    /** Nothing where the system has no such permissions. */
+    /** The attribute with the permissions; none if the system has no such permissions. */
     private static FileAttribute<?>[] permissions(Set<PosixFilePermission> permissions) {
         return isPosix()
                 ? new FileAttribute<?>[] {PosixFilePermissions.asFileAttribute(permissions)}
                 : new FileAttribute<?>[0];
     }
 
-    /** Whether two files belong to the same user; links are not followed. True where the system knows no owners. */
+    /** Whether two files belong to the same user; links are not followed. True if the system has no owners. */
     public static boolean haveSameOwner(Path one, Path other) throws IOException {
         return !isPosix() || uid(one).equals(uid(other));
     }
 
-    /** Whether a file belongs to the user of this process; a link is not followed. False where that is not known. */
+    /** Whether a file belongs to the user of this process; a link is not followed. False if unknown. */
     public static boolean isOwn(Path file) {
         try {
             return haveSameOwner(file, OWN);
@@ -123,7 +123,7 @@ public final class OwnerOnly {
         }
     }
 
-    /** Whether it is a regular file that has no second name: neither a symbolic nor a hard link leads from here to another file. */
+    /** Whether a file is regular and has only this name: it is neither a symbolic nor a hard link to another file. */
     public static boolean isNoLink(Path file) throws IOException {
         return Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)
                 && (!isPosix()

@@ -1,2 +1,2 @@
-/** Files that only their owner may read, and that no reader meets half written. */
+/** Files that only their owner may read, and that readers never see half written. */
 package dev.insitu.platform.file;

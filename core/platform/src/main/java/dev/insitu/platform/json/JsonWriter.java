@@ -3,11 +3,11 @@ package dev.insitu.platform.json;
 import java.io.IOException;
 
 /**
- * Writes one JSON document piece by piece, each member of an object on a line of its own. The caller keeps the pieces
- * in an order that makes sense; the writer cares for separators, escapes and layout.
+ * Writes one JSON document piece by piece, each member of an object on a line of its own. The caller must keep a valid order of
+ * pieces; the writer adds separators, escapes and layout.
  *
- * <p>Jackson reads JSON here, in the tool. It does not write it, for that happens while the application's JVM shuts
- * down, and the first document from its generator cost 28 to 39 ms and 65 classes there (JDK 17).
+ * <p>Jackson reads JSON, in the tool. It does not write JSON: that happens while the application's JVM shuts down, where the first
+ * document from Jackson's generator cost 28 to 39 ms and 65 classes (JDK 17).
  */
 public final class JsonWriter {
 
@@ -77,7 +77,7 @@ public final class JsonWriter {
         return literal(Long.toString(value));
     }
 
-    /** Writes a number that JSON knows: {@code null} stands for what is not finite. */
+    /** Writes a number; {@code null} if it is not finite, since JSON has no such numbers. */
     public JsonWriter value(double value) throws IOException {
         return literal(Double.isFinite(value) ? Double.toString(value) : "null");
     }
@@ -108,8 +108,8 @@ public final class JsonWriter {
     }
 
     /**
-     * Nearly all texts are copied whole, after one look at an array. A call for each character would be slow where the
-     * string classes themselves carry probes.
+     * Nearly all texts are copied whole, after one scan of an array. A call for each character would be slow if the string classes
+     * themselves have probes.
      */
     private void quote(String text) throws IOException {
         out.append('"');
@@ -129,7 +129,7 @@ public final class JsonWriter {
         out.append(written == 0 ? text : text.substring(written)).append('"');
     }
 
-    /** Surrogates, too: one without its other half cannot be encoded, and is kept this way. */
+    /** Escapes surrogates too: one without its other half cannot be encoded, and is preserved this way. */
     private void escape(char c) throws IOException {
         out.append("\\u");
         for (int shift = 12; shift >= 0; shift -= 4) {

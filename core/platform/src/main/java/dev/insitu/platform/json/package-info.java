@@ -1,2 +1,2 @@
-/** Writing JSON at the price of a few lines of text. */
+/** A small JSON writer without a library. */
 package dev.insitu.platform.json;

@@ -4,13 +4,14 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Sorts as {@link List#sort} does: equal ones stay in their order. In an application's JVM the JDK's own sort of objects is not ours to
- * be the first to call: it reads {@code java.util.Arrays.useLegacyMergeSort} once, and an application may set that in its main.
+ * Sorts as {@link List#sort} does: equal elements keep their order. In an application's JVM the agent must not be the first to call
+ * the JDK's sort of objects: it reads {@code java.util.Arrays.useLegacyMergeSort} once, and an application may set that in its
+ * main.
  */
 public final class StableSort {
     private StableSort() {}
 
-    /** Sorts by the order that they have among themselves. */
+    /** Sorts by natural order. */
     public static <T extends Comparable<? super T>> void sort(List<T> list) {
         sort(list, Comparator.naturalOrder());
     }
@@ -18,7 +19,7 @@ public final class StableSort {
     /**
      * Sorts by an order.
      *
-     * @param list one whose elements are found by their index at once
+     * @param list a list with fast access by index
      */
     public static <T> void sort(List<T> list, Comparator<? super T> order) {
         @SuppressWarnings("unchecked")
@@ -37,7 +38,7 @@ public final class StableSort {
         }
     }
 
-    /** Two sorted runs, one behind the other; the second may be shorter, or missing. */
+    /** Merges two adjacent sorted runs; the second may be shorter or missing. */
     private static <T> void merge(T[] from, T[] to, int start, int run, Comparator<? super T> order) {
         int middle = Math.min(start + run, from.length);
         int end = Math.min(middle + run, from.length);

@@ -1,2 +1,2 @@
-/** Putting lists in order without the JDK's own sort. Knows nothing of what is in them. */
+/** Sorting of lists without the JDK's own sort. */
 package dev.insitu.platform.order;

@@ -1,6 +1,6 @@
 package dev.insitu.platform.problem;
 
-/** The file cannot be read to its end, because of this one problem. */
+/** A problem because of which the rest of the file cannot be read. */
 public final class BrokenFileException extends Exception {
     private static final long serialVersionUID = 1;
 

@@ -6,9 +6,9 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * "Did you mean …": the names most like a wrong one. For methods, {@code org.acme.Foo#bar}, another
- * method of the same class is nearest, then the method of a class of the same simple name in
- * another package; then, and for plain words, what differs in few letters.
+ * "Did you mean …": the names most similar to a wrong one. For methods, {@code org.acme.Foo#bar}, another method of the same class
+ * is nearest, then the method of a class of the same simple name in another package; then, and for plain words, names that differ
+ * in few letters.
  */
 public final class NearestNames {
     private static final int MOST = 3;
@@ -18,7 +18,7 @@ public final class NearestNames {
 
     private NearestNames() {}
 
-    /** Up to three of the candidates, the nearest first; none where nothing is alike. */
+    /** Up to three of the candidates, the nearest first; empty if no candidate is similar. */
     public static List<String> of(String wrong, Collection<String> candidates) {
         Name name = Name.of(wrong);
         List<Candidate> nearest = new ArrayList<>();
@@ -36,7 +36,7 @@ public final class NearestNames {
         return names;
     }
 
-    /** The candidate's place in the order, or null where it is not alike. */
+    /** The candidate with its rank, or null if it is not similar. */
     private static Candidate compare(Name wrong, String text) {
         Name candidate = Name.of(text);
         if (!wrong.type.isEmpty() && !candidate.type.isEmpty()) {
@@ -54,8 +54,8 @@ public final class NearestNames {
     }
 
     /**
-     * How many letters to insert, drop, replace or swap with their neighbour make one of the other
-     * (optimal string alignment), in whatever case; beyond {@code most} any larger number.
+     * The number of letters to insert, drop, replace or swap with their neighbour to turn one into the other (optimal string
+     * alignment), ignoring case. Above {@code most}, any larger number.
      */
     static int distance(String one, String other, int most) {
         if (Math.abs(one.length() - other.length()) > most) {
@@ -109,7 +109,7 @@ public final class NearestNames {
     }
 
     /**
-     * A name's parts for comparison, free of parameters and of what stands for other letters.
+     * A name's parts for comparison, without parameters and wildcards.
      *
      * @param whole type and member
      * @param type with its package; empty for a plain word

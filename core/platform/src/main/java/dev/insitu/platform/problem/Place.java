@@ -1,7 +1,7 @@
 package dev.insitu.platform.problem;
 
 /**
- * Where something was written.
+ * A place in a configuration.
  *
  * @param file the file as the user named it, or the name of the argument
  * @param line from 1

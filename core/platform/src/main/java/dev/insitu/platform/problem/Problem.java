@@ -7,7 +7,7 @@ import dev.insitu.platform.text.Harmless;
  *
  * @param place where it is
  * @param key the key whose value is wrong
- * @param value what was found there; empty where nothing was
+ * @param value the value found; empty if there was none
  * @param allowed what is wrong with it, or what would be allowed
  */
 public record Problem(Place place, String key, String value, String allowed) {

@@ -1,5 +1,5 @@
 /**
- * What can be wrong with a configuration, and where.
+ * Problems of a configuration, and their places.
  *
  * <p>Nothing here knows YAML or a key.
  */

@@ -11,28 +11,28 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * What the user should know while the application runs: lines for stderr, each once. Any thread adds, application threads among
- * them, and never waits; a thread of ours prints.
+ * Alerts for the user while the application runs: lines on stderr, each printed once. Any thread, also an application thread, adds
+ * and never waits; an agent thread prints.
  */
 public final class Alerts {
     private static final int MOST = 100;
 
-    /** At the end stderr is waited for no longer. */
+    /** The longest wait for stderr at the end. */
     private static final long LONGEST_MILLIS = 1_000;
 
     private final Set<String> known = new HashSet<>();
     private final Queue<String> waiting = new ConcurrentLinkedQueue<>();
 
-    /** What the report says as well. */
+    /** Lines that the report contains as well. */
     private final Set<String> reported = new HashSet<>();
 
     /**
-     * Adds a line about a rule, of which the report tells as well.
+     * Adds a line about a rule. The report contains it as well.
      *
      * @param place of the rule
-     * @param key under which it stands
+     * @param key the key of the rule
      * @param value the rule
-     * @param what is wrong with it
+     * @param the problem
      */
     public synchronized void add(Place place, String key, String value, String what) {
         String text = new Problem(place, key, value, what).text() + ProblemOutcome.UNPROFILED_BY_RULE;
@@ -42,7 +42,7 @@ public final class Alerts {
         add(text);
     }
 
-    /** Adds a line as it is, but for who says it. */
+    /** Adds a line, with Insitu's prefix. */
     public synchronized void add(String text) {
         String line = line(text);
         if (known.size() < MOST && known.add(line)) {
@@ -54,12 +54,12 @@ public final class Alerts {
         return "insitu: " + text;
     }
 
-    /** What is to be printed yet. */
+    /** The lines not printed yet. */
     public List<String> waiting() {
         return List.copyOf(waiting);
     }
 
-    /** Prints what has come since the last time, on a thread of its own: stderr may block for long. */
+    /** Prints the lines added since the last call, on a separate thread, since stderr may block for long. */
     public void print() {
         if (!waiting.isEmpty()) {
             Daemon.start(this::printAll, "insitu-alerts");
@@ -67,9 +67,9 @@ public final class Alerts {
     }
 
     /**
-     * Prints what still waits at the end. Where stderr takes nothing, the end goes on.
+     * Prints the remaining lines at the end. If stderr blocks, the end continues.
      *
-     * @param withReport whether the report is printed next, which says some of it itself
+     * @param withReport whether the report, which contains some of the lines, is printed next
      */
     public void printLast(boolean withReport) throws InterruptedException {
         if (!waiting.isEmpty()) {

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.LongSupplier;
 
-/** What the JVM counts that a thread allocates. The application's threads call it; it allocates nothing. */
+/** Reads the JVM's count of the bytes that the current thread has allocated. Application threads call it; it allocates nothing. */
 public final class AllocationCounter implements LongSupplier {
     private static final String MANAGEMENT = "sun.management";
     private static final String EXTENSION = "com.sun.management.internal";
@@ -19,9 +19,9 @@ public final class AllocationCounter implements LongSupplier {
     }
 
     /**
-     * One that takes 4 ms to load on JDK 17 and 8 ms on 25; the public way, which has beans of all kinds registered, takes 25 to 30.
+     * A counter that loads in 4 ms on JDK 17 and 8 ms on 25. The public API, which registers beans of all kinds, takes 25 to 30 ms.
      *
-     * @return null where this JDK has none
+     * @return null if this JDK has none
      */
     public static AllocationCounter quick(Instrumentation instrumentation) {
         try {
@@ -43,7 +43,7 @@ public final class AllocationCounter implements LongSupplier {
         instrumentation.redefineModule(of.getModule(), Set.of(), exported, Map.of(), Set.of(), Map.of());
     }
 
-    /** One that is got the public way; null where this JVM does not count it. */
+    /** A counter from the public API; null if this JVM does not count allocation. */
     public static AllocationCounter usual() {
         try {
             return of(ManagementFactory.getThreadMXBean());

@@ -10,8 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The JVM's garbage collectors. The public way gives each a name as a bean, and sorts for that: that may be the first sort of objects
- * in this JVM, which fixes how the application's are sorted. The public way asks this one for them.
+ * The JVM's garbage collectors. The public API gives each a name as a bean and sorts for that. It may be the first sort of objects
+ * in this JVM, which would fix how the application's objects are sorted. So this class calls the internal method on which the
+ * public API is built.
  */
 public final class CollectorBeans {
     private static final String PACKAGE = "sun.management";
@@ -19,9 +20,9 @@ public final class CollectorBeans {
     private CollectorBeans() {}
 
     /**
-     * All of them.
+     * All collectors.
      *
-     * @param instrumentation without it they are asked for the public way, and so where this JDK has no other
+     * @param instrumentation without it, or if this JDK has no such method, the public API is used
      */
     public static List<GarbageCollectorMXBean> all(Optional<Instrumentation> instrumentation) {
         try {

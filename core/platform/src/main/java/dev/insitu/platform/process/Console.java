@@ -5,14 +5,14 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.Charset;
 
-/** Where the agent prints. */
+/** The agent's output on stderr. */
 public final class Console {
-    /** What stderr shows. */
+    /** The charset of stderr. */
     public static final Charset CHARSET = Charset.defaultCharset();
 
     private Console() {}
 
-    /** A stream of our own on stderr: the application may have put something else in the place of System.err. */
+    /** A separate stream on stderr: the application may have replaced System.err. */
     public static PrintStream open() {
         return new PrintStream(new FileOutputStream(FileDescriptor.err), false, CHARSET);
     }

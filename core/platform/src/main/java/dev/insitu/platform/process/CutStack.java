@@ -6,15 +6,15 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A stack of which a deep one keeps both ends: the innermost frames say what the thread does, the outermost for whom. A driver or a recursion in between may have
- * hundreds. Immutable.
+ * A stack, cut in the middle if it is deep: the innermost frames show what the thread does, the outermost show which task it
+ * serves. A driver or a recursion in between may have hundreds. Immutable.
  *
- * @param frames the deepest first
- * @param inner how many of them are before the gap
- * @param omitted how many are missing there
+ * @param frames the innermost first
+ * @param inner the number of frames before the gap
+ * @param omitted the number of frames missing there
  */
 public record CutStack(List<StackTraceElement> frames, int inner, int omitted) {
-    /** More are not asked for. Of a thread alone the JVM itself gives no more than 1,024. */
+    /** The most frames requested. For a single thread the JVM itself returns at most 1,024. */
     public static final int DEEPEST = 4_096;
 
     private static final int MOST_INNER = 50;
@@ -24,7 +24,7 @@ public record CutStack(List<StackTraceElement> frames, int inner, int omitted) {
         frames = List.copyOf(frames);
     }
 
-    /** A stack without what is in the middle of a deep one. */
+    /** A stack, cut in the middle if it is deep. */
     public static CutStack of(StackTraceElement... stack) {
         return of(stack, MOST_INNER, MOST_OUTER);
     }
@@ -49,10 +49,10 @@ public record CutStack(List<StackTraceElement> frames, int inner, int omitted) {
     }
 
     /**
-     * Its frames as text, without the agent's own and what those call; of more than so many the innermost, the number of those left out, and then those next to
-     * one of them.
+     * Its frames as text, without the agent's own and those that they call. Beyond the limit: the innermost, the number of frames
+     * omitted, then the frames up to a given one.
      *
-     * @param outermost the index of the last that is to be among them, where all are too many; negative for the last
+     * @param outermost the index of the last frame to include if there are too many; negative for the last of all
      */
     public List<String> texts(int outermost, int most) {
         if (omitted == 0 && frames.size() <= most) {
@@ -73,7 +73,7 @@ public record CutStack(List<StackTraceElement> frames, int inner, int omitted) {
         return texts;
     }
 
-    /** Its methods, the outermost first, with semicolons between them; a gap is one step, however many frames are missing. */
+    /** Its methods, the outermost first, separated by semicolons. A gap is one step, however many frames are missing. */
     public String collapsed() {
         StringBuilder text = new StringBuilder();
         for (int i = frames.size() - 1; i >= 0; i--) {

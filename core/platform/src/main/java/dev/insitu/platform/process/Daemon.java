@@ -1,13 +1,13 @@
 package dev.insitu.platform.process;
 
 /**
- * Threads of the agent: in the system's thread group and with nothing inherited, so that the application does not find them
- * among its own. They cannot be interrupted: an interrupt would close the file that such a thread is writing.
+ * Agent threads: in the system's thread group and with nothing inherited, so that the application does not find them among its own.
+ * They cannot be interrupted: an interrupt would close the file that such a thread is writing.
  */
 public final class Daemon {
     private Daemon() {}
 
-    /** Starts one. */
+    /** Starts an agent thread. */
     public static Thread start(Runnable work, String name) {
         ThreadGroup group = Thread.currentThread().getThreadGroup();
         while (group.getParent() != null) {
@@ -21,7 +21,7 @@ public final class Daemon {
 
             @Override
             public void interrupt() {
-                // An application that interrupts all threads does not mean this one.
+                // Ignores interrupts.
             }
         };
         thread.setDaemon(true);
@@ -30,25 +30,25 @@ public final class Daemon {
         return thread;
     }
 
-    /** What goes wrong here (the heap is full, say) is none of the application's stderr. */
+    /** Keeps failures (a full heap, for example) off the application's stderr. */
     private static void runQuietly(Runnable work) {
         try {
             work.run();
         } catch (RuntimeException | Error e) {
-            // What it was to do is missing from the report, and nothing else.
+            // Only this work's result is missing from the report.
         }
     }
 
     /**
-     * Runs work on such a thread and waits for its end. The caller may be interrupted, before or meanwhile: it waits all the
-     * same, and keeps its interrupt.
+     * Runs work on an agent thread and waits for its end. If the caller is interrupted, before or meanwhile, it still waits, and
+     * keeps its interrupt.
      */
     public static void runAndWait(Runnable work, String name) {
         Thread thread;
         try {
             thread = start(work, name);
         } catch (OutOfMemoryError e) {
-            // The system has no thread left; this one does it.
+            // The system has no thread left; the caller does the work.
             work.run();
             return;
         }
@@ -65,12 +65,12 @@ public final class Daemon {
         }
     }
 
-    /** Sleeps, or returns early where somebody interrupts every thread that there is. */
+    /** Sleeps. Returns early if the thread is interrupted. */
     public static void sleep(long millis) {
         try {
             Thread.sleep(millis);
         } catch (InterruptedException e) {
-            // Our threads end by other means.
+            // Agent threads are not ended by interrupts.
         }
     }
 }

@@ -10,7 +10,7 @@ public final class Frames {
 
     private Frames() {}
 
-    /** Without the loader and the module, which {@link StackTraceElement#toString} would put in front. */
+    /** A frame without the loader and the module, which {@link StackTraceElement#toString} would prepend. */
     public static String text(StackTraceElement frame) {
         String line = frame.getLineNumber() >= 0 ? ":" + frame.getLineNumber() : "";
         String file = frame.isNativeMethod()
@@ -19,7 +19,7 @@ public final class Frames {
         return frame.getClassName() + '.' + frame.getMethodName() + '(' + file + ')';
     }
 
-    /** The frames of a stack, without our own and what those call on top of it. */
+    /** The frames of a stack, without the agent's own and those on top that they call. */
     public static List<String> texts(List<StackTraceElement> stack) {
         List<String> texts = new ArrayList<>();
         for (StackTraceElement frame : stack.subList(ownOnTop(stack), stack.size())) {
@@ -30,7 +30,7 @@ public final class Frames {
         return texts;
     }
 
-    /** The deepest frame that is not of the JDK; where there is none, the deepest of all; empty for no stack. */
+    /** The innermost frame that is neither the JDK's nor the agent's; else the innermost of all; empty for no stack. */
     public static String ofApplication(StackTraceElement[] stack) {
         for (StackTraceElement frame : stack) {
             if (!isOfJdk(frame.getClassName()) && !isOwn(frame.getClassName())) {
@@ -41,7 +41,7 @@ public final class Frames {
     }
 
     /**
-     * The frame that an exception was thrown in; empty for no stack. Where the stack or the heap ended in our code, that is the
+     * The frame in which an exception was thrown; empty for no stack. If the stack or the heap ran out in the agent's code, the
      * frame that called it.
      */
     public static String thrownIn(StackTraceElement[] stack) {
@@ -49,7 +49,7 @@ public final class Frames {
         return own < stack.length ? text(stack[own]) : "";
     }
 
-    /** How many of the deepest are ours, or of the JDK and called by ours. */
+    /** The number of innermost frames that are the agent's, or the JDK's and called by the agent. */
     private static int ownOnTop(List<StackTraceElement> stack) {
         int own = 0;
         for (int i = 0; i < stack.size(); i++) {

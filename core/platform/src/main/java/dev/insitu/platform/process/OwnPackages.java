@@ -1,6 +1,6 @@
 package dev.insitu.platform.process;
 
-/** What the names of Insitu's classes begin with. Others that begin with the group's name may belong to an application. */
+/** The package prefixes of Insitu's classes. Other classes under {@code dev.insitu} may belong to an application. */
 public final class OwnPackages {
     private static final String[] PREFIXES = {
         "dev.insitu.runtime.",
@@ -20,9 +20,9 @@ public final class OwnPackages {
     private OwnPackages() {}
 
     /**
-     * Whether a class is one of them.
+     * Whether a class is Insitu's.
      *
-     * @param className with dots
+     * @param className its full name, with dots
      */
     public static boolean contain(String className) {
         for (String prefix : PREFIXES) {

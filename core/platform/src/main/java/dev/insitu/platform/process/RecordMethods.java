@@ -5,16 +5,17 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
 import java.lang.runtime.ObjectMethods;
 
-/** What the JDK keeps of the records whose methods were linked. */
+/** Clears what the JDK caches of linked record methods. */
 public final class RecordMethods {
     private static final Class<?> STAYS = String.class;
 
     private RecordMethods() {}
 
     /**
-     * Has the JDK let go of the last of ours. Up to JDK 17 a method handle caches itself as it was last adapted, strongly (JDK-8078641), and
-     * those in {@link ObjectMethods} stay for good: one that was adapted to a record of ours, or to a component, holds our class loader. Here
-     * they are adapted once more, to a class that stays anyway. Where they have no such cache this has no effect.
+     * Makes the JDK release the last of Insitu's records. Up to JDK 17 a method handle caches its last adaptation strongly
+     * (JDK-8078641), and the handles in {@link ObjectMethods} are never freed. One adapted to a record of Insitu's, or to a
+     * component, holds Insitu's class loader. This adapts them once more, to a class that is never unloaded. Without such a cache
+     * this has no effect.
      */
     public static void letGo() {
         link("equals", MethodType.methodType(boolean.class, STAYS, Object.class));
@@ -27,7 +28,7 @@ public final class RecordMethods {
         try {
             ObjectMethods.bootstrap(MethodHandles.lookup(), method, type, STAYS, "it", component);
         } catch (Throwable e) {
-            // Then the loader stays, which is some megabytes.
+            // Then the loader stays in memory, with some megabytes.
         }
     }
 }

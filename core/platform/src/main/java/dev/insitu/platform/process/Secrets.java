@@ -6,8 +6,8 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Masks the values of flags whose name looks like a secret, before they are recorded. Where it is not clear where a value
- * ends, more is masked rather than less.
+ * Masks the values of flags whose name looks like a secret, before they are recorded. If the end of a value is unclear, it masks
+ * more rather than less.
  */
 public final class Secrets {
     private static final String[] WORDS = {
@@ -18,20 +18,20 @@ public final class Secrets {
 
     private Secrets() {}
 
-    /** Apart, so that a start-up without such a flag loads no regular expressions. */
+    /** A separate class, so that a start-up without such a flag loads no regular expressions. */
     private static final class Patterns {
         private static final String NAME = "[\\w.\\-]*(?:" + String.join("|", WORDS) + ")[\\w.\\-]*";
 
-        /** Rules of ours have methods behind two colons. */
+        /** Not a double colon, which precedes the method in Insitu's rules. */
         private static final String IS = "(?:=|:(?!:))";
 
-        /** In one argument: to its end. */
+        /** In one argument: the value reaches to its end. */
         static final Pattern IN_ARGUMENT = compile("(" + NAME + IS + ").+");
 
-        /** In a line of arguments: to the next that begins with a hyphen. */
+        /** In a line of arguments: the value reaches to the next argument that begins with a hyphen. */
         static final Pattern IN_LINE = compile("(" + NAME + IS + "|(?<!\\S)-" + NAME + "\\s+(?!-))\\S.*?(?=\\s-|$)");
 
-        /** What stands before the host of an address. */
+        /** The user part before the host of an address. */
         static final Pattern USER_OF_ADDRESS = compile("://[^/\\s\"'@]*@");
 
         private static Pattern compile(String expression) {
@@ -49,7 +49,7 @@ public final class Secrets {
         return false;
     }
 
-    /** Arguments, each on its own, as in {@code -Ddb.password=…}. */
+    /** Masks arguments one by one, as in {@code -Ddb.password=…}. */
     public static List<String> maskEach(List<String> arguments) {
         List<String> masked = new ArrayList<>();
         for (String argument : arguments) {
@@ -61,12 +61,12 @@ public final class Secrets {
         return masked;
     }
 
-    /** A command line of which it is not known where one argument ends, as in {@code Main --password …}. */
+    /** Masks a command line whose argument boundaries are unknown, as in {@code Main --password …}. */
     public static String maskLine(String line) {
         return mayHaveSecrets(line) ? Patterns.IN_LINE.matcher(line).replaceAll("$1" + MASK) : line;
     }
 
-    /** A text of several lines: each as {@link #maskLine} does it, and who asks in an address. */
+    /** Masks a text of several lines: each as {@link #maskLine} does, and the user part of addresses. */
     public static String maskText(String text) {
         List<String> masked = new ArrayList<>();
         for (String line : text.split("\n", -1)) {

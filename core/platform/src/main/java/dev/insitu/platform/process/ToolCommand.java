@@ -5,11 +5,11 @@ import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
 
-/** A command of the tool as a user can type it, in a shell, in whatever directory. */
+/** A command of the tool as a user can type it, in a shell, in any directory. */
 public final class ToolCommand {
     private ToolCommand() {}
 
-    /** Such as {@code java -jar /opt/insitu.jar report DIR}. */
+    /** A command such as {@code java -jar /opt/insitu.jar report DIR}. */
     public static String of(String command, String file) {
         return "java -jar " + quoted(jar()) + ' ' + command + ' ' + quoted(file);
     }
@@ -31,7 +31,7 @@ public final class ToolCommand {
         return quoted(word, File.separatorChar);
     }
 
-    /** For a shell, or for the command line of a system that separates names by backslashes, which knows double quotes alone. */
+    /** Quoted for a shell, or with double quotes for a system that separates names by backslashes. */
     public static String quoted(String word, char separator) {
         boolean isShell = separator == '/';
         for (int i = 0; i < word.length(); i++) {

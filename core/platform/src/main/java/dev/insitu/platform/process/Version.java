@@ -11,7 +11,7 @@ import java.util.zip.ZipFile;
 
 /** This build's version. */
 public final class Version {
-    /** What stands at the jar's root, and what stands in it as one entry. */
+    /** The prefix of classes at the jar's root, and the entry that packs the others. */
     private static final String OWN = "dev/insitu/";
 
     private static final String PACKED = "inst/classes.zip";
@@ -28,8 +28,8 @@ public final class Version {
     }
 
     /**
-     * Such as {@code 0.1.0, build 1a2b3c4d}: builds of one version differ, and do not understand each other. It is made of the checksums
-     * of the classes in the jar; without a jar it is the version.
+     * Such as {@code 0.1.0, build 1a2b3c4d}: builds of one version may be incompatible. Computed from the checksums of the classes
+     * in the jar; without a jar it is the version alone.
      */
     public static String ofBuild() {
         if (!(Version.class.getClassLoader() instanceof URLClassLoader loader)) {

@@ -1,6 +1,6 @@
 /**
- * What the other rooms need of the process: daemon threads, lines on stderr, the version, stack frames.
+ * Services of the process for other packages: daemon threads, lines on stderr, the version, stack frames.
  *
- * <p>It knows no session.
+ * <p>Independent of any session.
  */
 package dev.insitu.platform.process;

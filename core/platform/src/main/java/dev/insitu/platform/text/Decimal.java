@@ -3,19 +3,19 @@ package dev.insitu.platform.text;
 import java.util.Optional;
 
 /**
- * A decimal number that is not negative, exact. Not a {@code BigDecimal}: on JDK 25 the first of those initialises the common pool of {@code ForkJoinPool}, by what the
- * system's properties are at that moment; an application's main may still set them. It also takes 13 ms.
+ * An exact decimal number, 0 or more. Not a {@code BigDecimal}: on JDK 25 the first one initialises the common pool of
+ * {@code ForkJoinPool} from the current system properties, which an application's main may still set. It also takes 13 ms.
  *
- * @param units how many times 10<sup>-places</sup> it is, 0 or more
- * @param places decimals, from 0 to {@value #MOST_PLACES}; as few as there can be
+ * @param units the number in units of 10<sup>-places</sup>, 0 or more
+ * @param places decimals, from 0 to {@value #MOST_PLACES}; as few as possible
  */
 public record Decimal(long units, int places) implements Comparable<Decimal> {
-    /** As many as a power of ten in a long has zeros. */
+    /** The exponent of the largest power of ten in a long. */
     public static final int MOST_PLACES = 18;
 
     private static final long THREE_DIGITS = 1_000;
 
-    /** Leaves out zeros at the end. */
+    /** Removes trailing zeros. */
     public Decimal {
         while (places > 0 && units % 10 == 0) {
             units /= 10;
@@ -33,7 +33,8 @@ public record Decimal(long units, int places) implements Comparable<Decimal> {
     }
 
     /**
-     * The shortest that stands for this double and no other, as {@link Double#toString(double)} has it, cut to 18 places; the greatest long for what is above it.
+     * The shortest decimal that identifies this double, as {@link Double#toString(double)} writes it, truncated to 18 places.
+     * Larger numbers become the greatest long.
      *
      * @param number finite, 0 or more
      */
@@ -57,9 +58,7 @@ public record Decimal(long units, int places) implements Comparable<Decimal> {
         return new Decimal(units, scale);
     }
 
-    /**
-     * Reads digits with a point among them or none; empty where it is something else, or has more digits than fit.
-     */
+    /** Reads digits with at most one point among them; empty for any other text, or if there are too many digits. */
     public static Optional<Decimal> parse(String text) {
         int point = text.indexOf('.');
         int end = text.length();
@@ -83,7 +82,7 @@ public record Decimal(long units, int places) implements Comparable<Decimal> {
         return places > MOST_PLACES ? Optional.empty() : Optional.of(new Decimal(units, places));
     }
 
-    /** With three digits that count, the last rounded half up. */
+    /** Rounded half up to three significant digits. */
     public Decimal toThreeDigits() {
         long unit = 1;
         while (units / unit >= THREE_DIGITS) {
@@ -98,7 +97,7 @@ public record Decimal(long units, int places) implements Comparable<Decimal> {
         return Double.parseDouble(units + "E-" + places);
     }
 
-    /** By their size. */
+    /** Compares by value. */
     @Override
     public int compareTo(Decimal other) {
         int byWhole = Long.compare(whole(), other.whole());
@@ -109,7 +108,7 @@ public record Decimal(long units, int places) implements Comparable<Decimal> {
         return units / one(places);
     }
 
-    /** In units of the smallest place. */
+    /** The fraction in units of 10<sup>-18</sup>. */
     private long fraction() {
         return units % one(places) * one(MOST_PLACES - places);
     }

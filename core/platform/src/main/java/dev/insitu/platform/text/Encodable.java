@@ -4,13 +4,13 @@ import java.nio.charset.Charset;
 import java.nio.charset.CharsetEncoder;
 
 /**
- * Text for a place that cannot show every character: a code such as a backslash, {@code u} and its number in braces stands for each that it cannot. So different names
- * stay different, where an encoder prints the same question mark.
+ * Text for output that cannot show every character: each other character becomes a code, a backslash, {@code u} and its number in
+ * braces. So different names stay different, whereas an encoder would print the same question mark for all.
  */
 public final class Encodable {
     private Encodable() {}
 
-    /** Lines for that charset. A code takes the place of blanks behind the word that it is in, as far as there are any. */
+    /** Encodes lines for a charset. A code uses up blanks after its word, if there are any, so that columns stay aligned. */
     public static String lines(String text, Charset charset) {
         if (!charset.canEncode()) {
             return text;

@@ -2,21 +2,21 @@ package dev.insitu.platform.text;
 
 import java.util.List;
 
-/** Frames of a stack in few words, as they were written. Each is as {@code org.acme.Book.match(Book.java:41)}. */
+/** Short forms of stack frames. Each frame is a text such as {@code org.acme.Book.match(Book.java:41)}. */
 public final class FrameText {
     private static final String[] JDK = {"java.", "javax.", "jdk.", "sun.", "com.sun."};
 
-    /** Stands for frames that are missing. */
+    /** Stands for missing frames. */
     public static final String GAP = "...";
 
     private FrameText() {}
 
-    /** A line for frames that are missing in the middle of a stack, as {@code ... 137 frames}. */
+    /** A line for frames missing in the middle of a stack, such as {@code ... 137 frames}. */
     public static String omitted(int frames) {
         return GAP + ' ' + frames + (frames == 1 ? " frame" : " frames");
     }
 
-    /** What the application called last of the JDK, and from where; empty for no frames. */
+    /** The JDK method that the application called last, and the calling frame; empty for no frames. */
     public static String place(List<String> stack) {
         int own = 0;
         while (own < stack.size() && (isOfJdk(stack.get(own)) || isGap(stack.get(own)))) {
@@ -29,7 +29,7 @@ public final class FrameText {
         return called + shortened(stack.get(own));
     }
 
-    /** The innermost frame that is not the JDK's, or else the innermost; empty for no frames. */
+    /** The innermost frame that is not the JDK's, else the innermost; empty for no frames. */
     public static String own(List<String> stack) {
         for (String frame : stack) {
             if (!isOfJdk(frame) && !isGap(frame)) {
@@ -39,7 +39,7 @@ public final class FrameText {
         return stack.isEmpty() ? "" : stack.get(0);
     }
 
-    /** Whether it is a frame of the JDK's own code. */
+    /** Whether a frame is of the JDK's own code. */
     public static boolean isOfJdk(String frame) {
         for (String prefix : JDK) {
             if (frame.startsWith(prefix)) {
@@ -49,12 +49,12 @@ public final class FrameText {
         return false;
     }
 
-    /** Without the package. */
+    /** A frame without the package. */
     public static String shortened(String frame) {
         return shortMethod(frame) + frame.substring(parenthesis(frame));
     }
 
-    /** The class, without its package, and the method; of a gap, that it is one. */
+    /** The class, without its package, and the method; {@link #GAP} for a gap. */
     public static String shortMethod(String frame) {
         if (isGap(frame)) {
             return GAP;
@@ -75,7 +75,7 @@ public final class FrameText {
         return name.substring(0, Math.max(0, name.lastIndexOf('.')));
     }
 
-    /** The first two names of the package, which code of one vendor has in common. */
+    /** The first two names of the package, which code of one vendor usually shares. */
     public static String vendor(String frame) {
         String type = type(frame);
         String full = type.substring(0, Math.max(0, type.lastIndexOf('.')));
@@ -83,12 +83,12 @@ public final class FrameText {
         return full.indexOf('.') < 0 || second < 0 ? full : full.substring(0, second);
     }
 
-    /** Without the package, as {@code Book.match(:41)}: the file only where its name is not the class's. */
+    /** A frame without the package, such as {@code Book.match(:41)}; with the file only if its name differs from the class's. */
     public static String inPackage(String frame) {
         return shortMethod(frame) + line(frame);
     }
 
-    /** Without the class, as {@code match(:41)}. */
+    /** A frame without the class, such as {@code match(:41)}. */
     public static String inClass(String frame) {
         String name = method(frame);
         return name.substring(name.lastIndexOf('.') + 1) + line(frame);
@@ -103,7 +103,7 @@ public final class FrameText {
         return place.startsWith(file) ? "(:" + place.substring(file.length()) : place;
     }
 
-    /** Whether it stands for frames that are missing. */
+    /** Whether a text stands for missing frames. */
     public static boolean isGap(String frame) {
         return frame.startsWith(GAP);
     }
@@ -113,7 +113,7 @@ public final class FrameText {
         return at < 0 ? frame.length() : at;
     }
 
-    /** A class without its package; of the synchronizer in a lock, the lock. */
+    /** A class without its package; for a lock's synchronizer, the lock. */
     public static String simpleClass(String type) {
         String simple = type.substring(type.lastIndexOf('.') + 1);
         int sync = simple.endsWith("airSync") ? simple.lastIndexOf('$') : -1;

@@ -1,6 +1,6 @@
 package dev.insitu.platform.text;
 
-/** Makes text harmless for a terminal: what an application, its command line or a damaged file says must not control it. */
+/** Makes text harmless for a terminal: text from an application, its command line or a damaged file must not control it. */
 public final class Harmless {
     private Harmless() {}
 
@@ -21,7 +21,7 @@ public final class Harmless {
      * The text on one line: a code such as {@code \n} or {@code \t} for each such character, so that a user finds it in
      * a file.
      *
-     * @param longest characters; what is longer is cut off, and ends with an ellipsis
+     * @param longest the most characters; a longer text is cut off and ends with an ellipsis
      */
     public static String escaped(String text, int longest) {
         StringBuilder line = new StringBuilder();
@@ -51,7 +51,7 @@ public final class Harmless {
         }
     }
 
-    /** Whether the text has no character that would have to be replaced. */
+    /** Whether the text has no character that must be replaced. */
     public static boolean isOneLine(String text) {
         return escaped(text, Integer.MAX_VALUE).equals(text);
     }

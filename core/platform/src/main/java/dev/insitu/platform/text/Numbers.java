@@ -3,7 +3,7 @@ package dev.insitu.platform.text;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** Numbers as a reader wants them, the same in every locale. */
+/** Numbers as text, the same in every locale. */
 public final class Numbers {
 
     public static final String ABSENT = "n/a";
@@ -30,8 +30,8 @@ public final class Numbers {
     }
 
     /**
-     * As many digits as mean something: nanoseconds below a microsecond ({@code 0.045}), tenths of microseconds up to a
-     * hundred ({@code 58.2}), whole microseconds above ({@code 1,480}).
+     * Significant digits only: nanoseconds below a microsecond ({@code 0.045}), tenths of microseconds up to a hundred ({@code
+     * 58.2}), whole microseconds above ({@code 1,480}).
      */
     public static String microseconds(long nanos) {
         if (nanos < 0) {
@@ -58,22 +58,22 @@ public final class Numbers {
         return grouped(tenths / 10) + "." + tenths % 10;
     }
 
-    /** A rate that was asked for, to the thousandth: {@code 20,000/s}, {@code 0.125/s}. */
+    /** A requested rate, to the thousandth: {@code 20,000/s}, {@code 0.125/s}. */
     public static String rate(double perSecond) {
         return decimal(perSecond, 3) + "/s";
     }
 
-    /** A rate that was measured, to about three digits: {@code 18,736/s}, {@code 6.9/s}. */
+    /** A measured rate, to about three digits: {@code 18,736/s}, {@code 6.9/s}. */
     public static String measuredRate(double perSecond) {
         return threeDigits(perSecond) + "/s";
     }
 
-    /** A share of one in whole percent: {@code 13%}. */
+    /** A share, from 0 to 1, in whole percent: {@code 13%}. */
     public static String percent(double share) {
         return grouped(Math.round(share * 100)) + "%";
     }
 
-    /** A share of one in percent, without the sign, as far as it is worth: {@code 10}, {@code 0.9}, {@code 0.004}. */
+    /** A share, from 0 to 1, in percent without the sign, with few significant digits: {@code 10}, {@code 0.9}, {@code 0.004}. */
     public static String finePercent(double share) {
         double percent = share * 100;
         if (percent >= 10) {
@@ -85,18 +85,18 @@ public final class Numbers {
         return percent > 0 && percent < 0.001 ? "< 0.001" : decimal(percent, 3);
     }
 
-    /** A share in hundredths, to six decimals. */
+    /** A share, from 0 to 1, in percent without the sign, to six decimals. */
     public static String finestPercent(double share) {
         return decimal(share * 100, 6);
     }
 
-    /** One decimal at the most from 1 on, and none from 100 on. */
+    /** At most one decimal from 1 on, and none from 100 on. */
     static String threeDigits(double number) {
         double size = Math.abs(number);
         return decimal(number, size >= 100 ? 0 : size >= 1 ? 1 : 3);
     }
 
-    /** Without zeros at its end. */
+    /** Without trailing zeros. */
     private static String decimal(double number, int places) {
         String plain = DecimalText.plain(Math.abs(number), places);
         int point = plain.indexOf('.');

@@ -1,6 +1,6 @@
 package dev.insitu.platform.text;
 
-/** How many columns of a terminal text takes: two for a wide character, none for one that combines with the one before it. */
+/** The number of terminal columns of a text: two for a wide character, zero for one that combines with the previous one. */
 public final class TextWidth {
     private TextWidth() {}
 
@@ -63,7 +63,7 @@ public final class TextWidth {
         return codePoint >= WIDE[2 * low] && codePoint <= WIDE[2 * low + 1];
     }
 
-    /** As much of the begin of a text as fits into that many columns. */
+    /** The beginning of a text that fits into a number of columns. */
     public static String head(String text, int columns) {
         int end = 0;
         int used = 0;
@@ -78,7 +78,7 @@ public final class TextWidth {
         return text.substring(0, end);
     }
 
-    /** As much of the end of a text as fits into that many columns. */
+    /** The end of a text that fits into a number of columns. */
     public static String tail(String text, int columns) {
         int begin = text.length();
         int used = 0;
@@ -90,7 +90,7 @@ public final class TextWidth {
             }
             begin -= Character.charCount(codePoint);
         }
-        // What combines with a character that is cut off goes with it.
+        // Also cuts off characters that combine with one that is cut off.
         while (begin < text.length() && ofCodePoint(text.codePointAt(begin)) == 0) {
             begin += Character.charCount(text.codePointAt(begin));
         }

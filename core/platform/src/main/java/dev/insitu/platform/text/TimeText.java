@@ -8,7 +8,7 @@ public final class TimeText {
     private static final String[] UNITS = {"h", "m", "s", "ms", "us", "ns"};
     private static final long[] NANOS = {3_600_000_000_000L, 60_000_000_000L, 1_000_000_000L, 1_000_000L, 1_000L, 1L};
 
-    /** How many zeros the number of nanoseconds has, from seconds on. */
+    /** The number of zeros in the number of nanoseconds, from seconds on. */
     private static final int[] ZEROS = {-1, -1, 9, 6, 3, 0};
 
     private static final int SECONDS = 2;
@@ -21,11 +21,11 @@ public final class TimeText {
         return rounded((double) nanos);
     }
 
-    /** For a table or a sentence, with one decimal at the most from 1 on: {@code 45 ns}, {@code 5.8 ms}, {@code 10 s}. */
+    /** For a table or a sentence, with at most one decimal from 1 on: {@code 45 ns}, {@code 5.8 ms}, {@code 10 s}. */
     public static String rounded(double nanos) {
         double size = Math.abs(nanos);
         int unit = SECONDS;
-        // What would be rounded to a thousand of a unit is one of the next.
+        // A value that would round to a thousand of a unit uses the next unit.
         while (unit < NANOSECONDS && size < (unit == NANOSECONDS - 1 ? NANOS[unit] : 999.5 * NANOS[unit + 1])) {
             unit++;
         }
@@ -67,8 +67,8 @@ public final class TimeText {
     }
 
     /**
-     * A moment, as {@link java.time.Instant#toString()} writes it: {@code 2026-11-21T08:00:00.123456789Z}. That one's formatter
-     * costs the end of each JVM two milliseconds of class loading.
+     * A time, as {@link java.time.Instant#toString()} writes it: {@code 2026-11-21T08:00:00.123456789Z}. That method's formatter
+     * would add two milliseconds of class loading to the end of each JVM.
      *
      * @param epochNanos since 1970 in UTC
      */
@@ -81,7 +81,7 @@ public final class TimeText {
         return time + (wholeMinute ? ":00Z" : "Z");
     }
 
-    /** The longest up to a second that it has at least one of. */
+    /** The longest unit, up to a second, that is not longer than the duration. */
     private static int unitOf(long nanos) {
         int unit = SECONDS;
         while (unit < NANOSECONDS && nanos < NANOS[unit]) {

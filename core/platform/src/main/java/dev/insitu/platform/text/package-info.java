@@ -1,2 +1,2 @@
-/** Numbers in words that a reader takes in at once. */
+/** Numbers, durations and stack frames as readable text. */
 package dev.insitu.platform.text;
