@@ -2,9 +2,9 @@
  * From recordings to reports, in one direction only.
  *
  * <pre>
- * text       numbers in words
+ * text       numbers as text
  * journal    the facts that the agent notes, and their stored form
- * recording  raw facts and counts, as the profiled JVM left them
+ * recording  raw facts and counts of the profiled JVM
  * snapshot   figures computed from a recording; immutable
  * json       JSON, piece by piece
  * format     a snapshot as text: console, JSON and others

@@ -62,7 +62,7 @@ final class AttachEnd {
         over.countDown();
     }
 
-    @SuppressWarnings("ReturnValueIgnored") // The count says it, too.
+    @SuppressWarnings("ReturnValueIgnored") // The count shows it.
     private static void awaitQuietly(CountDownLatch latch, long seconds) {
         try {
             boolean zero = latch.await(seconds, TimeUnit.SECONDS);

@@ -236,7 +236,7 @@ public final class BucketCounts {
             }
             return Math.max(least, Math.min(most, sum));
         } catch (ArithmeticException e) {
-            return sum; // Three hundred years of samples: no long holds the sum.
+            return sum; // Three hundred years of samples: the sum exceeds a long.
         }
     }
 

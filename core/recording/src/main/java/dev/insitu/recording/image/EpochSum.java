@@ -28,7 +28,7 @@ final class EpochSum {
         }
     }
 
-    /** Samples of a cell; some of those in coarse pages are in another bucket than their own. */
+    /** Adds the samples of a cell; samples in coarse pages may be in a different bucket than their own. */
     void add(BucketCounts cellBuckets, boolean isCoarse) {
         buckets = buckets.plus(cellBuckets);
         coarse |= isCoarse;
@@ -39,13 +39,13 @@ final class EpochSum {
         return ofWeights == 0 ? buckets.total() : ofWeights;
     }
 
-    /** Of those added the calls that virtual threads made: they share cells, so no caller is known. */
+    /** Counts the added calls that virtual threads made. These share cells, so their callers are not known. */
     void addOfVirtualThreads(long calls, long nanos) {
         ofVirtualThreads = Math.addExact(ofVirtualThreads, calls);
         ofVirtualThreadsNanos = Math.addExact(ofVirtualThreadsNanos, nanos);
     }
 
-    /** These calls as a fact; none where there are no such calls. */
+    /** These calls as a fact; empty where there are none. */
     List<List<String>> ofVirtualThreads() {
         return ofVirtualThreads == 0
                 ? List.of()
@@ -97,12 +97,12 @@ final class EpochSum {
         BucketCounts all = buckets.plus(rest.build());
         Map<CellWord, Long> settled = new EnumMap<>(words);
         if (!coarse) {
-            // What came in since the buckets were read must not show.
+            // Excludes what was counted after the buckets were read.
             settled.put(CellWord.SUM, all.possibleSum(words.get(CellWord.SUM)));
             settled.put(CellWord.MIN, all.possibleMin(words.get(CellWord.MIN)));
             settled.put(CellWord.MAX, all.possibleMax(words.get(CellWord.MAX)));
         }
-        // A call counts its error and its time before itself: what came in since the buckets were read must not show.
+        // A call counts its error and its time before its sample. Excludes what was counted after the buckets were read.
         long samples = words.get(CellWord.SAMPLES);
         settled.put(CellWord.SAMPLES, Math.min(samples, all.total()));
         long calls = (samples == 0 ? all.total() : samples) + words.get(CellWord.SKIPPED);

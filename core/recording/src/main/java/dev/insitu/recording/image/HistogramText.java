@@ -7,7 +7,7 @@ import java.util.Base64;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 
-/** Histograms to and from HdrHistogram's compressed V2 encoding, as Base64. */
+/** Converts histograms to and from HdrHistogram's compressed V2 encoding, as Base64. */
 public final class HistogramText {
 
     private HistogramText() {}
@@ -23,9 +23,9 @@ public final class HistogramText {
     }
 
     /**
-     * A histogram out of text.
+     * Reads a histogram from text.
      *
-     * @throws IOException when the text is not what {@link #of} makes; the decoder itself throws many things then
+     * @throws IOException if the text does not come from {@link #of}, instead of the decoder's various exceptions
      */
     public static Histogram parse(String text) throws IOException {
         try {

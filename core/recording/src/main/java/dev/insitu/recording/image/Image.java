@@ -4,10 +4,10 @@ import dev.insitu.runtime.memory.Layout;
 
 /** The bytes of a recording's image in the machine's byte order, in any kind of memory; see {@link Layout}. */
 public interface Image {
-    /** The int at an offset, by acquire where writers are at work. */
+    /** Reads the int at an offset, with acquire semantics while writers are active. */
     int intAt(long offset);
 
-    /** The long at an offset, by acquire where writers are at work. */
+    /** Reads the long at an offset, with acquire semantics while writers are active. */
     long longAt(long offset);
 
     /** The byte at an offset. */

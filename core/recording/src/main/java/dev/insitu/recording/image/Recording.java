@@ -13,59 +13,60 @@ import java.util.Optional;
  *
  * <pre>
  * insitu       VERSION
- * session      ID                  tells it from all other sessions of all JVMs; a recording of several has that of each
+ * session      ID                  unique among all sessions of all JVMs; a merged recording has one for each session
  * started      EPOCH_MILLIS
  * finished     EPOCH_MILLIS
  * environment  KEY VALUE
  * clock        nanoTimeCost | probeCost | probeCostInPlace  NANOSECONDS
- * probe        ID KIND NAME [RULE]   in the report by number of the rule, then by ID
- * when         ID CONDITION           the calls a probe does not skip
+ * probe        ID KIND NAME [RULE]   the report orders probes by the rule's number, then by ID
+ * when         ID CONDITION           the calls that a probe counts
  * matched      ID METHOD
  * unmatched    RULE HINT...
  * skipped      METHOD REASON          matched but not measured
- * span         ID KEY VALUE...        of a span at the end: capacity, neverEnded, neverStarted, fellOut, unmatched (a reason)
- * threw        ID E CLASS COUNT      calls of an epoch that ended in an exception of a class
- * thrown-at    ID CLASS PLACE        where one of them was thrown
- * called       ID E CALLER COUNT NANOS     calls of a probe that were made directly within those of another on the same thread, by the
- *                                    epoch in which the caller's ended; CALLER -1: it is not known, -2: nor is that of calls on virtual
- *                                    threads; calls that are in no such fact have no caller
- * in-flight    ID THREAD_ID START NANOS THREAD     a call that had begun and not ended when the counts were read: when it began (on the clock of
- *                                    System.nanoTime), how long it had been in flight
- * stack        THREAD_ID AT LOCK HOLDER HOLDER_FRAME FRAME...      where a thread was, when (on the same clock), what it waited for, and who held that;
- *                                    of the calls of the thread in flight by then
- * dropped      ID P50 LIMIT          taken out while the application ran: its median so far was below a limit; nanoseconds
+ * span         ID KEY VALUE...        a span at the end: capacity, neverEnded, neverStarted, fellOut, unmatched (a reason)
+ * threw        ID E CLASS COUNT      the number of calls of an epoch that ended in an exception of a class
+ * thrown-at    ID CLASS PLACE        where one of these exceptions was thrown
+ * called       ID E CALLER COUNT NANOS     calls of a probe made directly within calls of another on the same thread, by the epoch
+ *                                    in which the caller's call ended. CALLER -1: not known; -2: not known, because the calls
+ *                                    were made on virtual threads. Calls without such a fact have no caller
+ * in-flight    ID THREAD_ID START NANOS THREAD     a call that had begun and not ended when the counts were read: its start (on the
+ *                                    clock of System.nanoTime), and how long it had been in flight
+ * stack        THREAD_ID AT LOCK HOLDER HOLDER_FRAME FRAME...      a thread's stack, the time (on the same clock), the lock that it
+ *                                    waited for, and the thread that held it; for the thread's calls in flight at that time
+ * dropped      ID P50 LIMIT          woven out while the application ran, because the median so far was below a limit; nanoseconds
  * note         TEXT
- * lost         ID COUNT              samples that found no memory; ID -1: of probes that are not told apart
- * beside       COUNT                 samples, or more, that were in memory of the JVM alone and are not in this recording
- * coarse       COUNT                 samples in buckets of sixteen times the width
- * check        TEXT PROBE RATE STATISTIC LIMIT             what must hold, as the user would write it and part by part: of a probe, or of
- *                                    all of a rule, at a rate a second or - for each, mean, max, p99.9 (nanoseconds) or errors (3 or 0.1%), no more than that
+ * lost         ID COUNT              samples lost for lack of memory; ID -1: of several probes, not distinguished
+ * beside       COUNT                 upper bound of the samples in private memory of the JVM, not in this recording
+ * coarse       COUNT                 samples in buckets of sixteen times the usual width
+ * check        TEXT PROBE RATE STATISTIC LIMIT             a limit: as the user would write it, the name of a probe or of a rule,
+ *                                    the rate per second or - for each rate, the statistic mean, max, p99.9 or errors, and its
+ *                                    limit (nanoseconds; for errors 3 or 0.1%)
  * setting      percentiles  auto | 50,90,99.9
  * setting      outputs      console,json
  * directory    PATH
- * explain      KEY VALUE             slowest (how many are kept of each probe, epoch and thread), jfr true | false,
- *                                    wall NANO_TIME EPOCH_NANOS (two clocks at one moment), unseen TEXT
- * kept         ID E NANOS END LATE THREAD_ID THREAD        of the slowest samples: how long, when it ended (on the clock of
+ * explain      KEY VALUE             slowest (the number kept for each probe, epoch and thread), jfr true | false,
+ *                                    wall NANO_TIME EPOCH_NANOS (the same moment on two clocks), unseen TEXT
+ * kept         ID E NANOS END LATE THREAD_ID THREAD        one of the slowest samples: its duration, its end (on the clock of
  *                                    System.nanoTime), how late an iteration began
- * slow         ID E NANOS END THREAD [CAUSE NANOS DETAIL]...   the same with causes, which add up; END in nanoseconds since the
- *                                    epoch; replaces what was kept
+ * slow         ID E NANOS END THREAD [CAUSE NANOS DETAIL]...   the same with causes, which add up to the duration; END in
+ *                                    nanoseconds since the epoch; replaces the kept facts
  * </pre>
  *
  * <p>For driven methods, and for the machine:
  *
  * <pre>
- * driver       KEY VALUE             method (for each that is driven), thread, arrivals (constant | poisson SEED), warm-up (50000 | 10000000000ns), settle,
+ * driver       KEY VALUE             method (each driven one), thread, arrivals (constant | poisson SEED), warm-up (50000 | 10000000000ns), settle,
  *                                    iterations or duration, runs, correct-coordinated-omission, until, timeout, allow-errors (1% or 3), goal; times in ns
  * series       S RATE                from 1, in the order begun; runs of equal rates are one result
- * epoch        E before | warm-up | after | settle S | run S R      what an epoch of the counts is; others are outside all runs
- * ended        E KEY VALUE ...       a warm-up or a run is over: started, completed, failed, notStarted, neverEnded, neverStarted,
+ * epoch        E before | warm-up | after | settle S | run S R      the kind of an epoch of the counts; other epochs are outside all runs
+ * ended        E KEY VALUE ...       a warm-up or a run has ended: started, completed, failed, notStarted, neverEnded, neverStarted,
  *                                    elapsedNanos, callers, waitedNanos, maxBacklog, maxInFlight, lastTenth, lastTenthOnTime,
  *                                    inFlightGrew, lastLatenessNanos, unmatched
- * step         S pass | fail | undecided [REASON]      what the next run of a series came to, in a search
- * answer       PASS_RATE FAIL_RATE [TEXT]              of a search, rates empty where there are none
- * probe        ID driver | jitter | jitter-part NAME   a jitter-part is no row of its own: its sum says where time went
+ * step         S pass | fail | undecided [REASON]      the outcome of the next run of a series, in a search
+ * answer       PASS_RATE FAIL_RATE [TEXT]              the result of a search; a rate is empty where there is none
+ * probe        ID driver | jitter | jitter-part NAME   a jitter-part has no row: its sum says where time went
  * jitter       KEY VALUE             mode, threshold, warning
- * span         ID KEY VALUE ...      so far: capacity, neverEnded, neverStarted, fellOut, unmatched
+ * span         ID KEY VALUE ...      a span so far: capacity, neverEnded, neverStarted, fellOut, unmatched
  * </pre>
  *
  * @param counts by probe and epoch. A probe's number may be marked: with {@link dev.insitu.runtime.memory.OwnProbes#SELF} for its

@@ -121,7 +121,7 @@ public sealed interface SampleFact extends Fact {
     }
 
     /**
-     * One of the slowest samples with its causes. Such facts replace what was kept.
+     * One of the slowest samples with its causes. Such facts replace the kept ones.
      *
      * @param endEpochNanos when it ended, since the epoch
      * @param causes these add up to the sample's duration

@@ -56,7 +56,7 @@ public sealed interface SessionFact extends Fact {
         }
     }
 
-    /** When the recording came to its end, in milliseconds since the epoch. */
+    /** When the recording ended, in milliseconds since the epoch. */
     record Finished(long epochMillis) implements SessionFact {
         @Override
         public List<String> strings() {
@@ -227,9 +227,9 @@ public sealed interface SessionFact extends Fact {
     /**
      * A setting or result of the explanation of slow samples.
      *
-     * @param key {@code slowest} (how many are kept of each probe, epoch and thread), {@code jfr}, {@code unseen},
-     *     {@code repository} (the directory that the flight recorder has for this session alone; empty: it has none, or shares it), or, of
-     *     the looks at threads, {@code looks} (how many), {@code looks-cpu} (the CPU time they took in nanoseconds) and {@code looks-nanos}
+     * @param key {@code slowest} (the number kept for each probe, epoch and thread), {@code jfr}, {@code unseen},
+     *     {@code repository} (the flight recorder's directory for this session alone; empty if there is none or it is shared), or for
+     *     the looks at threads {@code looks} (their number), {@code looks-cpu} (their CPU time in nanoseconds) and {@code looks-nanos}
      *     (the time from the first to the last)
      */
     record Explain(String key, String value) implements SessionFact {

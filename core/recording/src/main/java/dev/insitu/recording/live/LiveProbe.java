@@ -8,12 +8,12 @@ import java.util.OptionalLong;
 /**
  * Everything a probe has counted so far, in all runs. Immutable.
  *
- * @param name as in the report; no two are equal
+ * @param name as in the report; unique
  * @param buckets the samples, in nanoseconds
  * @param sumNanos of all samples
- * @param squares of the samples' weights, added up; the number of samples where each stands for one call
- * @param maxNanos the longest; means nothing where there are no samples
- * @param errors samples that ended by an exception, among the others
+ * @param squares the sum of the squares of the samples' weights; the number of samples where each stands for one call
+ * @param maxNanos the longest; undefined without samples
+ * @param errors the samples among these that ended by an exception
  * @param inFlight calls that have begun and not ended
  * @param trace the newest of the slowest samples that ended in a trace
  */

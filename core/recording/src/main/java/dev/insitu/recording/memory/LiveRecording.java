@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The recording of this JVM while it runs: counters in memory, and the facts that explain them. Thread-safe; application
- * threads come here only while one of their classes is being woven.
+ * The recording of this JVM while it runs: counters in memory, and the facts that explain them. Thread-safe. An
+ * application thread uses it only while one of its classes is being woven.
  */
 public final class LiveRecording implements JournalWriter {
     private final CounterMemory memory;
@@ -57,7 +57,7 @@ public final class LiveRecording implements JournalWriter {
         }
     }
 
-    /** The memory it is in. */
+    /** The memory that holds it. */
     public MemoryRegion region() {
         return region;
     }
@@ -145,7 +145,7 @@ public final class LiveRecording implements JournalWriter {
         return ImageReader.kept(images(region));
     }
 
-    /** Everything recorded in this JVM, by any class that opened the recording, after the recording has ended. */
+    /** Everything recorded in this JVM, after the recording has ended. The caller need not have opened it. */
     public static Recording readToTheEnd() {
         return ImageReader.read(images(MemoryRegion.current()), true, Optional.empty());
     }

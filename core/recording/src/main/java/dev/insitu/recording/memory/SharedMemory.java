@@ -39,7 +39,7 @@ final class SharedMemory extends CounterMemory {
     }
 
     /**
-     * Creates it for this process.
+     * Creates shared memory for this process.
      *
      * @param name distinguishes it from other JVMs' memory
      * @throws IOException where there is no tmpfs, or not enough room in it
@@ -137,7 +137,7 @@ final class SharedMemory extends CounterMemory {
         }
     }
 
-    @SuppressWarnings("ReturnValueIgnored") // Gone already is as good.
+    @SuppressWarnings("ReturnValueIgnored") // It may already be deleted.
     static void delete(File file) {
         new Inquiry(file.getPath()).discard();
         boolean deleted = file.delete();

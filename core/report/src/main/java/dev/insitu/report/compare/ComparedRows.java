@@ -50,7 +50,7 @@ final class ComparedRows {
         return rows;
     }
 
-    /** The rows in the order of probes and statistics. */
+    /** The rows; those of a probe are adjacent. */
     List<ComparedRow> rows() {
         return rows;
     }

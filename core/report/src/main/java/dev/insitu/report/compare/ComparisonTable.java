@@ -18,7 +18,7 @@ public final class ComparisonTable {
 
     private ComparisonTable() {}
 
-    /** The table, each line ended, the verdict last. */
+    /** The table, each line with a line end, the verdict last. */
     public static String of(Comparison comparison) {
         StringBuilder out = new StringBuilder();
         out.append("times in us").append(" ".repeat(NAME - out.length()));

@@ -32,7 +32,7 @@ final class ExplanationFacts {
             case SessionFact.Explain.LOOKS_NANOS -> looksNanos = fact.number();
             case SessionFact.Explain.SETTLED -> settledNanos = OptionalLong.of(fact.number());
             case SessionFact.Explain.SO_FAR -> soFar = true;
-            default -> {} // tells a reader nothing
+            default -> {} // not in the report
         }
     }
 

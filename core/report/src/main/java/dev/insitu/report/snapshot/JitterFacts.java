@@ -22,7 +22,7 @@ final class JitterFacts {
         switch (fact.key()) {
             case SessionFact.Jitter.MODE -> mode = fact.value();
             case SessionFact.Jitter.THRESHOLD -> thresholdNanos = OptionalLong.of(Long.parseLong(fact.value()));
-            default -> {} // tells the figures nothing
+            default -> {} // not part of the figures
         }
     }
 

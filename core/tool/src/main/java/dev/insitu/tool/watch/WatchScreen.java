@@ -140,7 +140,7 @@ final class WatchScreen implements AutoCloseable {
                 case 'p', 'P', ' ' -> paused = !paused;
                 case '/', 'f' -> typing = true;
                 case ESCAPE -> filter = "";
-                default -> {} // means nothing
+                default -> {} // not a command
             }
         }
     }

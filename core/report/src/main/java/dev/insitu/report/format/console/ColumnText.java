@@ -3,7 +3,7 @@ package dev.insitu.report.format.console;
 import dev.insitu.platform.text.Harmless;
 import dev.insitu.platform.text.TextWidth;
 
-/** Text within columns, made harmless for a terminal. Widths are columns. */
+/** Text within columns, sanitized for a terminal. Widths are in columns. */
 final class ColumnText {
 
     /** The maximum width of a console line. */

@@ -136,7 +136,7 @@ final class SlowSampleRows {
         return row.more() == 0 ? "" : " (" + row.more() + " more in the same queue)";
     }
 
-    /** The time of day at which it ended (UTC). */
+    /** The time of day of its end (UTC). */
     private static String time(SlowSample sample) {
         if (sample.endEpochNanos().isEmpty()) {
             return "";

@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
-/** A probe of a report: its figures in all, outside the runs, at each rate and in each run. */
+/** A probe of a report: its figures overall, outside the runs, at each rate and in each run. */
 final class JsonProbe {
 
     private final ClockCost clock;

@@ -15,7 +15,7 @@ public enum Verdict {
     /** More iterations failed than are allowed: the figures include failures. */
     FAILING;
 
-    /** Compares by precedence: the declared order, except that VALID is the mildest. */
+    /** Earlier constants take precedence, except VALID, which is the mildest. */
     boolean isWorseThan(Verdict other) {
         return this != VALID && (other == VALID || compareTo(other) < 0);
     }

@@ -22,7 +22,7 @@ public record PercentileLadder(List<Percentile> rungs, Optional<Percentile> beyo
     }
 
     /**
-     * The percentiles that a setting asks for.
+     * The percentiles of a setting.
      *
      * @param setting {@code auto}, or percentiles separated by commas
      * @param samples the highest count of any probe

@@ -20,7 +20,7 @@ public record ThrownClass(String type, long count, Optional<String> at) implemen
     public static final int MOST = 5;
 
     /**
-     * The most frequent and their counts, such as {@code TimeoutException 15, IOException 2}; empty where no class is known.
+     * The most frequent classes and their counts, such as {@code TimeoutException 15, IOException 2}; empty where no class is known.
      *
      * @param classes the most frequent first
      * @param errors the number of all errors, of which these classes are some or all
