@@ -8,24 +8,24 @@ import java.io.IOException;
 import java.util.BitSet;
 
 /**
- * Binds threads to CPUs as the config's {@code cpu} keys say, within what the operating system allows them. What cannot be
- * had is a warning, never an exception. Thread-safe.
+ * Binds threads to CPUs as the config's {@code cpu} keys say, within the CPUs that the operating system allows. If a CPU is not available,
+ * notes a warning and never throws. Thread-safe.
  *
- * <p>A thread started by one that is bound is bound as well: bind only threads that start no others, or the application's
- * where the user asks for that.
+ * <p>A thread started by a bound thread is bound as well. So bind only threads that start no others, or an application thread if the user
+ * configures it.
  */
 public final class CpuBinder {
     private final ThreadMask mask;
     private final JournalWriter facts;
 
-    /** CPUs that threads of ours are bound to. */
+    /** CPUs to which threads are bound by this binder. */
     private final BitSet taken = new BitSet();
 
     /**
-     * One for all threads of a session.
+     * Creates the binder for all threads of a session.
      *
-     * @param scratch a directory that can be written to; nothing stays in it
-     * @param facts takes a note of each thread that runs elsewhere than asked
+     * @param scratch a writable directory; no file stays in it
+     * @param facts receives a note for each thread that could not be bound as configured
      */
     public CpuBinder(File scratch, JournalWriter facts) {
         this(new LinuxMask(scratch), facts);
@@ -37,9 +37,9 @@ public final class CpuBinder {
     }
 
     /**
-     * Binds the current thread. The first time takes a few tenths of a second; with {@code none} it takes nothing.
+     * Binds the current thread. The first call takes a few tenths of a second; with {@code none} it does nothing.
      *
-     * @param who the thread, as a warning names it: {@code jitter}
+     * @param who the thread's name in a warning: {@code jitter}
      */
     public CpuBinding bind(Cpu cpu, String who) {
         if (cpu == Cpu.Choice.NONE) {
@@ -78,7 +78,7 @@ public final class CpuBinder {
         return CpuBinding.NONE;
     }
 
-    /** The CPU that is meant, or -1 where it is not allowed. */
+    /** Chooses and reserves a CPU; -1 if the configured one is not allowed. */
     private synchronized int take(Cpu cpu, BitSet allowed) {
         int index = allowed.length() - 1;
         if (cpu instanceof Cpu.Index asked) {
@@ -104,7 +104,7 @@ public final class CpuBinder {
         try {
             mask.write(before);
         } catch (IOException e) {
-            // It stays where it is, which is allowed.
+            // The thread stays bound, which does no harm.
         }
     }
 

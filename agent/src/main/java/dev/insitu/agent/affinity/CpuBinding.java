@@ -2,9 +2,9 @@ package dev.insitu.agent.affinity;
 
 import java.util.BitSet;
 
-/** Where a thread was bound to, and where it came from. */
+/** The CPU to which a thread was bound, and the CPUs that it was allowed before. */
 public final class CpuBinding {
-    /** Of a thread that is not bound. */
+    /** For a thread that is not bound. */
     static final CpuBinding NONE = new CpuBinding(null, -1, new BitSet());
 
     private final CpuBinder binder;
@@ -22,7 +22,7 @@ public final class CpuBinding {
         return index < 0 ? "none" : Integer.toString(index);
     }
 
-    /** Gives the current thread, which must be the one that was bound, what it was allowed before. */
+    /** Restores the CPUs that the thread was allowed before. Call on the bound thread. */
     public void restore() {
         if (binder != null) {
             binder.restore(index, before);

@@ -9,7 +9,7 @@ final class CpuList {
     /**
      * Reads a list.
      *
-     * @throws NumberFormatException where it is none
+     * @throws NumberFormatException if the text is not such a list
      */
     static BitSet parse(String text) {
         BitSet cpus = new BitSet();

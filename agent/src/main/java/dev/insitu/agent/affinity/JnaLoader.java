@@ -6,9 +6,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 
 /**
- * Loads Java-Thread-Affinity's system call, and JNA below it, out of the jar that has the agent. An application may have a JNA
- * of its own and settings for it: here none of them holds, so that JNA unpacks its library under a new name. The JVM gives a
- * library to one loader alone.
+ * Loads Java-Thread-Affinity's system call, and JNA below it, from the agent's jar. An application may have its own JNA and settings for
+ * it. These do not apply here, so JNA unpacks its native library under a new name. That is required: the JVM binds a native library to
+ * only one loader.
  */
 final class JnaLoader extends LibraryLoader {
     static {
@@ -22,7 +22,7 @@ final class JnaLoader extends LibraryLoader {
         super("insitu-jna", parent);
     }
 
-    /** These first: the parent has them, too. */
+    /** Loads these classes here first, because the parent has them, too. */
     @Override
     protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         if (!isOwn(name)) {
@@ -47,7 +47,7 @@ final class JnaLoader extends LibraryLoader {
         }
     }
 
-    /** Whether a thread is one that JNA has started here. */
+    /** Whether a thread was started by this loader's JNA. */
     boolean isOwn(Thread thread) {
         Class<?> type = thread.getClass();
         return type.getName().startsWith(JNA) && type.getClassLoader() == this;

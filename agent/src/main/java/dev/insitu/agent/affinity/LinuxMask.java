@@ -12,31 +12,31 @@ import java.util.concurrent.FutureTask;
 import java.util.function.ObjIntConsumer;
 
 /**
- * Reads {@code /proc}, which tells the truth, and writes through Java-Thread-Affinity. Of that library only the system call
- * is used: its locks would leave files behind, and know nothing of what the process is allowed.
+ * Reads the mask from {@code /proc}, which shows the actual state, and writes it through Java-Thread-Affinity. Uses only that library's
+ * system call: its locks would leave files behind and ignore the CPUs that the process is allowed.
  *
- * <p>The call is made on a thread of the agent, for the thread that is to be bound. JNA leaves objects of its own in the
- * thread that calls it, and through them an application's thread would hold the agent's class loader after a detach.
+ * <p>An agent thread makes the call for the thread to be bound. JNA leaves its own objects in the calling thread; through them, an
+ * application thread would hold the agent's class loader after a detach.
  */
 final class LinuxMask implements ThreadMask {
     private static final File SELF = new File("/proc/thread-self");
     private static final String STATUS = "/proc/thread-self/status";
     private static final String ALLOWED = "Cpus_allowed_list:";
 
-    /** Where JNA unpacks its native library to; it deletes the file as soon as it is loaded, but not a directory of its own. */
+    /** JNA's setting for the directory to which it unpacks its native library. It deletes the file after loading, but no directory. */
     private static final String UNPACK_TO = "jna.tmpdir";
 
-    /** Threads that may start while they are listed. */
+    /** Room for threads that start while threads are listed. */
     private static final int SPARE_THREADS = 64;
 
-    /** One for all masks: loading takes longer than calling. Guarded by the class. */
+    /** Shared by all masks, because loading takes longer than calling. Guarded by the class. */
     private static JnaLoader loader;
 
     private static ObjIntConsumer<BitSet> systemCall;
 
     private final File scratch;
 
-    /** @param scratch a directory that can be written to */
+    /** @param scratch a writable directory */
     LinuxMask(File scratch) {
         this.scratch = scratch;
     }
@@ -61,7 +61,7 @@ final class LinuxMask implements ThreadMask {
         } catch (ExecutionException e) {
             throw new IOException(e.getCause().toString(), e);
         } catch (InterruptedException e) {
-            // It is done: there was nothing left to wait for.
+            // The call was already finished by runAndWait.
             Thread.currentThread().interrupt();
         }
     }
@@ -93,8 +93,8 @@ final class LinuxMask implements ThreadMask {
     }
 
     /**
-     * JNA starts a thread that frees native memory, and as long as that runs, it holds the agent's class loader. What it would
-     * free are some hundred bytes for each thread that is bound. An interrupt ends it, and JNA starts no other.
+     * Ends JNA's thread that frees native memory, because it holds the agent's class loader while it runs. It would free only a few hundred
+     * bytes for each bound thread. An interrupt ends it, and JNA starts no other.
      */
     private static void endThreadsOfJna() {
         Thread[] threads = new Thread[Thread.activeCount() + SPARE_THREADS];

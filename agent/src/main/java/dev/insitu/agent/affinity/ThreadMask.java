@@ -5,9 +5,9 @@ import java.util.BitSet;
 
 /** The CPUs that the current thread may run on. */
 interface ThreadMask {
-    /** What the operating system says of the current thread. */
+    /** Reads the current thread's CPUs from the operating system. */
     BitSet read() throws IOException;
 
-    /** Asks the operating system for these; whether it obeyed, only {@link #read} tells. */
+    /** Asks the operating system for these CPUs; only {@link #read} shows whether it set them. */
     void write(BitSet cpus) throws IOException;
 }

@@ -3,19 +3,18 @@ package dev.insitu.agent.jitter;
 import dev.insitu.platform.linux.SchedStat;
 
 /**
- * Tells what pauses consisted of, by what has advanced since it last looked: the time that this thread waited for a CPU, how
- * often it was put on one, and the JVM's safepoint time. For one thread, which allocates nothing here.
+ * Attributes pauses to causes, by counters read since the last look: this thread's wait for a CPU, how often it was given one, and the
+ * JVM's safepoint time. For one thread, which allocates nothing here. The causes are attributed in this order:
  *
  * <ul>
- *   <li>The time for which all threads stood still at a safepoint is the JVM's part: nobody could have run.
- *   <li>Waiting in the run queue is the operating system's part of what is left.
- *   <li>The time in which the JVM waited for all threads to stop is its part, too. It comes last because it may
- *       have waited for this very thread, for want of a CPU.
- *   <li>A remainder of less than a fifth, or of some microseconds, goes with the greater of the two: leaving a CPU and coming
- *       back takes time as well.
- *   <li>A larger one, of a thread that was on its CPU all the time, is interrupts or a hypervisor: the operating system's.
- *   <li>Of a thread that was off its CPU without waiting for one, it is a block that it never asked for. Where safepoints can
- *       be seen and this was none, it is unknown (the process was stopped, for one); where they cannot, it is the JVM's.
+ *   <li>Time for which all threads were stopped at a safepoint is the JVM's: no thread could have run.
+ *   <li>Of the rest, waiting in the run queue is the operating system's.
+ *   <li>Time in which the JVM waited for all threads to stop is the JVM's, too. It comes after the run queue because the JVM may have
+ *       waited for this very thread, which had no CPU.
+ *   <li>A remainder below a fifth, or below 50 µs, goes to the larger of the two: leaving a CPU and coming back takes time as well.
+ *   <li>A larger remainder, if the thread was on its CPU all the time, is due to interrupts or a hypervisor: the operating system's.
+ *   <li>If the thread was off its CPU without waiting for one, it was blocked from outside. If safepoints can be read and this was none,
+ *       the cause is unknown (for example, the process was stopped); otherwise it is the JVM's.
  * </ul>
  */
 final class Causes {
@@ -33,7 +32,7 @@ final class Causes {
         this.safepoints = safepoints;
     }
 
-    /** Looks: what came before has no part in the next pause. */
+    /** Reads the counters; earlier time does not count for the next pause. */
     void look() {
         safepoints.look();
         readScheduler();
@@ -45,12 +44,12 @@ final class Causes {
         timesOnCpu = scheduler.timesOnCpu();
     }
 
-    /** The parts of a pause of a thread that wanted to run, which has just ended. Looks, too. */
+    /** The parts of a pause, just ended, of a runnable thread. Reads the counters, too. */
     LostParts ofGap(long nanos) {
         return split(nanos, false);
     }
 
-    /** The parts of what a sleep, which has just ended, took too long. Looks, too. */
+    /** The parts of the excess time of a sleep that has just ended. Reads the counters, too. */
     LostParts ofStall(long nanos) {
         return split(nanos, true);
     }
@@ -58,7 +57,7 @@ final class Causes {
     private LostParts split(long nanos, boolean slept) {
         long waitBefore = waitNanos;
         long onCpuBefore = timesOnCpu;
-        // First, since the other look is a system call, at the end of which the next safepoint may already stop us.
+        // First, because the other reading is a system call, at the end of which the next safepoint may stop this thread.
         safepoints.lookAfterPause();
         readScheduler();
         parts.jvm = Math.min(nanos, safepoints.stoppedNanos());

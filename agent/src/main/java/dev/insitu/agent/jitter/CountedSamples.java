@@ -5,15 +5,15 @@ import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.memory.OwnProbes;
 
-/** Samples that become the recording's, in counters of the current thread's own. */
+/** Counts samples for the recording, in the current thread's counters. */
 public final class CountedSamples implements Samples {
     private static final String[] CAUSES = {"os", "jvm", "unknown"};
     private static final String PART = "jitter-part";
 
     /**
-     * Names the probes to the reader of the recording.
+     * Notes the names of the probes in the recording.
      *
-     * @param sleeps whether stalls are seen
+     * @param sleeps whether the thread sleeps, so that stalls are measured
      */
     public static void note(JournalWriter facts, boolean sleeps) {
         note(facts, OwnProbes.JITTER_PROBE, "jitter", "OS jitter");
@@ -64,7 +64,7 @@ public final class CountedSamples implements Samples {
         count(parts.unknown, first + 2);
     }
 
-    /** Only sums count: what is nothing need not be added. */
+    /** Counts a part unless it is 0: only sums are used. */
     private static void count(long nanos, int probe) {
         if (nanos > 0) {
             AgentControl.count(nanos, probe);

@@ -13,7 +13,7 @@ import dev.insitu.runtime.AgentControl;
 import java.lang.instrument.Instrumentation;
 import java.util.Locale;
 
-/** The thread that watches. */
+/** The agent thread that measures jitter. */
 public final class JitterThread implements Runnable {
     private static final String SCHEDSTAT = "/proc/thread-self/schedstat";
 
@@ -44,13 +44,13 @@ public final class JitterThread implements Runnable {
     }
 
     /**
-     * Starts it, unless the settings say off. It takes nothing from the caller's time and goes on until it is told to stop,
-     * or the JVM ends.
+     * Starts the thread, unless the settings say off. Does not block. The thread runs until {@link #stop} or the JVM's end.
      *
-     * @param facts takes the names of its probes, and what it really does where that is not what the settings say
-     * @param pauses takes those of the JVM that were seen
-     * @param stops takes them as well
-     * @param betweenRounds is done by it every millisecond, where it sleeps: it is awake then, and waking up is dear. Takes some microseconds, throws nothing
+     * @param facts receives the names of its probes, and the settings that are in effect
+     * @param pauses receives the JVM's pauses
+     * @param stops receives them as well
+     * @param betweenRounds run every millisecond if the thread sleeps between rounds: it is awake then, and waking another thread is
+     *     expensive. Must take only microseconds and throw nothing
      */
     public static JitterThread start(
             JitterSettings settings,
@@ -69,7 +69,7 @@ public final class JitterThread implements Runnable {
         return thread;
     }
 
-    /** Ends it within some milliseconds. */
+    /** Ends the thread within a few milliseconds. */
     public void stop() {
         stopped = true;
     }

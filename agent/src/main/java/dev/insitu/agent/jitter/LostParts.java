@@ -1,13 +1,13 @@
 package dev.insitu.agent.jitter;
 
-/** What a pause consisted of, in nanoseconds. Reused from one pause to the next. */
+/** The parts of a pause by cause, in nanoseconds. Reused for each pause. */
 final class LostParts {
-    /** Waiting for a CPU, and interrupts and the like on it. */
+    /** The operating system's part: waiting for a CPU, interrupts, hypervisor. */
     long os;
 
     /** The JVM's own pauses. */
     long jvm;
 
-    /** Neither, as far as can be known. */
+    /** Neither of these. */
     long unknown;
 }

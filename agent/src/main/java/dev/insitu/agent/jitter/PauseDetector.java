@@ -1,30 +1,28 @@
 package dev.insitu.agent.jitter;
 
 /**
- * The watching itself, in rounds: sleep a millisecond (not when it spins all the time), then read the clock in a loop.
+ * Detects pauses, in rounds: sleeps one millisecond (not in spinning mode), then reads the clock in a loop.
  *
- * <p>Two readings with more than the threshold between them are a gap. After a sleep, and after the work that a gap makes,
- * the loop begins with a fresh reading, so that neither is ever taken for one. A sleep that takes more than a millisecond
- * longer than it should is a stall; how long it should take is learned from the shortest. What the work between takes beyond
- * all measure is a gap, too: so there is no moment in which a long pause could hide.
+ * <p>Two consecutive readings further apart than the threshold are a gap. After a sleep, and after recording a gap, the loop begins with a
+ * fresh reading, so that neither counts as a gap. A sleep that takes over a millisecond longer than expected is a stall; the shortest sleep
+ * so far is the expected time. If the work between takes far too long, that is a gap, too, so no long pause is missed.
  *
- * <p>Short rounds rather than long ones: whoever is in need of this CPU waits for a tenth of a millisecond and no longer. For
- * one thread, which allocates nothing here.
+ * <p>Rounds are short, so that another thread waits for this CPU for at most 0.1 ms. For one thread, which allocates nothing here.
  */
 final class PauseDetector {
-    /** What a round sleeps. */
+    /** Sleep of a round. */
     static final long SLEEP_MILLIS = 1;
 
-    /** What a round spins: with waking up and looking for causes, it takes a tenth of a CPU. */
+    /** Spinning time of a round: with waking up and reading causes, a round takes 10 % of a CPU. */
     static final long WINDOW_NANOS = 100_000;
 
-    /** The same for a thread that does nothing else. */
+    /** Spinning time of a round in spinning mode. */
     static final long WINDOW_WITHOUT_SLEEP_NANOS = 10_000_000;
 
-    /** The shortest overshoot that is a stall: many times what a timer is late. */
+    /** The shortest excess of a sleep that is a stall: many times a timer's usual lateness. */
     static final long STALL_NANOS = 1_000_000;
 
-    /** Many times what recording takes. */
+    /** Work between readings that takes longer is a gap. Many times the duration of recording. */
     static final long OWN_WORK_NANOS = 100_000;
 
     private final TickClock clock;
@@ -33,12 +31,12 @@ final class PauseDetector {
     private final long thresholdNanos;
     private final boolean sleeps;
 
-    /** The last reading; the time before it is accounted for. */
+    /** The last reading; all time before it has been processed. */
     private long lastNanos;
 
     private long shortestSleepNanos = Long.MAX_VALUE;
 
-    /** @param sleeps false where it is to spin all the time */
+    /** @param sleeps false for spinning mode */
     PauseDetector(TickClock clock, Causes causes, Samples samples, long thresholdNanos, boolean sleeps) {
         this.clock = clock;
         this.causes = causes;
@@ -47,13 +45,13 @@ final class PauseDetector {
         this.sleeps = sleeps;
     }
 
-    /** Begins: what was before is none of its business. */
+    /** Starts measuring now; earlier time is ignored. */
     void begin() {
         causes.look();
         lastNanos = clock.nanos();
     }
 
-    /** Watches for one round. */
+    /** Runs one round. */
     void round() {
         if (sleeps) {
             sleep();
@@ -64,7 +62,7 @@ final class PauseDetector {
         }
     }
 
-    /** Something else was done since the round: what would hide a long pause in it is a gap, and the next round begins anew. */
+    /** Call after other work between two rounds. If the work took so long that it may contain a pause, it is a gap. */
     void worked() {
         long now = clock.nanos();
         if (now - lastNanos > STALL_NANOS) {
@@ -79,7 +77,7 @@ final class PauseDetector {
         long now = clock.nanos();
         long slept = now - lastNanos;
         samples.watchedForStalls(slept);
-        // One that was cut short teaches nothing.
+        // Ignores a sleep that was interrupted.
         if (slept >= SLEEP_MILLIS * 1_000_000) {
             shortestSleepNanos = Math.min(shortestSleepNanos, slept);
         }
@@ -115,7 +113,7 @@ final class PauseDetector {
         samples.gap(nanos, causes.ofGap(nanos));
     }
 
-    /** Begins anew after work of its own, which began at {@code since}. */
+    /** Takes a fresh reading after own work, which began at {@code since}. */
     private void resume(long since) {
         long began = since;
         long now = clock.nanos();

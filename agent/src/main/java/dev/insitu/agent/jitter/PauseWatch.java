@@ -5,11 +5,11 @@ import dev.insitu.recording.history.PauseLog;
 import java.nio.ByteBuffer;
 
 /**
- * Tells the history for how long all threads stood still, and when, to the time between two looks. For one thread, which allocates
- * nothing here. What comes between two looks is one pause.
+ * Records for the history how long all threads were stopped, and when, to the resolution of its looks. All stops between two looks count as
+ * one pause. For one thread, which allocates nothing here.
  */
 final class PauseWatch {
-    /** Shorter ones come by the hundred and explain nothing. */
+    /** Shorter pauses are ignored: they are frequent and explain no slow call. */
     private static final long SHORTEST_NANOS = 100_000;
 
     private static final int MOST_COLLECTORS = 4;
@@ -26,12 +26,12 @@ final class PauseWatch {
 
     private long lastBegun;
 
-    /** Whether a safepoint was counted, which is when it begins, whose time is still to come, and the look before that. */
+    /** Whether a safepoint was counted, at its beginning, but its time is not yet added; and the look before it was counted. */
     private boolean isDue;
 
     private long dueFromNanos;
 
-    /** When it was looked last, and the time before. */
+    /** The times of the last look and of the one before. */
     private long lookedNanos;
 
     private long lookedBeforeNanos;
@@ -55,9 +55,10 @@ final class PauseWatch {
     }
 
     /**
-     * Looks, and notes what there was since the last look.
+     * Looks, and records the pauses since the last look.
      *
-     * @param stops takes the same with the time between which it was
+     * @param log receives the pauses
+     * @param stops receives the pauses with the interval in which they were
      */
     void look(long nowNanoTime, PauseLog log, Stops stops) {
         long safepoints = counters.getLong(begun);

@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/** Finds counters in the memory that HotSpot keeps its performance data in (version 2 of its layout). */
+/** Finds counters in the memory of HotSpot's performance data (layout version 2). */
 final class PerfData {
     private static final int MAGIC = 0xCAFE_C0C0;
     private static final int HEADER_BYTES = 32;
@@ -27,7 +27,7 @@ final class PerfData {
         }
     }
 
-    /** Where the value of a counter, a long, is; 0 where there is none of that name. */
+    /** The offset of a counter's value, a long; 0 if no counter has that name. */
     int offsetOf(String name) {
         if (!isReadable()) {
             return 0;

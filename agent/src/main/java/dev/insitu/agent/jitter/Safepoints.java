@@ -7,14 +7,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How long HotSpot stops its threads at safepoints. It counts them for its monitoring tools in
- * memory of its own, which its {@code jdk.internal.perf} shows: to read that costs a few loads, and takes no management
- * classes. For one thread, which allocates nothing here.
+ * How long HotSpot stops its threads at safepoints. HotSpot counts this for its monitoring tools in its own memory, which
+ * {@code jdk.internal.perf} exposes. Reading it takes a few loads and no management classes. For one thread, which allocates nothing here.
  *
- * <p>A safepoint is counted when it begins. The time it took is added when it ends, which may be just after the first thread
- * has gone on: that thread finds one safepoint more and no time yet, and later the time without a safepoint.
+ * <p>HotSpot counts a safepoint when it begins and adds its time when it ends. That may be just after the first thread continues: this
+ * thread then sees one more safepoint without its time, and later the time without a new safepoint.
  *
- * <p>Where there are no such counters (another JVM, {@code -XX:-UsePerfData}), nothing ever advances.
+ * <p>If there are no such counters (another JVM, {@code -XX:-UsePerfData}), all times stay 0.
  */
 final class Safepoints {
     static final Safepoints UNKNOWN = new Safepoints(ByteBuffer.allocate(Long.BYTES), 0, 0, 0, 0);
@@ -34,10 +33,10 @@ final class Safepoints {
     private long stoppedNanos;
     private long reachingNanos;
 
-    /** Whether a safepoint was seen that is about to make a pause. */
+    /** Whether a safepoint was counted that has not yet caused a pause. */
     private boolean hasBegun;
 
-    /** Whether the time of a safepoint that made a pause is still to come. */
+    /** Whether the time of a safepoint that caused a pause is not yet added. */
     private boolean timeIsDue;
 
     private Safepoints(ByteBuffer counters, int begun, int reachingTicks, int stoppedTicks, double nanosPerTick) {
@@ -48,7 +47,7 @@ final class Safepoints {
         this.nanosPerTick = nanosPerTick;
     }
 
-    /** Finds the counters of this JVM, {@link #UNKNOWN} where there are none. */
+    /** Finds the counters of this JVM; {@link #UNKNOWN} if there are none. */
     static Safepoints open(Instrumentation instrumentation) {
         try {
             Map<String, Set<Module>> export = Map.of(PACKAGE, Set.of(Safepoints.class.getModule()));
@@ -59,7 +58,7 @@ final class Safepoints {
         }
     }
 
-    /** By reflection: the mode that JDK 17 asks for is gone in later ones. */
+    /** By reflection, because later JDKs have removed the mode parameter that JDK 17 requires. */
     private static ByteBuffer attach(Class<?> type) throws ReflectiveOperationException {
         Object perf = type.getMethod("getPerf").invoke(null);
         for (Method method : type.getMethods()) {
@@ -88,7 +87,7 @@ final class Safepoints {
                 : UNKNOWN;
     }
 
-    /** Pauses from now on, one by one; null where there are no such counters. */
+    /** Watches pauses from now on; null if there are no such counters. */
     PauseWatch pauses() {
         return isKnown()
                 ? new PauseWatch(new PerfData(counters), counters, begun, reachingTicks, stoppedTicks, nanosPerTick)
@@ -100,12 +99,12 @@ final class Safepoints {
         return nanosPerTick > 0;
     }
 
-    /** Looks: what came before has no part in the next pause. */
+    /** Reads the counters; earlier time does not count for the next pause. */
     void look() {
         read(false);
     }
 
-    /** Looks after a pause that has just ended; the two methods below then tell of what came since the look before. */
+    /** Reads the counters after a pause; the two methods below then return the times since the last reading. */
     void lookAfterPause() {
         read(true);
     }
@@ -131,14 +130,14 @@ final class Safepoints {
         return (long) (ticks * nanosPerTick);
     }
 
-    /** How long all threads stood still. */
+    /** How long all threads were stopped. */
     long stoppedNanos() {
         return stoppedNanos;
     }
 
     /**
-     * How long the JVM waited for all threads to stop; {@link Long#MAX_VALUE} where it is not yet known how long a safepoint
-     * took that made this pause.
+     * How long the JVM waited for all threads to stop; {@link Long#MAX_VALUE} if the time of the safepoint that caused this pause is not
+     * yet known.
      */
     long reachingNanos() {
         return reachingNanos;

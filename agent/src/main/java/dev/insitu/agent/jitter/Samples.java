@@ -1,16 +1,16 @@
 package dev.insitu.agent.jitter;
 
-/** Where the watching thread leaves what it saw. One thread. */
+/** Receives the jitter thread's measurements. For one thread. */
 interface Samples {
     /** A gap between two readings of the clock, and its parts. */
     void gap(long nanos, LostParts parts);
 
-    /** A sleep that took this much longer than it had to, and its parts. */
+    /** The excess time of a sleep, and its parts. */
     void stall(long nanos, LostParts parts);
 
-    /** So long gaps were watched for, those seen included. */
+    /** Time in which gaps could be seen, including the gaps. */
     void watchedForGaps(long nanos);
 
-    /** So long stalls were watched for, those seen included. */
+    /** Time in which stalls could be seen, including the stalls. */
     void watchedForStalls(long nanos);
 }

@@ -2,15 +2,15 @@ package dev.insitu.agent.jitter;
 
 import dev.insitu.platform.process.Daemon;
 
-/** The time, and passing it. */
+/** A clock and a sleep. Tests replace it. */
 interface TickClock {
-    /** Nanoseconds, from any beginning; never back. */
+    /** Nanoseconds since an arbitrary origin; never decreases. */
     long nanos();
 
-    /** Sleeps for about that long; less where the thread is interrupted. */
+    /** Sleeps for about that long; shorter if the thread is interrupted. */
     void sleepMillis(long millis);
 
-    /** The JVM's. */
+    /** The JVM's clock and sleep. */
     TickClock SYSTEM = new TickClock() {
         @Override
         public long nanos() {

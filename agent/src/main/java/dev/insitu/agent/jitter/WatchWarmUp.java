@@ -1,8 +1,7 @@
 package dev.insitu.agent.jitter;
 
 /**
- * Runs the watching for some hundredths of a second and drops what it saw: until code is loaded and compiled it makes gaps
- * of its own.
+ * Runs the detector for tens of milliseconds and drops its samples: code that is not loaded and compiled causes gaps itself.
  */
 final class WatchWarmUp implements Samples {
     private static final int SPINS = 1;
@@ -10,12 +9,12 @@ final class WatchWarmUp implements Samples {
     private static final int READINGS = 1_000;
     private static final int ROUNDS = 100;
 
-    /** A loop that takes a fraction of the threshold from reading to reading has a hiccup now and then that is above it. */
+    /** The threshold's least multiple of the time between two readings: closer to it, normal variation exceeds the threshold. */
     private static final int MARGIN = 4;
 
     private WatchWarmUp() {}
 
-    /** Runs it. */
+    /** Runs the warm-up. */
     static void run(TickClock clock, Causes causes, long thresholdNanos) {
         WatchWarmUp dropped = new WatchWarmUp();
         PauseDetector spinning = new PauseDetector(clock, causes, dropped, thresholdNanos, false);
@@ -30,7 +29,7 @@ final class WatchWarmUp implements Samples {
         }
     }
 
-    /** The shortest gap that says something here: where code is not compiled, or the clock is slow, a step takes long. */
+    /** The shortest meaningful threshold on this machine: without compiled code, or with a slow clock, a reading takes long. */
     static long leastThreshold(TickClock clock) {
         long shortest = Long.MAX_VALUE;
         for (int i = 0; i < ROUNDS; i++) {

@@ -1,5 +1,5 @@
 /**
- * Watches how long the machine and the JVM keep a thread from running that wants to: a thread of ours reads the clock, and
- * what lies between two readings is not the application's doing.
+ * Measures how long the machine and the JVM keep a runnable thread from running: an agent thread reads the clock repeatedly. The
+ * application does not cause the gaps between its readings.
  */
 package dev.insitu.agent.jitter;
