@@ -15,11 +15,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the sessions before this one have exported, by the probes' names: a counter that another system has seen must not go back. It lies
- * in the JVM as bytes, for a session's classes go with it. Immutable.
+ * The counts exported by earlier sessions in this JVM, by probe name: an exported counter must never decrease. Kept in the JVM as bytes,
+ * because a session's classes are unloaded with it. Immutable.
  */
 final class EarlierCounts {
-    /** Bytes that begin otherwise are another version's, and not read. */
+    /** Bytes with another format number are of another version and are ignored. */
     private static final int FORMAT = 1;
 
     private final long startMillis;
@@ -31,10 +31,10 @@ final class EarlierCounts {
     }
 
     /**
-     * Reads them.
+     * Reads earlier counts.
      *
      * @param packed by {@link #packedWith}, or empty
-     * @param nowMillis when it all begins where nothing was exported before
+     * @param nowMillis the start time if no session has exported before
      */
     static EarlierCounts of(byte[] packed, long nowMillis) {
         try (DataInputStream in = new DataInputStream(new ByteArrayInputStream(packed))) {
@@ -48,7 +48,7 @@ final class EarlierCounts {
                 return new EarlierCounts(startMillis, probes);
             }
         } catch (IOException | IllegalArgumentException e) {
-            // Whoever wrote them, a counter that starts again is better than none.
+            // A counter that restarts at zero is better than none.
         }
         return new EarlierCounts(nowMillis, Map.of());
     }
@@ -63,12 +63,12 @@ final class EarlierCounts {
         return new LiveProbe(name, buckets, sumNanos, squares, maxNanos, errors, 0, Optional.empty());
     }
 
-    /** Since when this JVM exports. */
+    /** When this JVM began to export. */
     long startMillis() {
         return startMillis;
     }
 
-    /** These and what the session has counted; probes that it does not have are left out. */
+    /** Adds the earlier counts to the session's. Omits probes that the session does not have. */
     List<LiveProbe> and(List<LiveProbe> counted) {
         List<LiveProbe> sums = new ArrayList<>(counted.size());
         for (LiveProbe probe : counted) {
@@ -78,7 +78,7 @@ final class EarlierCounts {
         return sums;
     }
 
-    /** These and those for the next session, which may have other probes again. */
+    /** The sums of the earlier counts and the session's, as bytes for the next session. Keeps all probes: the next may have others. */
     byte[] packedWith(List<LiveProbe> counted) {
         Map<String, LiveProbe> all = new LinkedHashMap<>(probes);
         for (LiveProbe probe : and(counted)) {

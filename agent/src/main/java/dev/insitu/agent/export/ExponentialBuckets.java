@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * OpenTelemetry's exponential buckets, in seconds: of scale s, bucket i holds what is above 2^(i/2^s) and up to 2^((i+1)/2^s)
+ * OpenTelemetry's exponential buckets, in seconds: at scale s, bucket i holds values above 2^(i/2^s) and up to 2^((i+1)/2^s)
  * (opentelemetry.io, "Metrics Data Model"). For one thread.
  */
 final class ExponentialBuckets implements BucketCounts.BucketVisitor {
@@ -37,7 +37,7 @@ final class ExponentialBuckets implements BucketCounts.BucketVisitor {
         return counts.isEmpty() ? 0 : counts.firstKey();
     }
 
-    /** Of all buckets from the first that holds something to the last. */
+    /** The counts of all buckets from the first nonempty one to the last. */
     long[] counts() {
         long[] dense = new long[counts.isEmpty() ? 0 : counts.lastKey() - counts.firstKey() + 1];
         for (Map.Entry<Integer, Long> entry : counts.entrySet()) {

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * What a config exports, from the application's start to the session's end. Whatever fails is one line on stderr; the session goes on.
+ * The configured exports, from the application's start to the session's end. A failure prints one line to stderr; the session continues.
  * Thread-safe.
  */
 public final class Exports {
@@ -25,9 +25,9 @@ public final class Exports {
     private boolean ended;
 
     /**
-     * Begins. On a thread of ours, muted.
+     * Starts the exports. On a muted agent thread.
      *
-     * @param recording everything recorded so far; asked when counts are wanted, on threads of ours
+     * @param recording reads everything recorded so far; called for each export, on agent threads
      */
     public synchronized void start(
             ExportSettings settings, Supplier<Recording> recording, Instrumentation instrumentation, Alerts alerts) {
@@ -35,7 +35,7 @@ public final class Exports {
             return;
         }
         counted = recording;
-        // What the end needs is loaded, should the jar be replaced meanwhile.
+        // Loads the classes that the end needs, because the jar may be replaced meanwhile.
         earlier.packedWith(LiveProbes.of(recording.get()));
         traces = new Traces(instrumentation);
         open.add(traces);
@@ -58,7 +58,7 @@ public final class Exports {
         settings.otlp().ifPresent(url -> open.add(OtlpSender.start(url, jvm, probes, alerts)));
     }
 
-    /** Of all sessions in this JVM so far. */
+    /** The counts of all sessions in this JVM so far. */
     private List<LiveProbe> probes() {
         traces.look();
         return earlier.and(LiveProbes.of(counted.get()));
@@ -69,7 +69,7 @@ public final class Exports {
                 + "); nothing is exported there, the session goes on";
     }
 
-    /** One for each task: they are rare. */
+    /** Starts a thread for each task, because tasks are rare. */
     private static void onThreadOfOurs(Runnable task) {
         Daemon.start(
                 () -> {
@@ -79,25 +79,25 @@ public final class Exports {
                 "insitu-export");
     }
 
-    /** Keeps all counts for the next session in this JVM. After {@link #end}, when nothing is counted any more. */
+    /** Keeps all counts for the next session in this JVM. Call after {@link #end}, when counting has ended. */
     public synchronized void carry() {
         try {
             if (counted != null) {
                 AgentControl.keepExported(earlier.packedWith(LiveProbes.of(counted.get())));
             }
         } catch (RuntimeException | LinkageError e) {
-            // The next session begins at zero. This one's report comes first.
+            // The next session begins at zero. This session's report is more important.
         }
     }
 
-    /** Sends what is still to be sent, and closes what listens. */
+    /** Sends the last counts and closes all exports. */
     public synchronized void end() {
         ended = true;
         for (AutoCloseable each : open) {
             try {
                 each.close();
             } catch (Exception e) {
-                // It was to end, and whoever listened has most of it.
+                // The export ends anyway; only the last counts may be missing.
             }
         }
         open.clear();

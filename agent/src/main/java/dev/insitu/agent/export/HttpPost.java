@@ -15,8 +15,8 @@ import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /**
- * Sends one message over HTTP, on a connection that ends with it. Not by the JDK's clients: they log to the application's logging,
- * and ask its proxies, cookies and passwords.
+ * Sends one message over HTTP, on a connection of its own. Does not use the JDK's clients: they use the application's logging, proxies,
+ * cookies and passwords.
  */
 final class HttpPost {
     private static final int TIMEOUT_MILLIS = 2_000;
@@ -30,11 +30,11 @@ final class HttpPost {
     private HttpPost() {}
 
     /**
-     * Sends it and waits for the answer.
+     * Sends a message and waits for the answer.
      *
-     * @param url of http or https
+     * @param url http or https
      * @return the status
-     * @throws IOException where there is no answer within two seconds, or none of HTTP
+     * @throws IOException if no answer arrives within two seconds, or the answer is not HTTP
      */
     static int send(URI url, String contentType, byte[] body) throws IOException {
         boolean secure = url.getScheme().equalsIgnoreCase("https");
@@ -55,7 +55,7 @@ final class HttpPost {
         SSLSocket secured =
                 (SSLSocket) ((SSLSocketFactory) SSLSocketFactory.getDefault()).createSocket(plain, host, port, true);
         SSLParameters parameters = secured.getSSLParameters();
-        // Else any valid certificate would do.
+        // Without this, a certificate for any host would be accepted.
         parameters.setEndpointIdentificationAlgorithm("HTTPS");
         secured.setSSLParameters(parameters);
         return secured;
@@ -76,7 +76,7 @@ final class HttpPost {
         return message.toByteArray();
     }
 
-    /** To its end, lest the other side find the connection broken; where the end does not show, as far as it comes. */
+    /** Reads the whole answer, so that the other side sees no broken connection. If its end is not recognised, reads until the timeout. */
     private static String answer(InputStream in) throws IOException {
         StringBuilder answer = new StringBuilder();
         byte[] buffer = new byte[1 << 10];
@@ -116,7 +116,7 @@ final class HttpPost {
             try {
                 return Integer.parseInt(answer.substring(start, start + 3));
             } catch (NumberFormatException e) {
-                // As where it is no answer of HTTP.
+                // Handled below, as an answer that is not HTTP.
             }
         }
         throw new IOException("no answer of HTTP");

@@ -14,8 +14,8 @@ import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
 /**
- * Makes each probe a bean of the JVM's management, {@code dev.insitu:type=Probe,name="…"}, as soon as there is one, until it is closed. A
- * console asks for one attribute after another: so the counts are read at most twice a second. Thread-safe.
+ * Registers each probe as a management bean, {@code dev.insitu:type=Probe,name="…"}, as soon as the probe exists, until closed. Reads the
+ * counts at most twice a second, because a console asks for one attribute after another. Thread-safe.
  */
 final class JmxExport implements AutoCloseable, Runnable, Function<String, LiveProbe> {
     private static final String PREFIX = "dev.insitu:type=Probe,name=";
@@ -36,9 +36,9 @@ final class JmxExport implements AutoCloseable, Runnable, Function<String, LiveP
     }
 
     /**
-     * Registers what there is and, once a second, what there is later.
+     * Registers the existing probes and, once a second, new ones.
      *
-     * @param source asked for all counts of the session
+     * @param source reads all counts of the session
      */
     static JmxExport start(Supplier<List<LiveProbe>> source) {
         JmxExport export = new JmxExport(ManagementFactory.getPlatformMBeanServer(), source);
@@ -69,7 +69,7 @@ final class JmxExport implements AutoCloseable, Runnable, Function<String, LiveP
                     server.registerMBean(new ProbeBean(name, this), objectName);
                     registered.put(name, objectName);
                 } catch (JMException | RuntimeException e) {
-                    // Somebody has taken the name, or forbids it: this one is not seen.
+                    // The name is taken or forbidden: this probe is not exported.
                     registered.put(name, null);
                 }
             }
@@ -86,7 +86,7 @@ final class JmxExport implements AutoCloseable, Runnable, Function<String, LiveP
         }
     }
 
-    /** What a probe has counted, half a second ago at most. On whatever thread asks, which is muted meanwhile. */
+    /** A probe's counts, at most half a second old. On any thread, which is muted meanwhile. */
     @Override
     public LiveProbe apply(String name) {
         Object muted = AgentControl.mute();
@@ -100,7 +100,7 @@ final class JmxExport implements AutoCloseable, Runnable, Function<String, LiveP
         }
     }
 
-    /** Takes all beans away. */
+    /** Unregisters all beans. */
     @Override
     public synchronized void close() {
         closed = true;
@@ -110,7 +110,7 @@ final class JmxExport implements AutoCloseable, Runnable, Function<String, LiveP
                     server.unregisterMBean(name);
                 }
             } catch (JMException | RuntimeException e) {
-                // Somebody else has.
+                // It was unregistered by other code.
             }
         }
         registered.clear();

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What this JVM is called among many, as OpenTelemetry's own agents have it said: by the environment variables {@code OTEL_SERVICE_NAME} and
- * {@code OTEL_RESOURCE_ATTRIBUTES}; else by its main class and its host.
+ * The JVM's name in other systems, set as for OpenTelemetry's own agents: by the environment variables {@code OTEL_SERVICE_NAME} and
+ * {@code OTEL_RESOURCE_ATTRIBUTES}; otherwise its main class and host.
  */
 final class JvmName {
     private static final Path HOST = Path.of("/proc/sys/kernel/hostname");
@@ -31,7 +31,7 @@ final class JvmName {
         return new LiveJvm(service, said.getOrDefault(INSTANCE, ""), host(environment), startMillis, said);
     }
 
-    /** {@code key=value,key=value}; values may have what is not ASCII as {@code %C3%A4}. What is not so is left out. */
+    /** Parses {@code key=value,key=value}; values may encode non-ASCII characters as {@code %C3%A4}. Ignores malformed pairs. */
     private static Map<String, String> attributes(String text) {
         Map<String, String> attributes = new TreeMap<>();
         for (String pair : text.split(",", -1)) {
@@ -57,7 +57,7 @@ final class JvmName {
         return command.isEmpty() ? "unknown_service:java" : command.split("\\s", 2)[0];
     }
 
-    /** Not out of the JDK, which may ask a name server. */
+    /** The host's name, not from the JDK, which may query a name server. */
     private static String host(Map<String, String> environment) {
         try {
             return Files.readString(HOST).strip();

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** Loads the classes of a jar that is a resource, out of memory: no file is unpacked. Its parent is the loader of the owner. */
+/** Loads the classes of a jar that is a resource, from memory, without unpacking files. Its parent is the owner's loader. */
 final class NestedJarLoader extends LibraryLoader {
     static {
         registerAsParallelCapable();
@@ -42,7 +42,7 @@ final class NestedJarLoader extends LibraryLoader {
         return entries.get(name);
     }
 
-    /** What the parent does not have. */
+    /** Finds the jar's entries first, then the parent's resources. */
     @Override
     public InputStream getResourceAsStream(String name) {
         byte[] bytes = entries.get(name);

@@ -113,7 +113,7 @@ final class OtlpJson {
         json.endArray().endObject().endObject();
     }
 
-    /** Begins one. */
+    /** Begins a data point. */
     private void point(JsonWriter json, LiveProbe probe, long nowMillis) throws IOException {
         json.beginObject();
         attributes(json, Map.of("probe", probe.name()));
@@ -121,7 +121,7 @@ final class OtlpJson {
         json.name("timeUnixNano").value(nowMillis + "000000");
     }
 
-    /** What the user says of the JVM, and what tells it from others. */
+    /** The attributes configured for this JVM, and those that identify it. */
     private Map<String, String> resource() {
         Map<String, String> resource = new TreeMap<>(jvm.attributes());
         resource.put("service.name", jvm.service());

@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 
 /**
  * Sends the counts to an OpenTelemetry collector every ten seconds and at the end, as OTLP over HTTP in its JSON encoding
- * (opentelemetry.io, "OTLP Specification", OTLP/HTTP). OpenTelemetry's exporter would bring another HTTP client
- * and another language's library, five megabytes for one kind of message. One thread sends, any may close.
+ * (opentelemetry.io, "OTLP Specification", OTLP/HTTP). Does not use OpenTelemetry's exporter, which would add another HTTP client and
+ * another language's library: 5 MB for one kind of message. One thread sends; any thread may close.
  */
 final class OtlpSender implements AutoCloseable, Runnable {
     private static final String PATH = "/v1/metrics";
@@ -55,7 +55,7 @@ final class OtlpSender implements AutoCloseable, Runnable {
         }
     }
 
-    /** Where to send to, of what the user gave; with or without a slash at its end. */
+    /** The URL to send to, from the configured one, with or without a trailing slash. */
     static URI target(URI url) {
         String path = url.getPath();
         return url.resolve((path.endsWith("/") ? path.substring(0, path.length() - 1) : path) + PATH);
@@ -69,12 +69,12 @@ final class OtlpSender implements AutoCloseable, Runnable {
                 throw new IOException("HTTP status " + status);
             }
         } catch (IOException | RuntimeException | LinkageError e) {
-            // Said once; the next may come through.
+            // Reported once; the next attempt may succeed.
             alerts.add("export.otlp \"" + url + "\": the counts could not be sent (" + e + "); the session goes on");
         }
     }
 
-    /** What was counted last is sent, too. */
+    /** Sends the last counts, too. */
     @Override
     public void close() {
         closed = true;

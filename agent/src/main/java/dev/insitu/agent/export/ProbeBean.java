@@ -5,7 +5,7 @@ import dev.insitu.recording.live.LiveProbe;
 import java.util.OptionalLong;
 import java.util.function.Function;
 
-/** Answers out of the counts as they are when it is asked. Thread-safe. */
+/** Reads the current counts for each attribute. Thread-safe. */
 final class ProbeBean implements ProbeMXBean {
     private static final Percentile P50 = Percentile.of("50");
     private static final Percentile P90 = Percentile.of("90");

@@ -1,11 +1,11 @@
 package dev.insitu.agent.export;
 
 /**
- * A probe as a bean of the JVM's management: everything it has counted in this session. Times are in nanoseconds. What there are too few calls to
- * say is {@code null}, as in the report. Thread-safe.
+ * A probe as a management bean, with all its counts in this session. Times are in nanoseconds. A value for which there are too few calls is
+ * {@code null}, as in the report. Thread-safe.
  */
 public interface ProbeMXBean {
-    /** As in the report. */
+    /** The probe's name, as in the report. */
     String getName();
 
     /** Calls that have ended. */
@@ -17,24 +17,24 @@ public interface ProbeMXBean {
     /** Calls that have begun and not ended. */
     long getInFlight();
 
-    /** What a call took on average. */
+    /** Mean duration of a call. */
     Double getMeanNanos();
 
-    /** The longest. */
+    /** Duration of the longest call. */
     Long getMaxNanos();
 
     /** The median. */
     Long getP50Nanos();
 
-    /** A tenth of the calls took longer. */
+    /** 10 % of the calls took longer. */
     Long getP90Nanos();
 
-    /** One call in a hundred took longer. */
+    /** 1 % of the calls took longer. */
     Long getP99Nanos();
 
-    /** One call in a thousand took longer. */
+    /** 0.1 % of the calls took longer. */
     Long getP999Nanos();
 
-    /** One call in ten thousand took longer. */
+    /** 0.01 % of the calls took longer. */
     Long getP9999Nanos();
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
-/** Opens the jar within the jar and starts what listens there. */
+/** Loads the nested jar and starts its server. */
 final class PrometheusExport {
     private static final String JAR = "/export.jar";
     private static final String SERVER = "dev.insitu.export.PrometheusServer";
@@ -17,9 +17,9 @@ final class PrometheusExport {
     private PrometheusExport() {}
 
     /**
-     * Listens from now on.
+     * Starts to listen.
      *
-     * @return to be closed
+     * @return closes the server
      */
     static AutoCloseable start(
             ExportSettings.Address address, LiveJvm jvm, Supplier<List<LiveProbe>> probes, Executor executor)

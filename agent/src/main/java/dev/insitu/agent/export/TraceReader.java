@@ -7,8 +7,8 @@ import java.lang.invoke.MethodType;
 import java.util.function.IntFunction;
 
 /**
- * Reads in which trace the current thread is, from the application's own OpenTelemetry; nothing of it is on our class path. It calls the API alone
- * ({@code Span.current().getSpanContext()}), which allocates nothing where there is a span. Thread-safe.
+ * Reads the current thread's trace from the application's own OpenTelemetry, which is not on the agent's class path. Calls only the API
+ * ({@code Span.current().getSpanContext()}), which allocates nothing if there is a span. Thread-safe.
  */
 final class TraceReader implements IntFunction<String> {
     private static final String[] PACKAGES = {"io.opentelemetry.", "io.opentelemetry.javaagent.shaded.io.opentelemetry."
@@ -17,7 +17,7 @@ final class TraceReader implements IntFunction<String> {
     private static final String CONTEXT = "api.trace.SpanContext";
     private static final String STORAGE = "context.LazyStorage";
 
-    /** Calls after which the JVM makes no more code for them, on whatever thread. */
+    /** After this many calls the JVM generates no more code for them, on any thread. */
     private static final int REHEARSALS = 300;
 
     private final MethodHandle current;
@@ -39,8 +39,8 @@ final class TraceReader implements IntFunction<String> {
     }
 
     /**
-     * The class {@code Span} of an application that uses traces; null where there is none. One whose storage of contexts the application has
-     * not initialised is not used: we would do it for it, on a thread of ours.
+     * The class {@code Span} of an application that uses traces; null if there is none. Ignores a class whose context storage the
+     * application has not initialised, because reading it would initialise it on an agent thread.
      */
     static Class<?> spanIn(Class<?>[] loaded) {
         for (Class<?> type : loaded) {
@@ -62,7 +62,7 @@ final class TraceReader implements IntFunction<String> {
         return false;
     }
 
-    /** One for a class that {@link #spanIn} found; rehearsed, lest the JVM link it on a thread of the application's. */
+    /** A reader for a class that {@link #spanIn} found. Warmed up, so that the JVM does not link it on an application thread. */
     static TraceReader of(Class<?> span) throws ReflectiveOperationException {
         String start = span.getName().substring(0, span.getName().length() - SPAN.length());
         TraceReader reader = new TraceReader(span, Class.forName(start + CONTEXT, false, span.getClassLoader()));
@@ -72,7 +72,7 @@ final class TraceReader implements IntFunction<String> {
         return reader;
     }
 
-    /** The id of the trace for 0, of the span for 1; null where the thread is in none. Throws nothing. */
+    /** The trace's id for 0, the span's for 1; null if the thread is in no trace. Throws nothing. */
     @Override
     public String apply(int which) {
         try {

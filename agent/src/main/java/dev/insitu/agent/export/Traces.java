@@ -6,11 +6,11 @@ import java.lang.ref.WeakReference;
 import java.util.function.IntFunction;
 
 /**
- * Finds the application's OpenTelemetry, if it has one, and has slow samples keep their traces. It is held by its own class and by us weakly: an
- * application that is undeployed meanwhile goes. Looks are by one thread at a time; any asks.
+ * Finds the application's OpenTelemetry, if it has one, so that slow samples keep their traces. Only OpenTelemetry's own class holds the
+ * reader strongly, so that an undeployed application can be unloaded. One thread at a time looks; any thread may read a trace.
  */
 final class Traces implements IntFunction<String>, AutoCloseable {
-    /** A look goes through all loaded classes, which takes a millisecond. */
+    /** Between two searches: each goes through all loaded classes, which takes a millisecond. */
     private static final long PERIOD_NANOS = 5_000_000_000L;
 
     private final Instrumentation instrumentation;
@@ -30,7 +30,7 @@ final class Traces implements IntFunction<String>, AutoCloseable {
         this.instrumentation = instrumentation;
     }
 
-    /** Looks, where that is due and nothing was found yet. On a thread of ours. */
+    /** Searches, if due and not yet found. On an agent thread. */
     synchronized void look() {
         long now = System.nanoTime();
         if (closed || now - dueNanos < 0 || reader.get() != null) {
@@ -46,7 +46,7 @@ final class Traces implements IntFunction<String>, AutoCloseable {
                 reader = new WeakReference<>(made);
                 AgentControl.keepTraces(this);
             } catch (ReflectiveOperationException | LinkageError e) {
-                // Another version of the API: there are no traces.
+                // Another version of the API: no traces are kept.
                 closed = true;
             }
         }
@@ -58,7 +58,7 @@ final class Traces implements IntFunction<String>, AutoCloseable {
         return known == null ? null : known.apply(which);
     }
 
-    /** Nothing of it stays with the application's class. */
+    /** Removes the reader from the application's class. */
     @Override
     public synchronized void close() {
         closed = true;

@@ -1,7 +1,7 @@
 /**
- * Gives live counts to other systems: to a Prometheus that asks, to an OpenTelemetry collector that they are sent to. Nothing here is
- * loaded unless a config asks for it.
+ * Exports live counts to other systems: Prometheus reads them, an OpenTelemetry collector receives them, JMX consoles show them. Loaded
+ * only if configured.
  *
- * <p>What Prometheus' own client has to do stands in the module {@code export}, in a jar within the jar.
+ * <p>The code that uses Prometheus' own client is in the module {@code export}, in a nested jar.
  */
 package dev.insitu.agent.export;

@@ -11,8 +11,8 @@ import net.bytebuddy.jar.asm.commons.ClassRemapper;
 import net.bytebuddy.jar.asm.commons.SimpleRemapper;
 
 /**
- * Changes a library's class: what it would ask of the JVM's settings it asks of {@link LibrarySettings}, and what it would log goes
- * nowhere. An application may have the same library and settings for it, and its logging is its own.
+ * Changes a library's class: it reads settings from {@link LibrarySettings} instead of the JVM's, and its log output is discarded. An
+ * application may use the same library with other settings, and its logging must not receive this output.
  */
 final class LibraryCode {
     private static final String SETTINGS = LibrarySettings.class.getName().replace('.', '/');
@@ -21,7 +21,7 @@ final class LibraryCode {
             "java/util/logging/Logger", LibraryLogger.class.getName().replace('.', '/'),
             "java/util/logging/Level", LibraryLevel.class.getName().replace('.', '/'));
 
-    /** Static methods, by their class, that {@link LibrarySettings} has in their place. */
+    /** Static methods, by class, that are replaced by those of {@link LibrarySettings}. */
     private static final Map<String, Set<String>> ASKED = Map.of(
             "java/lang/System", Set.of("getProperty", "setProperty", "clearProperty", "getProperties", "getenv"),
             "java/lang/Boolean", Set.of("getBoolean"));
@@ -45,7 +45,7 @@ final class LibraryCode {
         char[] buffer = new char[reader.getMaxStringLength()];
         for (int i = 1; i < reader.getItemCount(); i++) {
             int at = reader.getItem(i);
-            // Of a class; the second half of a long constant has no place.
+            // Tag 7 is a class; the second half of a long constant has no offset.
             if (at > 0 && reader.readByte(at - 1) == 7) {
                 String name = reader.readUTF8(at, buffer);
                 if (TYPES.containsKey(name) || ASKED.containsKey(name) || name.equals(RUNTIME)) {

@@ -1,6 +1,6 @@
 package dev.insitu.agent.library;
 
-/** Stands for {@link java.util.logging.Level}, which libraries name. */
+/** Replaces {@link java.util.logging.Level} in libraries. */
 public enum LibraryLevel {
     /** As there. */
     SEVERE,

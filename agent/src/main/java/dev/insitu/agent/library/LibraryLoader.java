@@ -1,6 +1,6 @@
 package dev.insitu.agent.library;
 
-/** Loads the classes of libraries, changed as {@link LibraryCode} says. */
+/** Loads the classes of libraries, changed by {@link LibraryCode}. */
 public abstract class LibraryLoader extends ClassLoader {
     static {
         registerAsParallelCapable();
@@ -14,7 +14,7 @@ public abstract class LibraryLoader extends ClassLoader {
      * A class file of a library.
      *
      * @param name as a resource
-     * @return null where no library has one of this name
+     * @return null if no library has a class of this name
      */
     protected abstract byte[] classFile(String name);
 

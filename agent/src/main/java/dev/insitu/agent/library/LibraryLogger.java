@@ -1,33 +1,33 @@
 package dev.insitu.agent.library;
 
-/** Stands for {@link java.util.logging.Logger}: what libraries log goes nowhere. Libraries call these methods as those there. */
+/** Replaces {@link java.util.logging.Logger} in libraries and discards their log output. Has the methods that libraries call. */
 public final class LibraryLogger {
     private static final LibraryLogger ONLY = new LibraryLogger();
 
     private LibraryLogger() {}
 
-    /** The only one. */
+    /** The only logger. */
     public static LibraryLogger getLogger(String name) {
         return ONLY;
     }
 
-    /** Never. */
+    /** Always false. */
     public boolean isLoggable(LibraryLevel level) {
         return false;
     }
 
-    /** Nothing. */
+    /** Does nothing. */
     public void log(LibraryLevel level, String message) {}
 
-    /** Nothing. */
+    /** Does nothing. */
     public void log(LibraryLevel level, String message, Object parameter) {}
 
-    /** Nothing. */
+    /** Does nothing. */
     public void log(LibraryLevel level, String message, Object[] parameters) {}
 
-    /** Nothing. */
+    /** Does nothing. */
     public void log(LibraryLevel level, String message, Throwable thrown) {}
 
-    /** Nothing. */
+    /** Does nothing. */
     public void warning(String message) {}
 }

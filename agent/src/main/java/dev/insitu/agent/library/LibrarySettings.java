@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * The settings that libraries find in place of the JVM's: what the JVM says of itself, and what Insitu or a library has set here.
- * The application sees none of it. Libraries call these methods as they were written to call those of the JDK.
+ * Replaces the JVM's settings in libraries: the JVM's own properties, and those that Insitu or a library has set here. The application does
+ * not see these. Libraries call these methods in place of the JDK's.
  */
 public final class LibrarySettings {
-    /** Of the properties that a JVM has of its own. What an application has for a library begins with the library's name. */
+    /** Prefixes of the JVM's own properties. An application's settings for a library begin with the library's name. */
     private static final List<String> OF_THE_JVM =
             List.of("java.", "os.", "user.", "file.", "path.", "line.", "sun.", "native.");
 
