@@ -20,7 +20,7 @@ import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.concurrent.Callable;
 
-/** The agent behind the door: reads the config and starts a session, or says in one line each what is wrong with it. */
+/** The agent's entry, called by the launcher: reads the config and starts a session, or prints one line for each problem. */
 public final class Agent implements AgentEntry {
     /** Overrides the report directory of the config. */
     private static final String DIRECTORY = "insitu.directory";
@@ -89,7 +89,7 @@ public final class Agent implements AgentEntry {
         return List.of();
     }
 
-    /** This process. Where Linux says it; ProcessHandle costs a start-up three lambdas. */
+    /** The id of this process. Read from {@code /proc} on Linux, because ProcessHandle would link three lambdas at start-up. */
     public static String pid() throws IOException {
         String self = new File("/proc/self").getCanonicalFile().getName();
         return self.equals("self") ? Long.toString(ProcessHandle.current().pid()) : self;

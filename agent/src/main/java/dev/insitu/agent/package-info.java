@@ -1,5 +1,5 @@
 /**
- * The agent, opened by the launcher: it reads the configuration and starts a session.
+ * The agent's entry, called by the launcher: reads the configuration and starts a session.
  *
  * <p>Only the launcher and the session may stand on both sides of this package.
  */

@@ -17,17 +17,17 @@ import java.io.IOException;
 import java.lang.instrument.Instrumentation;
 import java.util.concurrent.Callable;
 
-/** The agent's side of {@code attach}: a session in a JVM that runs already, until the tool says that it is enough. */
+/** The agent's side of {@code attach}: a session in a JVM that already runs, until the tool ends it. */
 public final class Attached {
     private Attached() {}
 
     /**
-     * Called by agentmain, through reflection. Says nothing on stderr, which is the application's; why it refuses is left for the
-     * tool.
+     * Called by agentmain, through reflection. Prints nothing to stderr, which is the application's. If it refuses, it writes the reason for
+     * the tool.
      *
-     * @param directory where the request is
-     * @param runtime puts the runtime's classes in place
-     * @return what ends the session, or null where there is none
+     * @param directory the request's directory
+     * @param runtime defines the runtime's classes
+     * @return ends the session; null if no session was started
      */
     public static Runnable start(File directory, Instrumentation instrumentation, Callable<Void> runtime) {
         try {
@@ -69,7 +69,7 @@ public final class Attached {
         if (result instanceof ConfigResult.Valid valid) {
             return valid;
         }
-        // The tool has read it before.
+        // Rare, because the tool has already checked the config.
         throw new IllegalStateException(
                 ((ConfigResult.Invalid) result).problems().get(0).text());
     }

@@ -8,18 +8,18 @@ import dev.insitu.runtime.AgentControl;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 
-/** Ends a session for which nobody asks any more: the tool was killed, or its time is over. */
+/** Ends an attached session if its tool has died or its time is over. */
 final class SessionTimeout implements Runnable {
     private static final long POLL_MILLIS = 200;
 
-    /** The tool itself asks for the end in time. */
+    /** Grace after the session's time, because the tool itself normally ends the session. */
     private static final long GRACE_NANOS = 5_000_000_000L;
 
-    /** What a lease needs of a session. */
+    /** What the timeout needs of a session. */
     interface Leased {
         boolean isFinished();
 
-        /** Whether all classes that were loaded are woven: its time begins. */
+        /** Whether all loaded classes are woven; the session's time begins then. */
         boolean isWoven();
 
         void end();
@@ -33,13 +33,13 @@ final class SessionTimeout implements Runnable {
     private boolean started;
 
     /**
-     * One for a session.
+     * Creates a session's timeout.
      *
      * @param clock in nanoseconds
      */
     SessionTimeout(Leased session, AttachRequest request, LongSupplier clock) {
         this.session = session;
-        // From inside a container its number may mean nothing: then only time counts.
+        // Inside a container the tool's process id may be invalid: then only the time counts.
         this.tool = ProcessHandle.of(request.toolPid());
         this.forNanos = request.forNanos();
         this.clock = clock;
@@ -78,7 +78,7 @@ final class SessionTimeout implements Runnable {
         RecordMethods.letGo();
     }
 
-    /** Whether nobody asks for the session any more. Its time begins when everything is woven. */
+    /** Whether the tool has died or the session's time is over. The time begins when all loaded classes are woven. */
     boolean isOver() {
         long now = clock.getAsLong();
         if (!started && session.isWoven()) {

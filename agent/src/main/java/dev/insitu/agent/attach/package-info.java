@@ -1,2 +1,2 @@
-/** Sessions in a JVM that already runs: what the agent does when the tool asks for one, and how it learns of the end. */
+/** Sessions in a JVM that already runs: how the agent starts one for the tool, and how it ends. */
 package dev.insitu.agent.attach;

@@ -4,8 +4,8 @@ import dev.insitu.launcher.ClassDefiner;
 import jdk.internal.misc.Unsafe;
 
 /**
- * Defines the runtime's classes in the bootstrap loader. Here and not in the launcher, where it is called: the launcher's module is
- * the application's, too, which must not see what is exported for this.
+ * Defines the runtime's classes in the bootstrap loader. Called by the launcher, but not part of it: the launcher shares a module with the
+ * application, which must not get access to the JDK package exported for this.
  */
 public final class BootDefiner implements ClassDefiner {
     /** Called by the launcher, by reflection. */

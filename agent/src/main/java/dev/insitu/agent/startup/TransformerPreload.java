@@ -36,19 +36,18 @@ import java.util.Optional;
 import net.bytebuddy.jar.asm.ClassReader;
 
 /**
- * Loads what the transformer needs before it is installed, where rules can mean the JDK's classes. Otherwise the
- * transformer may need the very class that is being loaded: the JVM then refuses the load and keeps the refusal, for the
- * application as well.
+ * Loads the classes that the transformer needs before it is installed, if rules can match the JDK's classes. Otherwise the transformer may
+ * need the very class that is being loaded: the JVM then refuses the load, permanently and for the application as well.
  *
- * <p>Weaving some classes of the JDK loads nearly everything; a list names the rest. A test watches what is loaded while
- * classes of the JDK are woven.
+ * <p>Weaving a few JDK classes loads nearly all that is needed; a list names the rest. A test checks which classes are loaded while JDK
+ * classes are woven.
  *
- * <p>It costs 75 to 120 ms before main, and only with rules that can mean the JDK's classes.
+ * <p>Takes 75 to 120 ms before main, only with rules that can match the JDK's classes.
  */
 public final class TransformerPreload {
     static final String RESOURCE = "preload.txt";
 
-    /** Probes name it where they catch. Newer JVMs load it when it is needed, which then may be at the stack's end. */
+    /** Named in the catch clauses of probes. Newer JVMs load it only when needed, which may be during a stack overflow. */
     private static final String CAUGHT_BY_PROBES = "java.lang.ThreadDeath";
 
     private static final JournalWriter NOWHERE = new JournalWriter() {
@@ -56,7 +55,7 @@ public final class TransformerPreload {
         public void note(Fact fact) {}
     };
 
-    /** Small ones, which between them have all that a method can be, and supertypes to be looked up. */
+    /** Small classes that together have all kinds of methods, and supertypes to look up. */
     private static final String[] WOVEN = {
         "java/lang/Boolean",
         "java/lang/Runtime",
@@ -66,7 +65,7 @@ public final class TransformerPreload {
         "java/util/Optional",
     };
 
-    /** Also as a class of an application's loader, which is asked for its supertypes. */
+    /** Woven a second time as a class of the application's loader, so that its supertypes are read through that loader. */
     private static final String WOVEN_TWICE = "java/util/AbstractList$RandomAccessSubList";
 
     private static final String[] RULES = {
@@ -82,7 +81,7 @@ public final class TransformerPreload {
 
     private TransformerPreload() {}
 
-    /** Loads it, as far as these rules need it. Before the transformer is installed; on a muted thread. */
+    /** Loads the classes that these rules need. Before the transformer is installed; on a muted thread. */
     public static void run(RuleBook rules) throws IOException {
         initialise(CAUGHT_BY_PROBES);
         if (rules.canMeanJdk()) {
@@ -94,16 +93,16 @@ public final class TransformerPreload {
         }
     }
 
-    /** Also where the JDK has no such class; real use will report the failure. */
+    /** Initialises a class. Ignores a class that this JDK does not have; real use will report the failure. */
     private static void initialise(String name) {
         try {
             Class.forName(name, true, TransformerPreload.class.getClassLoader());
         } catch (ClassNotFoundException | LinkageError e) {
-            // Another JDK has it under another name; the weaving below loads that.
+            // Other JDKs may use another name; the weaving below then loads that class.
         }
     }
 
-    /** Weaves a small class of the agent with all that rules can ask for, and forgets it. */
+    /** Weaves a small class of the agent with everything that rules can ask for, and discards the result. */
     private static void weaveEverything() throws IOException {
         byte[] classFile;
         try (InputStream in = Daemon.class.getResourceAsStream("Daemon.class")) {

@@ -1,5 +1,5 @@
 /**
- * What must be there before the application's first class: the runtime's classes in the bootstrap loader, and the classes without
- * which a transformation could fail. Nothing here saves time.
+ * What must be loaded before the application's first class: the runtime's classes in the bootstrap loader, and the classes without which a
+ * transformation could fail. For correctness only, not to save time.
  */
 package dev.insitu.agent.startup;
