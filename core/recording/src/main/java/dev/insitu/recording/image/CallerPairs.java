@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads the callers of calls as facts: which probe's calls were made directly within another's, over all threads. See {@link
- * Recording}.
+ * Reads the callers of calls as facts: which probe's calls were made directly within another's, over all threads. See
+ * {@link Recording}.
  */
 final class CallerPairs {
     /** Has an explicit equals: the JVM links a record's own at its first use, when the heap may be full. */

@@ -55,8 +55,9 @@ import java.util.Optional;
  * <p>For driven methods, and for the machine:
  *
  * <pre>
- * driver       KEY VALUE             method (each driven one), thread, arrivals (constant | poisson SEED), warm-up (50000 | 10000000000ns), settle,
- *                                    iterations or duration, runs, correct-coordinated-omission, until, timeout, allow-errors (1% or 3), goal; times in ns
+ * driver       KEY VALUE             method (each driven one), thread, arrivals (constant | poisson SEED),
+ *                                    warm-up (50000 | 10000000000ns), settle, iterations or duration, runs,
+ *                                    correct-coordinated-omission, until, timeout, allow-errors (1% or 3), goal; times in ns
  * series       S RATE                from 1, in the order begun; runs of equal rates are one result
  * epoch        E before | warm-up | after | settle S | run S R      the kind of an epoch of the counts; other epochs are outside all runs
  * ended        E KEY VALUE ...       a warm-up or a run has ended: started, completed, failed, notStarted, neverEnded, neverStarted,

@@ -9,7 +9,7 @@ import java.lang.instrument.Instrumentation;
 
 /**
  * The memory under a {@link MemoryRegion}, prepared in chunks ahead of its use, so that application threads neither wait for it nor
- * cause page faults. One thread at a time.
+ * hit a missing page. One thread at a time.
  */
 abstract class CounterMemory {
     /** Bytes for the journal, ready from the start; never used for counters. */

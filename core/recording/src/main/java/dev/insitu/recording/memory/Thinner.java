@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Adapts the thinning of probes with {@code sample: auto} to their call rate: counts their calls periodically and sets their {@link
- * Thinning}. It reads only two words of each of their cells. One thread.
+ * Adapts the thinning of probes with {@code sample: auto} to their call rate: counts their calls periodically and sets their
+ * {@link Thinning}. It reads only two words of each of their cells. One thread.
  */
 public final class Thinner {
     /** Interval of the checks: a probe that is called too often is thinned within this time. */

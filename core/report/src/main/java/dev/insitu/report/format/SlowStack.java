@@ -6,8 +6,8 @@ import java.util.Set;
 
 /**
  * The most informative frames of a call's stack: the innermost one, the application's line that called it, and those next to the
- * probe. Frames between them, of a driver or a recursion, are omitted. {@code SocketDispatcher.read ... < Statement.executeQuery <
- * Orders.find(:17) < enrich(:15)}.
+ * probe. Frames between them, of a driver or a recursion, are omitted.
+ * {@code SocketDispatcher.read ... < Statement.executeQuery < Orders.find(:17) < enrich(:15)}.
  */
 final class SlowStack {
     private static final String NEXT = " < ";

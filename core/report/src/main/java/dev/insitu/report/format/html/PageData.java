@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * The JSON data of a page's script: {@code report} is the whole of report.json, {@code page} has the data for pictures only. {@link
- * PackedNumbers} packs the curves' numbers.
+ * The JSON data of a page's script: {@code report} is the whole of report.json, {@code page} has the data for pictures only.
+ * {@link PackedNumbers} packs the curves' numbers.
  */
 final class PageData {
     private PageData() {}

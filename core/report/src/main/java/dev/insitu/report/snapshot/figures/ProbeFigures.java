@@ -21,8 +21,8 @@ import java.util.OptionalLong;
  * @param lost where the time went, for a jitter probe
  * @param lostSamples samples missing from all figures; absent where their number is not known but may be above 0
  * @param inFlight calls that had begun and not ended when the counts were read, the oldest first; no figure includes them
- * @param oneIn one call in this many is timed, all are counted; 1 where all are timed, 0 where the call rate decides, see {@link
- *     #sampled}
+ * @param oneIn one call in this many is timed, all are counted; 1 where all are timed, 0 where the call rate decides, see
+ *     {@link #sampled}
  */
 public record ProbeFigures(
         String name,
