@@ -23,7 +23,7 @@ final class AttachedSession {
     /** After its last call the JVM writes its report. A JVM that takes longer than this hangs or cannot write. */
     private static final long LONGEST_REPORT_NANOS = 60_000_000_000L;
 
-    /** The latest begin of a session that replaces this one, after this one's end. */
+    /** A session that replaces this one starts within this time after this one's end. */
     private static final long LATEST_OTHER_NANOS = 2_000_000_000;
 
     private final OtherJvm jvm;

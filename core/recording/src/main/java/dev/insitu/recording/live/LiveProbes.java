@@ -18,7 +18,7 @@ import java.util.TreeMap;
 
 /** Adds up the counts of each named probe in a recording: probes of rules, of the driver, and the machine's jitter. */
 public final class LiveProbes extends SomeFacts {
-    /** Not exported: its sum says where time went, and it has no latencies. */
+    /** Skipped: such a probe has no latencies, its sum says where time went. */
     private static final String PART = "jitter-part";
 
     private static final long NANOS_PER_MILLI = 1_000_000;

@@ -45,7 +45,7 @@ final class Recorded {
         return of(DriverFigures.END_TO_END, rate);
     }
 
-    /** The time of an iteration from its begin. */
+    /** The time of an iteration from its start. */
     Summary serviceTime(int rate) throws IOException {
         return of(DriverFigures.SERVICE_TIME, rate);
     }

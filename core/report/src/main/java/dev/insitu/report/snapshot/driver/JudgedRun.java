@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param number from 1
  * @param end absent where the run did not end
- * @param service from an iteration's begin to its end
+ * @param service from an iteration's start to its end
  * @param call how long an iteration kept its caller busy: less than {@code service} where it ends elsewhere
  */
 public record JudgedRun(int number, Optional<RunEnd> end, Figures service, Figures call) {}
