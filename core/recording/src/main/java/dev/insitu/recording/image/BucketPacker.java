@@ -4,7 +4,7 @@ import java.util.Arrays;
 
 /**
  * Packs the counts of nonempty buckets, the lowest first: each as its distance from the one before and its count. Both take seven
- * bits a byte, with the highest bit set if more bytes follow. Reusable after each {@link #build}.
+ * bits a byte, the lowest bits first, with the highest bit set if more bytes follow. Reusable after each {@link #build}.
  */
 final class BucketPacker {
     private static final int MOST_BYTES = 2 * 10;
