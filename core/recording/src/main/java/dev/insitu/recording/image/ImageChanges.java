@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The counts of an image since the last call, while its writers continue. Reads only counters that have changed: of an unchanged
+ * The counts of an image since the last reading, while its writers continue. Reads only counters that have changed: of an unchanged
  * cell only its sum. It has no names and computes no figures, so it costs little and needs little of the JVM's compilers. One
  * thread at a time.
  *
@@ -26,7 +26,7 @@ public final class ImageChanges {
     }
 
     /**
-     * The counts since the last call, by probe and epoch; at the first call, all counts. Samples that wait for memory are included
+     * The counts since the last reading, by probe and epoch; at first, all counts. Samples that wait for memory are included
      * once they have some. A sample of zero duration may be included with a later one of its thread.
      *
      * @throws IllegalArgumentException if the image is damaged

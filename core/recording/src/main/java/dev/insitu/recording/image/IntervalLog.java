@@ -3,7 +3,7 @@ package dev.insitu.recording.image;
 import java.util.function.Consumer;
 
 /**
- * The counts by interval. Can be iterated repeatedly; each iteration takes the memory of one or two intervals, however many there
+ * The counts by interval. Can be read repeatedly; each reading takes the memory of one or two intervals, however many there
  * are. Thread-safe.
  */
 public interface IntervalLog {

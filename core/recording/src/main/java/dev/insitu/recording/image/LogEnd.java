@@ -1,6 +1,6 @@
 package dev.insitu.recording.image;
 
-/** How an {@link IntervalLog} ended after an iteration. */
+/** How an {@link IntervalLog} ends, as found by reading it. */
 public enum LogEnd {
     /** The writer has closed the log. */
     WHOLE,

@@ -34,7 +34,7 @@ final class ProbeChanges {
         sums[size++] = -1;
     }
 
-    /** Whether the sum of a cell has changed since the last call. */
+    /** Whether the sum of a cell has changed since the last check. */
     boolean hasMoved() {
         boolean moved = false;
         for (int i = 0; i < size; i++) {
@@ -45,7 +45,7 @@ final class ProbeChanges {
         return moved;
     }
 
-    /** Adds the changes of the cells since the last call, if there are any. */
+    /** Adds the changes of the cells since the last reading, if there are any. */
     void take(BucketTally tally, List<IntervalCounts> changes) {
         long errors = 0;
         long squares = 0;

@@ -4,7 +4,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The counts by interval. Can be iterated repeatedly. Each iteration takes the memory of one or two intervals, however many there
+ * The counts by interval. Can be read repeatedly. Each reading takes the memory of one or two intervals, however many there
  * are; consumers store what they need. Thread-safe.
  */
 public interface History {
