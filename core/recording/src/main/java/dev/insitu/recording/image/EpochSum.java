@@ -102,7 +102,7 @@ final class EpochSum {
             settled.put(CellWord.MIN, all.possibleMin(words.get(CellWord.MIN)));
             settled.put(CellWord.MAX, all.possibleMax(words.get(CellWord.MAX)));
         }
-        // A call counts its error and its time before its sample. Excludes what was counted after the buckets were read.
+        // A call counts its error and its time before its sample. Excludes later counts than the buckets'.
         long samples = words.get(CellWord.SAMPLES);
         settled.put(CellWord.SAMPLES, Math.min(samples, all.total()));
         long calls = (samples == 0 ? all.total() : samples) + words.get(CellWord.SKIPPED);
