@@ -22,8 +22,8 @@ public final class Attached {
     private Attached() {}
 
     /**
-     * Called by agentmain, through reflection. Prints nothing to stderr, which is the application's. If it refuses, it writes the reason for
-     * the tool.
+     * Called by agentmain, through reflection. Prints nothing to stderr, which is the application's. If it refuses, it writes the reason
+     * for the tool.
      *
      * @param directory the request's directory
      * @param runtime defines the runtime's classes

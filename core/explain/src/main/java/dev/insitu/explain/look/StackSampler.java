@@ -139,7 +139,7 @@ final class StackSampler {
     }
 
     /**
-     * Takes the requested stacks. A thread that waits for a CPU shows its stack only once it has one, so quick looks may continue meanwhile.
+     * Takes the requested stacks. A thread that waits for a CPU shows its stack only once it has one; quick looks may continue meanwhile.
      *
      * @param looking true while a thread looks; taken here only to store results
      */
