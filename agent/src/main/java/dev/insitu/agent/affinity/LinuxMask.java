@@ -77,7 +77,7 @@ final class LinuxMask implements ThreadMask {
         }
     }
 
-    @SuppressWarnings("unchecked") // The class of that name is one.
+    @SuppressWarnings("unchecked") // AffinityCall implements ObjIntConsumer<BitSet>.
     private static ObjIntConsumer<BitSet> systemCall() {
         if (systemCall == null) {
             loader = new JnaLoader(LinuxMask.class.getClassLoader());

@@ -84,7 +84,7 @@ public final class Driver implements Runnable {
         }
     }
 
-    /** Starts to drive. */
+    /** Starts the driver's thread, and the caller's if the agent makes the calls. */
     public static Driver start(
             dev.insitu.config.value.DriveSettings drive,
             LiveRecording recording,

@@ -20,7 +20,7 @@ final class JvmName {
 
     private JvmName() {}
 
-    /** The name that an environment gives. */
+    /** The name from environment variables. */
     static LiveJvm of(Map<String, String> environment, long startMillis) {
         Map<String, String> said = attributes(environment.getOrDefault("OTEL_RESOURCE_ATTRIBUTES", ""));
         String service = environment.getOrDefault("OTEL_SERVICE_NAME", "").strip();

@@ -25,7 +25,7 @@ final class OtlpJson {
         this.jvm = jvm;
     }
 
-    /** The document. */
+    /** The request as JSON text. */
     String of(List<LiveProbe> probes, long nowMillis) {
         StringBuilder out = new StringBuilder();
         try {

@@ -57,7 +57,7 @@ final class Causes {
     private LostParts split(long nanos, boolean slept) {
         long waitBefore = waitNanos;
         long onCpuBefore = timesOnCpu;
-        // First, because the other reading is a system call, at the end of which the next safepoint may stop this thread.
+        // First, because the other reading is a system call, and the next safepoint may stop this thread at its end.
         safepoints.lookAfterPause();
         readScheduler();
         parts.jvm = Math.min(nanos, safepoints.stoppedNanos());

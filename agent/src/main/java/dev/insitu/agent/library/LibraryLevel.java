@@ -2,18 +2,18 @@ package dev.insitu.agent.library;
 
 /** Replaces {@link java.util.logging.Level} in libraries. */
 public enum LibraryLevel {
-    /** As there. */
+    /** The level of the same name. */
     SEVERE,
-    /** As there. */
+    /** The level of the same name. */
     WARNING,
-    /** As there. */
+    /** The level of the same name. */
     INFO,
-    /** As there. */
+    /** The level of the same name. */
     CONFIG,
-    /** As there. */
+    /** The level of the same name. */
     FINE,
-    /** As there. */
+    /** The level of the same name. */
     FINER,
-    /** As there. */
+    /** The level of the same name. */
     FINEST
 }

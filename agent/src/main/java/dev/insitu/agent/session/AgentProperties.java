@@ -9,7 +9,7 @@ import java.util.StringJoiner;
 final class AgentProperties {
     private AgentProperties() {}
 
-    /** {@code auto} or a list. */
+    /** The percentiles: {@code auto} or a list separated by commas. */
     static String percentiles(ReportSettings report) {
         StringJoiner list = new StringJoiner(",").setEmptyValue("auto");
         for (Decimal percentile : report.percentiles()) {
@@ -18,7 +18,7 @@ final class AgentProperties {
         return list.toString();
     }
 
-    /** The names of the formats. */
+    /** The names of the output formats, separated by commas. */
     static String outputs(ReportSettings report) {
         StringJoiner list = new StringJoiner(",");
         for (Output output : Output.values()) {

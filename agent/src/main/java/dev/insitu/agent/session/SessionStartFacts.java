@@ -7,8 +7,10 @@ import dev.insitu.recording.directory.ReportDirectory;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.SessionFact;
 
-/** Notes the first facts of a recording: version, start, directory and report settings. Other constant facts are noted later, so that they
- * do not delay the application: {@link DeferredStartup#noteEnvironment}. */
+/**
+ * Notes the first facts of a recording: version, start, directory and report settings. Other constant facts are noted later, so that they
+ * do not delay the application: {@link DeferredStartup#noteEnvironment}.
+ */
 final class SessionStartFacts {
     private SessionStartFacts() {}
 

@@ -3,7 +3,7 @@ package dev.insitu.explain.look;
 /** The threads that have a call in flight: one that has begun and not ended. */
 interface InFlightSource {
 
-    /** No time. */
+    /** Stands for no time. */
     long NONE = Long.MIN_VALUE;
 
     /** Longer than any call. */

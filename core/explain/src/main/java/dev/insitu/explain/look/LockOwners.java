@@ -40,7 +40,7 @@ final class LockOwners {
         this.times = times;
     }
 
-    /** A look at all threads begins. */
+    /** Begins a look at all threads. */
     void begin() {
         asked = 0;
     }

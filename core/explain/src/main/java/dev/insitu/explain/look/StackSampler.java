@@ -159,7 +159,7 @@ final class StackSampler {
                 }
             }
         } catch (RuntimeException | Error e) {
-            // Memory may be short for now.
+            // Memory may be short temporarily; these stacks are lost.
         } finally {
             awaitTurn(looking);
             pace.tookStack(times.ownNanos() - begunNanos);

@@ -165,7 +165,7 @@ public final class ThreadSampler {
             }
             round.look(now, quick, wantedMore);
         } catch (RuntimeException | Error e) {
-            // Memory may be short for now.
+            // Memory may be short temporarily; the next look tries again.
         }
         wantsMore = round.wantsMore();
     }

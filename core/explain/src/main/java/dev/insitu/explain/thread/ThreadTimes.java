@@ -24,9 +24,7 @@ public final class ThreadTimes {
             cpuNanos(self);
             ownNanos();
             lock(self);
-            // Linking the code that formats a lock's name takes 20 ms, too long for the first slow call, so it is
-            // linked
-            // here.
+            // Links the code that formats a lock's name: that takes 20 ms, too long for the first slow call.
             String linked = new LockInfo(ThreadTimes.class.getName(), 0).toString();
             assert !linked.isEmpty();
         } catch (RuntimeException | LinkageError e) {
@@ -39,7 +37,7 @@ public final class ThreadTimes {
         try {
             return threads == null ? UNKNOWN : threads.getThreadCpuTime(id);
         } catch (RuntimeException e) {
-            // Not on this JVM, or switched off.
+            // This JVM does not support it, or it is switched off.
             return UNKNOWN;
         }
     }
