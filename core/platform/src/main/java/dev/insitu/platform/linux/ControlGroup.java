@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The control group that holds this process's share of CPU time. In a container it is the root of what is mounted; outside of one, as in a
- * service of systemd, {@code /proc/self/cgroup} says where it is. Version 1 keeps the CPU's groups in a tree of their own.
+ * The control group that holds this process's share of CPU time. In a container it is the root of the mounted tree. Outside, as in
+ * a systemd service, {@code /proc/self/cgroup} holds its path. Version 1 has a separate tree for CPU groups.
  */
 public final class ControlGroup {
     private static final String ROOT = "/sys/fs/cgroup";
@@ -18,9 +18,9 @@ public final class ControlGroup {
     private ControlGroup() {}
 
     /**
-     * What follows a word in the first line of one of its files that starts with it.
+     * The text after a word, in the first line of one of its files that starts with the word.
      *
-     * @return empty where there is none, as on other systems
+     * @return empty if there is none, as on other systems
      */
     public static Optional<String> line(String file, String start) {
         return line(ROOT, OWN, file, start);
@@ -34,14 +34,14 @@ public final class ControlGroup {
         if (found.isEmpty()) {
             found = TextFile.line(root + "/cpu" + group(own, "cpu") + "/" + file, start);
         }
-        // In a container the group's path is that of the host, where what is mounted begins with the group itself.
+        // In a container the group's path is the host's, but the mounted tree begins at the group itself.
         return found.isEmpty() ? TextFile.line(root + "/cpu/" + file, start) : found;
     }
 
     /**
      * The path of a group within its tree.
      *
-     * @param controller empty: version 2's, which has one tree for all
+     * @param controller empty for version 2, which has one tree for all
      */
     private static String group(String own, String controller) {
         try (BufferedReader lines = new BufferedReader(new FileReader(own, StandardCharsets.UTF_8))) {
@@ -53,12 +53,12 @@ public final class ControlGroup {
                 }
             }
         } catch (IOException e) {
-            // Not this kind of system.
+            // The system has no such file.
         }
         return "";
     }
 
-    /** The time it may use in each period, both in microseconds. */
+    /** The CPU time allowed in each period, then the period, both in microseconds. */
     public static Optional<String> cpuLimit() {
         return cpuLimit(ROOT, OWN);
     }
@@ -70,7 +70,7 @@ public final class ControlGroup {
         }
         String quota = line(root, own, "cpu.cfs_quota_us", "").orElse("-1");
         String period = line(root, own, "cpu.cfs_period_us", "").orElse("");
-        // Minus one is none.
+        // -1 means no limit.
         return quota.startsWith("-") ? Optional.empty() : Optional.of(quota + " " + period);
     }
 }

@@ -1,21 +1,20 @@
 package dev.insitu.platform.linux;
 
 /**
- * How long a thread waited for a CPU, and how long it had one, within some stretch of time: between what it was at least and
- * at most, as it was looked at now and then.
+ * A thread's time waiting for a CPU and on a CPU within an interval: the least and the most, since there are only some looks.
  *
- * @param leastRunnableNanos how long it was one of the two at least; more than both of them, where it is not known which
+ * @param leastRunnableNanos the least time in either state; may exceed the sum of both minima if the state is unknown
  */
 public record CpuBounds(
         long leastWaitNanos, long mostWaitNanos, long leastCpuNanos, long mostCpuNanos, long leastRunnableNanos) {
     public static final CpuBounds NONE = new CpuBounds(0, 0, 0, 0);
 
-    /** Where no more is known of both together. */
+    /** For bounds whose sum is not known any better. */
     public CpuBounds(long leastWaitNanos, long mostWaitNanos, long leastCpuNanos, long mostCpuNanos) {
         this(leastWaitNanos, mostWaitNanos, leastCpuNanos, mostCpuNanos, leastWaitNanos + leastCpuNanos);
     }
 
-    /** Of two stretches together. */
+    /** The bounds for two intervals together. */
     public CpuBounds plus(CpuBounds other) {
         return new CpuBounds(
                 leastWaitNanos + other.leastWaitNanos,
@@ -25,7 +24,7 @@ public record CpuBounds(
                 leastRunnableNanos + other.leastRunnableNanos);
     }
 
-    /** Of the same stretch, where two things are known of it. */
+    /** Combines two bounds for the same interval. */
     public CpuBounds and(CpuBounds other) {
         return new CpuBounds(
                 Math.max(leastWaitNanos, other.leastWaitNanos),
@@ -35,7 +34,7 @@ public record CpuBounds(
                 Math.max(leastRunnableNanos, other.leastRunnableNanos));
     }
 
-    /** How long it was one of the two at most. */
+    /** The most time in either state. */
     public long mostRunnableNanos() {
         return mostWaitNanos + mostCpuNanos;
     }

@@ -1,8 +1,8 @@
 package dev.insitu.platform.linux;
 
-/** What is known of a thread's CPU time between two times: of the part of a stretch of time in which it was looked at. */
+/** The CPU time known of a thread between two times: the part of an interval that has looks. */
 public record CpuStretch(long fromNanos, long toNanos, CpuBounds bounds) {
-    /** How long it is. */
+    /** The length of this part. */
     public long nanos() {
         return toNanos - fromNanos;
     }

@@ -3,17 +3,17 @@ package dev.insitu.platform.linux;
 import java.util.Optional;
 
 /**
- * How long a thread had waited for a CPU, and had one, at the times at which it was looked. Points are kept only where the
- * line bends: all that are dropped lie near it. For one writer; read when that has ended.
+ * A thread's times waiting for a CPU and on a CPU, at each look. Points are kept only where the line bends; all dropped points lie
+ * near the line. For one writer; read after it has ended.
  */
 public final class CpuTimes {
-    /** How far from the line a point may lie that is dropped. */
+    /** The largest distance of a dropped point from the line. */
     private static final double NEAR_NANOS = 50_000;
 
-    /** The same for a time on a CPU that is counted at ticks. */
+    /** The same for CPU time that is counted at ticks. */
     private static final double NEAR_A_TICK_NANOS = 500_000;
 
-    /** After a longer time without a look, both ends are kept: what was between is not known. */
+    /** After a longer time without a look, both ends are kept, since the time between is unknown. */
     private static final long LONGEST_STEP_NANOS = 30_000_000;
 
     /** The system adds to the time on a CPU at ticks, or when a thread leaves it. */
@@ -25,20 +25,20 @@ public final class CpuTimes {
     /** The longest step between looks since the point before. */
     private static final int STEP = 2;
 
-    /** How far the time on a CPU may be behind. */
+    /** The most that the CPU time may lag. */
     private final long lagNanos;
 
     private final double[] near;
     private final LookPoints points = new LookPoints(3);
 
-    /** The newest point, which is dropped if the next lies on the line with it. */
+    /** The newest point. It is dropped if the next one lies on the line with it. */
     private boolean hasNewest;
 
     private long newestAt;
     private final long[] newest = new long[2];
     private long newestStep;
 
-    /** The slopes from the last point kept that pass near all since. */
+    /** The range of slopes, from the last point kept, whose lines pass near all later points. */
     private final double[] leastSlope = new double[2];
 
     private final double[] mostSlope = new double[2];
@@ -48,17 +48,17 @@ public final class CpuTimes {
         near = new double[] {NEAR_NANOS, nearCpuNanos};
     }
 
-    /** Where the time on a CPU is counted at ticks, or when the thread leaves it. */
+    /** For CPU time counted at ticks, or when the thread leaves the CPU. */
     static CpuTimes atTicks() {
         return new CpuTimes(TICK_NANOS, NEAR_A_TICK_NANOS);
     }
 
-    /** Where the time on a CPU is exact whenever it is read. */
+    /** For CPU time that is exact at each reading. */
     static CpuTimes exact() {
         return new CpuTimes(0, NEAR_NANOS);
     }
 
-    /** Adds what was found at a time, which is later than all before. */
+    /** Adds the result of a look, at a time later than all before. */
     void add(long nanos, long waitNanos, long cpuNanos) {
         if (points.count() == 0) {
             keep(nanos, waitNanos, cpuNanos, 0);
@@ -113,7 +113,7 @@ public final class CpuTimes {
         return points.value(which, points.count() - 1);
     }
 
-    /** No more will be added. */
+    /** Keeps the newest point. Nothing is added afterwards. */
     void end() {
         if (hasNewest) {
             keep(newestAt, newest[WAIT], newest[CPU], newestStep);
@@ -121,7 +121,7 @@ public final class CpuTimes {
         }
     }
 
-    /** What can be said of a stretch of time; empty where it was not looked before and after it. */
+    /** The bounds for an interval; empty without a look before and after it. */
     public Optional<CpuBounds> between(long fromNanos, long toNanos) {
         if (points.count() < 2 || fromNanos - points.at(0) < 0 || toNanos - lastAt() > 0) {
             return Optional.empty();
@@ -147,8 +147,9 @@ public final class CpuTimes {
     }
 
     /**
-     * The two were counted at the same times, so that their sum is known better than each: what it was neither of, from the look before the stretch, or from the
-     * first within it, to the look after it, is the most that it can have been neither of in the stretch.
+     * The least time waiting or on a CPU. Both were counted at the same looks, so their sum is known better than each alone. The
+     * time in neither state is taken from the look before the interval, or from the first look within it, to the look after it. It
+     * is an upper bound of that time within the interval.
      */
     private long leastRunnable(long fromNanos, long toNanos, long leastOfEach) {
         long beforeFrom = lookBefore(fromNanos);
@@ -164,7 +165,7 @@ public final class CpuTimes {
         return value(WAIT, toNanos) - value(WAIT, fromNanos) + value(CPU, toNanos) - value(CPU, fromNanos);
     }
 
-    /** The part of a stretch of time that is between the first look and the last; empty where there is none. */
+    /** The part of an interval between the first look and the last; empty if there is none. */
     Optional<CpuStretch> partOf(long fromNanos, long toNanos) {
         if (points.count() < 2) {
             return Optional.empty();
@@ -175,7 +176,10 @@ public final class CpuTimes {
         return bounds.isPresent() ? Optional.of(new CpuStretch(from, to, bounds.get())) : Optional.empty();
     }
 
-    /** What it had around the stretch; where it was looked within, no more before and after that look than there was time. */
+    /**
+     * The most CPU time in the interval: the CPU time between the looks around it. With looks inside, the parts before the first
+     * and after the last are limited by their length.
+     */
     private long mostCpu(long fromNanos, long toNanos) {
         long beforeFrom = lookBefore(fromNanos);
         long afterTo = lookAfter(toNanos);
@@ -196,8 +200,9 @@ public final class CpuTimes {
     }
 
     /**
-     * The system adds a wait when it is over. One that lasts at a look is all counted later: it can have begun when the thread
-     * had last a CPU. Where it had one since the look before, that is after this look, and the time on the CPU is no part of it.
+     * The longest wait that may be in progress at a look. The system adds a wait when it is over, so this wait is counted entirely
+     * later. It can have begun when the thread last had a CPU. If the thread was on a CPU since the previous look, the wait began
+     * after that look and excludes this CPU time.
      */
     private long mostWaitedAlready(long look) {
         long before = lookBefore(look - 1);
@@ -205,13 +210,13 @@ public final class CpuTimes {
         return surelyRan > 0 ? look - before - (long) Math.max(0, surelyRan - lagNanos) : Long.MAX_VALUE / 2;
     }
 
-    /** When it was looked at the earliest, the last time before this. */
+    /** The earliest possible time of the last look before a time. */
     private long lookBefore(long nanos) {
         int after = indexAfter(nanos);
         return Math.max(points.at(after - 1), nanos - points.value(STEP, after));
     }
 
-    /** When it was looked at the latest, the first time after this. */
+    /** The latest possible time of the first look after a time. */
     private long lookAfter(long nanos) {
         int after = indexAfter(nanos);
         return Math.min(points.at(after), nanos + points.value(STEP, after));
@@ -221,7 +226,7 @@ public final class CpuTimes {
         return Math.max(0, Math.min(nanos, value));
     }
 
-    /** Of the first point but one that is not before a time; of the last where there is none. */
+    /** The index, from 1, of the first point that is not before a time; of the last point if there is none. */
     private int indexAfter(long nanos) {
         return points.firstNotBefore(nanos, 1);
     }

@@ -11,15 +11,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What is behind the file descriptors of this process: a file's path, a socket's peer, a pipe. Takes some microseconds and more
- * where there are many connections, and allocates: for what is slow. For one thread.
+ * Names the targets of this process's file descriptors: a file's path, a socket's peer, a pipe. Takes some microseconds, more with
+ * many connections, and allocates, so use it for slow calls only. For one thread.
  */
 public final class Descriptors {
     private static final int MOST_KNOWN = 256;
     private static final int MOST_LINES = 2_000;
     private static final String SOCKET = "socket:[";
 
-    /** In a line of {@code /proc/net/tcp}. */
+    /** Word indexes in a line of {@code /proc/net/tcp}. */
     private static final int REMOTE = 2;
 
     private static final int INODE = 9;
@@ -29,7 +29,7 @@ public final class Descriptors {
     /** The peers of sockets, by inode. */
     private final Map<String, String> peers = new LinkedHashMap<>();
 
-    /** The name of what is behind a descriptor; empty where it is not known. */
+    /** The name of a descriptor's target; empty if unknown. */
     public String name(long descriptor) {
         try {
             String target = Files.readSymbolicLink(Path.of("/proc/self/fd/" + descriptor))
@@ -44,9 +44,9 @@ public final class Descriptors {
         }
     }
 
-    /** The descriptor in the one entry of a {@code poll}, which lies in the memory of this process; -1 where it is not known. */
+    /** The descriptor in the only entry of a {@code poll}, which is in this process's memory; -1 if unknown. */
     public static long polled(long address) {
-        // Through the file, which answers with an error where a load would end the JVM.
+        // Reads through the file: a bad address gives an error, whereas a load would crash the JVM.
         try (RandomAccessFile memory = new RandomAccessFile("/proc/self/mem", "r")) {
             memory.seek(address);
             return Integer.reverseBytes(memory.readInt());
@@ -80,12 +80,12 @@ public final class Descriptors {
                 line = lines.readLine();
             }
         } catch (IOException | RuntimeException e) {
-            // No such table in this container, say.
+            // For example, the container has no such table.
         }
         return "";
     }
 
-    /** From {@code 0100007F:1538}: each word of the address in the machine's order. */
+    /** The address in text such as {@code 0100007F:1538}: each word is in the machine's byte order. */
     static String address(String hex) {
         int colon = hex.indexOf(':');
         String digits = hex.substring(0, colon);

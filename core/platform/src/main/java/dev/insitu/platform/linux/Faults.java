@@ -1,8 +1,8 @@
 package dev.insitu.platform.linux;
 
-/** How many page faults a thread had had at the times at which it was looked. */
+/** The number of page faults of a thread at each look. */
 final class Faults {
-    /** In {@code /proc/self/task/ID/stat}, from the word after the thread's name: the 10th and the 12th of all. */
+    /** Words of {@code /proc/self/task/ID/stat}, counted from the word after the thread's name: the 10th and the 12th of the line. */
     private static final int MINOR = 7;
 
     private static final int MAJOR = 9;
@@ -17,7 +17,7 @@ final class Faults {
         file = ProcFile.of(directory + "/stat");
     }
 
-    /** @param mayHaveMore false where there is nothing new to be read */
+    /** @param mayHaveMore false if the counts cannot have changed */
     void look(boolean mayHaveMore) {
         long now = System.nanoTime();
         if (mayHaveMore && file.read()) {
@@ -33,12 +33,12 @@ final class Faults {
         file.release();
     }
 
-    /** At most how many in a stretch of time. */
+    /** The most page faults in an interval. */
     long all(long fromNanos, long toNanos) {
         return all.atMost(fromNanos, toNanos);
     }
 
-    /** At most how many for which something had to be read. */
+    /** The most page faults in an interval that needed a read from disk. */
     long fromDisk(long fromNanos, long toNanos) {
         return fromDisk.atMost(fromNanos, toNanos);
     }

@@ -3,8 +3,8 @@ package dev.insitu.platform.linux;
 import java.util.Arrays;
 
 /**
- * Times in rising order, with some values for each. At most 8,192: then the older half is forgotten. Adding one allocates
- * only where room has to grow. For one writer; read when that has ended.
+ * Times in ascending order, each with some values. At most 8,192: beyond that the older half is dropped. Adding one allocates only
+ * when the arrays grow. For one writer; read after it has ended.
  */
 final class LookPoints {
     private static final int FIRST_POINTS = 16;
@@ -14,7 +14,7 @@ final class LookPoints {
     private final long[][] values;
     private int count;
 
-    /** @param columns how many values each has */
+    /** @param columns the number of values for each time */
     LookPoints(int columns) {
         values = new long[columns][FIRST_POINTS];
     }
@@ -23,7 +23,7 @@ final class LookPoints {
         return count;
     }
 
-    /** Adds a time, which is later than all before; its values are 0 until they are {@link #set}. */
+    /** Adds a time, later than all before. Its values are 0 until {@link #set}. */
     void add(long nanos) {
         if (count == MOST_POINTS) {
             forgetOlderHalf();
@@ -64,7 +64,7 @@ final class LookPoints {
         count -= half;
     }
 
-    /** The first point that is not before a time, the last one where there is none; of those from an index on. */
+    /** The first point, from an index on, that is not before a time; the last point if there is none. */
     int firstNotBefore(long nanos, int from) {
         int low = from;
         int high = count - 1;

@@ -1,16 +1,16 @@
 package dev.insitu.platform.linux;
 
 /**
- * How many threads of the application may have their files kept open between two looks. A file descriptor taken here is one
- * that the application cannot have; the files of other threads are opened for each look. For one thread.
+ * Limits how many application threads have their files kept open between looks, since each file descriptor is one less for the
+ * application. The files of other threads are opened for each look. For one thread.
  */
 final class OpenFiles {
-    /** Two files each; with those of {@code explain.look} and what else the agent keeps open that is 14. */
+    /** Two files each. With those of {@code explain.look} and the agent's other open files this makes 14. */
     private static final int MOST_THREADS = 2;
 
     private int left = MOST_THREADS;
 
-    /** Whether there is room for one more, which is then taken. */
+    /** Takes a place for one more thread, if there is room. */
     boolean take() {
         if (left > 0) {
             left--;
@@ -19,7 +19,7 @@ final class OpenFiles {
         return false;
     }
 
-    /** Makes room again. */
+    /** Gives a place back. */
     void giveBack() {
         left++;
     }

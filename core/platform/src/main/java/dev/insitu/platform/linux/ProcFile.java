@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 
 /**
- * Numbers in a file of Linux's {@code /proc}, with spaces between them. Kept open until it is released; a reading of an open
- * one allocates nothing. Where there is no such file, all are zero.
+ * Numbers in a file of Linux's {@code /proc}, separated by spaces. The file stays open until it is released; reading an open file
+ * allocates nothing. Without such a file, all numbers are zero.
  */
 final class ProcFile {
     private static final int MOST_BYTES = 512;
@@ -19,12 +19,12 @@ final class ProcFile {
         this.name = name;
     }
 
-    /** A file, which is opened when it is first read. */
+    /** A file that is opened at the first read. */
     static ProcFile of(String name) {
         return new ProcFile(name);
     }
 
-    /** Reads it anew; false where it cannot be. */
+    /** Reads the file again; returns false if it cannot be read. */
     boolean read() {
         length = 0;
         try {
@@ -34,7 +34,7 @@ final class ProcFile {
             file.seek(0);
             length = Math.max(0, file.read(text));
         } catch (IOException e) {
-            // It is gone, or the process has too many open files.
+            // The file is gone, or the process has too many open files.
         }
         return length > 0;
     }
@@ -42,15 +42,15 @@ final class ProcFile {
     /**
      * A number of the first line.
      *
-     * @param after the character after whose last occurrence to count
-     * @param index which of the words there, from 0
-     * @return zero where there is no number
+     * @param after the character after whose last occurrence counting starts
+     * @param index the index of the word there, from 0
+     * @return zero if there is no number
      */
     long number(char after, int index) {
         return number(lastInLine(after) + 1, index);
     }
 
-    /** A number of the first line, zero where there is none. Words count from 0. */
+    /** A number of the first line, zero if there is none. Words count from 0. */
     long number(int index) {
         return number(0, index);
     }
@@ -71,7 +71,7 @@ final class ProcFile {
         return number;
     }
 
-    /** A number of the first line in hexadecimal digits after 0x, zero where there is none. Words count from 0. */
+    /** A number of the first line in hexadecimal digits after 0x, zero if there is none. Words count from 0. */
     long hex(int index) {
         int at = skip(0, false);
         for (int word = 0; word < index; word++) {
@@ -84,7 +84,7 @@ final class ProcFile {
         return number;
     }
 
-    /** Whether what was read begins with a character. */
+    /** Whether the text read begins with a character. */
     boolean startsWith(char character) {
         return length > 0 && text[0] == character;
     }
@@ -97,7 +97,7 @@ final class ProcFile {
         return found;
     }
 
-    /** Over a word, or over what is before one. */
+    /** Skips a word, or the spaces before one. */
     private int skip(int from, boolean word) {
         int at = from;
         while (at < length && text[at] != '\n' && (text[at] != ' ') == word) {
@@ -106,7 +106,7 @@ final class ProcFile {
         return at;
     }
 
-    /** Whether a file was found and not released since. It may be there and not be opened: the process has too many open files. */
+    /** Whether the file is open. An existing file may fail to open if the process has too many open files. */
     boolean isOpen() {
         return file != null;
     }
@@ -118,7 +118,7 @@ final class ProcFile {
                 file.close();
             }
         } catch (IOException e) {
-            // It is read only.
+            // Nothing is lost: the file is only read.
         }
         file = null;
     }

@@ -8,16 +8,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A process that is never mistaken for a later one of the same number.
+ * A process's identity, which a later process with the same id does not share.
  *
- * @param pid 0 where it is not known, as on other systems than Linux
- * @param startTicks when it was started, in ticks since the system's boot
- * @param namespace in which the number holds: containers count on their own; 0 where it is not known
+ * @param pid 0 if unknown, as on systems other than Linux
+ * @param startTicks the start time, in ticks since the system's boot
+ * @param namespace the name space of the id, since each container counts separately; 0 if unknown
  */
 public record ProcessIdentity(long pid, long startTicks, long namespace) {
     private static final int MOST_BYTES = 4096;
 
-    // Of /proc/PID/stat, words behind the name's closing parenthesis.
+    // Words of /proc/PID/stat, counted after the name's closing parenthesis.
     private static final int STATE = 0;
     private static final int THREADS = 17;
     private static final int START = 19;
@@ -37,7 +37,7 @@ public record ProcessIdentity(long pid, long startTicks, long namespace) {
                 : new ProcessIdentity(number(stat.substring(0, end)), startOf(stat), ownNamespace());
     }
 
-    /** Whether it lives, as far as can be seen from here: false also of one that another container hides. */
+    /** Whether the process is visible from here and alive; false for one hidden in another container. */
     public boolean isSeenAlive() {
         if (pid <= 0) {
             return false;
@@ -46,12 +46,12 @@ public record ProcessIdentity(long pid, long startTicks, long namespace) {
         return !stat.isEmpty() && startOf(stat) == startTicks && !isDead(stat);
     }
 
-    /** Whether it would be seen from here if it lived. */
+    /** Whether the process would be visible from here if it were alive. */
     public boolean isOfThisNamespace() {
         return pid > 0 && namespace != 0 && namespace == SELF.namespace;
     }
 
-    /** It waits for its parent to ask how it ended. Where its first thread alone has ended, others go on. */
+    /** Whether the process is a zombie, waiting for its parent. If only its first thread has ended, others still run. */
     private static boolean isDead(String stat) {
         String state = word(stat, STATE);
         return (state.equals("Z") || state.equals("X")) && number(word(stat, THREADS)) <= 1;
@@ -61,7 +61,7 @@ public record ProcessIdentity(long pid, long startTicks, long namespace) {
         return number(word(stat, START));
     }
 
-    /** The name may hold anything, parentheses among it. */
+    /** Counts after the last parenthesis, since the name may contain any character, also parentheses. */
     private static String word(String stat, int index) {
         String[] words = stat.substring(Math.min(stat.length(), stat.lastIndexOf(')') + 2))
                 .split(" ", START + 2);

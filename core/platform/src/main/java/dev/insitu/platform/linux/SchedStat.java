@@ -1,9 +1,10 @@
 package dev.insitu.platform.linux;
 
 /**
- * What Linux counts of one thread in {@code /proc/thread-self/schedstat}: the time on a CPU (which lags by up to a tick), the time spent waiting for one, and how often it was given one. Kept open, a reading takes about a
- * microsecond and allocates nothing; opened for each reading, some microseconds. Where there is no such file, nothing ever advances. For one of
- * the agent's threads at a time: on an application's thread a read would be a blocking call.
+ * One thread's figures in Linux's {@code /proc/thread-self/schedstat}: the time on a CPU (which lags by up to a tick), the time
+ * waiting for one, and how often it was put on one. With the file open, a reading takes about a microsecond and allocates nothing;
+ * with opening, some microseconds. Without such a file, the figures never advance. For one agent thread at a time: on an
+ * application thread a read would be a blocking call.
  */
 public final class SchedStat {
     public static final SchedStat UNKNOWN = new SchedStat("", false);
@@ -19,7 +20,7 @@ public final class SchedStat {
         this.known = known;
     }
 
-    /** Opens a file, which is of the thread that opens it: {@code /proc/thread-self/schedstat}. */
+    /** Opens a file. This one refers to the thread that opens it: {@code /proc/thread-self/schedstat}. */
     public static SchedStat open(String name) {
         SchedStat opened = new SchedStat(name, true);
         if (opened.read()) {
@@ -29,12 +30,12 @@ public final class SchedStat {
         return UNKNOWN;
     }
 
-    /** Whether there is such a file. */
+    /** Whether the file exists and counts. */
     public boolean isKnown() {
         return known;
     }
 
-    /** Time spent on a CPU, as of a tick before the last {@link #read}. */
+    /** Time spent on a CPU, up to a tick before the last {@link #read}. */
     public long cpuNanos() {
         return cpuNanos;
     }
@@ -49,7 +50,7 @@ public final class SchedStat {
         return timesOnCpu;
     }
 
-    /** Reads it anew; false where nothing new is known. */
+    /** Reads the file again; returns false if nothing new is known. */
     public boolean read() {
         if (!known) {
             return false;
@@ -60,12 +61,12 @@ public final class SchedStat {
             waitNanos = file.number(1);
             timesOnCpu = file.number(2);
         }
-        // A kernel that does not count says zero, of a thread that is running.
+        // A kernel that does not count gives zero even for a running thread.
         known = read ? timesOnCpu > 0 : !file.isOpen();
         return read && known;
     }
 
-    /** Closes the file; nothing advances any more. */
+    /** Closes the file; the figures no longer advance. */
     public void close() {
         known = false;
         release();

@@ -1,24 +1,24 @@
 package dev.insitu.platform.linux;
 
 /**
- * For how long a hypervisor kept this machine's CPUs from it, as far as it says so: in ticks of 10 ms, of all CPUs together, and where the
- * process is in a container of the whole machine.
+ * The time for which a hypervisor withheld CPUs from this machine, as far as it reports that. In ticks of 10 ms, for all CPUs
+ * together; in a container, for the whole machine.
  */
 public final class Steal {
-    /** What {@code /proc} counts in, whatever the kernel's own clock is. */
+    /** The unit of {@code /proc}, independent of the kernel's own clock. */
     public static final long TICK_MILLIS = 10;
 
     /** The 8th number of the first line of {@code /proc/stat}, after the word {@code cpu}. */
     private static final int STOLEN = 7;
 
-    /** Reading takes the longer, the more CPUs there are. */
+    /** Reading takes at most 1/500 of the time; a read takes longer with more CPUs. */
     private static final int MOST_OF_TIME = 500;
 
     private final ProcFile file = ProcFile.of("/proc/stat");
     private final CounterHistory ticks = new CounterHistory();
     private long nextNanos = System.nanoTime();
 
-    /** Looks, where that does not take too much of all time. */
+    /** Looks, unless that would take too much time in total. */
     void look() {
         long now = System.nanoTime();
         if (now - nextNanos >= 0 && file.read()) {
@@ -31,7 +31,7 @@ public final class Steal {
         file.release();
     }
 
-    /** At most how many ticks in a stretch of time. */
+    /** The most ticks in an interval. */
     public long atMost(long fromNanos, long toNanos) {
         return ticks.atMost(fromNanos, toNanos);
     }

@@ -3,29 +3,29 @@ package dev.insitu.platform.linux;
 import java.util.Map;
 
 /**
- * What a thread waits for in the system, as {@code /proc/self/task/ID/syscall} tells: the number of the call that it is in and the
- * call's arguments, or that it runs or wants to. For one thread.
+ * The system call in which a thread waits, from {@code /proc/self/task/ID/syscall}: the call's number and arguments, or that the
+ * thread runs or wants to run. For one thread.
  */
 public final class SystemCall {
-    /** What kind of call it is. */
+    /** The kind of call. */
     public enum Kind {
-        /** Has a CPU, or wants one. */
+        /** The thread has a CPU, or waits for one. */
         RUNNING,
         READ,
         WRITE,
-        /** Waits for a connection, or for one to be made. */
+        /** Waits to accept a connection or to establish one. */
         CONNECT,
         FORCE,
         /** Waits until one of some descriptors is ready. */
         SELECT,
-        /** Waits until one descriptor is ready; its first argument points to that. */
+        /** Waits until one descriptor is ready; the first argument points to it. */
         POLL,
         OPEN,
         /** Waits for a page of memory that is on disk. */
         PAGE,
-        /** Waits for another thread, by no means of Java's: for a lock of the JVM's own, say. */
+        /** Waits for another thread, but not in Java code: for a lock within the JVM, for example. */
         FUTEX,
-        /** Any other; or nothing is known. */
+        /** Any other call, or unknown. */
         OTHER
     }
 
@@ -86,7 +86,7 @@ public final class SystemCall {
         this.file = file;
     }
 
-    /** That of a thread of this process. */
+    /** The system call of a thread of this process. */
     public static SystemCall of(long task) {
         return new SystemCall(ProcFile.of("/proc/self/task/" + task + "/syscall"));
     }
@@ -99,7 +99,7 @@ public final class SystemCall {
         };
     }
 
-    /** Looks anew; {@link Kind#OTHER} where nothing can be known. */
+    /** Reads the file again; {@link Kind#OTHER} if the call is unknown. */
     public Kind look() {
         return file.read() ? kind() : Kind.OTHER;
     }
@@ -114,7 +114,7 @@ public final class SystemCall {
         return KINDS.getOrDefault((int) file.number(0), Kind.OTHER);
     }
 
-    /** The first argument as of the last look: a descriptor, or where it lies. */
+    /** The first argument as of the last look: a descriptor, or its address. */
     public long argument() {
         return file.hex(1);
     }

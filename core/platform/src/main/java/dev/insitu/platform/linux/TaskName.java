@@ -1,8 +1,8 @@
 package dev.insitu.platform.linux;
 
-/** What the system makes of the name of a thread of Java's. */
+/** The system's form of a Java thread's name. */
 final class TaskName {
-    /** What it keeps. */
+    /** The number of bytes that the system keeps. */
     private static final int NAME_BYTES = 15;
 
     private static final int ABBREVIATED_HEAD = 7;
@@ -10,7 +10,7 @@ final class TaskName {
 
     private TaskName() {}
 
-    /** Whether it is that. */
+    /** Whether a name is the system's form of a Java thread's name. */
     static boolean is(String name, String javaName) {
         return name.equals(cut(javaName)) || name.equals(abbreviated(javaName));
     }
@@ -21,7 +21,7 @@ final class TaskName {
                 : name.substring(0, NAME_BYTES).trim();
     }
 
-    /** As newer JVMs shorten it. */
+    /** The form in which newer JVMs shorten the name. */
     private static String abbreviated(String name) {
         return name.length() <= NAME_BYTES
                 ? name

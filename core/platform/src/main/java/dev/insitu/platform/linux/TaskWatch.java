@@ -9,29 +9,29 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Looks every now and then how long each thread of this process has waited for a CPU, and had one, and its page faults, where Linux says so. The
- * application's threads do nothing for it. Takes no more than about half a hundredth of a CPU, and looks more rarely where
- * there are many threads. For one thread; read when {@link #end} was called.
+ * Reads at intervals each thread's time waiting for a CPU, its time on one, and its page faults, where Linux provides them.
+ * Application threads do nothing for it. Takes at most about 0.5 % of a CPU, so it looks less often if there are many threads. For
+ * one thread; read after {@link #end} was called.
  */
 public final class TaskWatch {
-    /** Looks only at threads that somebody asks for. */
+    /** Looks at threads only on request. */
     public static final long ON_DEMAND = 0;
 
     private static final File TASKS = new File("/proc/self/task");
     private static final int MOST_OF_TIME = 200;
     private static final long LONGEST_REST_NANOS = 200_000_000;
-    /** To read what a hypervisor took takes half a millisecond. */
+    /** The period for reading steal time, since a read takes half a millisecond. */
     private static final long STEAL_NANOS = 1_000_000_000;
 
     private static final long LISTING_NANOS = 100_000_000;
 
-    /** Each takes a reading for each look. */
+    /** The most threads watched: each takes one read in each look. */
     private static final int MOST_WATCHED = 256;
 
-    /** Page faults are counted of fewer: it takes another reading each. */
+    /** The most threads whose page faults are counted, which takes another read each. */
     private static final int MOST_COUNTED = 128;
 
-    /** Those that have ended among them. */
+    /** The most threads known, including those that have ended. */
     private static final int MOST_KNOWN = 2_048;
 
     private final Map<Long, WatchedTask> tasks = new LinkedHashMap<>();
@@ -46,7 +46,7 @@ public final class TaskWatch {
         this.periodNanos = periodNanos;
     }
 
-    /** One that looks so often, or {@link #ON_DEMAND}; empty where there is nothing to look at. */
+    /** A watch with this period, or {@link #ON_DEMAND}; empty if this system has nothing to read. */
     public static Optional<TaskWatch> every(long periodNanos) {
         return TASKS.isDirectory() && isCounted() ? Optional.of(new TaskWatch(periodNanos)) : Optional.empty();
     }
@@ -58,7 +58,7 @@ public final class TaskWatch {
         return known;
     }
 
-    /** Looks at all threads where that is due; where it never is, at none. */
+    /** Looks at all threads if that is due. On demand, it only reads steal time. */
     public void lookWhenDue() {
         long begunNanos = System.nanoTime();
         if (begunNanos - dueNanos < 0) {
@@ -75,7 +75,7 @@ public final class TaskWatch {
         dueNanos = begunNanos + Math.max(periodNanos, Math.min(usualNanos * MOST_OF_TIME, LONGEST_REST_NANOS));
     }
 
-    /** Finds out which threads there are, unless it did so not long ago. */
+    /** Lists the threads, unless it did so recently. */
     public void list() {
         long now = System.nanoTime();
         if (now - listedNanos >= LISTING_NANOS) {
@@ -84,12 +84,12 @@ public final class TaskWatch {
         }
     }
 
-    /** The name of the process, which is that of threads that have none of their own. */
+    /** The name of the process, which threads without a name of their own have too. */
     public String processName() {
         return nameOf("/proc/self");
     }
 
-    /** All threads that were seen, also those that have ended. */
+    /** All threads seen, including those that have ended. */
     public Iterable<WatchedTask> tasks() {
         return tasks.values();
     }
@@ -104,8 +104,8 @@ public final class TaskWatch {
     }
 
     /**
-     * What a look takes, when another has been measured: once it was kept from a CPU in the middle of one, which is just when
-     * looking matters, and no reason to look less.
+     * The usual time of a look, updated with a new measurement. It rises slowly: a look that takes long because the watcher waited
+     * for a CPU is no reason to look less, since looks matter most then.
      */
     static long usual(long usualNanos, long nanos) {
         return Math.min(nanos, usualNanos + usualNanos / 4 + 1_000);
@@ -149,7 +149,7 @@ public final class TaskWatch {
         return TextFile.line(directory + "/comm", "").orElse("");
     }
 
-    /** @param evenIfAsleep whether also those that were seen to sleep, and were looked at not long ago */
+    /** @param evenIfAsleep whether to look also at threads that sleep and were looked at recently */
     private void look(boolean evenIfAsleep) {
         int counted = 0;
         for (WatchedTask task : tasks.values()) {
@@ -164,12 +164,12 @@ public final class TaskWatch {
         steal.look();
     }
 
-    /** A thread of the system's. */
+    /** A thread by the system's id. */
     public Optional<WatchedTask> of(long id) {
         return Optional.ofNullable(tasks.get(id));
     }
 
-    /** The one thread whose name begins like this; empty where there are several. */
+    /** The only thread whose system name matches a Java name; empty if none or several do. */
     public Optional<WatchedTask> named(String javaName) {
         WatchedTask found = null;
         for (WatchedTask task : tasks.values()) {
@@ -183,7 +183,7 @@ public final class TaskWatch {
         return Optional.ofNullable(found);
     }
 
-    /** What a hypervisor took. */
+    /** The steal time. */
     public Steal steal() {
         return steal;
     }

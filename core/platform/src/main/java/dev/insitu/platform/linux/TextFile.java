@@ -6,15 +6,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Lines of a file in {@code /proc} or {@code /sys} that is read now and then. What is read often is a {@link ProcFile}. */
+/** Lines of a file in {@code /proc} or {@code /sys} that is read now and then. Use {@link ProcFile} for frequent reads. */
 public final class TextFile {
     private TextFile() {}
 
     /**
-     * What follows a word in the first line that starts with it, trimmed.
+     * The text after a word in the first line that starts with it, trimmed.
      *
-     * @param start an empty one: the first line
-     * @return empty where there is no such line or no such file, as on other systems
+     * @param start the word; empty for the first line
+     * @return empty if there is no such line or no such file, as on other systems
      */
     public static Optional<String> line(String file, String start) {
         try (BufferedReader lines = new BufferedReader(new FileReader(file, StandardCharsets.UTF_8))) {
@@ -24,7 +24,7 @@ public final class TextFile {
                 }
             }
         } catch (IOException e) {
-            // Not this kind of system.
+            // The system has no such file.
         }
         return Optional.empty();
     }
@@ -32,7 +32,7 @@ public final class TextFile {
     /**
      * The number that follows a word.
      *
-     * @param otherwise where there is none, or it is too large
+     * @param otherwise the result if there is no number, or it is too large
      */
     public static long number(String file, String start, long otherwise) {
         String text = line(file, start).orElse("");

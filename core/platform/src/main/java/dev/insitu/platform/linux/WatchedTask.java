@@ -2,30 +2,30 @@ package dev.insitu.platform.linux;
 
 import java.util.Optional;
 
-/** A thread of this process as the system sees it: what it was found to have had of CPUs and page faults. For one writer. */
+/** A thread of this process as the system sees it: its CPU times and page faults at each look. For one writer. */
 public final class WatchedTask {
-    /** A thread that has not been on a CPU for so long is looked at rarely. */
+    /** A thread that has not been on a CPU for this long is looked at rarely. */
     private static final long ASLEEP_AFTER_NANOS = 1_000_000_000;
 
     private static final long ASLEEP_PERIOD_NANOS = 100_000_000;
 
-    /** Two readings within so long are of one time. */
+    /** Two readings within this time count as simultaneous. */
     private static final long AT_ONCE_NANOS = 50_000;
 
-    /** The system's id of it. */
+    /** The system's id of the thread. */
     public final long id;
 
     private final String name;
     private final CpuTimes times = CpuTimes.atTicks();
 
-    /** Where somebody asks exactly, as only Java's threads can be. */
+    /** CPU times that are exact at each look; only Java threads have them. */
     private final CpuTimes exactTimes = CpuTimes.exact();
 
     private final String directory;
     private final SchedStat schedule;
     private final OpenFiles open;
 
-    /** From when it is first seen at work: most threads of a JVM never are. */
+    /** Counted from when the thread is first seen working: most threads of a JVM never are. */
     private Faults faults;
 
     private long cpuNanos;
@@ -38,7 +38,7 @@ public final class WatchedTask {
     private boolean held;
     private boolean taken;
 
-    /** @param open how many may be kept open */
+    /** @param open the limit of files kept open */
     WatchedTask(long id, String directory, String name, OpenFiles open) {
         this.id = id;
         this.open = open;
@@ -50,18 +50,18 @@ public final class WatchedTask {
         schedule.release();
     }
 
-    /** Whether it has ended. */
+    /** Whether the thread has ended. */
     public boolean isOver() {
         return over;
     }
 
-    /** Whether its page faults are counted, which takes a reading more. */
+    /** Whether its page faults are counted, which takes one more read. */
     boolean hasFaults() {
         return faults != null;
     }
 
     /**
-     * Looks, unless the thread sleeps and was looked at not long ago.
+     * Looks at the thread, unless it sleeps and was looked at recently.
      *
      * @param alsoFaults whether its page faults may be counted from now on
      */
@@ -73,7 +73,7 @@ public final class WatchedTask {
         }
     }
 
-    /** Looks in any case; false where nothing new is known. */
+    /** Looks at the thread in any case. Returns false if nothing new is known. */
     boolean lookNow(boolean alsoFaults) {
         if (over || !schedule.isKnown()) {
             return false;
@@ -102,7 +102,7 @@ public final class WatchedTask {
         }
     }
 
-    /** Whether its file stays open between looks, beside those that {@link OpenFiles} allows. */
+    /** Sets whether its file stays open between looks, beyond those that {@link OpenFiles} allows. */
     public void hold(boolean open) {
         held = open;
         if (!open && !keptOpen) {
@@ -117,7 +117,7 @@ public final class WatchedTask {
         }
     }
 
-    /** Who has not been on a CPU had none; the time there may be told a look later. */
+    /** A thread that was not on a CPU had no page faults. Its CPU time may appear one look later. */
     private void lookForFaults(boolean mayBegin) {
         boolean works = schedule.cpuNanos() != cpuNanos || schedule.timesOnCpu() != timesOnCpu;
         cpuNanos = schedule.cpuNanos();
@@ -131,41 +131,41 @@ public final class WatchedTask {
         worked = works;
     }
 
-    /** The time it has had on a CPU, looked at anew; of a thread that is on one as of a tick before. */
+    /** The thread's time on a CPU, from a new look. If it is on a CPU now, the value is up to a tick old. */
     public long cpuNanosNow() {
         lookNow(false);
         return cpuNanos;
     }
 
     /**
-     * Looks at it anew at a time that has just been read.
+     * Looks again, at a time that has just been read.
      *
-     * @return whether what was read then, and what is read now, is of one time
+     * @return whether the earlier reading and this one count as simultaneous
      */
     public boolean lookAtOnce(long nanos) {
         return lookNow(false) && System.nanoTime() - nanos < AT_ONCE_NANOS;
     }
 
-    /** What it had had by a time, exactly, which is later than all before: of a CPU, and waiting for one. */
+    /** Adds the exact times on a CPU and waiting for one, up to a time that is later than all before. */
     public void found(long nanos, long cpuNanos, long waitNanos) {
         if (schedule.isKnown() && !over) {
             exactTimes.add(nanos, waitNanos, cpuNanos);
         }
     }
 
-    /** The time that it has waited for a CPU, as of the last look; a wait is added when it is over. */
+    /** The time that the thread has waited for a CPU, as of the last look. The system adds a wait when it is over. */
     public long waitNanos() {
         return schedule.waitNanos();
     }
 
-    /** How often it was given a CPU, as of the last look. */
+    /** How often the thread was put on a CPU, as of the last look. */
     public long timesOnCpu() {
         return schedule.timesOnCpu();
     }
 
     /**
-     * What is known of a stretch of time. Where it was not looked before and after it, of the part between the first and the last exact look: a thread is
-     * looked at for the first time in its first call. Empty where there is none.
+     * The CPU time known of an interval. If there is no look before and after it, only of the part between the first and the last
+     * exact look: the first look at a thread is in its first call. Empty if there is no such part.
      */
     public Optional<CpuStretch> cpu(long fromNanos, long toNanos) {
         Optional<CpuBounds> counted = times.between(fromNanos, toNanos);
@@ -178,32 +178,32 @@ public final class WatchedTask {
         return Optional.of(new CpuStretch(fromNanos, toNanos, bounds));
     }
 
-    /** Whether it may be the thread that has had so much of CPUs, going by what was seen of it before. */
+    /** Whether it may be the thread with a given CPU time, judging by earlier looks. */
     public boolean mayHaveHad(long nanos) {
         return !taken && (nanos < 0 || cpuNanos <= nanos);
     }
 
-    /** It is known which of Java's threads it is. */
+    /** Marks that its Java thread is known. */
     public void take() {
         taken = true;
     }
 
-    /** Whether the system's name of a thread is what it makes of Java's. */
+    /** Whether the system's name of the thread matches a Java thread's name. */
     public boolean isNamed(String javaName) {
         return TaskName.is(name, javaName);
     }
 
-    /** At most how many page faults it had in a stretch of time, as far as is known. */
+    /** The most page faults that the thread had in an interval, as far as is known. */
     public long faults(long fromNanos, long toNanos) {
         return faults == null ? 0 : faults.all(fromNanos, toNanos);
     }
 
-    /** Those of them for which something had to be read. */
+    /** The most of them that needed a read from disk. */
     public long faultsFromDisk(long fromNanos, long toNanos) {
         return faults == null ? 0 : faults.fromDisk(fromNanos, toNanos);
     }
 
-    /** It has ended, or nobody looks any more. */
+    /** Ends the looks: the thread has ended, or it is no longer watched. */
     void end() {
         if (!over) {
             over = true;
