@@ -21,11 +21,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads a configuration, all of it or all that is wrong with it; throws nothing. */
+/** Reads a complete configuration, or all its problems. Throws nothing. */
 public final class ConfigReader {
     private ConfigReader() {}
 
-    /** Reads what the source names. */
+    /** Reads the configuration of a source. */
     public static ConfigResult read(ConfigSource source) {
         if (source instanceof ConfigSource.YamlFile yaml) {
             return readFile(yaml);

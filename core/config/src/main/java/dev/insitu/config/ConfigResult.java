@@ -4,18 +4,18 @@ import dev.insitu.config.value.Config;
 import dev.insitu.platform.problem.Problem;
 import java.util.List;
 
-/** What came of reading a configuration. */
+/** The result of reading a configuration. */
 public sealed interface ConfigResult {
     /**
-     * It can be used.
+     * A valid configuration.
      *
-     * @param name of what was read: a file, or who gave the rules
-     * @param text what was read, as it was written
+     * @param name the name of its source: a file, or where the rules were given
+     * @param text the text read, as written
      */
     record Valid(Config config, String name, String text) implements ConfigResult {}
 
     /**
-     * It cannot.
+     * An invalid configuration.
      *
      * @param problems at least one, in the order of their lines
      */

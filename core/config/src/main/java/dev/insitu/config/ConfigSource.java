@@ -2,13 +2,13 @@ package dev.insitu.config;
 
 import java.io.File;
 
-/** Where the configuration is. */
+/** The source of the configuration. */
 public sealed interface ConfigSource {
-    /** The file that is looked for where none is named. */
+    /** The file used if none is named. */
     String DEFAULT_FILE = "insitu.yaml";
 
     /**
-     * A file that should be there.
+     * A file that should exist.
      *
      * @param name as the user gave it
      */
@@ -17,25 +17,25 @@ public sealed interface ConfigSource {
     /**
      * Rules without a file, separated by semicolons.
      *
-     * @param origin who gave them, for messages
+     * @param origin the source of the rules, for messages
      */
     record Rules(String origin, String text) implements ConfigSource {}
 
     /**
-     * The user gave none.
+     * No configuration was given.
      *
-     * @param file that was looked for
+     * @param file the default file, which does not exist
      */
     record None(File file) implements ConfigSource {}
 
     /**
-     * Takes the first of these that is there: the agent's argument, the property, the environment
-     * variable, {@code insitu.yaml} in the working directory. What is said for this one JVM goes
-     * before what holds for many. Each but the last is a file or rules.
+     * Takes the first of these that is set: the agent's argument, the property, the environment variable, {@code insitu.yaml} in
+     * the working directory. Settings for this one JVM take precedence over settings for many. All but the last name a file or
+     * contain rules.
      *
-     * @param agentArgument null or blank where there is none
-     * @param property of {@code insitu.config}; null or blank where it is not set
-     * @param environment of {@code INSITU_CONFIG}; null or blank where it is not set
+     * @param agentArgument null or blank if there is none
+     * @param property the value of {@code insitu.config}; null or blank if not set
+     * @param environment the value of {@code INSITU_CONFIG}; null or blank if not set
      */
     static ConfigSource choose(String agentArgument, String property, String environment, File workingDirectory) {
         if (isGiven(agentArgument)) {
@@ -52,8 +52,8 @@ public sealed interface ConfigSource {
     }
 
     /**
-     * The same of this JVM, in its working directory. The environment is read only where it decides: on JDK 25 that also fixes how the application starts other
-     * processes, before its main can set {@code jdk.lang.Process.launchMechanism}.
+     * The same for this JVM, in its working directory. The environment is read only if it decides: on JDK 25, reading it also fixes
+     * how the application starts other processes, before its main can set {@code jdk.lang.Process.launchMechanism}.
      */
     static ConfigSource choose(String agentArgument) {
         String property = System.getProperty("insitu.config");
@@ -61,7 +61,7 @@ public sealed interface ConfigSource {
         return choose(agentArgument, property, environment, new File(System.getProperty("user.dir")));
     }
 
-    /** The same, a file by its absolute path: messages on another program's stderr are read without its directory. */
+    /** The same source, with a file's absolute path: a reader of another program's stderr does not know the working directory. */
     default ConfigSource inFull() {
         return this instanceof YamlFile yaml ? new YamlFile(yaml.file().getAbsolutePath(), yaml.file()) : this;
     }

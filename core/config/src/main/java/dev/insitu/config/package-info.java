@@ -1,8 +1,8 @@
 /**
- * Where the configuration is, and how it becomes a {@link dev.insitu.config.value.Config} or a list of
+ * Finds the configuration and turns it into a {@link dev.insitu.config.value.Config} or a list of
  * {@link dev.insitu.platform.problem.Problem}s.
  *
- * <p>Reading runs inside premain: it opens files with java.io, its own way to a valid result is free of regular expressions
- * and lambdas, which cost a JVM that has just started tens of milliseconds, and it never builds an object that a file names.
+ * <p>Reading runs inside premain. It opens files with java.io. Its path to a valid result uses no regular expressions and no
+ * lambdas, which cost tens of milliseconds in a JVM that has just started. It never builds an object named in a file.
  */
 package dev.insitu.config;

@@ -5,17 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The methods a rule means, as the user wrote them:
+ * A rule's pattern for methods, as the user wrote it:
  *
  * <ul>
  *   <li>{@code Class#method} or {@code Class::method}, optionally with parameter types in
- *       parentheses; a class without a package is one of the default package, and a nested class
- *       is written with a dot or with {@code $};
- *   <li>{@code *} for any characters within one name or package level, {@code **} across levels;
- *   <li>{@code Class#<init>} for the constructors, which no wildcard matches;
- *   <li>{@code Type+#method} for the type and every subtype;
- *   <li>{@code @Annotation} for every method that carries it; without a package, the annotation
- *       of that name in any.
+ * parentheses; a class without a package is in the default package, and a nested class is written with a dot or with {@code $};
+ * <li>{@code *} for any characters within one name or package level, {@code **} across levels; <li>{@code Class#<init>} for
+ * constructors, which no wildcard matches; <li>{@code Type+#method} for the type and every subtype; <li>{@code @Annotation} for
+ * every method that carries it; without a package, an annotation of that name in any package.
  * </ul>
  *
  * <p>Immutable. A match allocates nothing.
@@ -47,7 +44,7 @@ public final class MethodPattern {
         this.parameters = parameters;
     }
 
-    /** Reads a pattern; the exception says what is wrong with it. */
+    /** Reads a pattern; the exception states the problem. */
     public static MethodPattern parse(String written) throws InvalidValueException {
         MethodPattern pattern = parseAny(written);
         if (pattern.isEverything()) {
@@ -94,12 +91,12 @@ public final class MethodPattern {
         return new MethodPattern(text, Optional.empty(), subtypes, types, methods, parameters);
     }
 
-    /** Reads the pattern of methods where they are called, which shows names and types but no annotation. */
+    /** Reads a pattern for call sites, which show names and types but no annotations. */
     public static MethodPattern parseCall(String written) throws InvalidValueException {
         return shownByCalls(parse(written));
     }
 
-    /** The same of a pattern that may mean {@link #isEverything everything}. */
+    /** The same for a pattern that may match {@link #isEverything everything}. */
     public static MethodPattern parseAnyCall(String written) throws InvalidValueException {
         return shownByCalls(parseAny(written));
     }
@@ -120,7 +117,7 @@ public final class MethodPattern {
         return new MethodPattern(text, Optional.of(name), false, any, any, Optional.empty());
     }
 
-    /** Whether it means all methods, or all constructors, of all classes. */
+    /** Whether it matches all methods, or all constructors, of all classes. */
     public boolean isEverything() {
         return annotation.isEmpty()
                 && (method.isOpen() || constructor())
@@ -132,9 +129,8 @@ public final class MethodPattern {
     }
 
     /**
-     * Whether the pattern names this class. Asked first, about every class that is loaded: false
-     * settles it, except that with {@link #subtypes()} the class's supertypes are to be asked
-     * about too. An {@link #annotation()} rules out no class.
+     * Whether the pattern names this class. Checked first, for every class that is loaded. False is final, except with
+     * {@link #subtypes()}: then the class's supertypes must be checked too. An {@link #annotation()} rules out no class.
      *
      * @param name in either form, {@code org/acme/Book$Side} or {@code org.acme.Book$Side}
      */
@@ -143,8 +139,8 @@ public final class MethodPattern {
     }
 
     /**
-     * Whether the pattern means this method in a class it names. An {@link #annotation()} rules
-     * out only the static initializer.
+     * Whether the pattern matches this method, in a class that it names. An {@link #annotation()} rules out only the static
+     * initializer.
      */
     public boolean matchesMethod(String name, String descriptor) {
         if (name.charAt(0) == '<' && !(name.equals(CONSTRUCTOR) && (constructor() || annotation.isPresent()))) {
@@ -154,7 +150,7 @@ public final class MethodPattern {
     }
 
     /**
-     * Whether a method that carries this annotation is meant.
+     * Whether the pattern matches methods that carry this annotation.
      *
      * @param descriptor of the annotation's type, {@code Lorg/acme/Timed;}
      */
@@ -168,42 +164,42 @@ public final class MethodPattern {
         return annotation;
     }
 
-    /** Whether subtypes of the class it names are meant too. */
+    /** Whether it matches subtypes of the class too. */
     public boolean subtypes() {
         return subtypes;
     }
 
-    /** Whether it means constructors. */
+    /** Whether it matches constructors. */
     public boolean constructor() {
         return method.toString().equals(CONSTRUCTOR);
     }
 
-    /** Whether it names one method of one class, be it with overloads: no wildcard, subtypes or annotation. */
+    /** Whether it names one method of one class, possibly with overloads: no wildcard, subtypes or annotation. */
     public boolean isExact() {
         return type.isLiteral() && method.isLiteral() && !subtypes;
     }
 
-    /** Whether it names one method, be it with overloads or in subtypes: no wildcard, no annotation. */
+    /** Whether it names one method, possibly with overloads or in subtypes: no wildcard, no annotation. */
     public boolean isLiteral() {
         return type.isLiteral() && method.isLiteral() && annotation.isEmpty();
     }
 
-    /** Whether the methods it means can only be of one class. */
+    /** Whether all methods that it matches are of one class. */
     public boolean namesOneClass() {
         return type.isLiteral() && !subtypes && annotation.isEmpty();
     }
 
-    /** Whether the methods it means have one name. */
+    /** Whether all methods that it matches have one name. */
     public boolean hasLiteralMethod() {
         return method.isLiteral();
     }
 
-    /** Whether it names a class, a method, or an annotation that methods carry: not a whole package. */
+    /** Whether it names a class, a method or an annotation, not a whole package. */
     public boolean isNarrow() {
         return annotation.isPresent() || method.isLiteral() || namesOneClass();
     }
 
-    /** Whether it tells overloads apart. */
+    /** Whether it distinguishes overloads. */
     public boolean hasParameters() {
         return parameters.isPresent();
     }
@@ -218,18 +214,18 @@ public final class MethodPattern {
         return method.toString();
     }
 
-    /** What the user wrote, without the package of the class. */
+    /** The pattern as written, without the package of the class. */
     public String withoutPackage() {
         int classEnd = Math.max(text.indexOf('#'), text.indexOf("::"));
         return text.substring(text.lastIndexOf('.', classEnd) + 1);
     }
 
-    /** Names for one probe on all it means, the shortest first. */
+    /** Names for a single probe on all its methods, the shortest first. */
     public List<String> probeNames() {
         return List.of(isLiteral() ? methodName() : text, withoutPackage(), text);
     }
 
-    /** What the user wrote, without white white space around it. */
+    /** The pattern as written, without white space around it. */
     @Override
     public String toString() {
         return text;

@@ -2,13 +2,11 @@ package dev.insitu.config.pattern;
 
 /**
  * A dotted name in which {@code *} stands for any characters within one package level and
- * {@code **} for any across levels. {@code **.} as a whole level also stands for no level at all:
- * {@code org.**.Foo} matches {@code org.Foo}.
+ * {@code **} for any across levels. {@code **.} as a whole level also matches no level: {@code org.**.Foo} matches {@code org.Foo}.
  *
- * <p>It is compared with names in the class file's form as well as in the source's: a written dot
- * also matches {@code /}, and {@code $} between an outer and a nested class. Matching allocates
- * nothing and most names fail at their first characters, because it is asked about every class
- * the JVM loads.
+ * <p>It matches names in the class file's form and in the source's: a written dot also matches {@code /}, and {@code $} between an
+ * outer and a nested class. It is checked for every class that the JVM loads, so matching allocates nothing, and most names fail at
+ * their first characters.
  */
 final class NamePattern {
     private final String text;
@@ -19,7 +17,7 @@ final class NamePattern {
         this.literal = text.indexOf('*') < 0;
     }
 
-    /** Whether it can be a dotted name, with or without wildcards. */
+    /** Whether a text can be a dotted name, with or without wildcards. */
     static boolean isName(String name) {
         boolean levelStarts = true;
         for (int i = 0; i < name.length(); i++) {
@@ -33,7 +31,7 @@ final class NamePattern {
         return !levelStarts && !name.contains("***");
     }
 
-    /** Also what compilers put into names: {@code -} is Kotlin's. */
+    /** Includes characters that compilers put into names: {@code -} is Kotlin's. */
     private static boolean isNamePart(char character) {
         return (Character.isJavaIdentifierPart(character) && !Character.isIdentifierIgnorable(character))
                 || Character.isSurrogate(character)
@@ -45,7 +43,7 @@ final class NamePattern {
         return literal;
     }
 
-    /** Whether no name at all is ruled out by its letters. */
+    /** Whether the pattern has no letters that could rule out a name. */
     boolean isOpen() {
         for (int i = 0; i < text.length(); i++) {
             if (text.charAt(i) != '*' && text.charAt(i) != '.') {
@@ -59,7 +57,7 @@ final class NamePattern {
         return literal ? text.length() == name.length() && matchesLiteral(text, name, 0) : matchesWildcards(name);
     }
 
-    /** Whether the name has {@code written}, a name without wildcards, at this index. */
+    /** Whether {@code written}, a name without wildcards, is in the name at this index. */
     static boolean matchesLiteral(String written, String name, int at) {
         if (at < 0 || at + written.length() > name.length()) {
             return false;
@@ -73,9 +71,8 @@ final class NamePattern {
     }
 
     /**
-     * Greedy matching with two places to fall back to, the last {@code *} and the last {@code **}:
-     * an earlier wildcard never needs another try, for the later one can take whatever that would
-     * leave over.
+     * Greedy matching with two places for backtracking: the last {@code *} and the last {@code **}. An earlier wildcard never needs
+     * another try, since the later one can match any remaining text.
      */
     private boolean matchesWildcards(String name) {
         int read = 0;
@@ -114,12 +111,12 @@ final class NamePattern {
         return read == text.length();
     }
 
-    /** Whether the {@code **} at this index is a level of its own, followed by another. */
+    /** Whether the {@code **} at this index is a whole level, followed by another. */
     private boolean isWholeLevel(int index) {
         return (index == 0 || text.charAt(index - 1) == '.') && text.startsWith(".", index + 2);
     }
 
-    /** How far a {@code **} reaches at its next try: one character more, or one whole level. */
+    /** The end of a {@code **} at its next try: one character further, or one whole level. */
     private int nextEnd(String name, int end, int afterStars) {
         int next = end + 1;
         if (text.charAt(afterStars - 1) == '.') {

@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A written parameter list, {@code (int, java.lang.String, byte[])}, compared with descriptors. A
- * type without a package is that type in any package.
+ * A written parameter list, {@code (int, java.lang.String, byte[])}, compared with descriptors. A type without a package matches in
+ * any package.
  */
 final class ParameterTypes {
     private final List<Type> types;
@@ -16,7 +16,7 @@ final class ParameterTypes {
         this.types = types;
     }
 
-    /** Reads what stands between the parentheses. */
+    /** Reads the text between the parentheses. */
     static ParameterTypes parse(String text) throws InvalidValueException {
         List<Type> types = new ArrayList<>();
         if (!text.isBlank()) {
@@ -27,7 +27,7 @@ final class ParameterTypes {
         return new ParameterTypes(types);
     }
 
-    /** Whether a method of this descriptor takes exactly these. */
+    /** Whether a method with this descriptor takes exactly these types. */
     boolean matches(String descriptor) {
         int at = 1;
         for (Type type : types) {
@@ -41,7 +41,7 @@ final class ParameterTypes {
 
     /**
      * @param name as written, without brackets
-     * @param dimensions of the array; 0 for none
+     * @param dimensions the array's dimensions; 0 for no array
      */
     private record Type(String name, int dimensions) {
         static Type parse(String text) throws InvalidValueException {
@@ -59,7 +59,7 @@ final class ParameterTypes {
             return new Type(name, dimensions);
         }
 
-        /** The index behind this type in the descriptor, or -1 where another one stands. */
+        /** The index after this type in the descriptor, or -1 if another type is there. */
         int matchEnd(String descriptor, int at) {
             int start = at;
             while (descriptor.charAt(start) == '[') {
@@ -76,7 +76,7 @@ final class ParameterTypes {
         }
     }
 
-    /** Whether the class file's name from start to end is the written one. */
+    /** Whether the class file's name, from start to end, is the written name. */
     static boolean isType(String written, String name, int start, int end) {
         int from = end - written.length();
         if (from < start || !NamePattern.matchesLiteral(written, name, from)) {

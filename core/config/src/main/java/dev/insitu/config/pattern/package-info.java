@@ -1,5 +1,5 @@
 /**
- * Patterns of classes, methods and parameters, as the user writes them.
+ * Patterns for classes, methods and parameters, as the user writes them.
  *
  * <p>They match names and descriptors; they load no class and read no class file.
  */

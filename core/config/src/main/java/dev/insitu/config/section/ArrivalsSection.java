@@ -16,7 +16,7 @@ final class ArrivalsSection extends Section {
         super(reading, List.of("poisson"));
     }
 
-    /** The arrivals; any where there are problems. */
+    /** The arrivals; arbitrary if there are problems. */
     static Arrivals read(YamlNode node, Reading reading) throws InvalidValueException {
         if (node instanceof YamlNode.Mapping) {
             ArrivalsSection section = new ArrivalsSection(reading);

@@ -26,7 +26,7 @@ final class CheckSection extends Section {
         super(reading, List.of("probe", "at", "mean", "max", "errors", "p99.9"));
     }
 
-    /** The check, or empty where it has problems. */
+    /** The check, or empty if it has problems. */
     static Optional<CheckSettings> read(YamlNode node, Reading reading) {
         Place place = reading.place(node.line());
         if (node instanceof YamlNode.Mapping) {

@@ -22,7 +22,7 @@ public final class ConfigSection extends Section {
     private static final List<String> KEYS =
             List.of("probes", "drive", "jitter", "explain", "report", "checks", "export");
 
-    /** What probes take their names from. */
+    /** Keys that determine the names of probes. */
     private static final List<String> NAMING = List.of("probes", "drive", "jitter");
 
     private final List<ProbeRule> probes = new ArrayList<>();
@@ -33,14 +33,14 @@ public final class ConfigSection extends Section {
     private ReportSettings report = ReportSettings.DEFAULT;
     private ExportSettings export = ExportSettings.NONE;
 
-    /** Whether all that probes take their names from is right. */
+    /** Whether the keys that determine the names of probes have no problems. */
     private boolean namesKnown = true;
 
     private ConfigSection(Reading reading) {
         super(reading, KEYS);
     }
 
-    /** The configuration, or empty where there are problems. */
+    /** The configuration, or empty if there are problems. */
     public static Optional<Config> read(YamlNode root, Reading reading) {
         ConfigSection section = new ConfigSection(reading);
         return section.read("YAML", root)
@@ -100,7 +100,7 @@ public final class ConfigSection extends Section {
         }
     }
 
-    /** What a search looks for, which is worded as a check is. */
+    /** The goal of a search, in the form of a check. */
     private static List<CheckSettings> goals(DriveSettings drive) {
         return drive.throughput() instanceof Throughput.Search search ? List.of(search.goal()) : List.of();
     }

@@ -62,7 +62,7 @@ final class DriveSection extends Section {
         super(reading, KEYS);
     }
 
-    /** The drive, or empty where it has problems. */
+    /** The drive settings, or empty if there are problems. */
     static Optional<DriveSettings> read(YamlNode node, Reading reading) {
         DriveSection section = new DriveSection(reading);
         return section.read("drive", node) ? Optional.of(section.drive(node)) : Optional.empty();

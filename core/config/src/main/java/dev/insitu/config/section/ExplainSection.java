@@ -21,7 +21,7 @@ final class ExplainSection extends Section {
         super(reading, List.of("slowest", "jfr", "in-flight", "stacks", "allocations"));
     }
 
-    /** The settings; any where there are problems. */
+    /** The settings; arbitrary if there are problems. */
     static ExplainSettings read(YamlNode node, Reading reading) {
         ExplainSection section = new ExplainSection(reading);
         section.read("explain", node);

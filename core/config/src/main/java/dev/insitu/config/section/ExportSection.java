@@ -24,7 +24,7 @@ final class ExportSection extends Section {
         super(reading, List.of("prometheus", "otlp", "jmx"));
     }
 
-    /** The settings; any where there are problems. */
+    /** The settings; arbitrary if there are problems. */
     static ExportSettings read(YamlNode node, Reading reading) {
         ExportSection section = new ExportSection(reading);
         section.read("export", node);
@@ -41,7 +41,7 @@ final class ExportSection extends Section {
         }
     }
 
-    /** A port alone is one of this machine's own, which nobody else reaches. */
+    /** A port alone means 127.0.0.1, which other machines cannot reach. */
     private static ExportSettings.Address address(String text) throws InvalidValueException {
         int colon = text.lastIndexOf(':');
         String host = colon < 0 ? "127.0.0.1" : text.substring(0, colon);
@@ -51,7 +51,7 @@ final class ExportSection extends Section {
                 return new ExportSettings.Address(host, port);
             }
         } catch (InvalidValueException e) {
-            // As for one without a host.
+            // Reported below, as for an address without a host.
         }
         throw new InvalidValueException("expected an address to listen at, such as \"127.0.0.1:9464\"");
     }
@@ -64,7 +64,7 @@ final class ExportSection extends Section {
                 return url;
             }
         } catch (URISyntaxException e) {
-            // As for one of another kind.
+            // Reported below, as for a URL of another kind.
         }
         throw new InvalidValueException("expected the URL of a collector, such as \"http://127.0.0.1:4318\"");
     }

@@ -21,7 +21,7 @@ final class JitterSection extends Section {
         super(reading, List.of("mode", "threshold", "cpu"));
     }
 
-    /** The settings; any where there are problems. */
+    /** The settings; arbitrary if there are problems. */
     static JitterSettings read(YamlNode node, Reading reading) {
         JitterSection section = new JitterSection(reading);
         if (isMode(node)) {
@@ -32,7 +32,7 @@ final class JitterSection extends Section {
         return new JitterSettings(section.mode, section.thresholdNanos, section.cpu);
     }
 
-    /** Whether it is the value of the first key, without the key. */
+    /** Whether the node is a value of {@code mode}, without the key. */
     private static boolean isMode(YamlNode node) {
         return node instanceof YamlNode.Scalar
                 && Arrays.stream(JitterSettings.Mode.values())

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The names that probes will have, as far as the file tells. Rules with a probe for each method they match take names from
- * methods that nobody has seen yet; where there is such a rule, a check's name can only be looked up at the end.
+ * The names that probes will have, as far as the file determines them. A rule with one probe for each matched method takes names
+ * from methods that are not loaded yet. With such a rule, a check's name can only be verified at the end.
  */
 final class KnownProbes {
     private static final int MOST_NAMES = 8;
@@ -26,7 +26,7 @@ final class KnownProbes {
     KnownProbes(List<ProbeRule> probes, Optional<DriveSettings> drive, JitterSettings jitter) {
         allKnown = probes.stream().allMatch(ProbeRule::hasOneProbe);
         for (ProbeRule rule : probes) {
-            // Which of its own it takes depends on the others.
+            // Which of these names the rule takes depends on the other rules.
             List<String> own = rule.name().map(List::of).orElseGet(rule::defaultNames);
             shown.add(own.get(0));
             names.addAll(own);
@@ -44,7 +44,7 @@ final class KnownProbes {
         names.addAll(shown);
     }
 
-    /** Adds a problem for each check of a probe that there will not be, all below one key. */
+    /** Adds a problem for each check of a probe that will not exist, all under one key. */
     void check(String key, List<CheckSettings> checks, Reading reading) {
         for (CheckSettings check : checks) {
             if (allKnown && !names.contains(check.probe())) {

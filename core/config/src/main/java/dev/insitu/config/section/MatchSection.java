@@ -17,7 +17,7 @@ final class MatchSection extends Section {
         super(reading, List.of("from", "to"));
     }
 
-    /** The match, or empty where its map has problems. */
+    /** The match, or empty if its map has problems. */
     static Optional<Match> read(YamlNode node, Reading reading) throws InvalidValueException {
         if (!(node instanceof YamlNode.Mapping)) {
             return Optional.of(Match.parse(node.scalar()));

@@ -28,7 +28,7 @@ public final class ProbeSection extends Section {
     private static final List<String> SPAN_KEYS = List.of("name", "from", "to", "match");
     private static final List<String> JITTER_KEYS = List.of("name", "jitter");
 
-    /** One of these says what is timed. */
+    /** The keys of which one defines the code to time. */
     private static final List<String> FORMS = List.of("method", "lines", "call", "from", "jitter");
 
     private static final int MOST_ONE_IN = 1_024;
@@ -50,7 +50,7 @@ public final class ProbeSection extends Section {
     private LineRange lines;
     private MethodPattern linesClass;
 
-    /** Also where what they say of it, or of the lines, is wrong: then the user is told of that alone. */
+    /** Whether {@code lines} names a class. Set even if that class or the lines are invalid, so that only this is reported. */
     private boolean linesNameClass;
 
     private MethodPattern call;
@@ -65,7 +65,7 @@ public final class ProbeSection extends Section {
         this.node = node;
     }
 
-    /** The rule, or empty where it has problems. */
+    /** The rule, or empty if it has problems. */
     static Optional<ProbeRule> read(YamlNode node, Reading reading) {
         if (!(node instanceof YamlNode.Scalar scalar)) {
             ProbeSection section = new ProbeSection(reading, node);
@@ -79,7 +79,7 @@ public final class ProbeSection extends Section {
         }
     }
 
-    /** The short form: nothing but a method. */
+    /** Reads the short form: only a method. */
     public static ProbeRule methodRule(Place place, String method) throws InvalidValueException {
         return new ProbeRule.Method(place, Optional.empty(), MethodPattern.parse(method), false, When.ALWAYS, false);
     }
@@ -118,7 +118,7 @@ public final class ProbeSection extends Section {
             try {
                 return (int) NumberSyntax.parseWhole(parts[1].strip(), 2, MOST_ONE_IN);
             } catch (InvalidValueException e) {
-                // As for what is no such share.
+                // Reported below, as for any other text.
             }
         }
         throw new InvalidValueException("expected a share from 1/2 to 1/1024, such as 1/16, or auto");
@@ -178,7 +178,7 @@ public final class ProbeSection extends Section {
         }
     }
 
-    /** Of a class, or of methods of one name, each call may be meant. */
+    /** Refuses to match every call, unless only in one class or in methods of one name. */
     private void checkBreadth() {
         if (call != null && in != null && call.isEverything() && !in.isNarrow()) {
             refuse(
@@ -195,14 +195,14 @@ public final class ProbeSection extends Section {
         }
     }
 
-    /** A call that is not timed is counted, and one that a condition leaves out is not. */
+    /** Refuses {@code when} with {@code sample}: a call not sampled is counted, but one that {@code when} excludes is not. */
     private void checkSample() {
         if (has("sample")) {
             refuse("when", "does not go with sample; expected one or the other");
         }
     }
 
-    /** A return value exists only where a method has returned. */
+    /** Refuses a match by return value at a method's entry, where it is not known. */
     private void checkReturn() {
         if (match.isPresent() && match.get() instanceof Match.Value value) {
             if (isReturnAtEntry(value.from(), from) || isReturnAtEntry(value.to(), to)) {

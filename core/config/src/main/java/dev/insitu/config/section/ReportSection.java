@@ -31,7 +31,7 @@ final class ReportSection extends Section {
         super(reading, List.of("directory", "interval", "outputs", "percentiles", "drop-below"));
     }
 
-    /** The settings; any where there are problems. */
+    /** The settings; arbitrary if there are problems. */
     static ReportSettings read(YamlNode node, Reading reading) {
         ReportSection section = new ReportSection(reading);
         section.read("report", node);

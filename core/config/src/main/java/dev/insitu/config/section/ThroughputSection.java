@@ -23,7 +23,7 @@ final class ThroughputSection extends Section {
         super(reading, List.of("highest", "between"));
     }
 
-    /** The throughput, or empty where it has problems that are told. */
+    /** The throughput, or empty if it has problems, which are then reported. */
     static Optional<Throughput> read(YamlNode node, Reading reading) throws InvalidValueException {
         if (node instanceof YamlNode.Mapping) {
             ThroughputSection section = new ThroughputSection(reading);
@@ -42,7 +42,7 @@ final class ThroughputSection extends Section {
         return Optional.of(new Throughput.Rates(rates));
     }
 
-    /** Tells of each that is no rate. */
+    /** Reports each item that is no rate. */
     private static boolean haveProblems(List<YamlNode> items, Reading reading) {
         boolean any = false;
         for (YamlNode item : items) {

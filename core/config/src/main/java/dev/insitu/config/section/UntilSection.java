@@ -10,7 +10,7 @@ import dev.insitu.platform.problem.InvalidValueException;
 import java.util.List;
 import java.util.Optional;
 
-/** The value of {@code until} below {@code drive}. */
+/** The value of {@code until} under {@code drive}. */
 final class UntilSection extends Section {
     private MethodPattern method;
     private Optional<MethodPattern> in = Optional.empty();
@@ -20,7 +20,7 @@ final class UntilSection extends Section {
         super(reading, List.of("method", "call", "in", "match"));
     }
 
-    /** The end, or empty where it has problems. */
+    /** The end of an iteration, or empty if there are problems. */
     static Optional<DriveSettings.Until> read(YamlNode node, Reading reading) {
         UntilSection section = new UntilSection(reading);
         return section.read("until", node)

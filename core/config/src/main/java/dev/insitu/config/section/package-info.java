@@ -1,6 +1,6 @@
 /**
- * One class for each map of the file: which keys it has, what each may be, and what does not go together.
+ * One class for each map of the file: its keys, their allowed values, and which keys exclude each other.
  *
- * <p>A section makes values; it does nothing with them.
+ * <p>A section only creates values.
  */
 package dev.insitu.config.section;

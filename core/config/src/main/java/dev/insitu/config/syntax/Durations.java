@@ -17,7 +17,7 @@ public final class Durations {
      *
      * @param text a number and one of ns, us, ms, s, m, h; a bare {@code 0} needs no unit
      * @return nanoseconds, 0 or more
-     * @throws InvalidValueException where it is none, or not a whole number of nanoseconds below 292 years
+     * @throws InvalidValueException if it is no duration, or not a whole number of nanoseconds below 292 years
      */
     public static long parse(String text) throws InvalidValueException {
         return parse(text, 0, Long.MAX_VALUE);
@@ -29,7 +29,7 @@ public final class Durations {
      * @param min the shortest allowed, in nanoseconds
      * @param max the longest allowed, in nanoseconds; {@code Long.MAX_VALUE} for any
      * @return nanoseconds
-     * @throws InvalidValueException where it is no duration, or out of the range
+     * @throws InvalidValueException if it is no duration or out of the range
      */
     public static long parse(String text, long min, long max) throws InvalidValueException {
         long nanos = nanos(text);
@@ -42,7 +42,7 @@ public final class Durations {
         return nanos;
     }
 
-    /** Nanoseconds, or -1 where the text is no duration. */
+    /** Nanoseconds, or -1 if the text is no duration. */
     private static long nanos(String text) {
         int end = text.length();
         while (end > 0 && Character.isLetter(text.charAt(end - 1))) {
@@ -60,7 +60,7 @@ public final class Durations {
         }
     }
 
-    /** So many times the unit; -1 where that is no whole number. */
+    /** The number times the unit; -1 if the product is not a whole number. */
     private static long whole(Decimal number, long unit) {
         long tens = 1;
         long factor = unit;

@@ -6,7 +6,7 @@ import java.util.Optional;
 
 /** Numbers as they are written in the configuration: digits, underscores between them, a decimal point. */
 public final class NumberSyntax {
-    /** Keeps hostile input from becoming expensive arithmetic; no sensible number is longer. */
+    /** Bounds the cost of hostile input; no sensible number is longer. */
     private static final int MOST_CHARACTERS = 40;
 
     private NumberSyntax() {}
@@ -23,17 +23,17 @@ public final class NumberSyntax {
         return number.get().units();
     }
 
-    /** The number, or empty when it is not one, or one that {@link Decimal} cannot hold. */
+    /** The number; empty if the text is no number, or one that {@link Decimal} cannot hold. */
     public static Optional<Decimal> parseDecimal(String text) {
         return Decimal.parse(digits(text));
     }
 
-    /** Whether it is a number, of any size: no sign, no exponent, no other script's digits. */
+    /** Whether a text is a number, of any size: no sign, no exponent, ASCII digits only. */
     public static boolean isNumber(String text) {
         return !digits(text).isEmpty();
     }
 
-    /** Without underscores; empty when it is no number. */
+    /** The digits without underscores; empty if the text is no number. */
     private static String digits(String text) {
         if (text.length() > MOST_CHARACTERS) {
             return "";

@@ -11,7 +11,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The state of reading one file: the problems found so far, and what the whole file must agree on. */
+/** The state of reading one file: the problems found so far, and the names that must be unique in the file. */
 public final class Reading {
     private final String file;
     private final List<Problem> problems = new ArrayList<>();
@@ -37,14 +37,14 @@ public final class Reading {
         return problems.size();
     }
 
-    /** All of them, from the file's first line to its last. */
+    /** All problems, in the order of their lines. */
     public List<Problem> problems() {
         StableSort.sort(
                 problems, Comparator.comparingInt(problem -> problem.place().line()));
         return problems;
     }
 
-    /** Gives the name to the probe in this line, unless another one has it. */
+    /** Reserves the name for the probe in this line; fails if another probe has it. */
     public void claimProbeName(String name, int line) throws InvalidValueException {
         Integer first = probeNames.putIfAbsent(name, line);
         if (first != null) {

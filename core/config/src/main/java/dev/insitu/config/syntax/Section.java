@@ -11,42 +11,40 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Reads one map of the file, key by key. Whatever is wrong becomes a problem and the reading goes
- * on, so that the user sees all of it at once.
+ * Reads one map of the file, key by key. Each error becomes a problem and the reading continues, so that the user sees all problems
+ * at once.
  */
 public abstract class Section {
     protected final Reading reading;
     private final List<String> keys;
     private final Map<String, YamlNode> values = new HashMap<>();
 
-    /** Keys that are misspelt, as far as that can be guessed. */
+    /** Keys that the user probably meant but misspelt. */
     private final Set<String> meant = new HashSet<>();
 
     private YamlNode.Mapping mapping;
 
-    /** Whether a value ended at a comma within parentheses, of which the user is told already: the next keys are its rest. */
+    /** Whether a value ended at a comma within parentheses, which is reported already: the next keys are its rest. */
     private boolean inParentheses;
 
-    /**
-     * @param keys all that are known, in the order the user is told of them
-     */
+    /** @param keys all known keys, in the order in which messages list them */
     public Section(Reading reading, List<String> keys) {
         this.reading = reading;
         this.keys = keys;
     }
 
-    /** Takes over the value of a known key. */
+    /** Stores the value of a known key. */
     protected abstract void take(String key, YamlNode value) throws InvalidValueException;
 
-    /** Finds what is missing or does not go together. */
+    /** Reports missing keys and keys that exclude each other. */
     protected void check() {}
 
-    /** Whether a key is none of the fixed ones, but allowed all the same. */
+    /** Whether a key that is not one of the fixed ones is allowed too. */
     protected boolean allows(String key) {
         return false;
     }
 
-    /** Reads all of the section; whether that was without a problem. */
+    /** Reads the whole section. Returns true if there was no problem. */
     protected final boolean read(String key, YamlNode node) {
         if (!(node instanceof YamlNode.Mapping map)) {
             reading.problem(key, node, "expected a map of " + String.join(", ", keys));
@@ -67,7 +65,7 @@ public abstract class Section {
         return reading.problemCount() == problemsBefore;
     }
 
-    /** Whether this is no key, but goes on with the value before, as {@code int)} does behind a comma without quotes. */
+    /** Whether this is no key but continues the previous value, like {@code int)} after a comma without quotes. */
     private boolean isRest(YamlNode.Entry entry) {
         boolean rest = inParentheses
                 && !keys.contains(entry.key().text())
@@ -113,7 +111,7 @@ public abstract class Section {
         return "unknown key; " + hint + "expected one of " + String.join(", ", keys);
     }
 
-    /** The key that a text begins with, where what is behind it was meant as its value. */
+    /** The key with which a text begins, if the rest was meant as its value. */
     private Optional<String> withoutColon(String text) {
         return keys.stream()
                 .filter(key -> text.startsWith(key + " ") || text.startsWith(key + ":"))
@@ -124,7 +122,7 @@ public abstract class Section {
         return values.containsKey(key);
     }
 
-    /** Whether one of these keys is not there because it is misspelt, of which the user is told already. */
+    /** Whether one of these keys is missing because it is misspelt, which is reported already. */
     protected final boolean isMisspelt(List<String> any) {
         for (String key : any) {
             if (meant.contains(key)) {
@@ -134,14 +132,14 @@ public abstract class Section {
         return false;
     }
 
-    /** Adds a problem unless the key is there, or misspelt. */
+    /** Adds a problem unless the key is present or misspelt. */
     protected final void require(String key, String allowed) {
         if (!has(key) && !meant.contains(key)) {
             reading.problem(mapping.line(), key, "", "is missing; " + allowed);
         }
     }
 
-    /** Adds a problem with a key that is there, if it is. */
+    /** Adds a problem for a key, if the key is present. */
     protected final void refuse(String key, String reason) {
         YamlNode value = values.get(key);
         if (value != null) {

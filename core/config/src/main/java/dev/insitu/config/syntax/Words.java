@@ -25,7 +25,7 @@ public final class Words {
         throw new InvalidValueException("expected one of " + String.join(", ", words));
     }
 
-    /** The parts between the separators without the white space around them, empty ones too. */
+    /** The parts between the separators, without the white space around them, including empty parts. */
     public static List<String> split(String text, char separator) {
         List<String> parts = new ArrayList<>();
         int start = 0;

@@ -1,6 +1,6 @@
 /**
- * How values are written: words, numbers, durations, and maps with known keys.
+ * The syntax of values: words, numbers, durations, and maps with known keys.
  *
- * <p>Nothing here knows which keys there are.
+ * <p>Independent of the actual keys.
  */
 package dev.insitu.config.syntax;

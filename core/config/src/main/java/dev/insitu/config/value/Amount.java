@@ -4,12 +4,12 @@ import dev.insitu.config.syntax.Durations;
 import dev.insitu.config.syntax.NumberSyntax;
 import dev.insitu.platform.problem.InvalidValueException;
 
-/** How much of something the driver does. */
+/** An amount of work of the driver. */
 public sealed interface Amount {
-    /** So many iterations. */
+    /** A number of iterations. */
     record Iterations(long count) implements Amount {}
 
-    /** As many as are due within this time, in nanoseconds. */
+    /** All iterations due within this time, in nanoseconds. */
     record Lasting(long nanos) implements Amount {}
 
     /** Reads a count of iterations or a duration, 0 included. */

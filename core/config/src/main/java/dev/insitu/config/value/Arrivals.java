@@ -2,9 +2,9 @@ package dev.insitu.config.value;
 
 /** How the due times of iterations are spaced. */
 public sealed interface Arrivals {
-    /** Evenly. */
+    /** Evenly spaced. */
     record Constant() implements Arrivals {}
 
-    /** By exponentially distributed gaps around the rate's; the same seed gives the same gaps. */
+    /** Exponentially distributed gaps, with the rate's gap as mean. The same seed gives the same gaps. */
     record Poisson(long seed) implements Arrivals {}
 }

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What must hold at the end.
+ * A check to evaluate at the end.
  *
- * @param probe its name
- * @param at the rate whose results are meant; empty for all
+ * @param probe the probe's name
+ * @param at the rate whose results are checked; empty for all
  * @param limits at least one
  */
 public record CheckSettings(Place place, String probe, Optional<Rate> at, List<StatisticLimit> limits) {
-    /** Names that are made from methods and their parameters can be long. */
+    /** Long enough for names made from methods and their parameters. */
     private static final int LONGEST_NAME = 1_000;
 
     private static final String EXPECTED = "expected a probe, a figure and its limit, such as parse p99.9 <= 60us";
@@ -23,7 +23,7 @@ public record CheckSettings(Place place, String probe, Optional<Rate> at, List<S
         limits = List.copyOf(limits);
     }
 
-    /** One of the limits as the user would write it; a rate stands behind. */
+    /** One of the limits as the user would write it, followed by the rate if there is one. */
     public String text(StatisticLimit limit) {
         return probe + ' ' + limit.figure() + " <= " + limit.most()
                 + at.map(rate -> " at " + rate.text()).orElse("");

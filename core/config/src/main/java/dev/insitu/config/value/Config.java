@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A whole configuration, complete with its defaults.
+ * A complete configuration, including defaults.
  *
- * @param probes what is timed, in the order written
- * @param drive what is called at a rate of ours; empty where the application runs as it likes
- * @param jitter how the machine itself is watched
- * @param explain what is found out about slow calls
- * @param report where the results go, and which
- * @param checks what must hold at the end
- * @param export to which other systems the live counts go
+ * @param probes the probes' rules, in the order written
+ * @param drive the method called at the driver's rate; empty if the application runs unpaced
+ * @param jitter how pauses of the machine are watched
+ * @param explain how slow calls are explained
+ * @param report where the results are written, and in which forms
+ * @param checks the checks at the end
+ * @param export the systems to which live counts are exported
  */
 public record Config(
         List<ProbeRule> probes,

@@ -4,19 +4,19 @@ import dev.insitu.config.syntax.NumberSyntax;
 import dev.insitu.config.syntax.Words;
 import dev.insitu.platform.problem.InvalidValueException;
 
-/** Which CPU a thread is bound to. */
+/** The CPU to which a thread is bound. */
 public sealed interface Cpu {
-    /** The choices that leave the number to us. */
+    /** Choices without a number. */
     enum Choice implements Cpu {
         /** Not bound. */
         NONE,
-        /** One that is free. */
+        /** Any free CPU. */
         ANY,
-        /** The last the process may use. */
+        /** The last CPU that the process may use. */
         LAST
     }
 
-    /** This one; {@code index} from 0 as the operating system counts. */
+    /** A specific CPU; {@code index} from 0, as the operating system counts. */
     record Index(int index) implements Cpu {}
 
     /** Reads {@code none}, {@code any}, {@code last} or a number. */

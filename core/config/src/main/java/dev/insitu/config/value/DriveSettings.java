@@ -5,21 +5,21 @@ import dev.insitu.platform.problem.Place;
 import java.util.Optional;
 
 /**
- * A method called at a rate of ours.
+ * A method called at the driver's rate.
  *
- * @param target what is called
- * @param caller whose thread calls it
- * @param throughput at which rates
+ * @param target the method or call to pace
+ * @param caller whether threads of the application or an agent thread call it
+ * @param throughput the rate or rates
  * @param arrivals how the due times are spaced
- * @param warmUp flat out before the first rate, and left out of the results; 50,000 iterations by default
- * @param settleNanos at each rate before its first run, left out too; from 0, the default, to an hour
- * @param length of each run; 100,000 iterations by default
- * @param runs at each rate; from 1 to 1,000, by default 3
- * @param correctCoordinatedOmission whether end to end counts from when an iteration was due; true by default
- * @param until what ends an iteration where it is not the driven call's return
+ * @param warmUp run flat out before the first rate and excluded from the results; 50,000 iterations by default
+ * @param settleNanos the time at each rate before its first run, excluded too; from 0, the default, to an hour
+ * @param length the length of each run; 100,000 iterations by default
+ * @param runs the number of runs at each rate; from 1 to 1,000, by default 3
+ * @param correctCoordinatedOmission whether end to end starts at an iteration's due time; true by default
+ * @param until the event that ends an iteration; empty for the driven call's return
  * @param timeoutNanos how long an iteration may take to end; from 1 ms to an hour, by default 10 s
  * @param allowErrors the most iterations of a rate that may fail; 1 % by default
- * @param cpu to which the calling thread is bound; none by default
+ * @param cpu the CPU to which the calling thread is bound; none by default
  * @param then what happens after the last run; exit by default
  */
 public record DriveSettings(
@@ -44,28 +44,28 @@ public record DriveSettings(
     /** Thirty days. */
     public static final long LONGEST_NANOS = 720 * 3_600_000_000_000L;
 
-    /** What is called at a rate. */
+    /** The method or call to pace. */
     public sealed interface Target {}
 
-    /** The method itself, wherever it is called from. */
+    /** The method itself, from any call site. */
     public record Method(MethodPattern method) implements Target {}
 
-    /** Calls of one method where others make them. */
+    /** Calls of one method within certain others. */
     public record Call(MethodPattern call, MethodPattern in) implements Target {}
 
-    /** Whose thread calls the target. */
+    /** The kind of thread that calls the target. */
     public enum Caller {
         /** The application's own calls are paced. The default. */
         APPLICATION,
-        /** A driver thread of ours calls. */
+        /** An agent thread calls. */
         AGENT
     }
 
     /**
-     * The end of an asynchronous iteration: the return of a method, on whatever thread.
+     * The end of an asynchronous iteration: the return of a method, on any thread.
      *
-     * @param in the methods whose calls of it are meant; empty where it is the method itself, wherever it is called from
-     * @param match how the driven call finds it
+     * @param in the methods that contain the call sites; empty for the method itself, from any call site
+     * @param match how the end is paired with the driven call
      */
     public record Until(MethodPattern method, Optional<MethodPattern> in, Match match) {}
 
@@ -73,7 +73,7 @@ public record DriveSettings(
     public enum Then {
         /** The JVM exits. */
         EXIT,
-        /** The application goes on, unpaced. */
+        /** The application continues, unpaced. */
         CONTINUE
     }
 }

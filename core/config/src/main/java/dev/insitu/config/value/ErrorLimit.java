@@ -6,13 +6,13 @@ import dev.insitu.platform.text.Decimal;
 import java.util.Optional;
 
 /**
- * The most calls that may fail.
+ * The highest allowed number or share of failed calls.
  *
- * @param number of calls, or percent of them; not negative
- * @param share whether it is percent
+ * @param number the number of calls, or their percentage; 0 or more
+ * @param share whether the number is a percentage
  */
 public record ErrorLimit(Decimal number, boolean share) implements StatisticLimit {
-    /** What the user writes for the figure. */
+    /** The figure as the user writes it. */
     static final String FIGURE = "errors";
 
     private static final String EXPECTED = "expected a share of the calls such as 0.1%, or a number of them such as 0";

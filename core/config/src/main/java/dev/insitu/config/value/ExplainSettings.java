@@ -1,15 +1,15 @@
 package dev.insitu.config.value;
 
 /**
- * What is found out about slow calls.
+ * How slow calls are explained.
  *
- * @param slowest how many calls of each probe are kept; from 0 to 1,000, by default 10
- * @param jfr whether the JVM's flight recorder is asked for causes
- * @param inFlight whether calls are seen that have begun and not ended; without it nobody looks at them
- * @param stacks whether stacks are taken of slow calls in flight
- * @param allocations whether it is counted what calls allocate
+ * @param slowest the number of calls kept for each probe; from 0 to 1,000, by default 10
+ * @param jfr whether causes are read from the JVM's flight recorder
+ * @param inFlight whether calls in flight are recorded; without it there are no looks at threads
+ * @param stacks whether stacks of slow calls in flight are taken
+ * @param allocations whether the bytes that calls allocate are counted
  */
 public record ExplainSettings(int slowest, boolean jfr, boolean inFlight, boolean stacks, boolean allocations) {
-    /** What applies where the user says nothing. */
+    /** The default. */
     public static final ExplainSettings DEFAULT = new ExplainSettings(10, false, true, true, false);
 }

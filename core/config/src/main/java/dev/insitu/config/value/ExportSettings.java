@@ -4,20 +4,20 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * To which other systems the live counts go. Nothing listens or connects unless asked.
+ * The systems to which live counts are exported. Nothing listens or connects unless configured.
  *
- * @param prometheus where a Prometheus may fetch them; absent where none is to
- * @param otlp to which OpenTelemetry collector they are sent, by HTTP; absent where to none
- * @param jmx whether each probe is a bean of the JVM's management
+ * @param prometheus the address at which Prometheus can fetch them; absent for none
+ * @param otlp the OpenTelemetry collector to which they are sent, by HTTP; absent for none
+ * @param jmx whether each probe is a JMX bean
  */
 public record ExportSettings(Optional<Address> prometheus, Optional<URI> otlp, boolean jmx) {
-    /** What applies where the user says nothing. */
+    /** The default. */
     public static final ExportSettings NONE = new ExportSettings(Optional.empty(), Optional.empty(), false);
 
     /**
-     * Where to listen.
+     * The address to listen on.
      *
-     * @param port 0 for any that is free
+     * @param port 0 for any free port
      */
     public record Address(String host, int port) {
         /** As the user wrote it. */
@@ -27,7 +27,7 @@ public record ExportSettings(Optional<Address> prometheus, Optional<URI> otlp, b
         }
     }
 
-    /** Whether any is asked for. */
+    /** Whether any export is configured. */
     public boolean isAny() {
         return prometheus.isPresent() || otlp.isPresent() || jmx;
     }

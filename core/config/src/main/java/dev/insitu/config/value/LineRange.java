@@ -7,10 +7,10 @@ import dev.insitu.platform.problem.InvalidValueException;
  * Source lines of a method.
  *
  * @param first from 1; the time starts before it
- * @param last from {@code first}; the time ends behind it
+ * @param last from {@code first}; the time ends after it
  */
 public record LineRange(int first, int last) {
-    private static final int MOST = 65_535; // what a class file can hold
+    private static final int MOST = 65_535; // the limit of a class file
 
     @Override
     public String toString() {

@@ -3,15 +3,15 @@ package dev.insitu.config.value;
 import dev.insitu.config.syntax.NumberSyntax;
 import dev.insitu.platform.problem.InvalidValueException;
 
-/** How the start of a span, or of an iteration, finds its end. */
+/** How the start of a span or iteration is paired with its end. */
 public sealed interface Match {
-    /** What the user may write. */
+    /** The allowed forms, for messages. */
     String EXPECTED = "expected order, argument N, this, return, thread or { from: …, to: … } of these";
 
-    /** As the user would write it. */
+    /** The match as the user would write it. */
     String text();
 
-    /** The n-th start with the n-th end: right only for a queue that loses nothing and that one thread empties. */
+    /** Pairs the n-th start with the n-th end. Correct only for a queue that loses nothing and that a single thread empties. */
     record Order() implements Match {
         @Override
         public String text() {
@@ -19,7 +19,7 @@ public sealed interface Match {
         }
     }
 
-    /** By a value that both ends see. */
+    /** Pairs by a value that both ends have. */
     record Value(Key from, Key to) implements Match {
         @Override
         public String text() {
@@ -29,15 +29,15 @@ public sealed interface Match {
         }
     }
 
-    /** Where an end finds the value. */
+    /** The source of the value at one end. */
     sealed interface Key {
-        /** As {@link #parse} reads it. */
+        /** The key as {@link #parse} reads it. */
         String text();
 
         /**
          * Reads one key.
          *
-         * @throws InvalidValueException that names all of them
+         * @throws InvalidValueException with a message that names all keys
          */
         static Key parse(String text) throws InvalidValueException {
             return switch (text) {
@@ -57,7 +57,7 @@ public sealed interface Match {
         }
     }
 
-    /** An argument of the call; {@code index} from 0, the receiver not among them. */
+    /** An argument of the call; {@code index} from 0, without the receiver. */
     record Argument(int index) implements Key {
         @Override
         public String text() {
@@ -65,7 +65,7 @@ public sealed interface Match {
         }
     }
 
-    /** The object the method is called on. */
+    /** The object on which the method is called. */
     record Receiver() implements Key {
         @Override
         public String text() {
@@ -73,7 +73,7 @@ public sealed interface Match {
         }
     }
 
-    /** What the method returns; known at its exit only. */
+    /** The method's return value; known at its exit only. */
     record Returned() implements Key {
         @Override
         public String text() {
@@ -81,7 +81,7 @@ public sealed interface Match {
         }
     }
 
-    /** The thread the call is on. */
+    /** The thread of the call. */
     record CurrentThread() implements Key {
         @Override
         public String text() {

@@ -3,7 +3,7 @@ package dev.insitu.config.value;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A form of the report, as the configuration and the tool name it. */
+/** A form of the report, named in the configuration and in the tool. */
 public enum Output {
     /** A table on stderr, and as summary.txt. */
     CONSOLE,
@@ -20,12 +20,12 @@ public enum Output {
     /** slow.collapsed and all.collapsed, stacks for flame graphs. */
     COLLAPSED;
 
-    /** Its name, such as {@code json}. */
+    /** The form's name, such as {@code json}. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The form of this name. */
+    /** The form with this name. */
     public static Optional<Output> named(String text) {
         for (Output output : values()) {
             if (output.text().equals(text)) {

@@ -5,32 +5,32 @@ import dev.insitu.platform.problem.Place;
 import java.util.List;
 import java.util.Optional;
 
-/** One entry of {@code probes}: what to time, and under which name. */
+/** One entry of {@code probes}: the code to time, and the probe's name. */
 public sealed interface ProbeRule {
-    /** Of so many calls one is timed, where all are. */
+    /** One call in this many is timed: all calls. */
     int ALL = 1;
 
-    int AUTO = 0; // where the rate of calls says how many
+    int AUTO = 0; // the share follows the rate of calls
 
-    /** Where the rule was written. */
+    /** The place of the rule in the configuration. */
     Place place();
 
-    /** The name the user gave; without one each probe takes its method's. */
+    /** The user's name for the probe; if empty, each probe takes its method's name. */
     Optional<String> name();
 
-    /** Whether everything matched is counted by one probe; else each matched method has one. */
+    /** Whether one probe counts all matched methods; else each method has its own. */
     boolean hasOneProbe();
 
-    /** As the user would write it. */
+    /** The rule as the user would write it. */
     String text();
 
-    /** The methods in which it is woven. */
+    /** The methods into which the rule is woven. */
     List<MethodPattern> methods();
 
     /** Calls the reader's method for rules of this kind. */
     void tell(Reader reader);
 
-    /** Is told rules, each by the method for its kind. */
+    /** Receives rules, each by the method for its kind. */
     interface Reader {
         void method(Method rule);
 
@@ -43,7 +43,7 @@ public sealed interface ProbeRule {
         void jitterInPlace(JitterInPlace rule);
     }
 
-    /** Names for that one where the user gave none, the shortest first. */
+    /** Names for the single probe if the user gave none, the shortest first. */
     List<String> defaultNames();
 
     /**
@@ -52,7 +52,7 @@ public sealed interface ProbeRule {
      * @param merge whether all matched methods share one probe
      * @param when which calls are recorded
      * @param untilCompletion whether a call ends when the future it returned completes
-     * @param oneIn of so many calls one is timed, all are counted; {@link #ALL} or {@link #AUTO}, too
+     * @param oneIn one call in this many is timed, all are counted; may be {@link #ALL} or {@link #AUTO}
      */
     record Method(
             Place place,
@@ -63,7 +63,7 @@ public sealed interface ProbeRule {
             boolean untilCompletion,
             int oneIn)
             implements ProbeRule {
-        /** One that times all calls. */
+        /** A rule that times all calls. */
         public Method(
                 Place place,
                 Optional<String> name,
@@ -101,13 +101,13 @@ public sealed interface ProbeRule {
     }
 
     /**
-     * Times calls where they are made.
+     * Times calls at their call sites.
      *
      * @param call the methods called
-     * @param in the methods whose calls are meant
+     * @param in the methods that contain the call sites
      * @param merge whether all matched call sites share one probe
      * @param when which calls are recorded
-     * @param oneIn of so many calls one is timed, all are counted; {@link #ALL} or {@link #AUTO}, too
+     * @param oneIn one call in this many is timed, all are counted; may be {@link #ALL} or {@link #AUTO}
      */
     record Call(
             Place place,
@@ -146,7 +146,7 @@ public sealed interface ProbeRule {
 
     /**
      * Times lines of a method.
-     * @param anyMethod whether whichever method of the class it is that has them
+     * @param anyMethod true if the lines may be in any method of the class
      */
     record Lines(Place place, Optional<String> name, MethodPattern method, boolean anyMethod, LineRange lines)
             implements ProbeRule {
@@ -172,7 +172,7 @@ public sealed interface ProbeRule {
             return List.of(anyMethod ? inClass : method.methodName() + ':' + lines, inClass, full);
         }
 
-        /** The lines for people: {@code org.acme.Server:120-135}, or {@code org.acme.Server#handle:120-135}. */
+        /** The lines as text: {@code org.acme.Server:120-135}, or {@code org.acme.Server#handle:120-135}. */
         @Override
         public String text() {
             String written = method.toString();
@@ -180,7 +180,7 @@ public sealed interface ProbeRule {
         }
     }
 
-    /** Times from one call to another, on whatever threads. */
+    /** Times from one call to another, on any threads. */
     record Span(Place place, Optional<String> name, SpanPoint from, SpanPoint to, Match match) implements ProbeRule {
         @Override
         public String text() {
@@ -197,7 +197,7 @@ public sealed interface ProbeRule {
             reader.span(this);
         }
 
-        /** Whether it surely ends on the thread that it begins on. */
+        /** Whether the span certainly ends on the thread on which it begins. */
         public boolean isOfOneThread() {
             return match instanceof Match.Value value
                     && value.from() instanceof Match.CurrentThread
@@ -220,7 +220,7 @@ public sealed interface ProbeRule {
         }
     }
 
-    /** Times nothing where methods are entered: what keeps the very thread that calls them from running. */
+    /** Times an empty piece of code at the entry of methods. This shows what keeps the calling thread itself from running. */
     record JitterInPlace(Place place, Optional<String> name, MethodPattern method) implements ProbeRule {
         @Override
         public String text() {

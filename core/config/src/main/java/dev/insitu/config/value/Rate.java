@@ -6,7 +6,7 @@ import dev.insitu.platform.text.Decimal;
 import java.util.Optional;
 
 /**
- * How often something is due.
+ * A number of iterations per second.
  *
  * @param perSecond from 0.001 to 1,000,000,000
  */
@@ -14,7 +14,7 @@ public record Rate(double perSecond) {
     private static final Decimal SLOWEST = new Decimal(1, 3);
     private static final Decimal FASTEST = Decimal.of(1_000_000_000);
 
-    /** As the user writes it, {@code 20000/s}. */
+    /** The rate as the user writes it: {@code 20000/s}. */
     public String text() {
         return Decimal.of(perSecond).text() + "/s";
     }

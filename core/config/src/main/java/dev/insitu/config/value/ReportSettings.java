@@ -7,14 +7,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where the results go, and which.
+ * Where the results are written, and in which forms.
  *
- * @param place where the directory was written; empty where it was not
- * @param directory as written: {@code {time}} and {@code {pid}} stand in it where the user put them
- * @param intervalNanos between two interval snapshots; from 10 ms to an hour, by default 1 s
- * @param outputs none is allowed: the recording is always kept
- * @param percentiles above 0 and below 100, ascending; empty for as far out as the counts carry
- * @param dropBelowNanos probes with a median below are taken out of the bytecode; from 0, the default, for none, to 1 s
+ * @param place the place of {@code directory} in the configuration; empty if it was not given
+ * @param directory as written, with {@code {time}} and {@code {pid}} not yet replaced
+ * @param intervalNanos the time between two interval snapshots; from 10 ms to an hour, by default 1 s
+ * @param outputs may be empty: the recording is always kept
+ * @param percentiles above 0 and below 100, ascending; empty for all that the number of samples supports
+ * @param dropBelowNanos probes with a median below this are removed from the bytecode; from 0, the default (none), to 1 s
  */
 public record ReportSettings(
         Optional<Place> place,
@@ -23,7 +23,7 @@ public record ReportSettings(
         Set<Output> outputs,
         List<Decimal> percentiles,
         long dropBelowNanos) {
-    /** What applies where the user says nothing. */
+    /** The default. */
     public static final ReportSettings DEFAULT = new ReportSettings(
             Optional.empty(),
             "insitu-report/{time}-{pid}",

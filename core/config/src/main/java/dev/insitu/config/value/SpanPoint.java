@@ -6,13 +6,13 @@ import dev.insitu.platform.problem.InvalidValueException;
 /**
  * One end of a span.
  *
- * @param method whose call it is
- * @param exit whether it is where the method returns rather than where it is entered
+ * @param method the method called
+ * @param exit whether the point is the method's return, rather than its entry
  */
 public record SpanPoint(MethodPattern method, boolean exit) {
     private static final String EXIT = "@exit";
 
-    /** As {@link #parse} reads it. */
+    /** The point as {@link #parse} reads it. */
     public String text() {
         return exit ? method + " " + EXIT : method.toString();
     }

@@ -9,13 +9,13 @@ import java.util.Optional;
 
 /** A figure of a distribution. */
 public sealed interface Statistic {
-    /** What the user may write. */
+    /** The allowed forms, for messages. */
     String EXPECTED = "mean, max, errors or a percentile such as p99.9";
 
-    /** More, no number of samples carries. */
+    /** No number of samples supports more decimals. */
     int MOST_DECIMALS = 15;
 
-    /** The figures with a name. */
+    /** Figures with a name. */
     enum Named implements Statistic {
         MEAN,
         MAX
@@ -24,11 +24,11 @@ public sealed interface Statistic {
     /**
      * A percentile.
      *
-     * @param percent above 0 and below 100, without trailing zeroes
+     * @param percent above 0 and below 100, without trailing zeros
      */
     record Percentile(Decimal percent) implements Statistic {}
 
-    /** As the user writes it. */
+    /** The figure as the user writes it. */
     default String text() {
         return this instanceof Percentile percentile
                 ? "p" + percentile.percent().text()
@@ -47,7 +47,7 @@ public sealed interface Statistic {
         }
     }
 
-    /** Reads the number of a percentile. The report knows up to 15 decimals. */
+    /** Reads the number of a percentile. The report supports up to 15 decimals. */
     static Decimal parsePercent(String text) throws InvalidValueException {
         Optional<Decimal> percent = NumberSyntax.parseDecimal(text);
         boolean tooFine = percent.isEmpty() && NumberSyntax.isNumber(text) && text.indexOf('.') >= 0;

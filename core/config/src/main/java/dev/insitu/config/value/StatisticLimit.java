@@ -3,15 +3,15 @@ package dev.insitu.config.value;
 import dev.insitu.config.syntax.Durations;
 import dev.insitu.platform.problem.InvalidValueException;
 
-/** The most that a figure may be; the limit itself still holds. */
+/** The highest allowed value of a figure, inclusive. */
 public sealed interface StatisticLimit permits TimeLimit, ErrorLimit {
     /** The figure, as the user writes it. */
     String figure();
 
-    /** The most it may be, as the user writes it. */
+    /** The limit, as the user writes it. */
     String most();
 
-    /** The most it may be, as the recording keeps it. */
+    /** The limit, as the recording stores it. */
     String fact();
 
     /** Reads a figure such as {@code p99.9} or {@code errors}, and its limit. */

@@ -2,9 +2,9 @@ package dev.insitu.config.value;
 
 import java.util.List;
 
-/** The rate, or rates, the driver runs at. */
+/** The driver's rate or rates. */
 public sealed interface Throughput {
-    /** Each of these in turn, at least one and none twice. */
+    /** One or more different rates, run in turn. */
     record Rates(List<Rate> rates) implements Throughput {
         public Rates {
             rates = List.copyOf(rates);
@@ -12,10 +12,10 @@ public sealed interface Throughput {
     }
 
     /**
-     * The highest rate at which the goal holds, searched for.
+     * A search for the highest rate at which the goal holds.
      *
      * @param low where the search starts, below {@code high}
-     * @param high the most that is tried
+     * @param high the highest rate tried
      */
     record Search(CheckSettings goal, Rate low, Rate high) implements Throughput {}
 }

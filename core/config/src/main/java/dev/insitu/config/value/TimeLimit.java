@@ -2,7 +2,7 @@ package dev.insitu.config.value;
 
 import dev.insitu.platform.text.TimeText;
 
-/** The most that a statistic of a probe's times may be. */
+/** The highest allowed value of a statistic of a probe's times. */
 public record TimeLimit(Statistic statistic, long maxNanos) implements StatisticLimit {
     @Override
     public String figure() {

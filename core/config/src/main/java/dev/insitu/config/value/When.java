@@ -4,13 +4,13 @@ import dev.insitu.platform.problem.InvalidValueException;
 
 /** Which calls a probe times; the others are counted as skipped. */
 public enum When {
-    /** Every one. */
+    /** Every call. */
     ALWAYS("always"),
-    /** Those that return true: an offer that was taken. */
+    /** Calls that return true: an offer that was accepted. */
     RETURNED_TRUE("returned true"),
-    /** Those that return something: a poll that got an item. */
+    /** Calls that return non-null: a poll that got an item. */
     RETURNED_NON_NULL("returned non-null"),
-    /** Those that return a number above zero: a read that got bytes. */
+    /** Calls that return a number above zero: a read that got bytes. */
     RETURNED_POSITIVE("returned positive");
 
     private final String words;
@@ -19,12 +19,12 @@ public enum When {
         this.words = words;
     }
 
-    /** Whether a call may be left out. */
+    /** Whether calls may be skipped. */
     public boolean isConditional() {
         return this != ALWAYS;
     }
 
-    /** As written in a config. */
+    /** The condition as written in a config. */
     @Override
     public String toString() {
         return words;

@@ -1,6 +1,6 @@
 /**
  * The configuration as immutable values, complete with defaults.
  *
- * <p>They know neither YAML nor the file they came from.
+ * <p>They are independent of YAML and of the file they came from.
  */
 package dev.insitu.config.value;

@@ -27,7 +27,7 @@ public final class ConfigText {
             throw broken(name, 1, "no such file; expected a YAML file, or rules such as com.acme.Book#match");
         }
         if (!file.isFile()) {
-            // To open a FIFO waits for whoever writes to it.
+            // Opening a FIFO would block until a writer opens it.
             throw broken(name, 1, "is no regular file; expected a YAML file");
         }
         byte[] bytes;

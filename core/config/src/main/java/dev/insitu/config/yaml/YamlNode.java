@@ -4,25 +4,25 @@ import dev.insitu.platform.problem.InvalidValueException;
 import java.util.List;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 
-/** A piece of a YAML file that knows its line, and what stands there. */
+/** A node of a YAML file, with its line and text. */
 public sealed interface YamlNode {
-    /** From 1. */
+    /** The line, from 1. */
     int line();
 
-    /** What the file says there; of a list or a map the beginning, on one line. */
+    /** The text in the file; for a list or a map its beginning, on one line. */
     String text();
 
-    /** The single value; empty where there is none. */
+    /** The single value; an empty text if there is none. */
     String scalar() throws InvalidValueException;
 
     /**
      * A single value.
      *
-     * @param text as the user meant it, without quotes
-     * @param empty whether nothing stands there, or YAML's null
+     * @param text the value, without quotes
+     * @param empty whether the value is missing or YAML's null
      */
     record Scalar(int line, String text, boolean empty) implements YamlNode {
-        /** One without quotes. */
+        /** A scalar without quotes. */
         static Scalar plain(int line, String text) {
             return new Scalar(line, text, text.isEmpty() || text.equals("~") || text.equalsIgnoreCase("null"));
         }
@@ -51,7 +51,7 @@ public sealed interface YamlNode {
         }
     }
 
-    /** A map, its keys in the order written, none left out. */
+    /** A map with all its keys, in the order written. */
     record Mapping(TextRange extent, List<Entry> entries) implements YamlNode {
         @Override
         public int line() {
@@ -73,20 +73,20 @@ public sealed interface YamlNode {
     record Entry(Scalar key, YamlNode value) {}
 
     /**
-     * Where a list or a map stands.
+     * The place of a list or a map.
      *
-     * @param line the first, from 1
+     * @param line the first line, from 1
      * @param text its beginning, with single spaces for any white space
      */
     record TextRange(int line, String text) {
         private static final int LONGEST = 100;
 
-        /** Of a part of a text, whose lines were counted. */
+        /** The range of a part of a text, at a known line. */
         static TextRange of(int line, String all, int from, int to) {
             return new TextRange(line, beginning(all.substring(from, Math.min(to, from + LONGEST))));
         }
 
-        /** From one place to another. */
+        /** The range between two marks. */
         static TextRange of(Mark start, Mark end) {
             int length = Math.min(LONGEST, end.getIndex() - start.getIndex());
             return new TextRange(

@@ -9,7 +9,7 @@ import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
 
-/** Says in one line why a text is no YAML, and where quotes would make it some. */
+/** Explains in one line why a text is not valid YAML, and where quotes would help. */
 final class YamlSyntax {
     private static final String CANNOT_START = "that cannot start any token";
 
@@ -23,7 +23,7 @@ final class YamlSyntax {
         this.text = text;
     }
 
-    /** What the library found wrong. */
+    /** The problem that the library found. */
     BrokenFileException broken(YamlEngineException exception) {
         if (!(exception instanceof MarkedYamlEngineException marked)
                 || marked.getProblemMark().isEmpty()) {
@@ -33,14 +33,14 @@ final class YamlSyntax {
         Optional<Mark> context = marked.getContextMark();
         String problem = marked.getProblem();
         if (mark.getPointer() >= mark.getBuffer().length && context.isPresent()) {
-            // Nothing is wrong at the end of the file; what is not closed there is of interest.
+            // At the end of the file, shows the beginning of the part that is not closed.
             mark = context.get();
             problem = marked.getContext() + ", " + problem;
         }
         return broken(mark, withHint(problem, context.isPresent() ? marked.getContext() : "", mark));
     }
 
-    /** What is wrong at this place. */
+    /** A problem at this place. */
     BrokenFileException broken(Mark mark, String problem) {
         return broken(mark.getLine() + 1, line(mark), problem);
     }
@@ -62,7 +62,7 @@ final class YamlSyntax {
             return problem + "; a value with {pid} or {time} needs quotes";
         }
         if (problem.equals(NOT_HERE)) {
-            // A text of several lines is no key: so the line above was meant as a key of its own.
+            // A text of several lines cannot be a key, so the line above was meant as a key.
             boolean twoColons = line.indexOf(": ") != line.lastIndexOf(": ");
             return problem
                     + (twoColons
@@ -94,7 +94,7 @@ final class YamlSyntax {
         return new String(buffer, start, end - start).strip();
     }
 
-    /** What the library finds wrong without a mark: characters that no text has, or the file as a whole. */
+    /** A problem without a mark: a control character, or a problem of the whole file. */
     private BrokenFileException unmarked(YamlEngineException exception) {
         int line = 1;
         for (int at = 0; at < text.length(); at = text.offsetByCodePoints(at, 1)) {

@@ -20,12 +20,12 @@ import org.snakeyaml.engine.v2.parser.ParserImpl;
 import org.snakeyaml.engine.v2.scanner.StreamReader;
 
 /**
- * Reads a YAML file: builds its tree from the parser's events rather than from the library's composer:
- * an event still tells an explicit tag (refused; nothing a file names is ever built) from an
- * implied one, and costs no resolving of types by regular expressions.
+ * Reads a YAML file and builds its tree from the parser's events, not with the library's composer. An event distinguishes an
+ * explicit tag from an implied one; explicit tags are refused, so that no object named in a file is ever built. Events also avoid
+ * resolving types by regular expressions.
  *
- * <p>Hostile input stays cheap: depth is bounded, and an alias shares the node it names instead of
- * copying it. A node becomes nameable only when it is complete, so that no tree contains itself.
+ * <p>Hostile input stays cheap: depth is bounded, and an alias shares its node instead of copying it. An anchor is valid only after
+ * its node is complete, so no tree contains itself.
  */
 public final class YamlTree {
     /** The deepest key of a valid file is at level 6. */
@@ -40,11 +40,11 @@ public final class YamlTree {
         this.events = events;
     }
 
-    /** The only document of the text, as the library reads it; empty where there is nothing in it, or none but comments. */
+    /** The only document of the text, parsed by the library; empty if it has no content, or only comments. */
     public static Optional<YamlNode> parse(String file, String text) throws BrokenFileException {
         YamlSyntax syntax = new YamlSyntax(file, text);
         try {
-            // One buffer for the whole text: a mark can then show what stands at its place.
+            // One buffer for the whole text, so that a mark can show the text at its place.
             LoadSettings settings = LoadSettings.builder()
                     .setBufferSize(Math.max(1, text.length()))
                     .build();
