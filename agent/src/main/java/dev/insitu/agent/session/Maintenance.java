@@ -94,8 +94,7 @@ final class Maintenance implements MaintenanceTasks {
                     Recording read = recording.read();
                     directory.write(read.live().isPresent() ? read : read.withoutTheNewest());
                 } catch (IOException e) {
-                    // The disk may be full temporarily. The live counts are not on it; the session's end reports a full
-                    // disk.
+                    // The disk may be full temporarily. The live counts are not on it; the end reports it if it still is.
                 }
             }
         }

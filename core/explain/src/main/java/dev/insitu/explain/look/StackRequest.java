@@ -77,9 +77,8 @@ record StackRequest(Thread thread, long id, long startNanos, long ageNanos, int 
     private Found found(Asked asked, StackTraceElement[][] stacks, StackTaker taker, InFlightSource calls) {
         long takenNanos = System.nanoTime();
         boolean inCall = calls.isInFlight(id, startNanos);
-        // A thread that stops alone stops at its next safepoint poll, as soon as it has a CPU. A slow call cannot end
-        // without
-        // passing such a poll.
+        // A thread that stops alone stops at its next safepoint poll, as soon as it has a CPU. A slow call cannot
+        // end without passing such a poll.
         boolean mayBeInCall = inCall || (asked.inCall() && taker.stopsOneThread());
         ThreadInfo info = asked.lock();
         String lock = info == null || info.getLockInfo() == null

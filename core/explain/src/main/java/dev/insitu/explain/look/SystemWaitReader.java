@@ -91,9 +91,8 @@ final class SystemWaitReader {
         }
         long argument = sampled.call.argument();
         held.releaseUnheld(sampled);
-        // A quick look leaves finding a descriptor's name to the sampler's thread. At lower depths it finds the name
-        // itself:
-        // waking the sampler's thread would take longer.
+        // A quick look leaves finding a descriptor's name to the sampler's thread. Not at lower depths: waking that
+        // thread would take longer than finding the name.
         if (quickly && timesFirst && needsName(kind) && !Long.valueOf(argument).equals(sampled.lastDetail)) {
             return WaitReasons.NOT_NOW;
         }
