@@ -94,7 +94,7 @@ final class Maintenance implements MaintenanceTasks {
                     Recording read = recording.read();
                     directory.write(read.live().isPresent() ? read : read.withoutTheNewest());
                 } catch (IOException e) {
-                    // The disk may be full temporarily. The live counts are not on it; the end reports it if it still is.
+                    // The disk may be full temporarily. Live counts are not on it; the end reports a full disk.
                 }
             }
         }
