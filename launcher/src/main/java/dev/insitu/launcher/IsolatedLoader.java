@@ -88,7 +88,7 @@ public final class IsolatedLoader extends URLClassLoader {
     private Class<?> defined(String name) throws ClassNotFoundException {
         try {
             byte[] bytes = classes.read(name);
-            // With the jar's protection domain: a security manager's policy then grants these classes what it grants the jar.
+            // The jar's protection domain, so that a security manager's policy grants these classes the same.
             return bytes == null
                     ? null
                     : defineClass(name, bytes, 0, bytes.length, IsolatedLoader.class.getProtectionDomain());

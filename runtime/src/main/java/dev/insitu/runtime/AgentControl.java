@@ -15,7 +15,7 @@ import dev.insitu.runtime.memory.MemoryRegion;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.function.IntFunction;
 
-/** What the agent's own threads do for the counters. */
+/** The agent's control of the counters, called on its own threads. */
 public final class AgentControl {
     private AgentControl() {}
 

@@ -78,9 +78,8 @@ public final class Probe {
         if (call == 0) {
             return startNanos | NOT_IN_FLIGHT;
         }
-        // Writes ThreadBlock's words here instead of calling it: see above. The start is a release store too: on a CPU
-        // that
-        // reorders stores, a reader could otherwise see it before the end of the call that was here.
+        // Writes ThreadBlock's words here instead of calling it: see above. The start is a release store too: on a
+        // CPU that reorders stores, a reader could otherwise see it before the end of the call that was here.
         UNSAFE.putLongRelease(null, call + ThreadLayout.CALL_START, startNanos);
         UNSAFE.putLongRelease(null, ThreadBlock.of(call) + ThreadLayout.THREAD_TOP, call + ThreadLayout.CALL_BYTES);
         return call;
@@ -227,8 +226,7 @@ public final class Probe {
             throw stopped;
         } catch (Throwable outOfStackOrMemory) {
             // No exception of the agent's may reach the application. The call counts as an error without the name of
-            // its
-            // exception.
+            // its exception.
         }
     }
 

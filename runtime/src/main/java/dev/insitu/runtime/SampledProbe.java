@@ -61,7 +61,7 @@ public final class SampledProbe {
         return startNanos != NOT_TIMED ? System.nanoTime() : NOT_TIMED;
     }
 
-    /** It returned. */
+    /** The call returned. */
     public static void returned(long startNanos, long cell, int probe) {
         if (startNanos != NOT_TIMED) {
             took(System.nanoTime(), startNanos, probe);
@@ -85,7 +85,7 @@ public final class SampledProbe {
         Probe.took(endNanos, startNanos, probe);
     }
 
-    /** It ended in an exception, its own or one that passes through. */
+    /** The call ended in an exception, its own or one that passes through. */
     public static void failed(Throwable failure, long startNanos, long cell, int probe) {
         failed(failure, end(startNanos), startNanos, cell, probe);
     }

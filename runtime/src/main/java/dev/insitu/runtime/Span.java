@@ -124,7 +124,7 @@ public final class Span {
         ended(span, null);
     }
 
-    /** The same, by an exception. */
+    /** As {@code to}; the method threw. */
     public static void failed(Throwable failure, int span) {
         ended(span, failure);
     }
@@ -148,7 +148,7 @@ public final class Span {
         ended(span, key, null);
     }
 
-    /** The same, by an exception. */
+    /** As {@code to}; the method threw. */
     public static void failed(Throwable failure, int span, Object key) {
         ended(span, key, failure);
     }
@@ -172,7 +172,7 @@ public final class Span {
         ended(span, key, type, null);
     }
 
-    /** The same, by an exception. */
+    /** As {@code to}; the method threw. */
     public static void failed(Throwable failure, int span, long key, char type) {
         ended(span, key, type, failure);
     }

@@ -69,7 +69,7 @@ public final class ThinnedProbe {
         return timed ? SampledProbe.once(sharedNanos) : SampledProbe.NOT_TIMED;
     }
 
-    /** It returned. */
+    /** The call returned. */
     public static void returned(long startNanos, long cell, int thinning, int probe) {
         if (startNanos != SampledProbe.NOT_TIMED) {
             record(System.nanoTime(), startNanos, probe, Outcome.thinned(Outcome.RETURNED, thinning));
@@ -87,7 +87,7 @@ public final class ThinnedProbe {
         }
     }
 
-    /** It ended in an exception, its own or one that passes through. */
+    /** The call ended in an exception, its own or one that passes through. */
     public static void failed(Throwable failure, long startNanos, long cell, int thinning, int probe) {
         failed(failure, SampledProbe.end(startNanos), startNanos, cell, thinning, probe);
     }

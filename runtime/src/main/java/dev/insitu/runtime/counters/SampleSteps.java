@@ -75,8 +75,7 @@ public final class SampleSteps {
         state = next(state == 0 ? (cell * GOLDEN) | 1 : state);
         UNSAFE.putLong(cell + CellLayout.CELL_STEPS, state);
         // Multiplies, since a division would take longer than the rest. With limits below 2,048, probabilities differ
-        // by less than
-        // one in two million.
+        // by less than one in two million.
         return (((state * MULTIPLIER) >>> Integer.SIZE) * limit) >>> Integer.SIZE;
     }
 

@@ -89,9 +89,8 @@ public final class SlowestSamples {
         if (kept) {
             least = put(block, nanos);
         }
-        // A driven iteration behind its schedule is always long, however short its call. CPU times are read at the end
-        // of the call
-        // itself.
+        // A driven iteration behind its schedule is always long, however short its call. CPU times are read at the
+        // end of the call itself.
         boolean ofSchedule = UNSAFE.getInt(cell + CellLayout.CELL_PROBE) == OwnProbes.END_TO_END_PROBE;
         EndReader reader = ofSchedule ? null : ends;
         UNSAFE.putLong(cell + CellLayout.CELL_SLOW, reader == null ? least : Math.min(least, LONG_NANOS));

@@ -121,8 +121,7 @@ public final class ThreadCounters {
             show();
         } finally {
             // A store, not a call: without stack a call would fail and leave the thread muted for ever. If the row is
-            // not shown
-            // yet, the next call shows it.
+            // not shown yet, the next call shows it.
             muted = 0;
         }
     }

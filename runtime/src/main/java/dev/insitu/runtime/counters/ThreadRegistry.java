@@ -144,9 +144,8 @@ public final class ThreadRegistry {
             ThreadCounters owner = inSlot(slot);
             OwnerThread tenant = owner == null ? null : owner.tenant();
             if (tenant != null && tenant.isGone()) {
-                // The row first: a thread that enters shows its own. If one has entered already, its next sample takes
-                // the slow
-                // path and shows the row again.
+                // The row first: a thread that enters shows its own. If one has entered already, its next sample
+                // takes the slow path and shows the row again.
                 ThreadRows.clear(slot);
                 if (replace(slot, owner, null)) {
                     spare(owner);

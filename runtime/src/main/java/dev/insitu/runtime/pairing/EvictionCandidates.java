@@ -63,9 +63,8 @@ final class EvictionCandidates {
         }
         sort(ages, sampled);
         EvictionCandidates found = upTo(ages[Math.min(CHOSEN, sampled) - 1], chains, now);
-        // If too many entries are as old as the limit, collects only those as old as the oldest sampled one, as far as
-        // there is
-        // room.
+        // If too many entries are as old as the limit, collects only those at least as old as the oldest sampled one,
+        // as far as there is room.
         return found.count < MOST ? found : upTo(ages[0], chains, now);
     }
 

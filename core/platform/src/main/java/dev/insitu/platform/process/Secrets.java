@@ -22,7 +22,7 @@ public final class Secrets {
     private static final class Patterns {
         private static final String NAME = "[\\w.\\-]*(?:" + String.join("|", WORDS) + ")[\\w.\\-]*";
 
-        /** Not a double colon, which precedes the method in Insitu's rules. */
+        /** An equals sign or a single colon; a double colon precedes the method in Insitu's rules. */
         private static final String IS = "(?:=|:(?!:))";
 
         /** In one argument: the value reaches to its end. */

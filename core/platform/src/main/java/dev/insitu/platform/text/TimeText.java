@@ -3,7 +3,7 @@ package dev.insitu.platform.text;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
 
-/** Durations in words, always with a unit. */
+/** Durations as text, always with a unit. */
 public final class TimeText {
     private static final String[] UNITS = {"h", "m", "s", "ms", "us", "ns"};
     private static final long[] NANOS = {3_600_000_000_000L, 60_000_000_000L, 1_000_000_000L, 1_000_000L, 1_000L, 1L};
@@ -21,7 +21,7 @@ public final class TimeText {
         return rounded((double) nanos);
     }
 
-    /** For a table or a sentence, with at most one decimal from 1 on: {@code 45 ns}, {@code 5.8 ms}, {@code 10 s}. */
+    /** Text for a table or a sentence, with at most one decimal from 1 on: {@code 45 ns}, {@code 5.8 ms}, {@code 10 s}. */
     public static String rounded(double nanos) {
         double size = Math.abs(nanos);
         int unit = SECONDS;
@@ -39,7 +39,7 @@ public final class TimeText {
         return precise((double) nanos);
     }
 
-    /** For figures that are compared with each other, to three digits: {@code 45 ns}, {@code 5.83 ms}, {@code 1.06 s}. */
+    /** Text for figures that are compared with each other, to three digits: {@code 45 ns}, {@code 5.83 ms}, {@code 1.06 s}. */
     public static String precise(double nanos) {
         if (nanos < 0) {
             return '-' + precise(-nanos);
@@ -50,7 +50,7 @@ public final class TimeText {
         return new Decimal(rounded.units(), rounded.places() + ZEROS[unit]).text() + ' ' + UNITS[unit];
     }
 
-    /** As a user writes it in a configuration, without rounding: {@code 45ns}, {@code 1.5us}, {@code 90m}. */
+    /** Text as a user writes it in a configuration, without rounding: {@code 45ns}, {@code 1.5us}, {@code 90m}. */
     public static String exact(long nanos) {
         if (nanos == 0) {
             return "0";
