@@ -38,7 +38,7 @@ public final class JavaVersion {
     /**
      * The message that a JVM is too old.
      *
-     * @param jvm the words for the JVM
+     * @param jvm the name of the JVM in the message
      * @param version the value of {@code java.version}
      */
     public static String tooOld(String jvm, String version) {

@@ -18,8 +18,8 @@ public final class AllocatedBytes {
     private static final long NOT_CHOSEN = -1;
 
     /**
-     * Reads the bytes that the current thread has allocated so far; null if allocations are not counted. It is an agent's object,
-     * so it is dropped when the session ends.
+     * Reads the bytes that the current thread has allocated so far; null if allocations are not counted. An object of the agent's
+     * class loader, so it is dropped when the session ends.
      */
     private static volatile LongSupplier source;
 

@@ -4,7 +4,7 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 import dev.insitu.runtime.memory.Memory;
 
-/** The probes that had another one nested in them, on any thread. Self time is counted for these. Any thread. */
+/** The probes in which another one was nested, on any thread: self time is counted for these. Thread-safe. */
 final class ParentProbes {
     private ParentProbes() {}
 
