@@ -32,7 +32,7 @@ final class JitterSection extends Section {
         return new JitterSettings(section.mode, section.thresholdNanos, section.cpu);
     }
 
-    /** Whether the node is a value of {@code mode}, without the key. */
+    /** Whether the mode stands there by itself, without a map around it. */
     private static boolean isMode(YamlNode node) {
         return node instanceof YamlNode.Scalar
                 && Arrays.stream(JitterSettings.Mode.values())

@@ -32,7 +32,7 @@ public final class Alerts {
      * @param place of the rule
      * @param key the key of the rule
      * @param value the rule
-     * @param the problem
+     * @param what the problem
      */
     public synchronized void add(Place place, String key, String value, String what) {
         String text = new Problem(place, key, value, what).text() + ProblemOutcome.UNPROFILED_BY_RULE;
