@@ -203,6 +203,8 @@ class JitterIT {
     private static RunningThread awaitWatching(Running running) throws IOException {
         RunningThread thread = running.thread(THREAD);
         running.awaitLive(report -> report.probes().contains(GAPS));
+        // It says what it counts before it begins.
+        thread.awaitCpu(running, 5);
         return thread;
     }
 
