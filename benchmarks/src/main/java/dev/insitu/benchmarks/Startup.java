@@ -14,12 +14,6 @@ import java.util.Map;
  * <pre>java -cp benchmarks/target/benchmarks.jar dev.insitu.benchmarks.Startup [RUNS [INSITU_JAR[:INSITU_JAR…] [CONFIG]]]</pre>
  */
 public final class Startup {
-    /** The goals are one pair for 17, and one for 25. */
-    private static final boolean NEWER = Runtime.version().feature() > 17;
-
-    private static final CostGoal GOAL_OF_MAIN = new CostGoal(NEWER ? 100 : 75);
-    private static final CostGoal GOAL_OF_END = new CostGoal(NEWER ? 150 : 120);
-
     private Startup() {}
 
     /** In milliseconds: until main began, and until the process had ended. */
@@ -61,21 +55,20 @@ public final class Startup {
                 print("%s", jar);
             }
             print("%-24s %9s %9s   %-23s %-21s", "", "without", "with", "added", "ratio");
-            row("until main begins", without.main(), times.main(), GOAL_OF_MAIN);
-            row("until the process ends", without.end(), times.end(), GOAL_OF_END);
+            row("until main begins", without.main(), times.main());
+            row("until the process ends", without.end(), times.end());
         });
     }
 
-    private static void row(String what, Spread without, Spread with, CostGoal goal) {
+    private static void row(String what, Spread without, Spread with) {
         Spread added = with.minus(without);
         print(
-                "%-24s %9.1f %9.1f   %-23s %-21s   %s",
+                "%-24s %9.1f %9.1f   %-23s %s",
                 what,
                 without.median(),
                 with.median(),
                 added.text(1),
-                with.over(without).text(3),
-                goal.verdict(added.median()));
+                with.over(without).text(3));
     }
 
     private static void print(String format, Object... values) {
