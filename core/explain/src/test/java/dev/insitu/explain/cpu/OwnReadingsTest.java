@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** Microseconds. A thread reads its CPU time itself; what it has waited for a CPU is told at looks alone. */
+/** Microseconds. A thread reads its own CPU time; only looks read how long it has waited for a CPU. */
 class OwnReadingsTest {
     private final CpuPoints points = new CpuPoints();
     private final OwnReadings own = new OwnReadings(1);
