@@ -1,26 +1,29 @@
 package dev.insitu.report.format.console;
 
-import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.Series;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
+import dev.insitu.report.table.CallTree;
+import dev.insitu.report.table.InFlightLines;
+import dev.insitu.report.table.ProbeRow;
+import dev.insitu.report.table.SelfNanos;
+import dev.insitu.report.table.SelfShares;
+import dev.insitu.report.table.ShownProbes;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /** Verdicts and tables: with a driver rate by rate, without one for all calls. */
 final class ConsoleBody {
 
-    /** The limit of lines; {@code report.json} has the rest. */
-    private static final int MOST_FAILED = 10;
-
     private final Snapshot snapshot;
     private final FigureTable table;
+    private final RowLines lines;
 
     ConsoleBody(Snapshot snapshot) {
         this.snapshot = snapshot;
         this.table = new FigureTable(snapshot.ladder());
+        this.lines = new RowLines(table);
     }
 
     void appendTo(StringBuilder out) {
@@ -65,29 +68,16 @@ final class ConsoleBody {
             table.addShares();
         }
         for (CallTree.Placed each : CallTree.byTime(shown.rows())) {
-            each.row().appendTo(table, 1 + each.indent(), each.label(), shares.of(each.row()), each.callers());
+            lines.append(1, each, shares);
         }
-        appendFailed(rows, table);
+        lines.appendFailed(rows);
         if (!shown.others().isEmpty()) {
             table.words(0, shown.others() + Legend.seeAlso(snapshot, ": see ") + ".");
         }
     }
 
-    /** A line for each row with failed calls. */
-    static void appendFailed(List<ProbeRow> rows, FigureTable table) {
-        int lines = 0;
-        for (ProbeRow row : rows) {
-            if (!row.failed().isEmpty() && ++lines <= MOST_FAILED) {
-                table.words(1, row.failed());
-            }
-        }
-        if (lines > MOST_FAILED) {
-            table.words(1, "calls of " + Numbers.grouped(lines - MOST_FAILED) + " more failed");
-        }
-    }
-
     private void appendDriven(StringBuilder out, DriverFigures driver) {
-        List<Integer> blocks = blocks(driver);
+        List<Integer> blocks = driver.shown();
         List<Series> judged = new ArrayList<>();
         for (int index : blocks) {
             judged.add(driver.series().get(index));
@@ -114,20 +104,6 @@ final class ConsoleBody {
                 table.words(1, line);
             }
         }
-    }
-
-    /** All rates; after a search only the rate that {@link dev.insitu.report.snapshot.driver.SearchFigures#best} names. */
-    static List<Integer> blocks(DriverFigures driver) {
-        OptionalDouble best =
-                driver.search().isPresent() ? driver.search().get().best() : OptionalDouble.empty();
-        List<Integer> blocks = new ArrayList<>();
-        for (int i = 0; i < driver.series().size(); i++) {
-            if (driver.search().isEmpty()
-                    || best.orElse(0) == driver.series().get(i).targetRate()) {
-                blocks.add(i);
-            }
-        }
-        return blocks;
     }
 
     /** Shows the calls outside runs where no run began. */

@@ -5,7 +5,7 @@ import dev.insitu.report.snapshot.driver.SearchFigures;
 import dev.insitu.report.snapshot.figures.Unit;
 
 /** The highest rate that meets a condition, then a line for each step of the search. */
-public final class SearchLines {
+final class SearchLines {
 
     private static final String GAP = "  ";
     private static final int MOST_FIGURE_WIDTH = 40;
@@ -18,7 +18,7 @@ public final class SearchLines {
 
     void appendTo(StringBuilder out) {
         Paragraph answer = new Paragraph(out, 0, 1);
-        answer.addWords(answer(search));
+        answer.addWords(search.answer());
         answer.end();
         out.append('\n');
         Column rates = new Column("rate");
@@ -70,26 +70,5 @@ public final class SearchLines {
         ColumnText.right(out, rate, 1 + Math.max(10, rates.width()));
         ColumnText.right(out, reached, GAP.length() + Math.max(10, achieved.width()));
         ColumnText.right(out, figure, GAP.length() + figures.width());
-    }
-
-    /** The result of the search and its goal: a line without a full stop. */
-    public static String answer(SearchFigures search) {
-        String words = search.text().isEmpty() ? new SearchLines(search).answer() : search.text();
-        return words + " (" + search.goal() + ")";
-    }
-
-    private String answer() {
-        if (!search.answered()) {
-            return "NO ANSWER, the search did not come to its end";
-        }
-        if (search.passes().isEmpty()) {
-            return search.fails().isEmpty()
-                    ? "NO ANSWER"
-                    : Numbers.rate(search.fails().getAsDouble()) + ", the lowest rate, fails";
-        }
-        String passes = Numbers.rate(search.passes().getAsDouble()) + " passes, ";
-        return search.fails().isEmpty()
-                ? passes + "the most that was tried"
-                : passes + Numbers.rate(search.fails().getAsDouble()) + " fails";
     }
 }

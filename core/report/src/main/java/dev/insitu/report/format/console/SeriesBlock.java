@@ -2,12 +2,17 @@ package dev.insitu.report.format.console;
 
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.platform.text.TimeText;
+import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.Series;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.report.snapshot.figures.RunFigures;
 import dev.insitu.report.snapshot.figures.SeriesFigures;
+import dev.insitu.report.table.CallTree;
+import dev.insitu.report.table.ProbeRow;
+import dev.insitu.report.table.ServiceTimeParts;
+import dev.insitu.report.table.ShownProbes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -103,9 +108,10 @@ final class SeriesBlock {
                 }
             }
         }
+        RowLines lines = new RowLines(table);
         ShownProbes shown = ShownProbes.of(called, Set.of());
         for (CallTree.Placed each : CallTree.of(shown.rows())) {
-            each.row().appendWithSelfTimeTo(table, 5 + each.indent(), each.label(), each.callers());
+            lines.appendWithSelfTime(5, each);
             if (each.depth() > 0) {
                 timed.remove(each.row());
             }
@@ -115,13 +121,23 @@ final class SeriesBlock {
         }
         Optional<ProbeFigures> service = drivers(DriverFigures.SERVICE_TIME);
         if (service.isPresent()) {
-            new ServiceTimeParts(in(service.get()).figures(), timed).appendTo(table, snapshot.ladder());
+            appendParts(table, new ServiceTimeParts(in(service.get()).figures(), timed));
         }
         Optional<ProbeFigures> endToEnd = drivers(DriverFigures.END_TO_END);
         if (endToEnd.isPresent()) {
             called.add(0, ProbeRow.of(endToEnd.get(), in(endToEnd.get()).figures()));
         }
-        ConsoleBody.appendFailed(called, table);
+        lines.appendFailed(called);
+    }
+
+    private void appendParts(FigureTable table, ServiceTimeParts parts) {
+        if (parts.arePresent()) {
+            List<String> cells = new ArrayList<>(List.of("", percent(parts.ofMean())));
+            for (Percentile percentile : snapshot.ladder().rungs()) {
+                cells.add(percent(parts.at(percentile)));
+            }
+            table.row("     parts / service", cells);
+        }
     }
 
     private void appendRuns(FigureTable table, SeriesFigures endToEnd) {

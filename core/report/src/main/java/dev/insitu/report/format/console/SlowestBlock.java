@@ -74,7 +74,7 @@ final class SlowestBlock {
     private void appendDriven(DriverFigures driver) {
         for (ProbeFigures probe : snapshot.probes()) {
             if (probe.isDrivers(DriverFigures.END_TO_END)) {
-                for (int i : ConsoleBody.blocks(driver)) {
+                for (int i : driver.shown()) {
                     Series series = driver.series().get(i);
                     SeriesFigures figures = probe.series().get(i);
                     List<SlowSample> slowest = probe.slowestAt(series.targetRate());

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Whether the figures of each rate are valid latencies, and if not, why. */
-public final class VerdictLines {
+final class VerdictLines {
 
     private static final int WORD_WIDTH = Verdict.OVERLOADED.name().length();
     private static final int HANG = WORD_WIDTH + 2;
@@ -33,7 +33,7 @@ public final class VerdictLines {
                 line.addWords(ColumnText.oneLine(series.judgement().reason()) + ".");
                 line.end();
             }
-            String meaning = meaning(driver, series);
+            String meaning = series.meaning(driver.plan().corrected());
             if (!meaning.isEmpty()) {
                 Paragraph.append(out, HANG, HANG, meaning);
             }
@@ -41,19 +41,5 @@ public final class VerdictLines {
         if (all.isEmpty()) {
             out.append("INCOMPLETE: no run began\n");
         }
-    }
-
-    /** The meaning of a verdict for the figures of its rate, in sentences; empty where there is nothing to add. */
-    public static String meaning(DriverFigures driver, Series series) {
-        return switch (series.verdict()) {
-            case VALID, FAILING -> "";
-            case OVERLOADED ->
-                driver.plan().corrected()
-                        ? "Its end to end grows with the length of the run: it is not a latency."
-                        : "Its end to end is not corrected: it does not include queueing delay.";
-            case INCOMPLETE ->
-                series.neverEnded() == 0 ? "" : "What is missing may be the slowest: its percentiles are too low.";
-            case UNMATCHED -> "Pairing failed, so times are omitted.";
-        };
     }
 }

@@ -1,7 +1,6 @@
 package dev.insitu.report.format.html;
 
 import dev.insitu.platform.json.JsonWriter;
-import dev.insitu.report.format.console.TableRow;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
@@ -31,7 +30,7 @@ final class CurveData {
                 write(i, -1, 0, snapshot.probes().get(i).figures(), json);
             }
         } else {
-            for (int series : TableRow.seriesShown(snapshot.driver().get())) {
+            for (int series : snapshot.driver().get().shown()) {
                 for (int i = 0; i < snapshot.probes().size(); i++) {
                     write(snapshot.probes().get(i), i, series, json);
                 }

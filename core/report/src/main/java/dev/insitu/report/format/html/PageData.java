@@ -3,13 +3,11 @@ package dev.insitu.report.format.html;
 import dev.insitu.platform.json.JsonWriter;
 import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.format.console.ConsoleFormat;
-import dev.insitu.report.format.console.SearchLines;
-import dev.insitu.report.format.console.TableRow;
-import dev.insitu.report.format.console.VerdictLines;
 import dev.insitu.report.format.json.JsonFormat;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.Series;
+import dev.insitu.report.table.TableRow;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -71,15 +69,15 @@ final class PageData {
     private static void write(Snapshot snapshot, DriverFigures driver, JsonWriter json) throws IOException {
         json.name("meanings").beginArray();
         for (Series series : driver.series()) {
-            json.value(VerdictLines.meaning(driver, series));
+            json.value(series.meaning(driver.plan().corrected()));
         }
         json.endArray();
         if (driver.search().isPresent()) {
-            json.name("answer").value(SearchLines.answer(driver.search().get()));
+            json.name("answer").value(driver.search().get().answer());
             json.name("figure").value(driver.search().get().figure());
         }
         json.name("tables").beginArray();
-        for (int series : TableRow.seriesShown(driver)) {
+        for (int series : driver.shown()) {
             writeTable(series, TableRow.ofSeries(snapshot, series), json);
         }
         json.endArray();

@@ -52,6 +52,18 @@ public record DriverFigures(
         return found;
     }
 
+    /** The places of the series that reports show: all; after a search only the one that {@link SearchFigures#best} names. */
+    public List<Integer> shown() {
+        OptionalDouble best = search.isPresent() ? search.get().best() : OptionalDouble.empty();
+        List<Integer> shown = new ArrayList<>();
+        for (int i = 0; i < series.size(); i++) {
+            if (search.isEmpty() || best.orElse(0) == series.get(i).targetRate()) {
+                shown.add(i);
+            }
+        }
+        return shown;
+    }
+
     /** Iterations with {@code until} that had not ended by the timeout. */
     public long neverEnded() {
         long sum = 0;

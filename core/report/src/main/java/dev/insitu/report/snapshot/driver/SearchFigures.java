@@ -1,5 +1,6 @@
 package dev.insitu.report.snapshot.driver;
 
+import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.snapshot.figures.Unit;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -28,6 +29,22 @@ public record SearchFigures(
 
     public SearchFigures {
         steps = List.copyOf(steps);
+    }
+
+    /** The answer and the goal: a line without a full stop. */
+    public String answer() {
+        return (text.isEmpty() ? words() : text) + " (" + goal + ")";
+    }
+
+    private String words() {
+        if (!answered) {
+            return "NO ANSWER, the search did not come to its end";
+        }
+        if (passes.isEmpty()) {
+            return fails.isEmpty() ? "NO ANSWER" : Numbers.rate(fails.getAsDouble()) + ", the lowest rate, fails";
+        }
+        String most = Numbers.rate(passes.getAsDouble()) + " passes, ";
+        return fails.isEmpty() ? most + "the most that was tried" : most + Numbers.rate(fails.getAsDouble()) + " fails";
     }
 
     /** Whether a rate has passed so far. */

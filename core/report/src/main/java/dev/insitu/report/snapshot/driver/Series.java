@@ -37,6 +37,20 @@ public record Series(
         return judgement.verdict();
     }
 
+    /** What the verdict means for the figures of the rate, in sentences; empty where there is nothing to add. */
+    public String meaning(boolean corrected) {
+        return switch (verdict()) {
+            case VALID, FAILING -> "";
+            case OVERLOADED ->
+                corrected
+                        ? "Its end to end grows with the length of the run: it is not a latency."
+                        : "Its end to end is not corrected: it does not include queueing delay.";
+            case INCOMPLETE ->
+                neverEnded == 0 ? "" : "What is missing may be the slowest: its percentiles are too low.";
+            case UNMATCHED -> "Pairing failed, so times are omitted.";
+        };
+    }
+
     /** The mean nanoseconds from one due time to the next. */
     public double periodNanos() {
         return 1e9 / targetRate;

@@ -1,4 +1,4 @@
-package dev.insitu.report.format.console;
+package dev.insitu.report.table;
 
 import dev.insitu.platform.text.Numbers;
 import java.util.ArrayList;
@@ -15,7 +15,7 @@ import java.util.Set;
  * @param share the others' share of the total time
  * @param neverCalled the number of other probes that were not called
  */
-record ShownProbes(List<ProbeRow> rows, int called, double share, int neverCalled) {
+public record ShownProbes(List<ProbeRow> rows, int called, double share, int neverCalled) {
     /** More rows than fit a screen or two give no overview. */
     static final int MOST = 50;
 
@@ -25,7 +25,7 @@ record ShownProbes(List<ProbeRow> rows, int called, double share, int neverCalle
      *
      * @param named probes that other parts of the report mention
      */
-    static ShownProbes of(List<ProbeRow> probes, Set<String> named) {
+    public static ShownProbes of(List<ProbeRow> probes, Set<String> named) {
         if (probes.size() <= MOST) {
             return new ShownProbes(probes, 0, 0, 0);
         }
@@ -52,7 +52,7 @@ record ShownProbes(List<ProbeRow> rows, int called, double share, int neverCalle
     }
 
     /** A note on the others; empty where there are none. */
-    String others() {
+    public String others() {
         StringBuilder words = new StringBuilder();
         if (called > 0) {
             words.append("and ").append(Numbers.grouped(called)).append(" more, ");

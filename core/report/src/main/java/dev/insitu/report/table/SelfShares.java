@@ -1,6 +1,5 @@
-package dev.insitu.report.format.console;
+package dev.insitu.report.table;
 
-import dev.insitu.platform.text.Numbers;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -10,8 +9,8 @@ import java.util.OptionalDouble;
  *
  * @param nanos the total; 0 where no call contains another, because the column would add nothing
  */
-record SelfShares(double nanos) {
-    static SelfShares of(List<ProbeRow> rows) {
+public record SelfShares(double nanos) {
+    public static SelfShares of(List<ProbeRow> rows) {
         boolean nests = false;
         double nanos = 0;
         for (ProbeRow row : rows) {
@@ -21,17 +20,12 @@ record SelfShares(double nanos) {
         return new SelfShares(nests ? nanos : 0);
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return nanos == 0;
     }
 
-    String of(ProbeRow row) {
-        OptionalDouble share = share(row);
-        return share.isEmpty() ? "" : Numbers.finePercent(share.getAsDouble()) + " %";
-    }
-
     /** Absent where the column is absent, and for a row without self time. */
-    OptionalDouble share(ProbeRow row) {
+    public OptionalDouble share(ProbeRow row) {
         return isEmpty() || !row.isOfOneThread() || row.figures().count() == 0
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(row.selfNanos() / nanos);

@@ -1,6 +1,7 @@
-package dev.insitu.report.format.console;
+package dev.insitu.report.table;
 
 import dev.insitu.platform.text.FrameText;
+import dev.insitu.platform.text.Harmless;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.platform.text.TimeText;
 import dev.insitu.report.snapshot.figures.CallInFlight;
@@ -13,7 +14,7 @@ import java.util.List;
  * Lines on calls in flight: those older than any measured call, and all of at least one second. A busy server always has some calls
  * in flight, so others are not mentioned.
  */
-final class InFlightLines {
+public final class InFlightLines {
     /** The limit of calls; {@code report.json} has the rest. */
     private static final int MOST_CALLS = 4;
 
@@ -27,8 +28,8 @@ final class InFlightLines {
     }
 
     /** The lines below a table, of probes with several rows or none. */
-    static List<String> named(ProbeFigures probe, SessionInfo session) {
-        return lines(probe, moment(session) + ": " + ColumnText.oneLine(probe.name()) + " ");
+    public static List<String> named(ProbeFigures probe, SessionInfo session) {
+        return lines(probe, moment(session) + ": " + Harmless.oneLine(probe.name()) + " ");
     }
 
     private static List<String> lines(ProbeFigures probe, String begin) {
@@ -77,6 +78,6 @@ final class InFlightLines {
         if (call.holderAt().isPresent()) {
             words.append(" in ").append(FrameText.shortened(call.holderAt().get()));
         }
-        return ColumnText.oneLine(words.toString());
+        return Harmless.oneLine(words.toString());
     }
 }

@@ -1,9 +1,10 @@
-package dev.insitu.report.format.console;
+package dev.insitu.report.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.recording.Recordings;
 import dev.insitu.report.DrivenRecordings;
+import dev.insitu.report.format.console.ConsoleFormat;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.List;

@@ -1,5 +1,6 @@
-package dev.insitu.report.format.console;
+package dev.insitu.report.table;
 
+import dev.insitu.platform.text.Harmless;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.figures.Figures;
@@ -18,18 +19,18 @@ import java.util.OptionalLong;
  * @param isOfOneThread whether its time is that of the calling threads; false for spans and pauses
  * @param selfNanos the total of all calls without the calls that other probes timed within them; see {@link SelfNanos}
  */
-record ProbeRow(
+public record ProbeRow(
         String name, Figures figures, String remark, List<String> inFlight, boolean isOfOneThread, double selfNanos) {
 
     /** A probe without a driver. */
-    static ProbeRow of(ProbeFigures probe, SessionInfo session) {
+    public static ProbeRow of(ProbeFigures probe, SessionInfo session) {
         ProbeRow row = of(probe, probe.figures());
         List<String> inFlight = InFlightLines.of(probe, session);
         return new ProbeRow(row.name, row.figures, row.remark, inFlight, row.isOfOneThread, row.selfNanos);
     }
 
     /** @param figures of the calls that the row covers */
-    static ProbeRow of(ProbeFigures probe, Figures figures) {
+    public static ProbeRow of(ProbeFigures probe, Figures figures) {
         StringBuilder remark = new StringBuilder();
         if (figures.skipped() > 0) {
             String when = probe.condition().isPresent()
@@ -97,43 +98,16 @@ record ProbeRow(
     }
 
     /** The number of failed calls and their exceptions; empty where no call failed. */
-    String failed() {
+    public String failed() {
         if (figures.errors() == 0) {
             return "";
         }
         String classes = ThrownClass.words(figures.exceptions(), figures.errors());
-        return ColumnText.oneLine(Numbers.grouped(figures.errors()) + " of " + name + " failed"
+        return Harmless.oneLine(Numbers.grouped(figures.errors()) + " of " + name + " failed"
                 + (classes.isEmpty() ? "" : ": " + classes));
     }
 
     ProbeRow withSelfNanos(double nanos) {
         return new ProbeRow(name, figures, remark, inFlight, isOfOneThread, nanos);
-    }
-
-    /**
-     * Writes the row and the remarks below it.
-     *
-     * @param indent of the name, in blanks
-     * @param share its self time as a share of the total; empty where there is no such column
-     */
-    void appendTo(FigureTable table, int indent, String label, String share, String callers) {
-        table.row(" ".repeat(indent) + label, figures, share);
-        if (!remark.isEmpty()) {
-            table.words(indent + 2, remark);
-        }
-        if (!callers.isEmpty()) {
-            table.words(indent + 2, callers);
-        }
-        for (String line : inFlight) {
-            table.words(indent + 2, line);
-        }
-    }
-
-    /** Writes the row, the remarks below it, and its self time. */
-    void appendWithSelfTimeTo(FigureTable table, int indent, String label, String callers) {
-        appendTo(table, indent, label, "", callers);
-        if (figures.selfTime().isPresent()) {
-            table.row(" ".repeat(indent + 2) + "self", figures.selfTime().get());
-        }
     }
 }

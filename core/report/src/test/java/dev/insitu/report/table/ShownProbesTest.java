@@ -1,4 +1,4 @@
-package dev.insitu.report.format.console;
+package dev.insitu.report.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,9 +1,10 @@
-package dev.insitu.report.format.console;
+package dev.insitu.report.table;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.insitu.recording.Recordings;
+import dev.insitu.report.format.console.ConsoleFormat;
 import dev.insitu.report.snapshot.Snapshot;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +28,7 @@ class SelfNanosTest {
                 .fact("called", "2", "0", "1", "250", "7500000")
                 .fact("called", "2", "0", "0", "750", "22500000");
 
-        assertThat(shares(recordings)).isEqualTo(Map.of("serve", "20 %", "price", "50 %", "db", "30 %"));
+        assertThat(percents(recordings)).isEqualTo(Map.of("serve", 20L, "price", 50L, "db", 30L));
     }
 
     @Test
@@ -66,7 +67,7 @@ class SelfNanosTest {
                 .fact("called", "2", "0", "1", "125", "3750000")
                 .fact("called", "2", "0", "0", "125", "3750000");
 
-        assertThat(shares(recordings)).isEqualTo(Map.of("serve", "20 %", "price", "50 %", "db", "30 %"));
+        assertThat(percents(recordings)).isEqualTo(Map.of("serve", 20L, "price", 50L, "db", 30L));
     }
 
     @Test
@@ -114,11 +115,13 @@ class SelfNanosTest {
         return nanos;
     }
 
-    private static Map<String, String> shares(Recordings recordings) {
-        Map<String, String> shares = new LinkedHashMap<>();
+    private static Map<String, Long> percents(Recordings recordings) {
+        Map<String, Long> percents = new LinkedHashMap<>();
         SelfShares all = SelfShares.of(rows(recordings));
-        rows(recordings).forEach(row -> shares.put(row.name(), all.of(row)));
-        return shares;
+        rows(recordings)
+                .forEach(row ->
+                        percents.put(row.name(), Math.round(100 * all.share(row).orElseThrow())));
+        return percents;
     }
 
     private static List<ProbeRow> rows(Recordings recordings) {

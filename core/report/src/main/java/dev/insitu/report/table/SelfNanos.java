@@ -1,4 +1,4 @@
-package dev.insitu.report.format.console;
+package dev.insitu.report.table;
 
 import dev.insitu.report.snapshot.figures.Caller;
 import java.util.ArrayList;
@@ -12,7 +12,7 @@ import java.util.Map;
  * time. For each timed call there are w - 1 untimed ones, so the caller's self time is too high by w - 1 times the call's own time.
  * This is an estimate: it assumes that the timed calls represent all calls.
  */
-final class SelfNanos {
+public final class SelfNanos {
     private static final int SEVERAL = -1;
     private static final double NOT_YET = -1;
 
@@ -47,7 +47,7 @@ final class SelfNanos {
     }
 
     /** The rows with corrected self times, where some of them do not time all calls. */
-    static List<ProbeRow> estimated(List<ProbeRow> rows) {
+    public static List<ProbeRow> estimated(List<ProbeRow> rows) {
         SelfNanos all = new SelfNanos(rows);
         List<ProbeRow> estimated = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {

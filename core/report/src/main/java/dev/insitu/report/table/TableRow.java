@@ -1,4 +1,4 @@
-package dev.insitu.report.format.console;
+package dev.insitu.report.table;
 
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * A row of a table as in the console, for formats that draw their own tables. Includes probes that were never called.
+ * A row of a table, for formats that draw their own. Includes probes that were never called.
  *
  * @param probe its place among the snapshot's probes
  * @param depth its level in the tree: 0 for a row without a parent
@@ -87,11 +87,6 @@ public record TableRow(int probe, int depth, OptionalDouble selfShare, List<Stri
             }
         }
         return table;
-    }
-
-    /** The rates that have a table: all of them, or the best one after a search. */
-    public static List<Integer> seriesShown(DriverFigures driver) {
-        return ConsoleBody.blocks(driver);
     }
 
     private static Figures at(Snapshot snapshot, int probe, int series) {

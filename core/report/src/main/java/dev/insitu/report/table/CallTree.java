@@ -1,4 +1,4 @@
-package dev.insitu.report.format.console;
+package dev.insitu.report.table;
 
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.snapshot.figures.Caller;
@@ -14,7 +14,7 @@ import java.util.Map;
  * nearly all its calls are known and that caller is among the rows. Otherwise it has no parent. Recursive calls of a probe are
  * ignored. Where probes call each other in a cycle, the one with the most time is the outermost.
  */
-final class CallTree {
+public final class CallTree {
     /** The least share of a probe's calls that must have a known caller. */
     private static final double KNOWN = 0.95;
 
@@ -38,14 +38,14 @@ final class CallTree {
      * @param depth 0 for a row without a parent
      * @param callers the share of each caller where there are several, and of the calls without a known caller; otherwise empty
      */
-    record Placed(ProbeRow row, int depth, String callers) {
+    public record Placed(ProbeRow row, int depth, String callers) {
         /** The indentation in blanks: more than the caller's, while that leaves room for names. */
-        int indent() {
+        public int indent() {
             return Math.min(depth, WIDELY_INDENTED) + Math.min(depth, MOST_INDENTED);
         }
 
         /** The row's name, with its depth where the indentation does not show it. */
-        String label() {
+        public String label() {
             return depth > MOST_INDENTED ? depth + ": " + row.name() : row.name();
         }
     }
@@ -60,7 +60,7 @@ final class CallTree {
     }
 
     /** In the order of the rows, each followed by its callees. */
-    static List<Placed> of(List<ProbeRow> rows) {
+    public static List<Placed> of(List<ProbeRow> rows) {
         CallTree tree = new CallTree(rows);
         List<Integer> order = new ArrayList<>();
         for (int i = 0; i < rows.size(); i++) {
@@ -71,7 +71,7 @@ final class CallTree {
     }
 
     /** In the order of self time, which includes that of the rows below. */
-    static List<Placed> byTime(List<ProbeRow> rows) {
+    public static List<Placed> byTime(List<ProbeRow> rows) {
         CallTree tree = new CallTree(rows);
         double[] weights = new double[rows.size()];
         for (int i = 0; i < weights.length; i++) {
