@@ -19,6 +19,10 @@ import dev.insitu.report.file.Formats;
 import dev.insitu.report.format.console.CheckLines;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.check.CheckResult;
+import dev.insitu.tool.attach.AttachEnd;
+import dev.insitu.tool.attach.AttachPlaces;
+import dev.insitu.tool.attach.AttachedSession;
+import dev.insitu.tool.attach.WeavingProgress;
 import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -110,7 +114,7 @@ final class AttachCommand implements Callable<Integer> {
                     directory,
                     ProcessHandle.current().pid(),
                     forNanos);
-            begin(jvm, places, request);
+            places.begin(jvm, request);
             end.begun();
             ReportDirectory.pointLatest(valid.config().report().directory(), directory);
             announce(err, properties, directory);
@@ -130,17 +134,6 @@ final class AttachCommand implements Callable<Integer> {
         } finally {
             end.over();
         }
-    }
-
-    private static void begin(OtherJvm jvm, AttachPlaces places, AttachRequest request) throws IOException {
-        try {
-            places.prepare(request);
-            jvm.begin(places.requests());
-        } catch (IOException e) {
-            places.clean(e);
-            throw e;
-        }
-        places.confirm();
     }
 
     private long forNanos() {

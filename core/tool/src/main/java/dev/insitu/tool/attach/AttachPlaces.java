@@ -1,6 +1,7 @@
-package dev.insitu.tool;
+package dev.insitu.tool.attach;
 
 import dev.insitu.platform.attach.AttachRequest;
+import dev.insitu.platform.attach.OtherJvm;
 import dev.insitu.platform.file.OwnerOnly;
 import dev.insitu.recording.file.RecordingFile;
 import java.io.File;
@@ -18,7 +19,7 @@ import java.util.Deque;
  * The report directory of an attached session, and the directory for the request to the JVM. Root may attach to another user's JVM:
  * directories are then created as that user would create them, and no other user has access meanwhile.
  */
-final class AttachPlaces {
+public final class AttachPlaces {
     private final File directory;
     private final File requests;
     private final Path process;
@@ -39,7 +40,7 @@ final class AttachPlaces {
      * @param pid the JVM's process id
      * @throws IOException if the directory belongs to another user than the JVM
      */
-    static AttachPlaces of(File directory, long pid) throws IOException {
+    public static AttachPlaces of(File directory, long pid) throws IOException {
         Path process = Path.of("/proc", Long.toString(pid));
         boolean known = Files.isDirectory(process);
         if (known
@@ -52,12 +53,28 @@ final class AttachPlaces {
     }
 
     /** The directory of the request, which the agent gets. */
-    File requests() {
+    public File requests() {
         return requests;
     }
 
+    /**
+     * Begins a session, or leaves nothing behind.
+     *
+     * @throws IOException with the reason if it has not begun
+     */
+    public void begin(OtherJvm jvm, AttachRequest request) throws IOException {
+        try {
+            prepare(request);
+            jvm.begin(requests);
+        } catch (IOException e) {
+            clean(e);
+            throw e;
+        }
+        confirm();
+    }
+
     /** Creates missing directories and writes the request. */
-    void prepare(AttachRequest request) throws IOException {
+    private void prepare(AttachRequest request) throws IOException {
         try {
             makeAndWrite(request);
         } catch (FileSystemException e) {
@@ -97,7 +114,7 @@ final class AttachPlaces {
      *
      * @throws IOException with the reason if it has not
      */
-    void confirm() throws IOException {
+    private void confirm() throws IOException {
         clean(new IOException("not attached: the JVM has left nothing in " + directory
                 + "; can its user get there, and is there room?"));
     }
@@ -107,7 +124,7 @@ final class AttachPlaces {
      *
      * @throws IOException with the reason if the JVM gave one
      */
-    void clean(IOException otherwise) throws IOException {
+    private void clean(IOException otherwise) throws IOException {
         String reason = AttachRequest.refusal(requests);
         if (foreign) {
             Files.deleteIfExists(requests.toPath());

@@ -1,4 +1,4 @@
-package dev.insitu.tool;
+package dev.insitu.tool.attach;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

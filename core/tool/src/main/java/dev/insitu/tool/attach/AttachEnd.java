@@ -1,4 +1,4 @@
-package dev.insitu.tool;
+package dev.insitu.tool.attach;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
  * The interruption of an {@code attach} session. Ctrl-C is the usual end, at any moment: the report comes before the exit, and the
  * exit code is the command's, not the signal's. For any thread.
  */
-final class AttachEnd {
+public final class AttachEnd {
     /** If the JVM does not even answer, the session ends when it notices that the tool has gone. */
     private static final long LONGEST_BEGIN_SECONDS = 5;
 
@@ -21,7 +21,7 @@ final class AttachEnd {
     private AttachEnd() {}
 
     /** Installs a shutdown hook: a signal to this process then requests the session's end. */
-    static AttachEnd bySignals() {
+    public static AttachEnd bySignals() {
         AttachEnd end = new AttachEnd();
         Runtime.getRuntime().addShutdownHook(new Thread(end::awaitReport));
         return end;
@@ -41,23 +41,23 @@ final class AttachEnd {
     }
 
     /** Reaches zero when the end is requested. */
-    CountDownLatch wanted() {
+    public CountDownLatch wanted() {
         return wanted;
     }
 
     /** The session has begun: there is something to report now. */
-    void begun() {
+    public void begun() {
         begun.countDown();
     }
 
     /** The report is printed and flushed; the process may exit with this code. */
-    int reported(int code) {
+    public int reported(int code) {
         exitCode = code;
         return code;
     }
 
     /** The process may exit, at any stage. */
-    void over() {
+    public void over() {
         begun.countDown();
         over.countDown();
     }

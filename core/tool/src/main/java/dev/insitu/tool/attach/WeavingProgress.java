@@ -1,4 +1,4 @@
-package dev.insitu.tool;
+package dev.insitu.tool.attach;
 
 import dev.insitu.recording.image.Recording;
 import dev.insitu.recording.journal.JournalCodec;
@@ -8,7 +8,7 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /** Shows how many classes of a running JVM are woven, or restored, whenever the number has changed. */
-final class WeavingProgress {
+public final class WeavingProgress {
     private final PrintWriter console;
     private final boolean sayWhenWoven;
     private String shown = "";
@@ -19,7 +19,7 @@ final class WeavingProgress {
      *
      * @param sayWhenWoven prints a separate line when all is woven, for a program that waits for it
      */
-    WeavingProgress(PrintWriter console, boolean sayWhenWoven) {
+    public WeavingProgress(PrintWriter console, boolean sayWhenWoven) {
         this.console = console;
         this.sayWhenWoven = sayWhenWoven;
     }

@@ -1,4 +1,4 @@
-package dev.insitu.tool;
+package dev.insitu.tool.attach;
 
 import dev.insitu.platform.attach.OtherJvm;
 import dev.insitu.platform.process.Daemon;
@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** A session in another JVM, whose end the tool awaits. */
-final class AttachedSession {
+public final class AttachedSession {
     private static final long POLL_NANOS = 200_000_000;
 
     /** After its last call the JVM writes its report. A JVM that takes longer than this hangs or cannot write. */
@@ -47,7 +47,7 @@ final class AttachedSession {
      * @param requests the directory of the request, which identifies the session to the agent
      * @param progress receives the progress of weaving
      */
-    AttachedSession(OtherJvm jvm, long pid, File directory, File requests, WeavingProgress progress) {
+    public AttachedSession(OtherJvm jvm, long pid, File directory, File requests, WeavingProgress progress) {
         this.progress = progress;
         this.jvm = jvm;
         this.pid = pid;
@@ -62,7 +62,7 @@ final class AttachedSession {
      * @param forNanos counted from the time when all classes are woven
      * @throws IOException if the JVM cannot be asked to end the session
      */
-    void await(long forNanos, CountDownLatch wanted) throws IOException, InterruptedException {
+    public void await(long forNanos, CountDownLatch wanted) throws IOException, InterruptedException {
         Recording seen = look();
         boolean woven = false;
         long startNanos = 0;
@@ -131,7 +131,7 @@ final class AttachedSession {
     }
 
     /** The recording so far. While the report directory is missing, only shared memory has it. */
-    Recording read() throws IOException {
+    public Recording read() throws IOException {
         try {
             Recording recording = OrphanRecording.read(directory);
             live = recording.live().isPresent() ? recording.live() : live;
@@ -160,7 +160,7 @@ final class AttachedSession {
      *
      * @throws InterruptedException if the wait for the other session is interrupted
      */
-    boolean isReplaced() throws InterruptedException {
+    public boolean isReplaced() throws InterruptedException {
         long startNanos = System.nanoTime();
         while (endedByItself && live.isPresent() && isAlive() && System.nanoTime() - startNanos < LATEST_OTHER_NANOS) {
             if (SharedCounts.of(pid)
@@ -175,7 +175,7 @@ final class AttachedSession {
     }
 
     /** Where the counts remain that could not be written to the report directory, as of the last reading. */
-    Optional<String> kept() {
+    public Optional<String> kept() {
         return directoryIsGone ? live : Optional.empty();
     }
 
