@@ -1,7 +1,9 @@
 package dev.insitu.runtime;
 
+import dev.insitu.runtime.pacing.BusyPeriod;
 import dev.insitu.runtime.pacing.Stage;
 import dev.insitu.runtime.pairing.SpanFigures;
+import java.util.List;
 
 /** The agent's control of the {@link Drive}: sets its stages and where iterations end. One thread, unless stated otherwise. */
 public final class DriveControl {
@@ -58,7 +60,12 @@ public final class DriveControl {
 
     /** Opens a stage. The previous one must be closed. */
     public static void open(Stage next) {
-        RuntimeSession.current().stage = next;
+        RuntimeSession.current().open(next);
+    }
+
+    /** Each caller's parts of the busy periods in which calls began latest, of all stages so far. Any agent thread. */
+    public static List<BusyPeriod> busyPeriods() {
+        return RuntimeSession.current().busyPeriods();
     }
 
     /** Ends the driving: from now on calls are not paced. */

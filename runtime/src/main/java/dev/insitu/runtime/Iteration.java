@@ -1,5 +1,6 @@
 package dev.insitu.runtime;
 
+import dev.insitu.runtime.pacing.CallerLine;
 import dev.insitu.runtime.pacing.Stage;
 
 /**
@@ -49,9 +50,14 @@ public final class Iteration {
     /** Whether it was due on arrival: one reading of the clock is then its due time, its arrival and its start. */
     boolean flatOut;
 
+    /** {@link #NO_START} until it is known. */
     long dueNanos;
+
     long arrivedNanos;
     long startNanos;
+
+    /** The busy period that its thread is in. Survives the turn: the time until the thread's next turn belongs to it. */
+    final CallerLine line = new CallerLine();
 
     Iteration() {}
 }

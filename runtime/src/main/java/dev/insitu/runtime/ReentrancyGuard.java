@@ -4,6 +4,9 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 
 import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.memory.Memory;
+import dev.insitu.runtime.pacing.BusyPeriod;
+import dev.insitu.runtime.pacing.BusyPeriods;
+import java.util.List;
 
 /**
  * Knows which threads are inside a driven call: another driven call that such a thread makes is nested and no iteration. A
@@ -53,6 +56,40 @@ public final class ReentrancyGuard {
         return 0;
     }
 
+    /**
+     * Since when a thread keeps the line of iterations waiting or may do so: the start of the busy period that its call is in, the
+     * due time that it has overslept, or, between two calls, the due time of the next; 0 if it waits for its turn or none is due.
+     * Any thread.
+     */
+    public static long busySince(long id, long nowNanos) {
+        for (int i = 0; i < REACH; i++) {
+            Iteration iteration = TABLE[slot(id, i)];
+            if (iteration == null) {
+                return 0;
+            }
+            if (iteration.threadId == id && UNSAFE.getIntAcquire(iteration, TAKEN) == Iteration.INSIDE) {
+                long dueNanos = iteration.dueNanos;
+                if (iteration.begun) {
+                    return iteration.flatOut ? 0 : iteration.line.sinceNanos();
+                }
+                return dueNanos == Iteration.NO_START || nowNanos - dueNanos <= 0 ? 0 : dueNanos;
+            }
+            if (iteration.line.callerId() == id) {
+                return iteration.line.awaySinceNanos(RuntimeSession.current().stage, nowNanos);
+            }
+        }
+        return 0;
+    }
+
+    /** Adds the busy periods of a stage that callers are in, or were in when they made their last call. Any thread. */
+    static void addBusyPeriods(BusyPeriods of, List<BusyPeriod> to) {
+        for (Iteration iteration : TABLE) {
+            if (iteration != null && iteration.line.hasCallsIn(of)) {
+                to.add(iteration.line.now());
+            }
+        }
+    }
+
     /** Whether a thread waits for its turn, or is about to begin it. Any thread. */
     public static boolean isWaiting(long id) {
         for (int i = 0; i < REACH; i++) {
@@ -88,6 +125,7 @@ public final class ReentrancyGuard {
             if (mine) {
                 iteration.leaving = false;
                 iteration.begun = false;
+                iteration.dueNanos = Iteration.NO_START;
                 iteration.threadId = id;
                 return iteration;
             }

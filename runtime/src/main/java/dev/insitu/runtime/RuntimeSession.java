@@ -1,6 +1,10 @@
 package dev.insitu.runtime;
 
+import dev.insitu.runtime.pacing.BusyPeriod;
+import dev.insitu.runtime.pacing.BusyPeriods;
 import dev.insitu.runtime.pacing.Stage;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * The state of a session besides its {@link dev.insitu.runtime.memory.MemoryRegion}: its driving, with all iterations in
@@ -31,6 +35,9 @@ final class RuntimeSession {
     /** Watches the application's own calls until an agent thread calls; null if no agent thread will call, or it has begun. */
     volatile DriveTakeover handover;
 
+    /** The busy periods of each stage that was opened. For agent threads. */
+    private final List<BusyPeriods> periods = new ArrayList<>();
+
     private RuntimeSession() {}
 
     static RuntimeSession current() {
@@ -53,6 +60,26 @@ final class RuntimeSession {
     void finish() {
         planned = false;
         stage = null;
+    }
+
+    /** Opens a stage. */
+    void open(Stage next) {
+        synchronized (periods) {
+            periods.add(next.periods());
+        }
+        stage = next;
+    }
+
+    /** Each caller's parts of the busy periods in which calls began latest, also of those that go on. */
+    List<BusyPeriod> busyPeriods() {
+        List<BusyPeriod> all = new ArrayList<>();
+        synchronized (periods) {
+            for (BusyPeriods of : periods) {
+                of.addTo(all);
+                ReentrancyGuard.addBusyPeriods(of, all);
+            }
+        }
+        return all;
     }
 
     /** Whether starts and ends are paired by order. Then calls that are no iteration must be counted too. */

@@ -166,6 +166,8 @@ final class Turns {
             turn.ticket = Stage.NONE;
             return false;
         }
+        turn.dueNanos = dueNanos;
+        turn.line.comes(now, turn.threadId, ticket, dueNanos, nowNanos);
         long beginNanos = nowNanos;
         long nextNanos = dueNanos;
         if (dueNanos - nowNanos > 0) {
@@ -185,7 +187,6 @@ final class Turns {
             turn.ticket = Stage.NONE;
             return false;
         }
-        turn.dueNanos = dueNanos;
         turn.startNanos = beginNanos;
         long begun = now.countBegun();
         turn.begun = true;
@@ -210,6 +211,9 @@ final class Turns {
             } else {
                 IterationSamples.returned(row, endNanos - startNanos, failure != null, failure);
                 of.returned();
+            }
+            if (!turn.flatOut) {
+                turn.line.returned(dueNanos, startNanos, endNanos);
             }
         }
         if (endsHere) {

@@ -89,6 +89,16 @@ public final class Stage extends StageCounts {
         return schedule == null ? nowNanos : get(START) + schedule.dueNanos(ticket);
     }
 
+    /** The due time of the next ticket; {@link #NONE} if there is none. */
+    long nextDueNanos() {
+        long ticket = get(TICKETS);
+        if (schedule == null || ticket >= length || !isStarted()) {
+            return NONE;
+        }
+        long dueNanos = dueNanos(ticket, 0);
+        return admits(dueNanos) ? dueNanos : NONE;
+    }
+
     /** Whether a caller that has waited for its due time may begin. */
     public boolean admits(long nowNanos) {
         return !closed && (limitNanos == UNLIMITED || nowNanos - get(START) < limitNanos);
@@ -107,6 +117,7 @@ public final class Stage extends StageCounts {
             UNSAFE.getAndAddLong(words, word(WAITED), startNanos - Math.max(arrivedNanos, get(START)));
         }
         if (schedule != null) {
+            words[LAST_BEGUN] = startNanos;
             long lateNanos = startNanos - dueNanos;
             UNSAFE.putLongOpaque(words, word(LAST_LATENESS), lateNanos);
             // In most cases this needs no division, which would delay the iteration.

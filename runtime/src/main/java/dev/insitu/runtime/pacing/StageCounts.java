@@ -34,7 +34,16 @@ abstract class StageCounts {
     private static final int CALLS_RETURNED = 112;
     private static final int IN_FLIGHT_SUMS = 120;
     private static final int IN_FLIGHT_COUNTS = IN_FLIGHT_SUMS + TENTHS;
-    private static final int WORDS = IN_FLIGHT_COUNTS + TENTHS + 8;
+
+    /** The busy period that iterations are in: its first ticket, and when that was due. */
+    private static final int BUSY_FIRST = 144;
+
+    private static final int BUSY_SINCE = BUSY_FIRST + 1;
+
+    /** When the iteration that began last began. */
+    static final int LAST_BEGUN = BUSY_FIRST + 2;
+
+    private static final int WORDS = BUSY_FIRST + 16;
 
     private static final int ENDED_BITS = 40;
     private static final long ONE_PRESENT = 1L << ENDED_BITS;
@@ -42,9 +51,41 @@ abstract class StageCounts {
     final long length;
     final long[] words = new long[WORDS];
 
+    /** The stage's busy periods; see {@link CallerLine}. */
+    final BusyPeriods periods = new BusyPeriods();
+
     /** @param length the number of tickets, or {@link #UNLIMITED} */
     StageCounts(long length) {
         this.length = length;
+        words[BUSY_FIRST] = -1;
+    }
+
+    /** An idle moment ended with an iteration. Plain stores: of two callers that begin a period at once either one's will do. */
+    void beginBusy(long ticket, long dueNanos) {
+        if (ticket > words[BUSY_FIRST]) {
+            words[BUSY_SINCE] = dueNanos;
+            UNSAFE.putLongRelease(words, word(BUSY_FIRST), ticket);
+        }
+    }
+
+    /** The ticket with which the busy period began. */
+    long busyFirst() {
+        return UNSAFE.getLongAcquire(words, word(BUSY_FIRST));
+    }
+
+    /** When that was due. */
+    long busySince() {
+        return words[BUSY_SINCE];
+    }
+
+    /** When the iteration that began last began. */
+    long lastBegunNanos() {
+        return words[LAST_BEGUN];
+    }
+
+    /** The stage's busy periods. */
+    public BusyPeriods periods() {
+        return periods;
     }
 
     /**
