@@ -5,15 +5,13 @@ import dev.insitu.config.value.Arrivals;
 import dev.insitu.config.value.DriveSettings;
 import dev.insitu.config.value.Rate;
 import dev.insitu.config.value.Throughput;
+import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.DriverKey;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.RunEnd;
 import dev.insitu.recording.memory.LiveRecording;
-import dev.insitu.report.snapshot.driver.DriverFigures;
-import dev.insitu.report.snapshot.figures.ProbeFigures;
 import dev.insitu.runtime.memory.Epoch;
-import dev.insitu.runtime.memory.OwnProbes;
 import dev.insitu.runtime.pacing.Stage;
 import dev.insitu.runtime.pairing.SpanFigures;
 import java.util.Arrays;
@@ -54,12 +52,12 @@ final class DriveFacts {
         if (drive.throughput() instanceof Throughput.Search search) {
             notePart(DriverKey.GOAL, SearchTrial.text(search.goal()));
         }
-        probe(OwnProbes.END_TO_END_PROBE, DriverFigures.END_TO_END);
-        probe(OwnProbes.SERVICE_TIME_PROBE, DriverFigures.SERVICE_TIME);
-        probe(OwnProbes.DRIVER_LATENESS_PROBE, DriverFigures.DRIVER_LATENESS);
-        probe(OwnProbes.PACING_ERROR_PROBE, DriverFigures.PACING_ERROR);
+        note(OwnProbe.END_TO_END);
+        note(OwnProbe.SERVICE_TIME);
+        note(OwnProbe.DRIVER_LATENESS);
+        note(OwnProbe.PACING_ERROR);
         if (drive.until().isPresent()) {
-            probe(OwnProbes.DRIVEN_CALL_PROBE, DriverFigures.DRIVEN_CALL);
+            note(OwnProbe.DRIVEN_CALL);
         }
     }
 
@@ -73,8 +71,8 @@ final class DriveFacts {
         recording.note(new DriverFact.Setting(key, value));
     }
 
-    private void probe(int number, String name) {
-        recording.note(new ProbeFact.Defined(number, ProbeFigures.DRIVER_KIND, name, ProbeFact.Defined.NO_RULE));
+    private void note(OwnProbe probe) {
+        recording.note(ProbeFact.Defined.of(probe));
     }
 
     void noteSeries(int series, Rate rate) {

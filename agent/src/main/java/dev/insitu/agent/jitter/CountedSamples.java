@@ -1,73 +1,57 @@
 package dev.insitu.agent.jitter;
 
+import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.runtime.AgentControl;
-import dev.insitu.runtime.memory.OwnProbes;
 
 /** Counts samples for the recording, in the current thread's counters. */
 public final class CountedSamples implements Samples {
-    private static final String[] CAUSES = {"os", "jvm", "unknown"};
-    private static final String PART = "jitter-part";
-
     /**
      * Notes the names of the probes in the recording.
      *
      * @param sleeps whether the thread sleeps, so that stalls are measured
      */
     public static void note(JournalWriter facts, boolean sleeps) {
-        note(facts, OwnProbes.JITTER_PROBE, "jitter", "OS jitter");
-        noteCauses(facts, OwnProbes.JITTER_PARTS_PROBE, "");
-        note(facts, OwnProbes.JITTER_WATCHED_PROBE, PART, "watched");
-        if (sleeps) {
-            note(facts, OwnProbes.JITTER_STALLS_PROBE, "jitter", "OS jitter stalls");
-            noteCauses(facts, OwnProbes.JITTER_STALLS_PARTS_PROBE, "stalls ");
-            note(facts, OwnProbes.JITTER_STALLS_WATCHED_PROBE, PART, "stalls watched");
+        for (OwnProbe each : OwnProbe.values()) {
+            if (each.isPartOf(OwnProbe.GAPS) || (sleeps && each.isPartOf(OwnProbe.STALLS))) {
+                facts.note(ProbeFact.Defined.of(each));
+            }
         }
-    }
-
-    private static void noteCauses(JournalWriter facts, int first, String before) {
-        for (int i = 0; i < CAUSES.length; i++) {
-            note(facts, first + i, PART, before + CAUSES[i]);
-        }
-    }
-
-    private static void note(JournalWriter facts, int probe, String kind, String name) {
-        facts.note(new ProbeFact.Defined(probe, kind, name, ProbeFact.Defined.NO_RULE));
     }
 
     @Override
     public void gap(long nanos, LostParts parts) {
-        AgentControl.count(nanos, OwnProbes.JITTER_PROBE);
-        count(parts, OwnProbes.JITTER_PARTS_PROBE);
+        AgentControl.count(nanos, OwnProbe.GAPS.number());
+        count(parts, OwnProbe.GAPS_OS, OwnProbe.GAPS_JVM, OwnProbe.GAPS_UNKNOWN);
     }
 
     @Override
     public void stall(long nanos, LostParts parts) {
-        AgentControl.count(nanos, OwnProbes.JITTER_STALLS_PROBE);
-        count(parts, OwnProbes.JITTER_STALLS_PARTS_PROBE);
+        AgentControl.count(nanos, OwnProbe.STALLS.number());
+        count(parts, OwnProbe.STALLS_OS, OwnProbe.STALLS_JVM, OwnProbe.STALLS_UNKNOWN);
     }
 
     @Override
     public void watchedForGaps(long nanos) {
-        AgentControl.count(nanos, OwnProbes.JITTER_WATCHED_PROBE);
+        AgentControl.count(nanos, OwnProbe.GAPS_WATCHED.number());
     }
 
     @Override
     public void watchedForStalls(long nanos) {
-        AgentControl.count(nanos, OwnProbes.JITTER_STALLS_WATCHED_PROBE);
+        AgentControl.count(nanos, OwnProbe.STALLS_WATCHED.number());
     }
 
-    private static void count(LostParts parts, int first) {
-        count(parts.os, first);
-        count(parts.jvm, first + 1);
-        count(parts.unknown, first + 2);
+    private static void count(LostParts parts, OwnProbe os, OwnProbe jvm, OwnProbe unknown) {
+        count(parts.os, os);
+        count(parts.jvm, jvm);
+        count(parts.unknown, unknown);
     }
 
     /** Counts a part unless it is 0: only sums are used. */
-    private static void count(long nanos, int probe) {
+    private static void count(long nanos, OwnProbe probe) {
         if (nanos > 0) {
-            AgentControl.count(nanos, probe);
+            AgentControl.count(nanos, probe.number());
         }
     }
 }

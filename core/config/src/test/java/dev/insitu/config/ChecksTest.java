@@ -112,7 +112,7 @@ class ChecksTest {
 
         assertThat(problems("probes: [ a.b#d ]\n" + drive.formatted("foo")))
                 .containsExactly("probes.yaml:2: highest \"foo\": " + NONE
-                        + "expected one of d, end to end, service time, driver lateness, pacing error, OS jitter");
+                        + "expected one of d, end to end, driver lateness, pacing error, service time, OS jitter");
         assertThat(problems("probes: [ a.b#d ]\n" + drive.formatted("d"))).isEmpty();
         assertThat(problems(drive.formatted("end to end"))).isEmpty();
         assertThat(problems("probes: [ \"a.*#d\" ]\n" + drive.formatted("foo"))).isEmpty();

@@ -5,6 +5,8 @@ import dev.insitu.config.value.CheckSettings;
 import dev.insitu.config.value.DriveSettings;
 import dev.insitu.config.value.JitterSettings;
 import dev.insitu.config.value.ProbeRule;
+import dev.insitu.platform.probe.OwnProbe;
+import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.platform.problem.NearestNames;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -32,14 +34,17 @@ final class KnownProbes {
             names.addAll(own);
         }
         if (drive.isPresent()) {
-            shown.addAll(List.of("end to end", "service time", "driver lateness", "pacing error"));
-            if (drive.get().until().isPresent()) {
-                shown.add("driven call");
+            for (OwnProbe own : OwnProbe.values()) {
+                boolean counts =
+                        own != OwnProbe.DRIVEN_CALL || drive.get().until().isPresent();
+                if (own.kind() == ProbeKind.DRIVER && counts) {
+                    shown.add(own.text());
+                }
             }
         }
         if (jitter.mode() != JitterSettings.Mode.OFF) {
-            shown.add("OS jitter");
-            names.add("OS jitter stalls");
+            shown.add(OwnProbe.GAPS.text());
+            names.add(OwnProbe.STALLS.text());
         }
         names.addAll(shown);
     }

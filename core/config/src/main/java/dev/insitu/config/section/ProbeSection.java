@@ -11,6 +11,7 @@ import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.SpanPoint;
 import dev.insitu.config.value.When;
 import dev.insitu.config.yaml.YamlNode;
+import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.platform.problem.InvalidValueException;
 import dev.insitu.platform.problem.Place;
 import dev.insitu.platform.text.Harmless;
@@ -32,14 +33,6 @@ public final class ProbeSection extends Section {
     private static final List<String> FORMS = List.of("method", "lines", "call", "from", "jitter");
 
     private static final int MOST_ONE_IN = 1_024;
-    private static final List<String> OUR_NAMES = List.of(
-            "end to end",
-            "service time",
-            "driver lateness",
-            "pacing error",
-            "driven call",
-            "OS jitter",
-            "OS jitter stalls");
 
     private final YamlNode node;
     private Optional<String> name = Optional.empty();
@@ -138,7 +131,7 @@ public final class ProbeSection extends Section {
         if (text.isEmpty() || text.length() > 100 || !Harmless.isOneLine(text)) {
             throw new InvalidValueException("expected a name of 1 to 100 printable characters");
         }
-        if (OUR_NAMES.contains(text)) {
+        if (OwnProbe.isRow(text)) {
             throw new InvalidValueException("is a name of the report's own rows; expected another one");
         }
         reading.claimProbeName(text, value.line());

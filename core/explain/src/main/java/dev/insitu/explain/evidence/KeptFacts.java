@@ -2,6 +2,7 @@ package dev.insitu.explain.evidence;
 
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.platform.order.StableSort;
+import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.recording.journal.DriverFact;
 import dev.insitu.recording.journal.DriverKey;
@@ -65,7 +66,7 @@ public final class KeptFacts extends SomeFacts {
 
     @Override
     public void defined(ProbeFact.Defined fact) {
-        if (fact.probe() >= OwnProbes.FIRST_RULE_PROBE && fact.kind().equals("jitter")) {
+        if (fact.probe() >= OwnProbes.FIRST_RULE_PROBE && fact.kind() == ProbeKind.JITTER) {
             ofNothing.add(fact.probe());
         }
         probeNames.put(fact.probe(), fact.name());

@@ -1,5 +1,7 @@
 package dev.insitu.recording.journal;
 
+import dev.insitu.platform.probe.OwnProbe;
+import dev.insitu.platform.probe.ProbeKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -14,30 +16,34 @@ public sealed interface ProbeFact extends Fact {
     /**
      * Defines a probe.
      *
-     * @param kind {@code method}, {@code call}, {@code lines}, {@code span}, {@code driver}, {@code jitter}, or {@code
-     *     jitter-part}, which has no row of its own: its sum says where time went
      * @param rule the rule's number in the configuration, from 0; {@link #NO_RULE} where the probe has no rule
      * @param oneIn one call in this many is timed; 1 where all are, {@link #AUTO} where the call rate decides
      */
-    record Defined(int probe, String kind, String name, int rule, int oneIn) implements ProbeFact {
+    record Defined(int probe, ProbeKind kind, String name, int rule, int oneIn) implements ProbeFact {
         public static final int NO_RULE = -1;
         public static final int AUTO = 0;
         private static final int ALL = 1;
 
         /** A probe that times all calls. */
-        public Defined(int probe, String kind, String name, int rule) {
+        public Defined(int probe, ProbeKind kind, String name, int rule) {
             this(probe, kind, name, rule, ALL);
+        }
+
+        /** One of Insitu's own probes. */
+        public static Defined of(OwnProbe own) {
+            return new Defined(own.number(), own.kind(), own.text(), NO_RULE);
         }
 
         @Override
         public List<String> strings() {
             String number = Integer.toString(probe);
             if (oneIn != ALL) {
-                return List.of(JournalCodec.PROBE, number, kind, name, Integer.toString(rule), Integer.toString(oneIn));
+                return List.of(
+                        JournalCodec.PROBE, number, kind.text(), name, Integer.toString(rule), Integer.toString(oneIn));
             }
             return rule == NO_RULE
-                    ? List.of(JournalCodec.PROBE, number, kind, name)
-                    : List.of(JournalCodec.PROBE, number, kind, name, Integer.toString(rule));
+                    ? List.of(JournalCodec.PROBE, number, kind.text(), name)
+                    : List.of(JournalCodec.PROBE, number, kind.text(), name, Integer.toString(rule));
         }
 
         /** The number of calls that each sample without a weight stands for. */
@@ -48,7 +54,7 @@ public sealed interface ProbeFact extends Fact {
         static Defined read(FactText fact) {
             int rule = fact.textsFrom(4).isEmpty() ? NO_RULE : (int) fact.number(4);
             int oneIn = fact.textsFrom(5).isEmpty() ? ALL : (int) Math.max(AUTO, fact.number(5));
-            return new Defined((int) fact.number(1), fact.text(2), fact.text(3), rule, oneIn);
+            return new Defined((int) fact.number(1), ProbeKind.of(fact.text(2)), fact.text(3), rule, oneIn);
         }
 
         @Override

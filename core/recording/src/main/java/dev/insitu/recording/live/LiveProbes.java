@@ -18,9 +18,6 @@ import java.util.TreeMap;
 
 /** Adds up the counts of each named probe in a recording: probes of rules, of the driver, and the machine's jitter. */
 public final class LiveProbes extends SomeFacts {
-    /** Skipped: such a probe has no latencies, its sum says where time went. */
-    private static final String PART = "jitter-part";
-
     private static final long NANOS_PER_MILLI = 1_000_000;
 
     private final Map<Integer, ProbeFact.Defined> defined = new TreeMap<>();
@@ -100,7 +97,7 @@ public final class LiveProbes extends SomeFacts {
 
     @Override
     public void defined(ProbeFact.Defined fact) {
-        if (!fact.kind().equals(PART)) {
+        if (fact.kind().isReported()) {
             defined.put(fact.probe(), fact);
         }
     }

@@ -1,5 +1,6 @@
 package dev.insitu.report.compare;
 
+import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.Series;
@@ -12,10 +13,9 @@ import java.util.OptionalDouble;
 /**
  * The key of a comparison across JVMs: a probe's name and kind, at a rate. Immutable.
  *
- * @param kind {@code method} and the like
  * @param rate the driver's rate; absent where nothing was driven
  */
-public record ComparedName(String name, String kind, OptionalDouble rate) {
+public record ComparedName(String name, ProbeKind kind, OptionalDouble rate) {
     static ComparedName of(ProbeFigures probe, OptionalDouble rate) {
         return new ComparedName(probe.name(), probe.kind(), rate);
     }
@@ -39,7 +39,7 @@ public record ComparedName(String name, String kind, OptionalDouble rate) {
     /** The JVM's probe, at any rate. */
     Optional<ProbeFigures> probeIn(Snapshot jvm) {
         for (ProbeFigures probe : jvm.probes()) {
-            if (probe.name().equals(name) && probe.kind().equals(kind)) {
+            if (probe.name().equals(name) && probe.kind() == kind) {
                 return Optional.of(probe);
             }
         }

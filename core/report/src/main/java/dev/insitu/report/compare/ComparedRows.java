@@ -1,8 +1,8 @@
 package dev.insitu.report.compare;
 
+import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.Snapshot;
-import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.Series;
 import dev.insitu.report.snapshot.driver.Verdict;
 import dev.insitu.report.snapshot.figures.Figures;
@@ -65,9 +65,7 @@ final class ComparedRows {
     }
 
     private static boolean isCompared(ProbeFigures probe) {
-        return !probe.isOfMachine()
-                && !probe.isDrivers(DriverFigures.DRIVER_LATENESS)
-                && !probe.isDrivers(DriverFigures.PACING_ERROR);
+        return !probe.isOfMachine() && !probe.is(OwnProbe.DRIVER_LATENESS) && !probe.is(OwnProbe.PACING_ERROR);
     }
 
     private void judgeRates() {
@@ -234,7 +232,7 @@ final class ComparedRows {
     }
 
     private static boolean isSame(ProbeFigures one, ProbeFigures other) {
-        return one.name().equals(other.name()) && one.kind().equals(other.kind());
+        return one.name().equals(other.name()) && one.kind() == other.kind();
     }
 
     private void noteNew() {

@@ -30,7 +30,7 @@ public final class CsvFormat implements Format {
         for (ProbeFigures probe : snapshot.probes()) {
             String name = quoted(probe.name())
                     + ','
-                    + quoted(probe.kind())
+                    + probe.kind().text()
                     + ','
                     + DriverFigures.isCorrected(probe, snapshot.driver());
             if (probe.outsideRuns().isEmpty()) {

@@ -86,7 +86,7 @@ public final class HlogFormat implements Format {
             String tag = names.of(probe.name());
             tags.add(tag);
             to.append("#[Tag=").append(tag).append(": ").append(HgrmFormat.comment(probe.name()));
-            to.append(", ").append(probe.kind()).append(", ");
+            to.append(", ").append(probe.kind().text()).append(", ");
             to.append(about(probe, snapshot)).append("]\n");
         }
         return tags;

@@ -1,5 +1,6 @@
 package dev.insitu.report.merge;
 
+import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.RuleFact;
 import java.util.ArrayList;
@@ -21,7 +22,6 @@ record OutlinedProbe(
         Optional<RuleFact.Written> written,
         Optional<String> condition,
         Set<String> matched) {
-    private static final String METHOD = "method";
     private static final int ALL = 1;
 
     OutlinedProbe {
@@ -31,7 +31,7 @@ record OutlinedProbe(
     /** Whether another JVM's probe times the same. */
     boolean isSame(OutlinedProbe other) {
         boolean sameName = defined.name().equals(other.defined.name());
-        if (!defined.kind().equals(other.defined.kind())) {
+        if (defined.kind() != other.defined.kind()) {
             return false;
         }
         if (written.isEmpty() || other.written.isEmpty()) {
@@ -50,7 +50,7 @@ record OutlinedProbe(
      * JVMs, so the method identifies them.
      */
     private boolean isOfOneMethod() {
-        return written.isPresent() && written.get().each() && defined.kind().equals(METHOD) && !matched.isEmpty();
+        return written.isPresent() && written.get().each() && defined.kind() == ProbeKind.METHOD && !matched.isEmpty();
     }
 
     /** True where a JVM noted no method: it may have been killed before. */
@@ -61,10 +61,10 @@ record OutlinedProbe(
     /** Keys for a lookup: probes that are the same share at least one. */
     List<List<String>> keys() {
         List<List<String>> keys = new ArrayList<>();
-        keys.add(List.of(defined.kind(), defined.name()));
+        keys.add(List.of(defined.kind().text(), defined.name()));
         if (isOfOneMethod()) {
             for (String method : matched) {
-                keys.add(List.of(defined.kind(), written.get().text(), method));
+                keys.add(List.of(defined.kind().text(), written.get().text(), method));
             }
         }
         return keys;

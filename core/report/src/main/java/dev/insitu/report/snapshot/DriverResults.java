@@ -1,9 +1,10 @@
 package dev.insitu.report.snapshot;
 
+import dev.insitu.platform.probe.OwnProbe;
+import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.recording.journal.RunEnd;
 import dev.insitu.report.snapshot.driver.DrivenRun;
 import dev.insitu.report.snapshot.driver.DrivenSeries;
-import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.DriverPlan;
 import dev.insitu.report.snapshot.driver.Goal;
 import dev.insitu.report.snapshot.driver.JointJudge;
@@ -13,7 +14,6 @@ import dev.insitu.report.snapshot.driver.JudgedRun;
 import dev.insitu.report.snapshot.driver.SearchFigures;
 import dev.insitu.report.snapshot.driver.Series;
 import dev.insitu.report.snapshot.figures.Figures;
-import dev.insitu.report.snapshot.figures.ProbeFigures;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -104,9 +104,9 @@ final class DriverResults {
 
     /** The driver's own probe where another has the same name. */
     private Optional<ProbeFacts> probeOf(Goal goal) {
-        Optional<ProbeFacts> drivers = drivers(goal.probe());
-        if (drivers.isPresent()) {
-            return drivers;
+        Optional<ProbeFacts> own = OwnProbe.of(ProbeKind.DRIVER, goal.probe()).flatMap(this::own);
+        if (own.isPresent()) {
+            return own;
         }
         for (ProbeFacts probe : probes) {
             if (probe.name.equals(goal.probe()) && probe.isReported()) {
@@ -116,9 +116,9 @@ final class DriverResults {
         return Optional.empty();
     }
 
-    private Optional<ProbeFacts> drivers(String name) {
+    private Optional<ProbeFacts> own(OwnProbe own) {
         for (ProbeFacts probe : probes) {
-            if (probe.kind.equals(ProbeFigures.DRIVER_KIND) && probe.name.equals(name)) {
+            if (probe.is(own)) {
                 return Optional.of(probe);
             }
         }
@@ -126,8 +126,8 @@ final class DriverResults {
     }
 
     private List<JudgedRun> judged(List<DrivenRun> runs) {
-        Optional<ProbeFacts> service = drivers(DriverFigures.SERVICE_TIME);
-        Optional<ProbeFacts> call = plan.until().isPresent() ? drivers(DriverFigures.DRIVEN_CALL) : Optional.empty();
+        Optional<ProbeFacts> service = own(OwnProbe.SERVICE_TIME);
+        Optional<ProbeFacts> call = plan.until().isPresent() ? own(OwnProbe.DRIVEN_CALL) : Optional.empty();
         List<JudgedRun> judged = new ArrayList<>();
         for (DrivenRun run : runs) {
             Figures serviceFigures = service.isPresent() ? service.get().countedIn(run) : Figures.of(List.of());

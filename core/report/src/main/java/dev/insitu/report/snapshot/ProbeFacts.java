@@ -1,10 +1,11 @@
 package dev.insitu.report.snapshot;
 
+import dev.insitu.platform.probe.OwnProbe;
+import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.recording.image.EpochCounts;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.report.snapshot.driver.DrivenRun;
 import dev.insitu.report.snapshot.driver.DrivenSeries;
-import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.figures.Drop;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.LostSamples;
@@ -24,11 +25,8 @@ import java.util.function.IntPredicate;
 /** Collects one probe's facts from the journal. */
 final class ProbeFacts implements Comparable<ProbeFacts> {
 
-    /** The kind of probes that only record why others lost time. */
-    private static final String JITTER_PART_KIND = "jitter-part";
-
     String name;
-    String kind = "method";
+    ProbeKind kind = ProbeKind.METHOD;
     int rule;
     private int oneIn = 1;
     Optional<String> condition = Optional.empty();
@@ -111,10 +109,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
 
     /** Whether its calls begin and end on one thread, so that other calls may contain them. */
     private boolean isOfOneThread() {
-        return span.isEmpty()
-                && !kind.equals(ProbeFigures.SPAN_KIND)
-                && !kind.equals(ProbeFigures.DRIVER_KIND)
-                && !isOfMachine();
+        return kind.isOfOneThread() && span.isEmpty() && !isOfMachine();
     }
 
     /** The calls made on virtual threads, whose callers and self times are not known. */
@@ -123,15 +118,15 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
     }
 
     boolean isReported() {
-        return !kind.equals(JITTER_PART_KIND);
+        return kind.isReported();
     }
 
-    boolean isPart(String part) {
-        return kind.equals(JITTER_PART_KIND) && name.equals(part);
+    boolean is(OwnProbe own) {
+        return kind == own.kind() && name.equals(own.text());
     }
 
     boolean isOfMachine() {
-        return ProbeFigures.isOfMachine(kind, name);
+        return OwnProbe.isOfMachine(kind, name);
     }
 
     /** The figures of all epochs. */
@@ -182,8 +177,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
 
     /** Whether its samples last from an iteration's start to its end. */
     private boolean timesIterations() {
-        return kind.equals(ProbeFigures.DRIVER_KIND)
-                && (name.equals(DriverFigures.END_TO_END) || name.equals(DriverFigures.SERVICE_TIME));
+        return is(OwnProbe.END_TO_END) || is(OwnProbe.SERVICE_TIME);
     }
 
     /** Empty where starts and ends could not be paired, because such samples are not times. */

@@ -44,8 +44,8 @@ public record ProbeRow(
         if (figures.allocated().isPresent()) {
             join(remark, allocated(figures.allocated().get()));
         }
-        boolean isOfOneThread = !probe.kind().equals(ProbeFigures.SPAN_KIND)
-                && !probe.kind().equals(ProbeFigures.JITTER_KIND)
+        boolean isOfOneThread = probe.kind().isOfOneThread()
+                && probe.kind().timesCode()
                 && probe.span().isEmpty();
         double selfNanos = figures.selfTime().orElse(figures).mean().orElse(0) * figures.count();
         return new ProbeRow(probe.name(), figures, remark.toString(), List.of(), isOfOneThread, selfNanos);

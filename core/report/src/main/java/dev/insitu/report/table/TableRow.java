@@ -1,7 +1,8 @@
 package dev.insitu.report.table;
 
+import dev.insitu.platform.probe.OwnProbe;
+import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.report.snapshot.Snapshot;
-import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.figures.Figures;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import java.util.ArrayList;
@@ -19,14 +20,6 @@ import java.util.OptionalDouble;
  * @param remarks information that the figures lack, each without a full stop
  */
 public record TableRow(int probe, int depth, OptionalDouble selfShare, List<String> remarks) {
-    private static final String[] OF_DRIVER = {
-        DriverFigures.END_TO_END,
-        DriverFigures.DRIVER_LATENESS,
-        DriverFigures.PACING_ERROR,
-        DriverFigures.SERVICE_TIME,
-        DriverFigures.DRIVEN_CALL
-    };
-    private static final int[] DEPTHS = {0, 1, 2, 1, 2};
     private static final int DEPTH_OF_RULES = 2;
 
     public TableRow {
@@ -63,11 +56,12 @@ public record TableRow(int probe, int depth, OptionalDouble selfShare, List<Stri
         List<TableRow> table = new ArrayList<>();
         List<ProbeRow> rows = new ArrayList<>();
         List<Integer> probes = new ArrayList<>();
-        for (int name = 0; name < OF_DRIVER.length; name++) {
+        for (OwnProbe own : OwnProbe.values()) {
             for (int i = 0; i < snapshot.probes().size(); i++) {
-                if (snapshot.probes().get(i).isDrivers(OF_DRIVER[name])
-                        && at(snapshot, i, series).count() > 0) {
-                    table.add(new TableRow(i, DEPTHS[name], OptionalDouble.empty(), List.of()));
+                boolean isDrivers = own.kind() == ProbeKind.DRIVER
+                        && snapshot.probes().get(i).is(own);
+                if (isDrivers && at(snapshot, i, series).count() > 0) {
+                    table.add(new TableRow(i, own.depth(), OptionalDouble.empty(), List.of()));
                 }
             }
         }

@@ -2,6 +2,7 @@ package dev.insitu.report.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.recording.image.Percentile;
 import java.util.ArrayList;
 import java.util.List;
@@ -129,7 +130,7 @@ class ComparerTest {
 
     private static ComparedRow row(String probe, long[] base, long[] fresh) {
         return ComparedRow.ofTimes(
-                new ComparedName(probe, "method", OptionalDouble.empty()), Percentile.of("50"), base, fresh);
+                new ComparedName(probe, ProbeKind.METHOD, OptionalDouble.empty()), Percentile.of("50"), base, fresh);
     }
 
     /** The first probe's median and p90 are slower by a factor, the others' by another. */
@@ -140,7 +141,7 @@ class ComparerTest {
             for (int i = 0; i < PERCENTILES.length; i++) {
                 boolean meant = probe.equals("a") && i < 2;
                 rows.add(ComparedRow.ofTimes(
-                        new ComparedName(probe, "method", OptionalDouble.of(1000)),
+                        new ComparedName(probe, ProbeKind.METHOD, OptionalDouble.of(1000)),
                         Percentile.of(PERCENTILES[i]),
                         jvms(random, jvms, NOISE[i], 1),
                         jvms(random, jvms, NOISE[i], meant ? factor : others)));

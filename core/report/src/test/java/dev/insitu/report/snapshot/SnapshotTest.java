@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.entry;
 
+import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.recording.Recordings;
 import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
@@ -59,7 +60,7 @@ class SnapshotTest {
                 .build());
 
         assertThat(snapshot.probes()).extracting(ProbeFigures::name).containsExactly("seventh again", "third");
-        assertThat(snapshot.probes()).extracting(ProbeFigures::kind).containsExactly("method", "call");
+        assertThat(snapshot.probes()).extracting(ProbeFigures::kind).containsExactly(ProbeKind.METHOD, ProbeKind.CALL);
         assertThat(snapshot.probes().get(0).matched()).containsExactly("a.B#c()", "a.B#d()");
     }
 

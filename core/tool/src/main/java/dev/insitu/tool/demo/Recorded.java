@@ -1,9 +1,9 @@
 package dev.insitu.tool.demo;
 
+import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.report.format.console.Summary;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.check.CheckResult;
-import dev.insitu.report.snapshot.driver.DriverFigures;
 import dev.insitu.report.snapshot.driver.Series;
 import dev.insitu.report.snapshot.driver.Verdict;
 import dev.insitu.report.snapshot.figures.Figures;
@@ -42,12 +42,12 @@ final class Recorded {
 
     /** The time of an iteration from its due time. */
     Summary endToEnd(int rate) throws IOException {
-        return of(DriverFigures.END_TO_END, rate);
+        return of(OwnProbe.END_TO_END.text(), rate);
     }
 
     /** The time of an iteration from its start. */
     Summary serviceTime(int rate) throws IOException {
-        return of(DriverFigures.SERVICE_TIME, rate);
+        return of(OwnProbe.SERVICE_TIME.text(), rate);
     }
 
     /** The series of the rates, in the order of the file. */

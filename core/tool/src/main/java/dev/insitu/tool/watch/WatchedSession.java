@@ -1,5 +1,6 @@
 package dev.insitu.tool.watch;
 
+import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
@@ -10,7 +11,6 @@ import dev.insitu.recording.journal.JournalCodec;
 import dev.insitu.recording.journal.ProbeFact;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.recording.journal.SomeFacts;
-import dev.insitu.report.snapshot.figures.ProbeFigures;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -20,9 +20,6 @@ import java.util.Map;
 
 /** A watched session. One thread. */
 final class WatchedSession {
-    /** The kind of probes that only record why others lost time. */
-    private static final String PART_KIND = "jitter-part";
-
     private final Map<Integer, WatchedProbe> probes = new LinkedHashMap<>();
     private Facts facts = new Facts();
     private long lastNanoTime;
@@ -45,7 +42,7 @@ final class WatchedSession {
             sums.computeIfAbsent(counts.probe(), probe -> new Sum()).add(counts);
         }
         facts.defined.forEach((number, fact) -> {
-            if (!fact.kind().equals(PART_KIND)) {
+            if (fact.kind().isReported()) {
                 Sum sum = sums.getOrDefault(number, new Sum());
                 long calls = fact.callsOfSample();
                 probes.computeIfAbsent(number, key -> new WatchedProbe(fact.name(), rule(fact)))
@@ -62,7 +59,7 @@ final class WatchedSession {
 
     /** The rule's number, for sorting; the machine's pauses come last. */
     private static int rule(ProbeFact.Defined fact) {
-        return ProbeFigures.isOfMachine(fact.kind(), fact.name()) ? Integer.MAX_VALUE : fact.rule();
+        return OwnProbe.isOfMachine(fact.kind(), fact.name()) ? Integer.MAX_VALUE : fact.rule();
     }
 
     /** The probes in the order in which they were defined. */

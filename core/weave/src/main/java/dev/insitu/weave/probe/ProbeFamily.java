@@ -3,6 +3,7 @@ package dev.insitu.weave.probe;
 import dev.insitu.config.pattern.MethodPattern;
 import dev.insitu.config.value.ProbeRule;
 import dev.insitu.config.value.When;
+import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.weave.scan.Target;
 import java.util.List;
 import java.util.Optional;
@@ -11,7 +12,6 @@ import java.util.Optional;
  * The probes of one rule of the config.
  *
  * @param number index among the config's probes, from 0
- * @param kind the kind's name in the report
  * @param meaning the rule's text on where a time begins and ends; used to compare rules of different JVMs
  * @param name name of the probe or probes, if the user gave one
  * @param pattern the methods that the probes take their names from
@@ -22,7 +22,7 @@ import java.util.Optional;
  */
 public record ProbeFamily(
         int number,
-        String kind,
+        ProbeKind kind,
         String meaning,
         Optional<String> name,
         MethodPattern pattern,
@@ -30,39 +30,37 @@ public record ProbeFamily(
         List<String> names,
         When when,
         int oneIn) {
-    private static final String METHOD = "method";
-    private static final String SPAN = "span";
     private static final String UNTIL_COMPLETION = " until completion";
 
     public static ProbeFamily of(int number, ProbeRule.Method rule) {
         String meaning = rule.untilCompletion() ? rule.text() + UNTIL_COMPLETION : rule.text();
-        return of(number, METHOD, meaning, rule, rule.method(), rule.when(), rule.oneIn());
+        return of(number, ProbeKind.METHOD, meaning, rule, rule.method(), rule.when(), rule.oneIn());
     }
 
     public static ProbeFamily of(int number, ProbeRule.Call rule) {
-        return of(number, "call", rule.text(), rule, rule.call(), rule.when(), rule.oneIn());
+        return of(number, ProbeKind.CALL, rule.text(), rule, rule.call(), rule.when(), rule.oneIn());
     }
 
     public static ProbeFamily of(int number, ProbeRule.Span rule) {
         String meaning = "from " + rule.from().text() + " to " + rule.to().text() + " match "
                 + rule.match().text();
-        return of(number, SPAN, meaning, rule, rule.from().method());
+        return of(number, ProbeKind.SPAN, meaning, rule, rule.from().method());
     }
 
     public static ProbeFamily of(int number, ProbeRule.Lines rule) {
-        return of(number, "lines", rule.text(), rule, rule.method());
+        return of(number, ProbeKind.LINES, rule.text(), rule, rule.method());
     }
 
     public static ProbeFamily of(int number, ProbeRule.JitterInPlace rule) {
-        return of(number, "jitter", rule.text(), rule, rule.method());
+        return of(number, ProbeKind.JITTER, rule.text(), rule, rule.method());
     }
 
-    private static ProbeFamily of(int number, String kind, String meaning, ProbeRule rule, MethodPattern pattern) {
+    private static ProbeFamily of(int number, ProbeKind kind, String meaning, ProbeRule rule, MethodPattern pattern) {
         return of(number, kind, meaning, rule, pattern, When.ALWAYS, ProbeRule.ALL);
     }
 
     private static ProbeFamily of(
-            int number, String kind, String meaning, ProbeRule rule, MethodPattern pattern, When when, int oneIn) {
+            int number, ProbeKind kind, String meaning, ProbeRule rule, MethodPattern pattern, When when, int oneIn) {
         return new ProbeFamily(
                 number,
                 kind,
@@ -103,7 +101,7 @@ public record ProbeFamily(
     /** Whether the rule's probe on this method counts only this method's calls, each from its start to its end. */
     private boolean meansOneMethod(Target target) {
         boolean alone = shared ? pattern.isExact() && (pattern.hasParameters() || !target.overloaded()) : !isNamed();
-        return kind.equals(METHOD) && alone && !meaning.endsWith(UNTIL_COMPLETION);
+        return kind == ProbeKind.METHOD && alone && !meaning.endsWith(UNTIL_COMPLETION);
     }
 
     private boolean isNamed() {
@@ -124,7 +122,7 @@ public record ProbeFamily(
 
     /** Whether the rule times spans. */
     boolean isOfSpan() {
-        return kind.equals(SPAN);
+        return kind == ProbeKind.SPAN;
     }
 
     /** The text before the method in the name of a method's own probe. */

@@ -1,5 +1,6 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.platform.text.TimeText;
 import dev.insitu.report.snapshot.figures.Figures;
@@ -25,7 +26,7 @@ final class JitterBlock {
             String threshold = jitter.thresholdNanos().isPresent()
                     ? " (gaps > " + TimeText.rounded(jitter.thresholdNanos().getAsLong()) + ")"
                     : "";
-            table.row(JitterFigures.GAPS + threshold, jitter.gaps().get());
+            table.row(OwnProbe.GAPS.text() + threshold, jitter.gaps().get());
             watched(words);
         }
         stalls(words);

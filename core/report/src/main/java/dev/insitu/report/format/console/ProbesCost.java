@@ -54,7 +54,7 @@ final class ProbesCost {
     private static long calls(Snapshot snapshot) {
         long calls = 0;
         for (ProbeFigures probe : snapshot.probes()) {
-            if (!probe.isOfRule() || probe.kind().equals(ProbeFigures.JITTER_KIND)) {
+            if (!probe.isOfRule() || !probe.kind().timesCode()) {
                 continue;
             }
             if (probe.outsideRuns().isEmpty()) {

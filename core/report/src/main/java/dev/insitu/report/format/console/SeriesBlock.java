@@ -1,5 +1,7 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.platform.probe.OwnProbe;
+import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.platform.text.TimeText;
 import dev.insitu.recording.image.Percentile;
@@ -40,8 +42,8 @@ final class SeriesBlock {
 
     void appendTo(FigureTable table) {
         table.heading(Numbers.rate(series.targetRate()));
-        String whole = DriverFigures.END_TO_END + (driver.plan().corrected() ? " (corrected)" : " (uncorrected)");
-        Optional<ProbeFigures> endToEnd = drivers(DriverFigures.END_TO_END);
+        String whole = OwnProbe.END_TO_END.text() + (driver.plan().corrected() ? " (corrected)" : " (uncorrected)");
+        Optional<ProbeFigures> endToEnd = own(OwnProbe.END_TO_END);
         if (endToEnd.isPresent()) {
             SeriesFigures figures = in(endToEnd.get());
             table.row(" " + whole, figures.figures());
@@ -50,10 +52,11 @@ final class SeriesBlock {
                 table.words(3, lost);
             }
         }
-        row(table, "   ", DriverFigures.DRIVER_LATENESS);
-        row(table, "     ", DriverFigures.PACING_ERROR);
-        row(table, "   ", DriverFigures.SERVICE_TIME);
-        row(table, "     ", DriverFigures.DRIVEN_CALL);
+        for (OwnProbe own : OwnProbe.values()) {
+            if (own != OwnProbe.END_TO_END && own.kind() == ProbeKind.DRIVER) {
+                row(table, own);
+            }
+        }
         appendRules(table);
         if (endToEnd.isPresent()) {
             appendRuns(table, in(endToEnd.get()));
@@ -61,9 +64,9 @@ final class SeriesBlock {
         table.words(1, summary());
     }
 
-    private Optional<ProbeFigures> drivers(String name) {
+    private Optional<ProbeFigures> own(OwnProbe own) {
         for (ProbeFigures probe : snapshot.probes()) {
-            if (probe.isDrivers(name)) {
+            if (probe.is(own)) {
                 return Optional.of(probe);
             }
         }
@@ -86,11 +89,13 @@ final class SeriesBlock {
         return String.join("; ", words);
     }
 
-    private void row(FigureTable table, String indent, String name) {
-        Optional<ProbeFigures> probe = drivers(name);
+    private void row(FigureTable table, OwnProbe own) {
+        Optional<ProbeFigures> probe = own(own);
         boolean counted = probe.isPresent() && in(probe.get()).figures().count() > 0;
         if (counted) {
-            table.row(indent + name, in(probe.get()).figures());
+            table.row(
+                    " ".repeat(1 + 2 * own.depth()) + own.text(),
+                    in(probe.get()).figures());
         }
     }
 
@@ -103,7 +108,7 @@ final class SeriesBlock {
             if (touched) {
                 ProbeRow row = ProbeRow.of(probe, in(probe).figures());
                 called.add(row);
-                if (!probe.kind().equals(ProbeFigures.JITTER_KIND)) {
+                if (probe.kind().timesCode()) {
                     timed.add(row);
                 }
             }
@@ -119,11 +124,11 @@ final class SeriesBlock {
         if (!shown.others().isEmpty()) {
             table.words(5, shown.others() + ".");
         }
-        Optional<ProbeFigures> service = drivers(DriverFigures.SERVICE_TIME);
+        Optional<ProbeFigures> service = own(OwnProbe.SERVICE_TIME);
         if (service.isPresent()) {
             appendParts(table, new ServiceTimeParts(in(service.get()).figures(), timed));
         }
-        Optional<ProbeFigures> endToEnd = drivers(DriverFigures.END_TO_END);
+        Optional<ProbeFigures> endToEnd = own(OwnProbe.END_TO_END);
         if (endToEnd.isPresent()) {
             called.add(0, ProbeRow.of(endToEnd.get(), in(endToEnd.get()).figures()));
         }
@@ -147,7 +152,7 @@ final class SeriesBlock {
         }
         int shown = Math.min(MOST_RUNS, runs.size());
         for (int i = 0; i < shown; i++) {
-            String label = i == 0 ? " " + DriverFigures.END_TO_END + ", run " : "             run ";
+            String label = i == 0 ? " " + OwnProbe.END_TO_END.text() + ", run " : "             run ";
             table.row(label + runs.get(i).run(), runs.get(i).figures());
         }
         if (shown < runs.size()) {

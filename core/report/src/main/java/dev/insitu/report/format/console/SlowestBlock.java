@@ -1,5 +1,6 @@
 package dev.insitu.report.format.console;
 
+import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.platform.text.TimeText;
 import dev.insitu.recording.journal.CauseKind;
@@ -73,7 +74,7 @@ final class SlowestBlock {
 
     private void appendDriven(DriverFigures driver) {
         for (ProbeFigures probe : snapshot.probes()) {
-            if (probe.isDrivers(DriverFigures.END_TO_END)) {
+            if (probe.is(OwnProbe.END_TO_END)) {
                 for (int i : driver.shown()) {
                     Series series = driver.series().get(i);
                     SeriesFigures figures = probe.series().get(i);

@@ -1,6 +1,8 @@
 package dev.insitu.report.format.json;
 
 import dev.insitu.platform.json.JsonWriter;
+import dev.insitu.platform.probe.OwnProbe;
+import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
@@ -46,7 +48,7 @@ final class JsonProbe {
     void write(ProbeFigures probe, JsonWriter json) throws IOException {
         json.beginObject();
         json.name("name").value(probe.name());
-        json.name("kind").value(probe.kind());
+        json.name("kind").value(probe.kind().text());
         // Only times that count from an intended start are corrected; a probe times the call itself.
         boolean corrected = DriverFigures.isCorrected(probe, driver);
         json.name("corrected").value(corrected);
@@ -217,10 +219,10 @@ final class JsonProbe {
             JsonValues.write("capacity", ends.capacity(), json);
             writeCount("fellOut", ends.known(), ends.fellOut(), json);
             json.name("unmatched").value(ends.unmatched().orElse(null));
-        } else if (probe.kind().equals(ProbeFigures.SPAN_KIND)) {
+        } else if (probe.kind() == ProbeKind.SPAN) {
             json.name("neverEnded").value(null);
             json.name("neverStarted").value(null);
-        } else if (probe.isDrivers(DriverFigures.END_TO_END)
+        } else if (probe.is(OwnProbe.END_TO_END)
                 && driver.isPresent()
                 && driver.get().plan().until().isPresent()) {
             json.name("neverEnded").value(driver.get().neverEnded());

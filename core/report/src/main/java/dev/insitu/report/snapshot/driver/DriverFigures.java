@@ -1,5 +1,6 @@
 package dev.insitu.report.snapshot.driver;
 
+import dev.insitu.platform.probe.OwnProbe;
 import dev.insitu.report.snapshot.figures.ProbeFigures;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,21 +17,13 @@ import java.util.OptionalDouble;
 public record DriverFigures(
         DriverPlan plan, OptionalDouble warmUpRate, List<Series> series, Optional<SearchFigures> search) {
 
-    /** The name of the probe whose times count from an iteration's due time, unless correction is off. */
-    public static final String END_TO_END = "end to end";
-
-    public static final String SERVICE_TIME = "service time";
-    public static final String DRIVER_LATENESS = "driver lateness";
-    public static final String PACING_ERROR = "pacing error";
-    public static final String DRIVEN_CALL = "driven call";
-
     public DriverFigures {
         series = List.copyOf(series);
     }
 
     /** Whether a probe's times count from an iteration's due time. A probe of the call itself is never corrected. */
     public static boolean isCorrected(ProbeFigures probe, Optional<DriverFigures> driver) {
-        return probe.isDrivers(END_TO_END)
+        return probe.is(OwnProbe.END_TO_END)
                 && driver.isPresent()
                 && driver.get().plan().corrected();
     }

@@ -19,11 +19,4 @@ public record JitterFigures(
         Optional<Figures> gaps,
         Optional<LostTime> gapsLost,
         Optional<Figures> stalls,
-        Optional<LostTime> stallsLost) {
-
-    /** The name of the probe of gaps. */
-    public static final String GAPS = "OS jitter";
-
-    /** The name of the probe of stalls. */
-    public static final String STALLS = "OS jitter stalls";
-}
+        Optional<LostTime> stallsLost) {}

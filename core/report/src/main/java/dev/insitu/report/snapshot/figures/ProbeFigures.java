@@ -1,5 +1,7 @@
 package dev.insitu.report.snapshot.figures;
 
+import dev.insitu.platform.probe.OwnProbe;
+import dev.insitu.platform.probe.ProbeKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +11,6 @@ import java.util.OptionalLong;
 /**
  * A probe and all its figures. Immutable.
  *
- * @param kind {@code method} and the like
  * @param condition which calls are counted, as the configuration words it
  * @param matched the methods it measures, each once
  * @param figures without a driver of all calls; with one rate, of its runs; with several rates empty, because rates are not merged
@@ -26,7 +27,7 @@ import java.util.OptionalLong;
  */
 public record ProbeFigures(
         String name,
-        String kind,
+        ProbeKind kind,
         Optional<String> condition,
         List<String> matched,
         Figures figures,
@@ -39,15 +40,6 @@ public record ProbeFigures(
         OptionalLong lostSamples,
         List<CallInFlight> inFlight,
         int oneIn) {
-
-    /** The kind of the driver's own probes. */
-    public static final String DRIVER_KIND = "driver";
-
-    /** The kind of probes from one place to another. */
-    public static final String SPAN_KIND = "span";
-
-    /** The kind of probes of pauses: the machine's, and those of rules that watch a thread in place. */
-    public static final String JITTER_KIND = "jitter";
 
     public ProbeFigures {
         matched = List.copyOf(matched);
@@ -89,24 +81,24 @@ public record ProbeFigures(
         return !ended && span.isPresent() && span.get().hasNoEnd();
     }
 
+    public boolean is(OwnProbe probe) {
+        return kind == probe.kind() && name.equals(probe.text());
+    }
+
     /** Whether it belongs to a rule of the user's and not to the agent itself. */
     public boolean isOfRule() {
-        return !kind.equals(DRIVER_KIND) && !isOfMachine();
+        return kind != ProbeKind.DRIVER && !isOfMachine();
     }
 
     /** Whether it belongs to an agent thread that watches the machine. */
     public boolean isOfMachine() {
-        return isOfMachine(kind, name);
-    }
-
-    public static boolean isOfMachine(String kind, String name) {
-        return kind.equals(JITTER_KIND) && (name.equals(JitterFigures.GAPS) || name.equals(JitterFigures.STALLS));
+        return OwnProbe.isOfMachine(kind, name);
     }
 
     /** Whether its median, overall or at one of the rates, is so short that it measures the clock instead of the code. */
     public boolean isTooSmall(ClockCost clock) {
         // A rule's jitter probe times an empty place, so short times are expected.
-        if (!isOfRule() || kind.equals(JITTER_KIND)) {
+        if (!isOfRule() || !kind.timesCode()) {
             return false;
         }
         boolean tooSmall = clock.isTooCoarseFor(figures.median());
@@ -146,10 +138,5 @@ public record ProbeFigures(
             ofRuns.addAll(each.figures().exceptions());
         }
         return ThrownClass.merged(ofRuns);
-    }
-
-    /** Whether it is the driver's probe of this name. */
-    public boolean isDrivers(String probe) {
-        return kind.equals(DRIVER_KIND) && name.equals(probe);
     }
 }
