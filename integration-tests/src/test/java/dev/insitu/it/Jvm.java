@@ -90,6 +90,12 @@ final class Jvm {
         return this;
     }
 
+    /** For an application that uses libraries that these tests have. */
+    Jvm testClassPath() {
+        classPath = System.getProperty("java.class.path");
+        return this;
+    }
+
     /** Runs an application to its end. */
     Run run(Class<?> main, String... arguments) throws IOException {
         return run(main.getName(), arguments);

@@ -1,47 +1,71 @@
 package dev.insitu.runtime;
 
+import dev.insitu.runtime.counters.ResultCounts;
 import dev.insitu.runtime.counters.ThreadRegistry;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
 
 /**
- * Woven code calls this where a method returns a future whose completion ends the call. The caller gets the same future. The
- * future has one more dependent, unless it was complete already.
+ * Woven code calls this where the completion of a method's asynchronous result ends the call. A future is returned as it is; it has
+ * one more dependent, unless it was complete already. A publisher is returned with an operator that sees its signals.
  */
 public final class Completion {
     private Completion() {}
 
     /**
-     * A call returned. Its sample ends when the stage completes, on any thread; completion with an exception counts as failed.
-     * A stage that never completes is never counted. If the call returned no stage (null, for example), the sample ends now.
-     * Any thread; throws nothing.
+     * A call returned. Its sample ends when the future completes, on any thread, and fails if the future fails; a cancelled one is
+     * counted as such besides. A future that never completes is never counted. Of a publisher each subscription is a sample. If the
+     * call returned nothing whose completion can be seen (null, for example), the sample ends now. Any thread; throws nothing.
      *
      * @param returned what the call returned
      * @param startNanos when the call began
+     * @param mayReplace whether the caller may get another object of the same library type
+     * @return what the caller gets
      */
-    public static void watch(Object returned, long startNanos, int probe) {
+    @SuppressWarnings("unchecked") // as each adapter is declared
+    public static Object watch(Object returned, long startNanos, int probe, boolean mayReplace) {
         try {
             if (ThreadRegistry.isMuted()) {
-                return;
+                return returned;
             }
             if (returned instanceof CompletionStage<?> stage) {
                 Object result = JdkFuture.result(stage);
                 if (result == null) {
-                    PendingStages.add(stage, startNanos, probe);
+                    PendingStages.add(stage, null, startNanos, probe);
                 } else {
-                    ended(JdkFuture.failure(result), startNanos, probe);
+                    ended(JdkFuture.failure(result), System.nanoTime() - startNanos, probe);
                 }
+                return returned;
+            }
+            Object adapter = returned == null ? null : ResultAdapters.of(returned.getClass());
+            if (adapter instanceof BiConsumer<?, ?> future) {
+                PendingStages.add(
+                        returned, (BiConsumer<Object, BiConsumer<Object, Throwable>>) future, startNanos, probe);
+            } else if (adapter instanceof BiFunction<?, ?, ?> publisher && mayReplace) {
+                return ((BiFunction<Object, Supplier<BiConsumer<Object, Throwable>>, Object>) publisher)
+                        .apply(returned, new Subscriptions(probe));
             } else {
-                ended(null, startNanos, probe);
+                ended(null, System.nanoTime() - startNanos, probe);
+                if (returned != null) {
+                    ResultCounts.noCallback(returned.getClass(), probe);
+                }
             }
         } catch (Throwable outOfStackOrMemory) {
             // As in Probe: no exception of the agent's may reach the application.
         }
+        return returned;
     }
 
-    private static void ended(Throwable failure, long startNanos, int probe) {
-        long nanos = System.nanoTime() - startNanos;
+    /** Counts a call whose result is there. */
+    static void ended(Throwable failure, long nanos, int probe) {
         if (failure == null) {
             Probe.took(nanos, probe);
+        } else if (failure instanceof CancellationException) {
+            Probe.took(nanos, probe);
+            ResultCounts.cancelled(probe);
         } else {
             Probe.failed(failure, nanos, probe);
         }

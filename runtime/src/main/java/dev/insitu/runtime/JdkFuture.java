@@ -38,7 +38,7 @@ final class JdkFuture {
     }
 
     /** Whether the stage certainly has no dependents. Only for the JDK's own class: subclasses may keep dependents elsewhere. */
-    static boolean isAlone(CompletionStage<?> stage) {
+    static boolean isAlone(Object stage) {
         return KNOWN
                 && stage.getClass() == CompletableFuture.class
                 && UNSAFE.getReferenceVolatile(stage, WAITING) == null;

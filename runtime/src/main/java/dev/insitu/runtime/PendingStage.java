@@ -9,7 +9,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 
 /**
- * A stage that calls returned, until it completes. It is one dependent of the stage, however many calls returned it. If the
+ * A stage (any future that takes a dependent) that calls returned, until it completes. It is one dependent of the stage, however many calls returned it. If the
  * application drops the stage, its calls are never counted. Lock-free, any thread.
  */
 final class PendingStage extends WeakReference<Object> implements BiConsumer<Object, Throwable> {
@@ -54,7 +54,7 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
     private PendingStage nextEnded;
 
     /** @param stage null if it is not in the table */
-    PendingStage(CompletionStage<?> stage, long place, long startNanos, int probe) {
+    PendingStage(Object stage, long place, long startNanos, int probe) {
         super(stage);
         this.place = place;
         calls = new Call(startNanos, probe, 0, null);
@@ -92,14 +92,20 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
     /**
      * Adds the dependent. The thread is muted, since the stage's methods may be woven and these calls are not the
      * application's. If the stage completes just now, the application's own dependents may run here and are not counted either.
+     *
+     * @param adapter adds a dependent to a stage that is no {@link CompletionStage}; null for one that is
      */
-    void attach(CompletionStage<?> stage) {
+    void attach(Object stage, BiConsumer<Object, BiConsumer<Object, Throwable>> adapter) {
         ThreadCounters muted = ThreadRegistry.mute();
         if (muted != null) {
             muted.attaches = this;
         }
         try {
-            stage.whenComplete(this);
+            if (adapter == null) {
+                ((CompletionStage<?>) stage).whenComplete(this);
+            } else {
+                adapter.accept(stage, this);
+            }
         } catch (Throwable refused) {
             // Some third-party stages accept no dependents.
             endsInside(this, end());
@@ -146,12 +152,7 @@ final class PendingStage extends WeakReference<Object> implements BiConsumer<Obj
     private void record(Call ofThese) {
         long endNanos = System.nanoTime();
         for (Call each = ofThese; each != null; each = each.next) {
-            long nanos = endNanos - each.startNanos;
-            if (failure != null) {
-                Probe.failed(failure, nanos, each.probe);
-            } else {
-                Probe.took(nanos, each.probe);
-            }
+            Completion.ended(failure, endNanos - each.startNanos, each.probe);
         }
     }
 }

@@ -5,6 +5,7 @@ import static dev.insitu.runtime.memory.Memory.UNSAFE;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.memory.MemoryRegion;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiConsumer;
 
 /**
  * The stages that calls have returned and that have not completed, found by identity. So a method that returns one stage
@@ -27,10 +28,15 @@ final class PendingStages {
     /** Allocated on first use; see {@link #forget}. */
     private static final Object[] TABLE = new Object[1];
 
-    /** A call returned a stage, for whose completion it now waits. If all slots in reach are taken, the call is lost. */
-    static void add(CompletionStage<?> stage, long startNanos, int probe) {
-        if (JdkFuture.isAlone(stage)) {
-            new PendingStage(null, PendingStage.NO_PLACE, startNanos, probe).attach(stage);
+    /**
+     * A call returned a stage, for whose completion it now waits. If all slots in reach are taken, the call is lost.
+     *
+     * @param adapter adds a dependent to a stage that is no {@link CompletionStage}; null for one that is
+     */
+    static void add(
+            Object stage, BiConsumer<Object, BiConsumer<Object, Throwable>> adapter, long startNanos, int probe) {
+        if (adapter == null && JdkFuture.isAlone(stage)) {
+            new PendingStage(null, PendingStage.NO_PLACE, startNanos, probe).attach(stage, null);
             return;
         }
         Object[] table = table();
@@ -52,7 +58,7 @@ final class PendingStages {
             }
             PendingStage own = new PendingStage(stage, place, startNanos, probe);
             if (UNSAFE.compareAndSetReference(table, place, known, own)) {
-                own.attach(stage);
+                own.attach(stage, adapter);
                 return;
             }
         }

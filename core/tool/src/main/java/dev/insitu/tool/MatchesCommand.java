@@ -77,6 +77,7 @@ final class MatchesCommand implements Callable<Integer> {
                 out.println(Harmless.oneLine(rule.title()));
                 rule.woven().forEach(method -> out.println("  " + Harmless.oneLine(method)));
                 rule.skipped().forEach(method -> out.println("  not " + Harmless.oneLine(method)));
+                rule.notes().forEach(note -> out.println("  note: " + Harmless.oneLine(note)));
                 List<RuleFact.Unmatched> silent = rule.silent();
                 for (RuleFact.Unmatched pattern : silent) {
                     String which = rule.isOfTwo() ? " is " + pattern.rule() : "";

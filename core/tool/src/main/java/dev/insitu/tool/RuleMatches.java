@@ -23,6 +23,7 @@ final class RuleMatches {
     private final Weaver weaver;
     private final Set<String> woven = new LinkedHashSet<>();
     private final Set<String> skipped = new LinkedHashSet<>();
+    private final Set<String> notes = new LinkedHashSet<>();
 
     RuleMatches(ConfigRule rule) {
         this.rule = rule;
@@ -36,6 +37,11 @@ final class RuleMatches {
         @Override
         public void matched(ProbeFact.Matched fact) {
             woven.add(fact.method());
+        }
+
+        @Override
+        public void assembles(ProbeFact.Assembles fact) {
+            notes.add(fact.note().strip());
         }
 
         @Override
@@ -107,5 +113,10 @@ final class RuleMatches {
     /** The methods that the rule matches but that would not be woven, and why. */
     Set<String> skipped() {
         return skipped;
+    }
+
+    /** What readers of its figures should know. */
+    Set<String> notes() {
+        return notes;
     }
 }

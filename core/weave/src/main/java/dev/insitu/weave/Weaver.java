@@ -83,6 +83,7 @@ public final class Weaver implements ClassFileTransformer {
      */
     public Weaver(RuleBook rules, JournalWriter facts, Alerts alerts) {
         this.rules = rules;
+        rules.prepare();
         this.skipped = new SkippedMethods(facts);
         this.probes = new ProbeNumbers(facts, rules.families(), rules.explain());
         this.mistakes = new EarlyMistakes(rules.sightings(), alerts);

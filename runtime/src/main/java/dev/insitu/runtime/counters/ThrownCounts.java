@@ -34,18 +34,25 @@ public final class ThrownCounts {
     /** A call of the current thread, which is not muted, ended in an exception and was counted. May run out of stack or heap. */
     @DontInline
     public static void count(Throwable failure, int probe) {
+        long record = count(failure.getClass().getName(), probe);
+        if (record != 0
+                && UNSAFE.getInt(record + RecordLayout.THROWN_SEEN) == 0
+                && UNSAFE.compareAndSetInt(null, record + RecordLayout.THROWN_SEEN, 0, 1)) {
+            show(failure, probe);
+        }
+    }
+
+    /** Adds one to the count of a name; returns the address of its record, 0 if there is none. */
+    static long count(String name, int probe) {
         MemoryRegion region = MemoryRegion.current();
         if (region == null || !MemoryRegion.isOpen()) {
-            return;
+            return 0;
         }
-        long record = record(region, probe, Epoch.current(), failure.getClass().getName());
+        long record = record(region, probe, Epoch.current(), name);
         if (record != 0) {
             UNSAFE.getAndAddLong(null, record + RecordLayout.THROWN_COUNT, 1);
-            if (UNSAFE.getInt(record + RecordLayout.THROWN_SEEN) == 0
-                    && UNSAFE.compareAndSetInt(null, record + RecordLayout.THROWN_SEEN, 0, 1)) {
-                show(failure, probe);
-            }
         }
+        return record;
     }
 
     /** The record, created if needed; 0 without memory, or if the table is full. */

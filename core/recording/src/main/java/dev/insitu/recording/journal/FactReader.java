@@ -44,6 +44,8 @@ public interface FactReader {
 
     void matched(ProbeFact.Matched fact);
 
+    void assembles(ProbeFact.Assembles fact);
+
     void dropped(ProbeFact.Dropped fact);
 
     void span(ProbeFact.Span fact);

@@ -25,6 +25,7 @@ public final class JournalCodec {
     static final String PROBE = "probe";
     static final String WHEN = "when";
     static final String MATCHED = "matched";
+    static final String ASSEMBLES = "assembles";
     static final String DROPPED = "dropped";
     static final String SPAN = "span";
     static final String THREW = "threw";
@@ -78,6 +79,8 @@ public final class JournalCodec {
             case PROBE -> ProbeFact.Defined.read(fact);
             case WHEN -> new ProbeFact.Condition((int) fact.number(1), fact.text(2));
             case MATCHED -> new ProbeFact.Matched((int) fact.number(1), fact.text(2));
+            case ASSEMBLES ->
+                new ProbeFact.Assembles((int) fact.number(1), fact.text(2), Boolean.parseBoolean(fact.text(3)));
             case DROPPED -> new ProbeFact.Dropped((int) fact.number(1), fact.number(2), fact.number(3));
             case SPAN -> ProbeFact.Span.read(fact);
             case THREW ->

@@ -89,6 +89,35 @@ public sealed interface ProbeFact extends Fact {
         }
     }
 
+    /**
+     * Methods of the probe return an asynchronous result, and it times them until they return.
+     *
+     * @param type what a method returns, as the report names it
+     * @param canWait whether {@code until: completion} would time the result
+     */
+    record Assembles(int probe, String type, boolean canWait) implements ProbeFact {
+        @Override
+        public List<String> strings() {
+            return List.of(JournalCodec.ASSEMBLES, Integer.toString(probe), type, Boolean.toString(canWait));
+        }
+
+        /** What readers of its figures should know, after the name of one probe. */
+        public String note() {
+            return note(true, type, canWait);
+        }
+
+        /** The same, after the names of one or several probes. */
+        public static String note(boolean ofOne, String type, boolean canWait) {
+            return (ofOne ? " returns " : " return ") + type + ": " + (ofOne ? "times" : "they time")
+                    + " only the assembly (until the return)" + (canWait ? "; until: completion times the result" : "");
+        }
+
+        @Override
+        public void tell(FactReader reader) {
+            reader.assembles(this);
+        }
+    }
+
     /** The probe was woven out while the application ran, because its median was below a limit. */
     record Dropped(int probe, long p50Nanos, long limitNanos) implements ProbeFact {
         @Override

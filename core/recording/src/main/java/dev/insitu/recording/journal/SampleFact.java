@@ -1,5 +1,6 @@
 package dev.insitu.recording.journal;
 
+import dev.insitu.runtime.counters.ResultCounts;
 import dev.insitu.runtime.memory.RecordLayout;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,12 +8,20 @@ import java.util.List;
 /** Facts on samples besides their counts by bucket. */
 public sealed interface SampleFact extends Fact {
 
-    /** The number of calls of an epoch that ended in an exception of a class. */
+    /**
+     * The number of calls of an epoch that ended in an exception of a class; or with a type that is none, what else became of their
+     * results, see {@link ResultCounts}.
+     */
     record Threw(int probe, int epoch, String type, long count) implements SampleFact {
         @Override
         public List<String> strings() {
             return List.of(
                     JournalCodec.THREW, Integer.toString(probe), Integer.toString(epoch), type, Long.toString(count));
+        }
+
+        /** Whether it counts exceptions. */
+        public boolean isOfExceptions() {
+            return type.isEmpty() || type.charAt(0) != ResultCounts.MARK;
         }
 
         @Override

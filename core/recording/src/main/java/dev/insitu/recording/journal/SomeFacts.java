@@ -66,6 +66,9 @@ public abstract class SomeFacts implements FactReader {
     public void matched(ProbeFact.Matched fact) {}
 
     @Override
+    public void assembles(ProbeFact.Assembles fact) {}
+
+    @Override
     public void dropped(ProbeFact.Dropped fact) {}
 
     @Override

@@ -164,6 +164,11 @@ final class MergedFacts extends MergedSamples {
     }
 
     @Override
+    public void assembles(ProbeFact.Assembles fact) {
+        merged.add(new ProbeFact.Assembles(numbers.probe(fact.probe()), fact.type(), fact.canWait()));
+    }
+
+    @Override
     public void dropped(ProbeFact.Dropped fact) {
         merged.addFirst(new ProbeFact.Dropped(numbers.probe(fact.probe()), fact.p50Nanos(), fact.limitNanos()), 2);
     }

@@ -16,8 +16,10 @@ import dev.insitu.report.snapshot.figures.SeriesFigures;
 import dev.insitu.report.snapshot.figures.SlowSample;
 import dev.insitu.report.snapshot.figures.SpanEnds;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
@@ -31,6 +33,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
     private int oneIn = 1;
     Optional<String> condition = Optional.empty();
     final Set<String> matched = new LinkedHashSet<>();
+    private final Map<String, Boolean> assembled = new HashMap<>();
     Optional<SpanEnds> span = Optional.empty();
     private Optional<ProbeFact.Dropped> drop = Optional.empty();
     final SlowFacts slow = new SlowFacts();
@@ -68,6 +71,10 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 fact.fellOut(),
                 fact.capacity(),
                 fact.unmatched()));
+    }
+
+    void define(ProbeFact.Assembles fact) {
+        assembled.put(fact.type(), fact.canWait());
     }
 
     void define(ProbeFact.Dropped fact) {
@@ -205,7 +212,8 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 lost,
                 lostSamples.of(id),
                 flight.of(id),
-                oneIn);
+                oneIn,
+                thrown.results(assembled));
     }
 
     /** The figures with a driver. */
@@ -234,6 +242,7 @@ final class ProbeFacts implements Comparable<ProbeFacts> {
                 lost,
                 lostSamples.of(id),
                 flight.of(id),
-                oneIn);
+                oneIn,
+                thrown.results(assembled));
     }
 }

@@ -91,6 +91,7 @@ final class SnapshotBuilder {
         }
         noteSampled(figures);
         noteVirtualThreads();
+        AsyncNotes.add(figures, facts.notes);
         Optional<DriverFigures> driven = facts.driver.isEmpty()
                 ? Optional.empty()
                 : Optional.of(facts.driver.build(series, facts.probes.values()));

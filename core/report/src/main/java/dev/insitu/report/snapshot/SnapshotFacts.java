@@ -132,6 +132,11 @@ final class SnapshotFacts extends SomeFacts {
     }
 
     @Override
+    public void assembles(ProbeFact.Assembles fact) {
+        probe(fact.probe()).define(fact);
+    }
+
+    @Override
     public void dropped(ProbeFact.Dropped fact) {
         probe(fact.probe()).define(fact);
     }

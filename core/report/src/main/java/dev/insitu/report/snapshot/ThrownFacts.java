@@ -1,7 +1,9 @@
 package dev.insitu.report.snapshot;
 
 import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.report.snapshot.figures.AsyncResults;
 import dev.insitu.report.snapshot.figures.ThrownClass;
+import dev.insitu.runtime.counters.ResultCounts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -11,12 +13,17 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
 
-/** The exceptions that a probe's calls ended in, by epoch, from the journal. */
+/** The exceptions that a probe's calls ended in, by epoch, and what else became of their results, from the journal. */
 final class ThrownFacts {
     private final Map<Integer, Map<String, Long>> counts = new TreeMap<>();
+    private final Map<String, Long> results = new HashMap<>();
     private final Map<String, String> places = new HashMap<>();
 
     void add(SampleFact.Threw fact) {
+        if (!fact.isOfExceptions()) {
+            results.merge(fact.type(), fact.count(), Long::sum);
+            return;
+        }
         counts.computeIfAbsent(fact.epoch(), epoch -> new HashMap<>()).merge(fact.type(), fact.count(), Long::sum);
     }
 
@@ -41,5 +48,19 @@ final class ThrownFacts {
         }
         Collections.sort(classes);
         return classes;
+    }
+
+    /** What became of asynchronous results, in all epochs. */
+    AsyncResults results(Map<String, Boolean> assembled) {
+        Map<String, Long> noCallback = new HashMap<>();
+        for (Map.Entry<String, Long> entry : results.entrySet()) {
+            if (entry.getKey().startsWith(ResultCounts.NO_CALLBACK)) {
+                noCallback.put(entry.getKey().substring(ResultCounts.NO_CALLBACK.length()), entry.getValue());
+            }
+        }
+        long neverStarted =
+                results.getOrDefault(ResultCounts.ASSEMBLED, 0L) - results.getOrDefault(ResultCounts.SUBSCRIBED, 0L);
+        return new AsyncResults(
+                assembled, results.getOrDefault(ResultCounts.CANCELLED, 0L), noCallback, Math.max(0, neverStarted));
     }
 }

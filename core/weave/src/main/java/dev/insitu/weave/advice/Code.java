@@ -1,5 +1,6 @@
 package dev.insitu.weave.advice;
 
+import static net.bytebuddy.jar.asm.Opcodes.CHECKCAST;
 import static net.bytebuddy.jar.asm.Opcodes.GETSTATIC;
 import static net.bytebuddy.jar.asm.Opcodes.ICONST_0;
 import static net.bytebuddy.jar.asm.Opcodes.ILOAD;
@@ -28,6 +29,13 @@ public final class Code {
     /** Calls a static method. */
     public void call(String owner, String method, String descriptor) {
         out.visitMethodInsn(INVOKESTATIC, owner, method, descriptor, false);
+    }
+
+    /** Makes the object on the stack one of this type; nothing is written for {@link Object}. */
+    public void cast(Type type) {
+        if (!type.getInternalName().equals("java/lang/Object")) {
+            out.visitTypeInsn(CHECKCAST, type.getInternalName());
+        }
     }
 
     /** Puts a static field on the stack. */
@@ -76,6 +84,10 @@ public final class Code {
         } else {
             out.visitLdcInsn(number);
         }
+    }
+
+    public void push(String text) {
+        out.visitLdcInsn(text);
     }
 
     public void push(boolean value) {

@@ -16,6 +16,7 @@ import dev.insitu.runtime.Probe;
 import dev.insitu.runtime.Result;
 import dev.insitu.runtime.SampledProbe;
 import dev.insitu.runtime.Span;
+import dev.insitu.runtime.Suspension;
 import dev.insitu.runtime.ThinnedProbe;
 import dev.insitu.runtime.Undecided;
 import java.lang.reflect.Method;
@@ -48,6 +49,7 @@ public final class RuntimeBridge {
         Result.class,
         SampledProbe.class,
         Span.class,
+        Suspension.class,
         ThinnedProbe.class,
         Undecided.class
     };

@@ -2,20 +2,24 @@ package dev.insitu.weave.kind;
 
 import static net.bytebuddy.jar.asm.Opcodes.DUP;
 import static net.bytebuddy.jar.asm.Opcodes.LSUB;
+import static net.bytebuddy.jar.asm.Opcodes.POP;
 
 import dev.insitu.weave.advice.Advice;
 import dev.insitu.weave.advice.Code;
 import dev.insitu.weave.advice.JoinPoint;
+import dev.insitu.weave.scan.AsyncType;
 import net.bytebuddy.jar.asm.Type;
 
-/** Reads the clock before a stretch and hands the future it returns to {@link dev.insitu.runtime.Completion}. */
+/** Reads the clock before a stretch and hands the result it returns to {@link dev.insitu.runtime.Completion}. */
 final class CompletionAdvice implements Advice {
     private final CompletionSpec point;
+    private final Type result;
     private final int start;
     private final int call;
 
     CompletionAdvice(CompletionSpec point, JoinPoint stretch) {
         this.point = point;
+        this.result = stretch.result();
         this.start = stretch.newVariable(Type.LONG_TYPE);
         this.call = point.inFlight() ? stretch.newVariable(Type.LONG_TYPE) : ClockAdvice.NONE;
     }
@@ -48,10 +52,19 @@ final class CompletionAdvice implements Advice {
     @Override
     public void returned(Code code) {
         ended(code);
-        code.insn(DUP);
+        boolean mayReplace = AsyncType.mayBeReplaced(result);
+        if (!mayReplace) {
+            code.insn(DUP);
+        }
         code.load(Type.LONG_TYPE, start);
         code.push(point.probe());
-        code.call("dev/insitu/runtime/Completion", "watch", "(Ljava/lang/Object;JI)V");
+        code.push(mayReplace);
+        code.call("dev/insitu/runtime/Completion", "watch", "(Ljava/lang/Object;JIZ)Ljava/lang/Object;");
+        if (mayReplace) {
+            code.cast(result);
+        } else {
+            code.insn(POP);
+        }
     }
 
     @Override

@@ -14,6 +14,9 @@ import java.util.Optional;
 public sealed interface RuleAction
         permits DriveCalls, EndIterations, EndOfSpan, TimeCalls, TimeCompletion, TimeLines, WatchJitter {
 
+    /** Makes ready what its woven code needs. Called before anything is woven, on a thread that may read files. */
+    default void prepare() {}
+
     /** The advice to weave around a method or call that the rule means. */
     AdviceSpec advice(ProbeNumbers probes, Target target, boolean isStatic);
 

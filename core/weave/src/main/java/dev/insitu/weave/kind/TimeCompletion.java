@@ -1,15 +1,22 @@
 package dev.insitu.weave.kind;
 
 import dev.insitu.weave.advice.AdviceSpec;
+import dev.insitu.weave.emit.LibraryAdapters;
 import dev.insitu.weave.probe.ProbeFamily;
 import dev.insitu.weave.probe.ProbeNumbers;
+import dev.insitu.weave.scan.AsyncType;
 import dev.insitu.weave.scan.Signature;
 import dev.insitu.weave.scan.Target;
 import java.util.Optional;
 import net.bytebuddy.jar.asm.Type;
 
-/** Times the matched methods until their returned future completes. */
+/** Times the matched methods until the result that they returned is there. */
 public record TimeCompletion(ProbeFamily family) implements RuleAction {
+    @Override
+    public void prepare() {
+        LibraryAdapters.makeKnown();
+    }
+
     @Override
     public Optional<ProbeFamily> probes() {
         return Optional.of(family);
@@ -17,13 +24,27 @@ public record TimeCompletion(ProbeFamily family) implements RuleAction {
 
     @Override
     public AdviceSpec advice(ProbeNumbers probes, Target target, boolean isStatic) {
-        return new CompletionSpec(probes.number(family, target), probes.seesCallsInFlight());
+        int probe = probes.number(family, target);
+        if (AsyncType.suspends(target.descriptor())) {
+            int sizes = Type.getArgumentsAndReturnSizes(target.descriptor());
+            // The sizes count a receiver; the continuation is the last argument.
+            int continuation = (sizes >> 2) - 1 - (isStatic ? 1 : 0);
+            String states = target.owner().replace('/', '.') + '$' + sourceName(target.name()) + '$';
+            return new SuspensionSpec(probe, continuation, states);
+        }
+        return new CompletionSpec(probe, probes.seesCallsInFlight());
+    }
+
+    /** Without what the compiler of Kotlin adds to the names of some methods, and not to those of their state machines. */
+    private static String sourceName(String method) {
+        int added = method.indexOf('-');
+        return added < 0 ? method : method.substring(0, added);
     }
 
     @Override
     public String obstacle(Signature signature) {
         return signature.result().getSort() < Type.ARRAY
-                ? "'until: completion' needs a method that returns a CompletionStage"
+                ? "'until: completion' needs a method that returns an object whose completion can be seen, such as a CompletionStage"
                 : null;
     }
 

@@ -120,6 +120,11 @@ public record ProbeFamily(
         return meaning.replace("::", "#").replace(", ", ",");
     }
 
+    /** Whether its calls end when they return or throw, whatever they return. */
+    boolean endsAtReturn() {
+        return (kind == ProbeKind.METHOD || kind == ProbeKind.CALL) && !meaning.endsWith(UNTIL_COMPLETION);
+    }
+
     /** Whether the rule times spans. */
     boolean isOfSpan() {
         return kind == ProbeKind.SPAN;

@@ -8,12 +8,14 @@ import dev.insitu.recording.journal.RuleFact;
 import dev.insitu.runtime.AgentControl;
 import dev.insitu.runtime.Span;
 import dev.insitu.runtime.counters.Thinning;
+import dev.insitu.weave.scan.AsyncType;
 import dev.insitu.weave.scan.Target;
 import dev.insitu.weave.scan.UnweavableException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -33,6 +35,7 @@ public final class ProbeNumbers {
     private final Set<Integer> noted = new HashSet<>();
     private final Set<Integer> written = new HashSet<>();
     private final Set<String> matched = new HashSet<>();
+    private final Set<String> assembles = new HashSet<>();
     private volatile boolean thinned;
 
     /** @param explain what to record of calls besides their times */
@@ -105,6 +108,17 @@ public final class ProbeNumbers {
         }
         if (this.matched.add(number + " " + matched)) {
             facts.note(new ProbeFact.Matched(number, matched));
+            noteAsync(number, family, target);
+        }
+    }
+
+    private void noteAsync(int number, ProbeFamily family, Target target) {
+        Optional<AsyncType> type = family.endsAtReturn() ? AsyncType.of(target.descriptor()) : Optional.empty();
+        if (type.isPresent()) {
+            String returned = AsyncType.nameOf(target.descriptor());
+            if (assembles.add(number + " " + returned)) {
+                facts.note(new ProbeFact.Assembles(number, returned, type.get() == AsyncType.SEEN));
+            }
         }
     }
 }

@@ -90,6 +90,13 @@ public final class RuleBook {
         }
     }
 
+    /** Makes ready what woven code needs. Called before anything is woven, on a thread that may read files. */
+    public void prepare() {
+        for (Rule rule : rules) {
+            rule.action().prepare();
+        }
+    }
+
     private boolean meanCallsOfSubtypes() {
         for (Rule rule : rules) {
             if (rule.call().isPresent() && rule.call().get().subtypes()) {

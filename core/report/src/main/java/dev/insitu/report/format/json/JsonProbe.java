@@ -6,6 +6,7 @@ import dev.insitu.platform.probe.ProbeKind;
 import dev.insitu.recording.image.Percentile;
 import dev.insitu.report.snapshot.Snapshot;
 import dev.insitu.report.snapshot.driver.DriverFigures;
+import dev.insitu.report.snapshot.figures.AsyncResults;
 import dev.insitu.report.snapshot.figures.Baseline;
 import dev.insitu.report.snapshot.figures.ClockCost;
 import dev.insitu.report.snapshot.figures.Figures;
@@ -20,6 +21,7 @@ import dev.insitu.report.snapshot.figures.Tail;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -83,6 +85,7 @@ final class JsonProbe {
             json.endArray();
         }
         writeEnds(probe, json);
+        writeResults(probe, json);
         JsonValues.writeThrown(probe.exceptions(), json);
         JsonInFlight.write(probe.inFlight(), json);
         writeAllocated(probe.figures(), json);
@@ -227,6 +230,28 @@ final class JsonProbe {
                 && driver.get().plan().until().isPresent()) {
             json.name("neverEnded").value(driver.get().neverEnded());
             json.name("neverStarted").value(driver.get().neverStarted());
+        }
+    }
+
+    /** What is known of asynchronous results. */
+    private static void writeResults(ProbeFigures probe, JsonWriter json) throws IOException {
+        AsyncResults results = probe.results();
+        if (!results.assembled().isEmpty()) {
+            JsonValues.write(
+                    "timesOnlyAssemblyOf", List.copyOf(results.assembled().keySet()), json);
+        }
+        if (results.cancelled() > 0) {
+            json.name("cancelled").value(results.cancelled());
+        }
+        if (results.neverStarted() > 0 && probe.span().isEmpty()) {
+            json.name("neverStarted").value(results.neverStarted());
+        }
+        if (!results.noCallback().isEmpty()) {
+            json.name("noCallback").beginObject();
+            for (Map.Entry<String, Long> each : results.noCallback().entrySet()) {
+                json.name(each.getKey()).value(each.getValue());
+            }
+            json.endObject();
         }
     }
 

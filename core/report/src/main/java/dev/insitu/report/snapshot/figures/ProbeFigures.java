@@ -24,6 +24,7 @@ import java.util.OptionalLong;
  * @param inFlight calls that had begun and not ended when the counts were read, the oldest first; no figure includes them
  * @param oneIn one call in this many is timed, all are counted; 1 where all are timed, 0 where the call rate decides, see
  *     {@link #sampled}
+ * @param results what is known of asynchronous results of its calls, over all epochs
  */
 public record ProbeFigures(
         String name,
@@ -39,7 +40,8 @@ public record ProbeFigures(
         Optional<LostTime> lost,
         OptionalLong lostSamples,
         List<CallInFlight> inFlight,
-        int oneIn) {
+        int oneIn,
+        AsyncResults results) {
 
     public ProbeFigures {
         matched = List.copyOf(matched);

@@ -1,0 +1,101 @@
+package dev.insitu.runtime;
+
+import static dev.insitu.runtime.memory.Memory.UNSAFE;
+
+import dev.insitu.runtime.counters.ThreadRegistry;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+
+/**
+ * Woven code of Kotlin's suspend functions calls this. A call lasts from its first entry until it has a result: it returns one, or
+ * resumes the continuation that stands in place of its caller's. Any thread; throws nothing.
+ */
+public final class Suspension {
+    private Suspension() {}
+
+    /** What a suspend function returns that has no result yet: the only instance of this class that it returns. */
+    private static final String SUSPENDED = "kotlin.coroutines.intrinsics.CoroutineSingletons";
+
+    private static final ClassValue<Boolean> IS_SUSPENDED = new ClassValue<>() {
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return type.getName().equals(SUSPENDED);
+        }
+    };
+
+    /** Offset of a state machine's {@code label}, by its class; negative for a class without. */
+    private static final ClassValue<Long> LABEL = new ClassValue<>() {
+        @Override
+        protected Long computeValue(Class<?> type) {
+            try {
+                return UNSAFE.objectFieldOffset(type, "label");
+            } catch (InternalError noStateMachine) {
+                return -1L;
+            }
+        }
+    };
+
+    /** A call with the continuation that it resumes. */
+    private static final class Call extends AsyncCall {
+        Object continuation;
+
+        Call(int probe) {
+            super(probe);
+        }
+    }
+
+    /**
+     * The function was entered.
+     *
+     * @param continuation its last argument
+     * @param stateClasses the beginning of the names of its state machine's classes
+     * @return the call; null if the function resumes, or if the call cannot be followed
+     */
+    @SuppressWarnings("unchecked") // as each adapter is declared
+    public static Object began(Object continuation, String stateClasses, int probe) {
+        try {
+            if (continuation == null
+                    || ThreadRegistry.isMuted()
+                    || resumes(continuation, stateClasses)
+                    || !(ResultAdapters.of(continuation.getClass()) instanceof BiFunction<?, ?, ?> adapter)) {
+                return null;
+            }
+            Call call = new Call(probe);
+            call.continuation =
+                    ((BiFunction<Object, BiConsumer<Object, Throwable>, Object>) adapter).apply(continuation, call);
+            return call;
+        } catch (Throwable outOfStackOrMemory) {
+            // As in Probe: no exception of the agent's may reach the application.
+            return null;
+        }
+    }
+
+    /** Whether the function is entered with its own state machine, which the compiler marks in the sign of its label. */
+    private static boolean resumes(Object continuation, String stateClasses) {
+        Class<?> type = continuation.getClass();
+        if (!type.getName().startsWith(stateClasses)) {
+            return false;
+        }
+        long label = LABEL.get(type);
+        return label >= 0 && UNSAFE.getInt(continuation, label) < 0;
+    }
+
+    /** The continuation for the function's body. */
+    public static Object continuation(Object given, Object call) {
+        return call == null ? given : ((Call) call).continuation;
+    }
+
+    /** The function returned. Without a result it ends later. */
+    public static void returned(Object result, Object call) {
+        if (call != null && (result == null || !IS_SUSPENDED.get(result.getClass()))) {
+            ((Call) call).accept(result, null);
+        }
+    }
+
+    /** The function threw. */
+    public static void failed(Throwable failure, Object call) {
+        if (call != null) {
+            ((Call) call).accept(null, failure);
+        }
+    }
+}

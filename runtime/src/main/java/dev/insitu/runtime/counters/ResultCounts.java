@@ -1,0 +1,49 @@
+package dev.insitu.runtime.counters;
+
+import java.util.concurrent.Future;
+
+/**
+ * Counts what became of results that a probe waits for, besides success and failure. The counts stand beside those of exceptions
+ * ({@link ThrownCounts}), under names that no class has: so they are as exact, and outlive the process as well. Any thread.
+ */
+public final class ResultCounts {
+    private ResultCounts() {}
+
+    /** The first character of each name here; no class's name has it. */
+    public static final char MARK = ' ';
+
+    /** Calls that ended because their result was cancelled. They are timed, and are no errors. */
+    public static final String CANCELLED = " cancelled";
+
+    /** Publishers that calls returned. */
+    public static final String ASSEMBLED = " assembled";
+
+    /** Publishers among them that were subscribed at least once. */
+    public static final String SUBSCRIBED = " subscribed";
+
+    /** Before the type of a result whose completion cannot be seen: its calls were timed until they returned. */
+    public static final String NO_CALLBACK = " no callback ";
+
+    private static final ClassValue<String> NO_CALLBACK_OF = new ClassValue<>() {
+        @Override
+        protected String computeValue(Class<?> type) {
+            return NO_CALLBACK + (Future.class.isAssignableFrom(type) ? Future.class.getName() : type.getName());
+        }
+    };
+
+    public static void cancelled(int probe) {
+        ThrownCounts.count(CANCELLED, probe);
+    }
+
+    public static void assembled(int probe) {
+        ThrownCounts.count(ASSEMBLED, probe);
+    }
+
+    public static void subscribed(int probe) {
+        ThrownCounts.count(SUBSCRIBED, probe);
+    }
+
+    public static void noCallback(Class<?> result, int probe) {
+        ThrownCounts.count(NO_CALLBACK_OF.get(result), probe);
+    }
+}
