@@ -18,6 +18,7 @@ import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.recording.journal.SessionFact;
 import dev.insitu.runtime.AgentControl;
+import dev.insitu.runtime.DriveControl;
 import dev.insitu.runtime.memory.Epoch;
 import java.io.File;
 import java.lang.instrument.Instrumentation;
@@ -218,7 +219,7 @@ public final class Explanation {
         LookEvidence looks = looks(known.code());
         FlightEvidence flown = seen(known, slowest);
         String unseen = flight.isPresent() ? flight.get().unseen() : "";
-        Evidence evidence = new Evidence(known, flown, looks, tasks, unseen);
+        Evidence evidence = new Evidence(known, flown, looks, tasks, DriveControl.busyPeriods(), unseen);
         WithinBudget budget = new WithinBudget(evidence, wallOffsetNanos());
         List<SampleFact.Slow> explained = budget.explained(slowest, WithinBudget.systemClock());
         if (budget.left() > 0) {
@@ -259,7 +260,8 @@ public final class Explanation {
     /** Explains samples between two looks. */
     List<SampleFact.Slow> soFar(
             KeptFacts known, List<Sample> samples, LookEvidence looks, Optional<TaskWatch> watched) {
-        Evidence evidence = new Evidence(known, FlightEvidence.without(known, stops), looks, watched, "");
+        Evidence evidence = new Evidence(
+                known, FlightEvidence.without(known, stops), looks, watched, DriveControl.busyPeriods(), "");
         return WithinBudget.whileRunning(evidence, wallOffsetNanos()).explained(samples, WithinBudget.systemClock());
     }
 

@@ -42,7 +42,8 @@ class AcrossThreadsTest {
         List<String> probe = List.of("probe", "40", kind, "name", Integer.toString(rule));
         SampleFact.Kept kept = new SampleFact.Kept(40, 1, 1, 1, 0, 1, "main", "");
         KeptFacts known = new KeptFacts(List.of(probe), List.of(kept), rules);
-        Evidence evidence = new Evidence(known, new FlightEvidence(), LookEvidence.NOTHING, Optional.empty(), "");
+        Evidence evidence =
+                new Evidence(known, new FlightEvidence(), LookEvidence.NOTHING, Optional.empty(), List.of(), "");
         Sample sample = known.slowest(1).get(0);
         List<Cause> causes = Attribution.of(sample, evidence.of(sample));
         return causes.get(causes.size() - 1).detail().contains("another thread");

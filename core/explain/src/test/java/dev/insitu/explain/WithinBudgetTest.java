@@ -84,7 +84,8 @@ class WithinBudgetTest {
     private List<SampleFact.Slow> explained(int readings) {
         KeptFacts known = new KeptFacts(List.of(), kept, Set.of());
         List<Sample> slowest = known.slowest(10);
-        Evidence evidence = new Evidence(known, new FlightEvidence(), LookEvidence.NOTHING, Optional.empty(), "");
+        Evidence evidence =
+                new Evidence(known, new FlightEvidence(), LookEvidence.NOTHING, Optional.empty(), List.of(), "");
         WithinBudget budget = new WithinBudget(evidence, 0);
         List<SampleFact.Slow> explained = budget.explained(slowest, new LongSupplier() {
             private int read;

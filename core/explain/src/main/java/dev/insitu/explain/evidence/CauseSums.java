@@ -23,9 +23,21 @@ final class CauseSums {
             causes.put(name, new Cause(kind, name, nanos, detail));
         } else {
             boolean mostly = longestParts.get(name) >= nanos;
-            causes.put(name, new Cause(kind, name, before.nanos() + nanos, mostly ? before.detail() : detail));
+            Cause sum = before.lasting(before.nanos() + nanos);
+            causes.put(name, mostly ? sum : new Cause(kind, name, sum.nanos(), detail));
         }
         longestParts.put(name, Math.max(longestParts.getOrDefault(name, nanos), nanos));
+    }
+
+    /** Adds a part with all that is known of it. */
+    void add(Cause part) {
+        boolean longest = part.nanos() > longestParts.getOrDefault(part.name(), -1L);
+        add(part.kind(), part.name(), part.nanos(), part.detail());
+        if (longest && part.holder().isPresent()) {
+            causes.put(
+                    part.name(),
+                    causes.get(part.name()).with(part.detail(), part.holder().get()));
+        }
     }
 
     /** Adds a call of another probe. Builds each probe's name only once, because there may be many calls. */

@@ -3,6 +3,7 @@ package dev.insitu.explain.evidence;
 import dev.insitu.platform.linux.TaskWatch;
 import dev.insitu.platform.order.StableSort;
 import dev.insitu.recording.journal.SampleFact;
+import dev.insitu.runtime.pacing.BusyPeriod;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -19,15 +20,24 @@ public final class Evidence {
     /** Why the threads' waits were not seen; empty if they were. */
     final String unseen;
 
+    private final CallLines lines;
+
     private final Map<Long, List<Sample>> byThread = new HashMap<>();
 
     /**
      * @param known the journal's facts of probes and samples
      * @param tasks the operating system's threads; must be stopped
+     * @param busy the busy periods of driven calls
      * @param unseen why the threads' waits were not seen; empty if they were
      */
     public Evidence(
-            KeptFacts known, FlightEvidence flight, LookEvidence looks, Optional<TaskWatch> tasks, String unseen) {
+            KeptFacts known,
+            FlightEvidence flight,
+            LookEvidence looks,
+            Optional<TaskWatch> tasks,
+            List<BusyPeriod> busy,
+            String unseen) {
+        lines = new CallLines(busy);
         this.known = known;
         this.flight = flight;
         this.looks = looks;
@@ -51,9 +61,19 @@ public final class Evidence {
         return byThread.getOrDefault(threadId, List.of());
     }
 
+    /** The line that a late call stood in which began at a time. */
+    Optional<CallLine> line(long startNanos) {
+        return lines.of(startNanos);
+    }
+
     /** The evidence about one sample. */
     public ObservedSample of(Sample sample) {
-        return new ObservedSample(sample, this);
+        return new ObservedSample(sample, this, false);
+    }
+
+    /** The evidence about a caller while calls stood in line, as if that were one call. */
+    ObservedSample ofLine(Sample asOneCall) {
+        return new ObservedSample(asOneCall, this, true);
     }
 
     /**

@@ -4,6 +4,7 @@ import dev.insitu.platform.linux.CpuStretch;
 import dev.insitu.platform.linux.WatchedTask;
 import dev.insitu.platform.text.Numbers;
 import dev.insitu.recording.journal.Annotation;
+import dev.insitu.recording.journal.BusyLine;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.recording.journal.LockHolder;
@@ -29,7 +30,11 @@ public final class ObservedSample implements Observed {
 
     private final SortedIntervals runnable;
 
-    ObservedSample(Sample sample, Evidence evidence) {
+    /** Whether it is a caller's part of a line: of calls within it, what they wait for counts, not which they are. */
+    private final boolean isLine;
+
+    ObservedSample(Sample sample, Evidence evidence, boolean isLine) {
+        this.isLine = isLine;
         this.sample = sample;
         this.evidence = evidence;
         flight = evidence.flight;
@@ -103,7 +108,7 @@ public final class ObservedSample implements Observed {
 
     @Override
     public List<Interval> nested() {
-        return NestedSamples.of(sample, evidence.ofThread(sample.threadId()), evidence.known);
+        return isLine ? List.of() : NestedSamples.of(sample, evidence.ofThread(sample.threadId()), evidence.known);
     }
 
     @Override
@@ -142,13 +147,37 @@ public final class ObservedSample implements Observed {
     /** The sample with its causes; see {@link Evidence#explained}. */
     SampleFact.Slow explained(long wallOffsetNanos) {
         List<Cause> causes = Attribution.of(sample, this);
-        Optional<ThreadStack> stack =
-                isOnOneThread() ? seen.stack(causes.get(0).kind(), evidence.known.code()) : Optional.empty();
+        Optional<ThreadStack> stack = stack(causes);
         return sample.reported(
                 wallOffsetNanos,
-                counted(held(causes, stack)),
+                inLine(counted(held(causes, stack)), wallOffsetNanos),
                 annotations(),
                 stack.isPresent() ? stack.get().frames() : List.of());
+    }
+
+    private Optional<ThreadStack> stack(List<Cause> causes) {
+        return isOnOneThread() ? seen.stack(causes.get(0).kind(), evidence.known.code()) : Optional.empty();
+    }
+
+    /** The causes with all that is known of each. */
+    List<Cause> causes() {
+        List<Cause> causes = Attribution.of(sample, this);
+        return counted(held(causes, stack(causes)));
+    }
+
+    /** Adds to queueing the line that the call queued in. */
+    private List<Cause> inLine(List<Cause> causes, long wallOffsetNanos) {
+        long startNanos = sample.startNanos() + sample.lateNanos();
+        Optional<CallLine> line = sample.lateNanos() > 0 ? evidence.line(startNanos) : Optional.empty();
+        if (line.isEmpty()) {
+            return causes;
+        }
+        BusyLine busy = new ObservedLine(line.get(), evidence).before(sample, wallOffsetNanos);
+        List<Cause> inLine = new ArrayList<>();
+        for (Cause cause : causes) {
+            inLine.add(cause.kind() == CauseKind.QUEUEING ? cause.in(busy) : cause);
+        }
+        return inLine;
     }
 
     /**

@@ -36,16 +36,24 @@ final class RuntimeCalls extends CallsInFlight.Viewer implements InFlightSource 
         }
     }
 
-    /** A driven iteration is the outermost call of its thread. */
+    /**
+     * The outermost call of a driver's thread is the busy period that it is in: what delays the calls in line counts as if it were one
+     * call, also the time in which the thread is away from the driven method. A driven iteration comes next.
+     */
     @Override
     public void thread(long next) {
         endThread();
         threadId = NOBODY;
         slowNanos = NONE;
         slowest.sees(next);
+        long busy = ReentrancyGuard.busySince(next, nowNanos);
         long iteration = ReentrancyGuard.startOf(next);
-        if (iteration != 0) {
-            begin(next, iteration, CallsInFlight.slowNanos(next, OwnProbes.END_TO_END_PROBE));
+        if (busy != 0 || iteration != 0) {
+            long slow = CallsInFlight.slowNanos(next, OwnProbes.END_TO_END_PROBE);
+            begin(next, busy == 0 ? iteration : busy, slow);
+            if (busy != 0 && iteration != 0) {
+                begin(next, iteration, slow);
+            }
         }
     }
 
@@ -76,7 +84,8 @@ final class RuntimeCalls extends CallsInFlight.Viewer implements InFlightSource 
         if (region == null) {
             return false;
         }
-        if (ReentrancyGuard.startOf(ofThread) == start) {
+        if (ReentrancyGuard.startOf(ofThread) == start
+                || ReentrancyGuard.busySince(ofThread, System.nanoTime()) == start) {
             return true;
         }
         Finder finder = new Finder(ofThread, start);

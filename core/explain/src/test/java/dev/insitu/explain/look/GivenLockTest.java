@@ -102,7 +102,7 @@ class GivenLockTest {
         SampleFact.Kept kept = new SampleFact.Kept(40, 1, nanos(END - START), nanos(END), 0, THREAD, "worker", "");
         KeptFacts known = new KeptFacts(List.of(probe), List.of(kept), Set.of());
         Sample sample = known.causes().get(0);
-        Evidence evidence = new Evidence(known, new FlightEvidence(), seen, Optional.empty(), "");
+        Evidence evidence = new Evidence(known, new FlightEvidence(), seen, Optional.empty(), List.of(), "");
         return evidence.explained(sample, 0).causes().stream()
                 .map(cause -> cause.name() + ' ' + cause.nanos() / 1_000)
                 .toList();

@@ -104,8 +104,7 @@ class LockHolderTest {
         flown.waits(THREAD).add(new Interval(nanos(START), nanos(END), CauseKind.LOCK, LOCK));
 
         assertThat(lock())
-                .isEqualTo(new Cause(
-                        CauseKind.LOCK, "lock", nanos(END - START), LOCK, Optional.of(new LockHolder("reaper", ""))));
+                .isEqualTo(Cause.of(CauseKind.LOCK, nanos(END - START), LOCK).with(LOCK, new LockHolder("reaper", "")));
     }
 
     private void begin() {
@@ -132,7 +131,7 @@ class LockHolderTest {
         List<String> probe = List.of("probe", "40", "method", "probe", "0");
         KeptFacts known = new KeptFacts(List.of(probe), List.of(kept), Set.of());
         Sample sample = known.causes().get(0);
-        Evidence evidence = new Evidence(known, flown, seen, Optional.empty(), "");
+        Evidence evidence = new Evidence(known, flown, seen, Optional.empty(), List.of(), "");
         return evidence.explained(sample, 0).causes().stream()
                 .filter(cause -> cause.kind() == CauseKind.LOCK)
                 .findFirst()

@@ -75,7 +75,7 @@ class ManyWaitsTest {
         List<String> probe = List.of("probe", "40", "method", "probe", "0");
         KeptFacts known = new KeptFacts(List.of(probe), List.of(kept), Set.of());
         Sample sample = known.causes().get(0);
-        Evidence evidence = new Evidence(known, flown, seen, Optional.empty(), "");
+        Evidence evidence = new Evidence(known, flown, seen, Optional.empty(), List.of(), "");
         return evidence.explained(sample, 0).causes().stream()
                 .filter(cause -> cause.kind() == CauseKind.IO)
                 .findFirst()

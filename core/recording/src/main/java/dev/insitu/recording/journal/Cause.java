@@ -1,5 +1,6 @@
 package dev.insitu.recording.journal;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -9,23 +10,43 @@ import java.util.Optional;
  * @param name its name in reports: {@code gc}; for a nested call, with the probe: {@code nested:parse}
  * @param detail further information, may be empty
  * @param holder of what the thread waited for, where it is known
+ * @param line of queueing: what the call queued in, where it is known
  */
-public record Cause(CauseKind kind, String name, long nanos, String detail, Optional<LockHolder> holder) {
+public record Cause(
+        CauseKind kind, String name, long nanos, String detail, Optional<LockHolder> holder, Optional<BusyLine> line) {
     private static final String NESTED = CauseKind.NESTED.key() + ":";
 
     /** A cause without a holder. */
     public Cause(CauseKind kind, String name, long nanos, String detail) {
-        this(kind, name, nanos, detail, Optional.empty());
+        this(kind, name, nanos, detail, Optional.empty(), Optional.empty());
     }
 
     /** The same cause with its holder and another detail. */
     public Cause with(String moreDetail, LockHolder by) {
-        return new Cause(kind, name, nanos, moreDetail, Optional.of(by));
+        return new Cause(kind, name, nanos, moreDetail, Optional.of(by), line);
     }
 
     /** The same cause with another detail. */
     public Cause with(String moreDetail) {
-        return new Cause(kind, name, nanos, moreDetail, holder);
+        return new Cause(kind, name, nanos, moreDetail, holder, line);
+    }
+
+    /** The same cause with the line that the call queued in. */
+    public Cause in(BusyLine busy) {
+        return new Cause(kind, name, nanos, detail, holder, Optional.of(busy));
+    }
+
+    /** The same cause with another duration. */
+    public Cause lasting(long newNanos) {
+        return new Cause(kind, name, newNanos, detail, holder, line);
+    }
+
+    /** What took the time: of queueing, the causes of the line; unexplained, where these are not known. */
+    public List<Cause> root() {
+        if (kind != CauseKind.QUEUEING) {
+            return List.of(this);
+        }
+        return line.isPresent() ? line.get().causes() : List.of(of(CauseKind.UNEXPLAINED, nanos, ""));
     }
 
     /** A cause whose name is its kind. */

@@ -4,17 +4,25 @@ package dev.insitu.recording.journal;
 public enum CauseKind {
     /** An iteration waited in the driver's queue. */
     QUEUEING("queueing", Blame.NOBODY),
+    /** Of a queue: calls were due faster than usual calls take. */
+    ARRIVALS("arrivals", Blame.NOBODY),
     GC("gc", Blame.MACHINE),
     SAFEPOINT("safepoint", Blame.MACHINE),
     LOCK("lock", Blame.APPLICATION),
     PARK("park", Blame.APPLICATION),
     SLEEP("sleep", Blame.APPLICATION),
     IO("io", Blame.APPLICATION),
+    /** The thread neither ran nor wanted to; what it waited for was not seen. */
+    WAITING("waiting", Blame.APPLICATION),
     /** A nested call of another probe. */
     NESTED("nested", Blame.APPLICATION),
     CPU_WAIT("cpu-wait", Blame.MACHINE),
     /** The call's own time on a CPU. */
     CODE("code", Blame.APPLICATION),
+    /** Time on a CPU in code that the JVM had to compile anew, or interpreted meanwhile. */
+    COMPILATION("compilation", Blame.MACHINE),
+    /** Time on a CPU in page faults. */
+    FAULTS("faults", Blame.MACHINE),
     /** The thread ran on a CPU or waited for one; which of the two is not known. */
     RUNNABLE("runnable", Blame.NOBODY),
     /** The remaining time. */

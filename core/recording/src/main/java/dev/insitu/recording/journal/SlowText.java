@@ -13,11 +13,23 @@ final class SlowText {
     private static final String HOLDER = "+held by";
     private static final String HOLDER_AT = "+held at";
     private static final String FRAME = "+frame";
+    private static final String LINE = "+line";
+    private static final String LINE_END = "+line end";
 
-    private final List<Cause> causes = new ArrayList<>();
+    private static final int LINE_NUMBERS = 5;
+
+    /** The causes that parts are added to: the sample's, or those of the line that it queued in. */
+    private List<Cause> causes = new ArrayList<>();
+
     private final List<Annotation> annotations = new ArrayList<>();
     private final List<String> stack = new ArrayList<>();
     private String holder = "";
+
+    /** The sample's causes while those of a line are read. */
+    private List<Cause> outer = List.of();
+
+    private long sinceEpochNanos;
+    private final long[] line = new long[LINE_NUMBERS];
 
     private SlowText() {}
 
@@ -30,11 +42,7 @@ final class SlowText {
         strings.add(Long.toString(fact.endEpochNanos()));
         strings.add(fact.thread());
         for (Cause cause : fact.causes()) {
-            add(cause.name(), cause.nanos(), cause.detail(), strings);
-            if (cause.holder().isPresent()) {
-                add(HOLDER, 0, cause.holder().get().thread(), strings);
-                add(HOLDER_AT, 0, cause.holder().get().at(), strings);
-            }
+            add(cause, strings);
         }
         for (Annotation annotation : fact.annotations()) {
             add(ANNOTATION + annotation.kind().key(), annotation.count(), annotation.words(), strings);
@@ -43,6 +51,32 @@ final class SlowText {
             add(FRAME, 0, frame, strings);
         }
         return strings;
+    }
+
+    private static void add(Cause cause, List<String> strings) {
+        add(cause.name(), cause.nanos(), cause.detail(), strings);
+        if (cause.holder().isPresent()) {
+            add(HOLDER, 0, cause.holder().get().thread(), strings);
+            add(HOLDER_AT, 0, cause.holder().get().at(), strings);
+        }
+        if (cause.line().isPresent()) {
+            add(cause.line().get(), strings);
+        }
+    }
+
+    /** A line is a bracket: its numbers, its causes as parts that earlier versions ignore, and its end. */
+    private static void add(BusyLine line, List<String> strings) {
+        String numbers = line.calls() + " " + line.apartNanos() + ' ' + line.meanNanos() + ' ' + line.usualNanos() + ' '
+                + line.awayNanos();
+        add(LINE, line.sinceEpochNanos(), numbers, strings);
+        int first = strings.size();
+        for (Cause cause : line.causes()) {
+            add(cause, strings);
+        }
+        for (int at = first; at < strings.size(); at += PART_WIDTH) {
+            strings.set(at, ANNOTATION + strings.get(at));
+        }
+        add(LINE_END, 0, "", strings);
     }
 
     private static void add(String name, long number, String words, List<String> to) {
@@ -56,6 +90,7 @@ final class SlowText {
         for (int at = FIRST_PART; at < fact.strings().size(); at += PART_WIDTH) {
             parts.read(fact.text(at), fact.number(at + 1), fact.text(at + 2));
         }
+        parts.endLine();
         return new SampleFact.Slow(
                 (int) fact.number(1),
                 (int) fact.number(2),
@@ -68,7 +103,14 @@ final class SlowText {
     }
 
     private void read(String name, long number, String words) {
+        boolean isInLine = !outer.isEmpty() && name.startsWith(ANNOTATION) && !name.equals(LINE_END);
+        readPart(isInLine ? name.substring(1) : name, number, words);
+    }
+
+    private void readPart(String name, long number, String words) {
         switch (name) {
+            case LINE -> beginLine(number, words);
+            case LINE_END -> endLine();
             case FRAME -> stack.add(words);
             case HOLDER -> holder = words;
             case HOLDER_AT -> addHolder(words);
@@ -79,6 +121,32 @@ final class SlowText {
                     annotations.add(new Annotation(AnnotationKind.of(name.substring(1)), number, words));
                 }
             }
+        }
+    }
+
+    /** The parts that follow are of a line, in which the cause before it queued. */
+    private void beginLine(long since, String numbers) {
+        if (causes.isEmpty() || !outer.isEmpty()) {
+            return;
+        }
+        sinceEpochNanos = since;
+        int from = 0;
+        for (int i = 0; i < LINE_NUMBERS; i++) {
+            int to = numbers.indexOf(' ', from);
+            line[i] = FactText.countIn(numbers.substring(from, to < 0 ? numbers.length() : to));
+            from = to < 0 ? numbers.length() : to + 1;
+        }
+        outer = causes;
+        causes = new ArrayList<>();
+    }
+
+    private void endLine() {
+        if (!outer.isEmpty()) {
+            BusyLine read = new BusyLine(sinceEpochNanos, line[0], line[1], line[2], line[3], line[4], causes);
+            causes = outer;
+            outer = List.of();
+            int last = causes.size() - 1;
+            causes.set(last, causes.get(last).in(read));
         }
     }
 

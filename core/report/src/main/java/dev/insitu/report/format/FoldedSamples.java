@@ -1,14 +1,16 @@
 package dev.insitu.report.format;
 
+import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.CauseKind;
 import dev.insitu.report.snapshot.figures.SlowSample;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
- * Slow samples that share a row: they spent most of their time in the same queue, behind one slow call or behind one another. A
- * sample that did not queue has a row of its own.
+ * Slow samples that share a row: they spent most of their time in the same queue, which is the same line of calls, or where that is
+ * not known, behind one slow call or behind one another. A sample that did not queue has a row of its own.
  */
 public final class FoldedSamples {
     private static final int NONE = -1;
@@ -78,7 +80,24 @@ public final class FoldedSamples {
     }
 
     private boolean isQueueOf(SlowSample sample, int itsAhead) {
-        return isQueued(slowest) && ahead == itsAhead && (ahead != NONE || waitedTogether(slowest, sample));
+        if (!isQueued(slowest)) {
+            return false;
+        }
+        OptionalLong since = lineSince(slowest);
+        OptionalLong itsSince = lineSince(sample);
+        return since.isPresent() && itsSince.isPresent()
+                ? since.getAsLong() == itsSince.getAsLong()
+                : ahead == itsAhead && (ahead != NONE || waitedTogether(slowest, sample));
+    }
+
+    /** When the line began that a sample queued in, where that is known. */
+    private static OptionalLong lineSince(SlowSample sample) {
+        for (Cause cause : sample.causes()) {
+            if (cause.line().isPresent()) {
+                return OptionalLong.of(cause.line().get().sinceEpochNanos());
+            }
+        }
+        return OptionalLong.empty();
     }
 
     private static boolean waitedTogether(SlowSample a, SlowSample b) {

@@ -4,6 +4,11 @@ import static dev.insitu.report.format.ParsedJson.in;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.insitu.recording.Recordings;
+import dev.insitu.recording.journal.BusyLine;
+import dev.insitu.recording.journal.Cause;
+import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.recording.journal.LockHolder;
+import dev.insitu.recording.journal.SampleFact;
 import dev.insitu.report.DrivenRecordings;
 import java.io.IOException;
 import java.util.List;
@@ -115,6 +120,62 @@ class SlowestWaitsTest extends SlowestReports {
                 .endedWell(run, 20_000, 20_000_000_000L)
                 .fact("explain", "jfr", "true")
                 .fact("explain", "wall", "0", "1795262400000000000");
+    }
+
+    /** The causes of the queue stand in place of queueing, which says how the line came about. */
+    @Test
+    void theLineThatACallQueuedInIsNamedWithItsCauses() throws IOException {
+        DrivenRecordings driven = slowOnes();
+        for (int i = 0; i < 6; i++) {
+            queued(driven, 9_000_000 - 1_000_000L * i, ENDED_NANOS + 50_000L * i);
+        }
+
+        assertThat(render(driven.build()).replaceAll("\\s+", " "))
+                .contains(" 9,000 queueing 9,000: 567 calls in line since 09.990, 110 us apart; they took 180 us each,"
+                        + " usually 47.0: cpu-wait 60%, lock 30% (Ledger, held by reaper in"
+                        + " Ledger.sweep(Ledger.java:41)), unexplained"
+                        + " 10%; 5 more of the slowest in the same line, unexplained 0 ")
+                .contains(" was 60% cpu-wait, 30% lock, 10% unexplained.");
+        Map<Object, Object> probe = in(json(driven.build()), "probes", 0);
+        Map<Object, Object> queueing = in(in(probe, "slowest", 0), "causes", 0);
+        assertThat(queueing).containsEntry("cause", "queueing").containsEntry("nanos", 9_000_000L);
+        Map<Object, Object> busy = in(queueing, "busy");
+        assertThat(busy)
+                .containsEntry("since", "2026-11-21T12:00:09.990Z")
+                .containsEntry("calls", 567L)
+                .containsEntry("meanNanos", 180_000L)
+                .containsEntry("usualNanos", 47_000L);
+        assertThat(in(busy, "causes", 0)).containsEntry("cause", "cpu-wait").containsEntry("share", 0.6);
+        assertThat(in(in(busy, "causes", 1), "holder")).containsEntry("thread", "reaper");
+        assertThat(in(in(in(probe, "series", 0), "tail"), "aboveMedian"))
+                .containsOnlyKeys("cpu-wait", "lock", "unexplained");
+    }
+
+    private static void queued(DrivenRecordings driven, long nanos, long endNanos) {
+        BusyLine line = new BusyLine(
+                ENDED_NANOS - 10_000_000,
+                567,
+                110_000,
+                180_000,
+                47_000,
+                0,
+                List.of(
+                        Cause.of(CauseKind.CPU_WAIT, nanos / 10 * 6, ""),
+                        Cause.of(CauseKind.LOCK, nanos / 10 * 3, "org.acme.Ledger")
+                                .with(
+                                        "org.acme.Ledger",
+                                        new LockHolder("reaper", "org.acme.Ledger.sweep(Ledger.java:41)")),
+                        Cause.of(CauseKind.UNEXPLAINED, nanos / 10, "")));
+        SampleFact.Slow slow = new SampleFact.Slow(
+                1,
+                Integer.parseInt(RUN),
+                nanos,
+                endNanos,
+                "main",
+                List.of(Cause.of(CauseKind.QUEUEING, nanos, "").in(line), Cause.of(CauseKind.UNEXPLAINED, 0, "")),
+                List.of(),
+                List.of());
+        driven.fact(slow.strings().toArray(new String[0]));
     }
 
     private static void slow(DrivenRecordings driven, String cause, long nanos, long endNanos) {

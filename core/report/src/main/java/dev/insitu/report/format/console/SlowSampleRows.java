@@ -73,9 +73,10 @@ final class SlowSampleRows {
             boolean last = cause.kind() == CauseKind.UNEXPLAINED;
             if (last || (named < MOST_CAUSES && cause.nanos() >= LEAST_SHARE * sample.nanos())) {
                 causes.append(causes.isEmpty() ? "" : ", ").append(words(cause));
-                causes.append(cause.kind() == CauseKind.QUEUEING ? queue(row) : "");
-                runnable |= cause.kind() == CauseKind.RUNNABLE;
-                unheld |= cause.kind() == CauseKind.LOCK && cause.holder().isEmpty();
+                causes.append(cause.kind() == CauseKind.QUEUEING ? queue(row, cause) : "");
+                for (Cause root : cause.root()) {
+                    note(root);
+                }
                 named++;
             }
         }
@@ -90,13 +91,20 @@ final class SlowSampleRows {
         out.append(wrapped, BECAUSE, wrapped.length());
     }
 
+    private void note(Cause cause) {
+        runnable |= cause.kind() == CauseKind.RUNNABLE;
+        unheld |= cause.kind() == CauseKind.LOCK && cause.holder().isEmpty();
+        if (cause.kind() == CauseKind.UNEXPLAINED && cause.nanos() > 0) {
+            addReasons(cause.detail());
+        }
+    }
+
     private String words(Cause cause) {
         String words = cause.name() + ' ' + Numbers.microseconds(cause.nanos());
         if (cause.nanos() == 0) {
             return words;
         }
         if (cause.kind() == CauseKind.UNEXPLAINED) {
-            addReasons(cause.detail());
             return words;
         }
         String detail = detail(cause);
@@ -114,7 +122,7 @@ final class SlowSampleRows {
     }
 
     /** The detail of a cause; classes without their packages. */
-    private static String detail(Cause cause) {
+    static String detail(Cause cause) {
         boolean isClass = cause.kind() == CauseKind.LOCK || cause.kind() == CauseKind.PARK;
         String detail =
                 isClass && cause.detail().indexOf(' ') < 0 ? FrameText.simpleClass(cause.detail()) : cause.detail();
@@ -128,7 +136,11 @@ final class SlowSampleRows {
                 + (at.isEmpty() ? "" : " in " + FrameText.shortened(at));
     }
 
-    private static String queue(FoldedSamples row) {
+    private static String queue(FoldedSamples row, Cause queueing) {
+        if (queueing.line().isPresent()) {
+            String more = row.more() == 0 ? "" : "; " + row.more() + " more of the slowest in the same line";
+            return LineText.of(queueing.line().get()) + more;
+        }
         if (row.ahead().isPresent()) {
             String more = row.more() == 0 ? "" : "; so did " + row.more() + " more";
             return " behind that of " + time(row.ahead().get()) + more;

@@ -3,6 +3,7 @@ package dev.insitu.report.format.json;
 import dev.insitu.platform.json.JsonWriter;
 import dev.insitu.platform.text.TimeText;
 import dev.insitu.recording.journal.Annotation;
+import dev.insitu.recording.journal.BusyLine;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.recording.journal.LockHolder;
 import dev.insitu.report.snapshot.figures.Baseline;
@@ -34,9 +35,9 @@ final class JsonSlowest {
                 json.beginObject();
                 json.name("cause").value(cause.name());
                 json.name("nanos").value(cause.nanos());
-                json.name("detail").value(cause.detail());
-                if (cause.holder().isPresent()) {
-                    write(cause.holder().get(), json);
+                writeDetails(cause, json);
+                if (cause.line().isPresent()) {
+                    write(cause.line().get(), json);
                 }
                 json.endObject();
             }
@@ -48,6 +49,33 @@ final class JsonSlowest {
             json.endObject();
         }
         json.endArray();
+    }
+
+    private static void writeDetails(Cause cause, JsonWriter json) throws IOException {
+        json.name("detail").value(cause.detail());
+        if (cause.holder().isPresent()) {
+            write(cause.holder().get(), json);
+        }
+    }
+
+    private static void write(BusyLine line, JsonWriter json) throws IOException {
+        json.name("busy").beginObject();
+        json.name("since").value(TimeText.utc(line.sinceEpochNanos()));
+        json.name("calls").value(line.calls());
+        json.name("apartNanos").value(line.apartNanos());
+        json.name("meanNanos").value(line.meanNanos());
+        json.name("usualNanos").value(line.usualNanos());
+        json.name("awayNanos").value(line.awayNanos());
+        json.name("causes").beginArray();
+        for (Cause cause : line.causes()) {
+            json.beginObject();
+            json.name("cause").value(cause.name());
+            json.name("share").value(line.share(cause));
+            writeDetails(cause, json);
+            json.endObject();
+        }
+        json.endArray();
+        json.endObject();
     }
 
     private static void write(LockHolder holder, JsonWriter json) throws IOException {

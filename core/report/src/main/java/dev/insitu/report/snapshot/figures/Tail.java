@@ -14,7 +14,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * Where the time went in the tail as a whole: the time above the median of the calls over a percentile, by cause. Immutable.
+ * Where the time went in the tail as a whole: the time above the median of the calls over a percentile, by cause. Of a call that
+ * queued it is the causes of its queue. Immutable.
  *
  * @param percentile the furthest one with enough samples
  * @param tied whether calls equal to the percentile are included, because fewer than its share took longer
@@ -113,8 +114,11 @@ public record Tail(Percentile percentile, boolean tied, long calls, int known, L
             for (Cause cause : sample.causes()) {
                 int usually = USUAL.indexOf(cause.kind());
                 double nanos = usually < 0 ? cause.nanos() * othersLeft : left[usually];
-                sums.put(cause.name(), sums.getOrDefault(cause.name(), 0.0) + nanos);
-                kinds.put(cause.name(), cause.kind());
+                double part = cause.nanos() == 0 ? 0 : nanos / cause.nanos();
+                for (Cause root : cause.root()) {
+                    sums.put(root.name(), sums.getOrDefault(root.name(), 0.0) + root.nanos() * part);
+                    kinds.put(root.name(), root.kind());
+                }
                 all += nanos;
             }
         }

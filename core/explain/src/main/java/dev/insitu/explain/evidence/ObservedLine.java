@@ -1,0 +1,50 @@
+package dev.insitu.explain.evidence;
+
+import dev.insitu.recording.journal.BusyLine;
+import dev.insitu.recording.journal.Cause;
+import dev.insitu.runtime.memory.OwnProbes;
+import java.util.List;
+
+/** The evidence about a line of calls: what its callers did since it began, as if that were one call of each of them. */
+final class ObservedLine {
+    private final CallLine line;
+    private final Evidence evidence;
+
+    ObservedLine(CallLine line, Evidence evidence) {
+        this.line = line;
+        this.evidence = evidence;
+    }
+
+    /** The line with the causes of the time that a call queued in it. Only what was before the call can have delayed it. */
+    BusyLine before(Sample call, long wallOffsetNanos) {
+        long dueNanos = call.startNanos();
+        long beganNanos = dueNanos + call.lateNanos();
+        long ahead = line.callsBefore(dueNanos);
+        int callers = line.threads().size();
+        long usualNanos = ahead * line.usualNanos();
+        long arrivalsNanos = usualNanos / callers - (dueNanos - line.sinceNanos());
+        CauseSums spent = new CauseSums();
+        for (long thread : line.threads()) {
+            Sample asOneCall = new Sample(
+                    OwnProbes.DRIVEN_CALL_PROBE,
+                    call.epoch(),
+                    beganNanos - line.sinceNanos(),
+                    beganNanos,
+                    0,
+                    thread,
+                    thread == call.threadId() ? call.thread() : "");
+            for (Cause cause : evidence.ofLine(asOneCall).causes()) {
+                spent.add(cause);
+            }
+        }
+        List<Cause> causes = LineAttribution.of(spent.sorted(), usualNanos, arrivalsNanos, call.lateNanos());
+        return new BusyLine(
+                line.sinceNanos() + wallOffsetNanos,
+                line.calls(),
+                line.apartNanos(),
+                line.meanNanos(),
+                line.usualNanos(),
+                line.awayNanos(),
+                causes);
+    }
+}

@@ -1,0 +1,70 @@
+package dev.insitu.explain.evidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.insitu.recording.journal.Cause;
+import dev.insitu.recording.journal.CauseKind;
+import dev.insitu.recording.journal.LockHolder;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class LineAttributionTest {
+    private static Cause cause(CauseKind kind, long nanos) {
+        return Cause.of(kind, nanos, "");
+    }
+
+    private static List<String> causes(long usualNanos, long arrivalsNanos, long lateNanos, Cause... spent) {
+        List<String> causes = new ArrayList<>();
+        for (Cause cause : LineAttribution.of(List.of(spent), usualNanos, arrivalsNanos, lateNanos)) {
+            causes.add(cause.name() + ' ' + cause.nanos());
+        }
+        return causes;
+    }
+
+    /** Of 102,000 us in line 567 calls usually take 26,649: the call was late by what they took longer. */
+    @Test
+    void whatIsUsualIsNoCause() {
+        Cause[] spent = {cause(CauseKind.CPU_WAIT, 46_000), cause(CauseKind.CODE, 39_500), cause(CauseKind.GC, 16_500)};
+
+        assertThat(causes(26_649, -36_000, 62_312, spent))
+                .containsExactly("cpu-wait 38040", "gc 13645", "code 10627", "unexplained 0");
+    }
+
+    /** No call took longer than usual. */
+    @Test
+    void callsThatWereDueAtOnceAreTheSchedules() {
+        assertThat(causes(10_000, 7_000, 7_000, cause(CauseKind.CODE, 10_000)))
+                .containsExactly("arrivals 7000", "unexplained 0");
+        assertThat(causes(10_000, 7_000, 9_000, cause(CauseKind.CODE, 10_000), cause(CauseKind.SLEEP, 2_000)))
+                .containsExactly("arrivals 7000", "sleep 2000", "unexplained 0");
+    }
+
+    /** A caller that nothing was seen of: no cause is made up. */
+    @Test
+    void whatIsNotKnownIsUnexplained() {
+        assertThat(causes(100, 0, 5_000, cause(CauseKind.UNEXPLAINED, 6_000))).containsExactly("unexplained 5000");
+        assertThat(causes(100, 0, 5_000, cause(CauseKind.SLEEP, 3_000), cause(CauseKind.UNEXPLAINED, 3_100)))
+                .containsExactly("sleep 2500", "unexplained 2500");
+        assertThat(causes(6_000, 0, 5_000, cause(CauseKind.CODE, 6_000))).containsExactly("unexplained 5000");
+    }
+
+    /** Calls that usually wait for a socket: more is usual than code. */
+    @Test
+    void ofCallsThatUsuallyWaitThatWaitIsTakenInPart() {
+        assertThat(causes(50_000, 0, 40_000, cause(CauseKind.IO, 80_000), cause(CauseKind.CODE, 10_000)))
+                .containsExactly("io 40000", "unexplained 0");
+    }
+
+    @Test
+    void theHolderOfALockStaysKnown() {
+        Cause lock = cause(CauseKind.LOCK, 9_000).with("org.acme.Ledger", new LockHolder("reaper", ""));
+
+        assertThat(LineAttribution.of(List.of(lock), 0, 0, 8_000)
+                        .get(0)
+                        .holder()
+                        .orElseThrow()
+                        .thread())
+                .isEqualTo("reaper");
+    }
+}
