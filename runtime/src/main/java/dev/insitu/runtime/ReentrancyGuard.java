@@ -6,6 +6,7 @@ import dev.insitu.runtime.counters.ThreadRegistry;
 import dev.insitu.runtime.memory.Memory;
 import dev.insitu.runtime.pacing.BusyPeriod;
 import dev.insitu.runtime.pacing.BusyPeriods;
+import dev.insitu.runtime.pacing.Stage;
 import java.util.List;
 
 /**
@@ -79,6 +80,21 @@ public final class ReentrancyGuard {
             }
         }
         return 0;
+    }
+
+    /** Whether a thread has taken turns at a rate that is still kept. Any thread. */
+    public static boolean isCaller(long id) {
+        Stage open = RuntimeSession.current().stage;
+        for (int i = 0; i < REACH && open != null; i++) {
+            Iteration iteration = TABLE[slot(id, i)];
+            if (iteration == null) {
+                return false;
+            }
+            if (iteration.line.callerId() == id) {
+                return iteration.line.isOf(open);
+            }
+        }
+        return false;
     }
 
     /** Adds the busy periods of a stage that callers are in, or were in when they made their last call. Any thread. */

@@ -3,6 +3,7 @@ package dev.insitu.agent.jitter;
 import dev.insitu.agent.affinity.CpuBinder;
 import dev.insitu.agent.affinity.CpuBinding;
 import dev.insitu.config.value.JitterSettings;
+import dev.insitu.explain.account.JvmCounters;
 import dev.insitu.explain.evidence.Stops;
 import dev.insitu.platform.linux.SchedStat;
 import dev.insitu.platform.process.Daemon;
@@ -23,6 +24,7 @@ public final class JitterThread implements Runnable {
     private final JournalWriter facts;
     private final PauseLog pauses;
     private final Stops stops;
+    private final JvmCounters jvm;
     private final Runnable betweenRounds;
     private volatile boolean stopped;
 
@@ -33,6 +35,7 @@ public final class JitterThread implements Runnable {
             JournalWriter facts,
             PauseLog pauses,
             Stops stops,
+            JvmCounters jvm,
             Runnable betweenRounds) {
         this.settings = settings;
         this.binder = binder;
@@ -40,6 +43,7 @@ public final class JitterThread implements Runnable {
         this.facts = facts;
         this.pauses = pauses;
         this.stops = stops;
+        this.jvm = jvm;
         this.betweenRounds = betweenRounds;
     }
 
@@ -49,6 +53,7 @@ public final class JitterThread implements Runnable {
      * @param facts receives the names of its probes, and the settings that are in effect
      * @param pauses receives the JVM's pauses
      * @param stops receives them as well
+     * @param jvm receives the JVM's other counters
      * @param betweenRounds run every millisecond if the thread sleeps between rounds: it is awake then, and waking another thread is
      *     expensive. Must take only microseconds and throw nothing
      */
@@ -59,8 +64,9 @@ public final class JitterThread implements Runnable {
             JournalWriter facts,
             PauseLog pauses,
             Stops stops,
+            JvmCounters jvm,
             Runnable betweenRounds) {
-        JitterThread thread = new JitterThread(settings, binder, instrumentation, facts, pauses, stops, betweenRounds);
+        JitterThread thread = new JitterThread(settings, binder, instrumentation, facts, pauses, stops, jvm, betweenRounds);
         if (settings.mode() == JitterSettings.Mode.OFF) {
             facts.note(new SessionFact.Jitter(SessionFact.Jitter.MODE, "off"));
         } else {
@@ -95,6 +101,7 @@ public final class JitterThread implements Runnable {
             watcher.round();
             if (pauseWatch != null) {
                 pauseWatch.look(System.nanoTime(), pauses, stops);
+                jvm.compiled(safepoints.compiledNanos());
             }
             if (sleeps) {
                 betweenRounds.run();

@@ -16,7 +16,7 @@ import java.util.Set;
  * <p>If there are no such counters (another JVM, {@code -XX:-UsePerfData}), all times stay 0.
  */
 final class Safepoints {
-    static final Safepoints UNKNOWN = new Safepoints(ByteBuffer.allocate(Long.BYTES), 0, 0, 0, 0);
+    static final Safepoints UNKNOWN = new Safepoints(ByteBuffer.allocate(Long.BYTES), 0, 0, 0, 0, 0);
 
     private static final String PACKAGE = "jdk.internal.perf";
     private static final int OWN_PROCESS = 0;
@@ -26,6 +26,9 @@ final class Safepoints {
     private final int reachingTicks;
     private final int stoppedTicks;
     private final double nanosPerTick;
+
+    /** The offset of the compilers' time; 0 without. */
+    private final int compiledTicks;
 
     private long lastBegun;
     private long lastReaching;
@@ -39,7 +42,14 @@ final class Safepoints {
     /** Whether the time of a safepoint that caused a pause is not yet added. */
     private boolean timeIsDue;
 
-    private Safepoints(ByteBuffer counters, int begun, int reachingTicks, int stoppedTicks, double nanosPerTick) {
+    private Safepoints(
+            ByteBuffer counters,
+            int begun,
+            int reachingTicks,
+            int stoppedTicks,
+            double nanosPerTick,
+            int compiledTicks) {
+        this.compiledTicks = compiledTicks;
         this.counters = counters;
         this.begun = begun;
         this.reachingTicks = reachingTicks;
@@ -83,7 +93,13 @@ final class Safepoints {
         int reaching = data.offsetOf("sun.rt.safepointSyncTime");
         int stopped = data.offsetOf("sun.rt.safepointTime");
         return frequency > 0 && begun > 0 && reaching > 0 && stopped > 0 && image.getLong(frequency) > 0
-                ? new Safepoints(image, begun, reaching, stopped, 1e9 / image.getLong(frequency))
+                ? new Safepoints(
+                        image,
+                        begun,
+                        reaching,
+                        stopped,
+                        1e9 / image.getLong(frequency),
+                        data.offsetOf("java.ci.totalTime"))
                 : UNKNOWN;
     }
 
@@ -97,6 +113,11 @@ final class Safepoints {
     /** Whether there are such counters. */
     boolean isKnown() {
         return nanosPerTick > 0;
+    }
+
+    /** The time that the JVM's compilers have taken; 0 if it is not counted. */
+    long compiledNanos() {
+        return compiledTicks == 0 ? 0 : nanos(counters.getLong(compiledTicks));
     }
 
     /** Reads the counters; earlier time does not count for the next pause. */

@@ -92,6 +92,7 @@ final class DeferredStartup {
                     recording,
                     pauses,
                     explanation.stops,
+                    explanation.jvm,
                     explanation::lookQuickly);
             // Looks need calls in flight or driven iterations.
             if (config.explain().inFlight() || config.drive().isPresent()) {

@@ -2,6 +2,7 @@ package dev.insitu.explain;
 
 import dev.insitu.config.value.Config;
 import dev.insitu.config.value.ExplainSettings;
+import dev.insitu.explain.account.JvmCounters;
 import dev.insitu.explain.evidence.Evidence;
 import dev.insitu.explain.evidence.FlightEvidence;
 import dev.insitu.explain.evidence.KeptFacts;
@@ -41,6 +42,9 @@ public final class Explanation {
 
     /** Receives the times for which the JVM stopped all threads. */
     public final Stops stops = new Stops();
+
+    /** Receives counters of the whole JVM. */
+    public final JvmCounters jvm = new JvmCounters();
 
     final ExplainSettings settings;
     private final Set<String> rulesAcrossThreads;
@@ -127,7 +131,7 @@ public final class Explanation {
         if (!settings.stacks()) {
             note(SessionFact.Explain.UNSEEN, "stacks: explain: { stacks: off }");
         }
-        sampler = ThreadSampler.start(tasks, settings.stacks(), instrumentation, periodNanos);
+        sampler = ThreadSampler.start(tasks, settings.stacks(), instrumentation, jvm, periodNanos);
     }
 
     /**

@@ -79,6 +79,11 @@ public final class CallerLine {
         return periods.of(this);
     }
 
+    /** Whether the caller's last turn was of a stage that keeps a rate. Any thread. */
+    public boolean isOf(Stage open) {
+        return open.periods == periods && open.keepsRate();
+    }
+
     /** Whether the caller has made a call in its period, and that is of a stage. */
     public boolean hasCallsIn(BusyPeriods of) {
         return calls > 0 && periods == of;

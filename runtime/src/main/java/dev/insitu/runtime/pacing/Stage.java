@@ -89,6 +89,11 @@ public final class Stage extends StageCounts {
         return schedule == null ? nowNanos : get(START) + schedule.dueNanos(ticket);
     }
 
+    /** Whether iterations are due at times of their own, not as soon as callers come. */
+    boolean keepsRate() {
+        return schedule != null;
+    }
+
     /** The due time of the next ticket; {@link #NONE} if there is none. */
     long nextDueNanos() {
         long ticket = get(TICKETS);

@@ -1,5 +1,8 @@
 package dev.insitu.explain.evidence;
 
+import dev.insitu.explain.account.ThreadAccount;
+import java.util.Optional;
+
 /** What looks at threads, from outside and at intervals, have seen. */
 public interface LookEvidence {
     /** Without looks. */
@@ -10,6 +13,11 @@ public interface LookEvidence {
         }
 
         @Override
+        public Optional<ThreadAccount> account(long threadId) {
+            return Optional.empty();
+        }
+
+        @Override
         public SampleObservations of(Sample sample) {
             return SampleObservations.NOTHING;
         }
@@ -17,6 +25,9 @@ public interface LookEvidence {
 
     /** Whether the first look came after this time; false if there were no looks. */
     boolean beganAfter(long nanos);
+
+    /** The sums of a thread that makes the driver's calls; empty if none were read. */
+    Optional<ThreadAccount> account(long threadId);
 
     /** What was seen of a sample's thread while the sample lasted. */
     SampleObservations of(Sample sample);

@@ -1,9 +1,13 @@
 package dev.insitu.explain.evidence;
 
+import dev.insitu.explain.account.Families;
+import dev.insitu.explain.account.Reading;
+import dev.insitu.explain.account.ThreadAccount;
 import dev.insitu.recording.journal.BusyLine;
 import dev.insitu.recording.journal.Cause;
 import dev.insitu.runtime.memory.OwnProbes;
 import java.util.List;
+import java.util.Optional;
 
 /** The evidence about a line of calls: what its callers did since it began, as if that were one call of each of them. */
 final class ObservedLine {
@@ -33,7 +37,7 @@ final class ObservedLine {
                     0,
                     thread,
                     thread == call.threadId() ? call.thread() : "");
-            for (Cause cause : evidence.ofLine(asOneCall).causes()) {
+            for (Cause cause : summed(evidence.ofLine(asOneCall).causes(), asOneCall)) {
                 spent.add(cause);
             }
         }
@@ -46,5 +50,14 @@ final class ObservedLine {
                 line.usualNanos(),
                 line.awayNanos(),
                 causes);
+    }
+
+    /** What looks saw, set right by the thread's sums. */
+    private List<Cause> summed(List<Cause> seen, Sample asOneCall) {
+        Optional<ThreadAccount> account = evidence.looks.account(asOneCall.threadId());
+        Optional<Reading> sums = account.isEmpty()
+                ? Optional.empty()
+                : account.get().between(asOneCall.startNanos(), asOneCall.endNanos());
+        return sums.isEmpty() ? seen : Families.of(seen, sums.get(), account.get().ordinary());
     }
 }

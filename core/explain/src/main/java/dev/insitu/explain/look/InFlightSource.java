@@ -20,6 +20,13 @@ interface InFlightSource {
          * @param slowFromNanos when the first of its calls becomes, or became, one of the slowest
          */
         void visit(Thread thread, long id, long startNanos, long innerNanos, long slowNanos, long slowFromNanos);
+
+        /**
+         * A thread that makes the driver's calls, in a call or not. Before it is visited.
+         *
+         * @param busySinceNanos when the line of calls began that it is in; 0 if none waits for it
+         */
+        void caller(long id, long busySinceNanos);
     }
 
     /**

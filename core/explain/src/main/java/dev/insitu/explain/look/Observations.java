@@ -1,5 +1,6 @@
 package dev.insitu.explain.look;
 
+import dev.insitu.explain.account.ThreadAccount;
 import dev.insitu.explain.evidence.LookEvidence;
 import dev.insitu.explain.evidence.ProbedCode;
 import dev.insitu.explain.evidence.Sample;
@@ -70,6 +71,12 @@ public final class Observations implements LookEvidence {
     @Override
     public boolean beganAfter(long nanos) {
         return costs.firstNanos() - nanos > 0;
+    }
+
+    @Override
+    public Optional<ThreadAccount> account(long threadId) {
+        SampledThread thread = threads.get(threadId);
+        return thread == null ? Optional.empty() : Optional.ofNullable(thread.account);
     }
 
     @Override

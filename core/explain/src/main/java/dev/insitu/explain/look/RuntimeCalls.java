@@ -47,6 +47,9 @@ final class RuntimeCalls extends CallsInFlight.Viewer implements InFlightSource 
         slowNanos = NONE;
         slowest.sees(next);
         long busy = ReentrancyGuard.busySince(next, nowNanos);
+        if (ReentrancyGuard.isCaller(next)) {
+            visitor.caller(next, busy);
+        }
         long iteration = ReentrancyGuard.startOf(next);
         if (busy != 0 || iteration != 0) {
             long slow = CallsInFlight.slowNanos(next, OwnProbes.END_TO_END_PROBE);

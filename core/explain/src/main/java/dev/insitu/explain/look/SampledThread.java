@@ -1,5 +1,6 @@
 package dev.insitu.explain.look;
 
+import dev.insitu.explain.account.ThreadAccount;
 import dev.insitu.explain.cpu.CpuPoints;
 import dev.insitu.explain.cpu.OwnReadings;
 import dev.insitu.platform.linux.SystemCall;
@@ -21,6 +22,9 @@ final class SampledThread implements OwnReadings.Taker {
 
     /** Owners of the locks it waited for, as numbers of {@link LockOwners}: from the first to the last consecutive look that saw each. */
     final WaitRuns owners = new WaitRuns();
+
+    /** Its sums; null unless it makes the driver's calls. */
+    ThreadAccount account;
 
     /** The operating system's thread; null if unknown. */
     WatchedTask task;

@@ -1,5 +1,6 @@
 package dev.insitu.explain.look;
 
+import dev.insitu.explain.account.JvmCounters;
 import dev.insitu.explain.pace.LookDepth;
 import dev.insitu.explain.pace.LookPace;
 import java.util.List;
@@ -22,6 +23,7 @@ final class SamplingRound implements InFlightSource.Visitor {
     private final SampledThreads threads = new SampledThreads();
     private final EndedSlowCalls left = new EndedSlowCalls();
     private final RandomThread random = new RandomThread();
+    private final CallerAccounts accounts;
     private final SamplingGap gap = new SamplingGap();
     private long nowNanos;
     private boolean isQuick;
@@ -36,6 +38,7 @@ final class SamplingRound implements InFlightSource.Visitor {
      * @param owners finds the owners of the locks that threads wait for
      * @param system empty if the operating system does not show what threads do
      * @param stacks empty if no stacks are to be taken
+     * @param jvm counters of the whole JVM
      */
     SamplingRound(
             InFlightSource calls,
@@ -43,7 +46,9 @@ final class SamplingRound implements InFlightSource.Visitor {
             WaitReasons reasons,
             LockOwners owners,
             Optional<SystemWaitReader> system,
-            Optional<StackSampler> stacks) {
+            Optional<StackSampler> stacks,
+            JvmCounters jvm) {
+        this.accounts = new CallerAccounts(jvm);
         this.calls = calls;
         this.pace = pace;
         this.owners = owners;
@@ -88,6 +93,14 @@ final class SamplingRound implements InFlightSource.Visitor {
         calls.tell(this, now, 0);
         long start = now - nanos;
         visit(self, id, start, start, InFlightSource.NONE, start + InFlightSource.LONGEST_NANOS);
+    }
+
+    /** Reads the sums of a thread that makes the driver's calls; see {@link CallerAccounts}. */
+    @Override
+    public void caller(long id, long busySinceNanos) {
+        if (system.isPresent() && depth != LookDepth.STATES) {
+            accounts.look(threads.of(id), system.get(), nowNanos, busySinceNanos);
+        }
     }
 
     @Override

@@ -119,12 +119,12 @@ final class SystemWaitReader {
     }
 
     /**
-     * Reads the thread's time on a CPU and waiting for one: they show whether it ran between two looks that saw it wait.
+     * Reads the thread's time on a CPU and waiting for one, once a look: they show whether it ran between two looks that saw it wait.
      *
      * @return whether the thread was on no CPU since a look last noted what it does
      */
     boolean lookAtTimes(SampledThread sampled, long nowNanos) {
-        if (sampled.task == null) {
+        if (sampled.task == null || sampled.timesNanos == nowNanos) {
             return false;
         }
         sampled.timesNanos = nowNanos;

@@ -1,5 +1,6 @@
 package dev.insitu.explain.look;
 
+import dev.insitu.explain.account.JvmCounters;
 import dev.insitu.explain.cpu.EndReadings;
 import dev.insitu.explain.pace.LookPace;
 import dev.insitu.explain.thread.ThreadTimes;
@@ -47,6 +48,7 @@ public final class ThreadSampler {
             Optional<TaskWatch> tasks,
             boolean takesStacks,
             Optional<Instrumentation> instrumentation,
+            JvmCounters jvm,
             long periodNanos) {
         this.tasks = tasks;
         this.instrumentation = instrumentation;
@@ -56,7 +58,7 @@ public final class ThreadSampler {
                 ? Optional.of(new StackSampler(calls, reasons, times, taker, pace))
                 : Optional.empty();
         round = new SamplingRound(
-                calls, pace, reasons, owners, SystemWaitReader.of(tasks, times, reasons, ends), stacks);
+                calls, pace, reasons, owners, SystemWaitReader.of(tasks, times, reasons, ends), stacks, jvm);
         thread = Daemon.start(this::run, "insitu-sampler");
     }
 
@@ -66,14 +68,16 @@ public final class ThreadSampler {
      * @param tasks the operating system's threads, which this thread also looks at
      * @param takesStacks whether to take stacks; requires the instrumentation
      * @param instrumentation empty if there is none
+     * @param jvm counters of the whole JVM
      * @param periodNanos time between looks, if the CPU budget allows it
      */
     public static ThreadSampler start(
             Optional<TaskWatch> tasks,
             boolean takesStacks,
             Optional<Instrumentation> instrumentation,
+            JvmCounters jvm,
             long periodNanos) {
-        return new ThreadSampler(tasks, takesStacks, instrumentation, periodNanos);
+        return new ThreadSampler(tasks, takesStacks, instrumentation, jvm, periodNanos);
     }
 
     /** Whether its warm-up has finished. */

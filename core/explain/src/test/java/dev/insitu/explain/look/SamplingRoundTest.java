@@ -2,6 +2,7 @@ package dev.insitu.explain.look;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.insitu.explain.account.JvmCounters;
 import dev.insitu.explain.pace.LookDepth;
 import dev.insitu.explain.pace.LookPace;
 import dev.insitu.explain.thread.ThreadTimes;
@@ -99,7 +100,13 @@ class SamplingRoundTest {
         for (int i = 0; i < LOOKS && (round == null || seen().runs.count() == 0); i++) {
             LockOwners owners = new LockOwners(new ThreadTimes());
             round = new SamplingRound(
-                    new RuntimeCalls(), pace, new WaitReasons(), owners, Optional.empty(), Optional.empty());
+                    new RuntimeCalls(),
+                    pace,
+                    new WaitReasons(),
+                    owners,
+                    Optional.empty(),
+                    Optional.empty(),
+                    new JvmCounters());
             round.look(start + LOOKED_AFTER, true, false);
         }
         assertThat(seen().runs.count()).as("it was seen").isEqualTo(1);

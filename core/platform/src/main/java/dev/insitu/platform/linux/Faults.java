@@ -28,6 +28,11 @@ final class Faults {
         fromDisk.add(now, major);
     }
 
+    /** The number of page faults at the last look. */
+    long count() {
+        return minor + major;
+    }
+
     /** Closes the file until the next look. */
     void release() {
         file.release();

@@ -193,6 +193,15 @@ public final class WatchedTask {
         return TaskName.is(name, javaName);
     }
 
+    /** How many page faults the thread has had, as of its last look. Counted with each look from the first call of this on. */
+    public long faults() {
+        if (faults == null && !over) {
+            faults = new Faults(directory);
+            faults.look(true);
+        }
+        return faults == null ? 0 : faults.count();
+    }
+
     /** The most page faults that the thread had in an interval, as far as is known. */
     public long faults(long fromNanos, long toNanos) {
         return faults == null ? 0 : faults.all(fromNanos, toNanos);
