@@ -40,7 +40,7 @@ public final class Driver implements Runnable {
     private final Progress progress;
     private final DriverHost host;
     private int series;
-    private volatile boolean measuring;
+    private boolean measuring;
     private volatile boolean stopped;
 
     /** Whether this driver opens and finishes no more stages. */
@@ -104,11 +104,6 @@ public final class Driver implements Runnable {
         return driver;
     }
 
-    /** Whether a rate is kept now, which deferrable work must not disturb. */
-    public boolean isMeasuring() {
-        return measuring;
-    }
-
     /**
      * Ends the driving early: callers no longer wait, and an unfinished run has no result. Waits up to 200 ms for two threads. The driver's
      * own thread could otherwise finish a stage of the next session. The thread that was bound to a CPU is unbound only by its next call.
@@ -160,16 +155,21 @@ public final class Driver implements Runnable {
     private void driveAll() {
         steps.warmUp().ifPresent(this::carryOut);
         awaitReady();
-        measuring = true;
+        setMeasuring(true);
         if (drive.throughput() instanceof Throughput.Rates rates) {
             driveAt(rates.rates());
         } else {
             new SearchTrial(drive, (Throughput.Search) drive.throughput(), steps, this, recording).run();
         }
-        measuring = false;
+        setMeasuring(false);
         SpanFacts.note(recording);
         Epoch.begin(facts.noteEpoch(DriverFact.EpochKind.AFTER));
         DriveControl.finish();
+    }
+
+    private void setMeasuring(boolean now) {
+        measuring = now;
+        host.setMeasuring(now);
     }
 
     private void awaitReady() {
@@ -205,7 +205,7 @@ public final class Driver implements Runnable {
      */
     int carryOut(Step step) {
         if (measuring) {
-            host.changeWhatShows();
+            host.betweenRuns();
         }
         Stage stage = step.stage();
         stage.prepare();

@@ -8,7 +8,10 @@ public interface DriverHost {
     boolean isReady();
 
     /** Does work that would disturb the figures. Called before each settling and each run, when no rate is kept. */
-    void changeWhatShows();
+    void betweenRuns();
+
+    /** Receives whether a rate is kept from now on, which deferrable work must not disturb. */
+    void setMeasuring(boolean now);
 
     /** Whether to print to stderr. */
     boolean hasConsole();

@@ -9,7 +9,7 @@ import dev.insitu.recording.journal.SessionFact;
 
 /**
  * Notes the first facts of a recording: version, start, directory and report settings. Other constant facts are noted later, so that they
- * do not delay the application: {@link DeferredStartup#noteEnvironment}.
+ * do not delay the application: {@link dev.insitu.agent.part.Environment}.
  */
 final class SessionStartFacts {
     private SessionStartFacts() {}

@@ -46,6 +46,7 @@ class DriverTest {
         private final Alerts alerts = new Alerts();
         private final CountDownLatch ended = new CountDownLatch(1);
         private final AtomicInteger changes = new AtomicInteger();
+        private volatile boolean measuring;
 
         @Override
         public boolean isReady() {
@@ -53,8 +54,13 @@ class DriverTest {
         }
 
         @Override
-        public void changeWhatShows() {
+        public void betweenRuns() {
             changes.incrementAndGet();
+        }
+
+        @Override
+        public void setMeasuring(boolean now) {
+            measuring = now;
         }
 
         @Override
@@ -104,13 +110,12 @@ class DriverTest {
 
     @Test
     void theApplicationGoesOnWhereTheConfigSaysSo() {
-        Driver driver =
-                start(DriveFixture.drive("Main#call", DriveSettings.Caller.APPLICATION, DriveSettings.Then.CONTINUE));
+        start(DriveFixture.drive("Main#call", DriveSettings.Caller.APPLICATION, DriveSettings.Then.CONTINUE));
         while (DriveControl.isPlanned()) {
             Drive.end(Drive.begin());
         }
 
-        assertThat(driver.isMeasuring()).isFalse();
+        assertThat(host.measuring).isFalse();
         assertThat(runs()).hasSize(4);
         assertThat(host.ended.getCount()).isEqualTo(1);
     }

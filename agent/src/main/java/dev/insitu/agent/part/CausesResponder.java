@@ -1,4 +1,4 @@
-package dev.insitu.agent.session;
+package dev.insitu.agent.part;
 
 import dev.insitu.explain.Explanation;
 import dev.insitu.recording.journal.Fact;
@@ -10,27 +10,28 @@ import java.util.List;
 import java.util.Optional;
 
 /** Answers tools that ask why the slowest calls so far were slow, at most once a second. For one agent thread. */
-final class Answers {
+public final class CausesResponder implements SessionPart {
     private static final long LEAST_APART_NANOS = 1_000_000_000;
 
-    private final Explanation explanation;
+    private final SessionContext session;
+    private final ExplanationPart explanation;
     private final LiveRecording recording;
     private final Optional<Inquiry> inquiry;
     private long answered;
     private long answeredNanos = System.nanoTime() - LEAST_APART_NANOS;
 
-    Answers(Explanation explanation, LiveRecording recording) {
+    public CausesResponder(SessionContext session, ExplanationPart explanation) {
+        this.session = session;
         this.explanation = explanation;
-        this.recording = recording;
-        inquiry = recording.path().map(Inquiry::new);
+        this.recording = session.recording();
+        inquiry = recording.path().isPresent()
+                ? Optional.of(new Inquiry(recording.path().get()))
+                : Optional.empty();
     }
 
-    /**
-     * Answers if a tool has asked.
-     *
-     * @param measuring whether the driver keeps a rate: then no causes are computed
-     */
-    void look(boolean measuring) {
+    /** Answers if a tool has asked. While the driver keeps a rate, no causes are computed. */
+    @Override
+    public void everySoOften() {
         long asked = inquiry.isEmpty() ? 0 : inquiry.get().asked();
         long now = System.nanoTime();
         boolean isNew = asked != 0 && asked != answered && now - answeredNanos >= LEAST_APART_NANOS;
@@ -38,9 +39,10 @@ final class Answers {
             if (isNew) {
                 answered = asked;
                 answeredNanos = now;
-                List<Fact> facts = measuring
-                        ? explanation.notWhileMeasuring()
-                        : explanation.soFar(recording.journal(), recording.kept());
+                Explanation causes = explanation.explanation();
+                List<Fact> facts = session.isMeasuring()
+                        ? causes.notWhileMeasuring()
+                        : causes.soFar(recording.journal(), recording.kept());
                 List<List<String>> strings = new ArrayList<>();
                 for (Fact fact : facts) {
                     strings.add(fact.strings());

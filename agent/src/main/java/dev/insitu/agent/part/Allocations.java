@@ -1,4 +1,4 @@
-package dev.insitu.agent.session;
+package dev.insitu.agent.part;
 
 import dev.insitu.platform.process.AllocationCounter;
 import dev.insitu.platform.process.Daemon;
@@ -9,7 +9,7 @@ import dev.insitu.runtime.counters.AllocatedBytes;
 import java.lang.instrument.Instrumentation;
 
 /** Counts what calls allocate, if configured: from the JVM's start if this JDK can load the counter quickly, else after start-up. */
-final class Allocations implements Runnable {
+public final class Allocations implements SessionPart, Runnable {
     private final boolean wanted;
     private final Instrumentation instrumentation;
     private final JournalWriter facts;
@@ -17,14 +17,16 @@ final class Allocations implements Runnable {
     private boolean tried;
     private boolean ended;
 
-    Allocations(boolean wanted, Instrumentation instrumentation, JournalWriter facts) {
+    /** @param wanted whether the config asks for it */
+    public Allocations(boolean wanted, Instrumentation instrumentation, JournalWriter facts) {
         this.wanted = wanted;
         this.instrumentation = instrumentation;
         this.facts = facts;
     }
 
     /** Starts loading the counter, at the session's start. Does not block. */
-    void start() {
+    @Override
+    public void begin() {
         if (wanted) {
             Daemon.start(this, "insitu-allocations");
         }
@@ -35,15 +37,16 @@ final class Allocations implements Runnable {
         AgentControl.mute();
         // A JDK class whose initialisation runs out of heap stays broken, for the application, too.
         if (new JvmState().heapHasRoom()) {
-            begin(AllocationCounter.quick(instrumentation));
+            countWith(AllocationCounter.quick(instrumentation));
         }
     }
 
-    /** Begins to count, if that has not begun yet. Called when the application has started. */
-    synchronized void startLate() {
-        if (wanted && !begun) {
+    /** Begins to count, if that has not begun yet. */
+    @Override
+    public synchronized void applicationStarted() {
+        if (wanted && !begun && !ended) {
             tried = true;
-            boolean late = begin(AllocationCounter.usual());
+            boolean late = countWith(AllocationCounter.usual());
             facts.note(new SessionFact.Note(
                     late
                             ? "what calls allocated before the application had started is not known: what counts it could not be loaded quickly"
@@ -52,7 +55,7 @@ final class Allocations implements Runnable {
     }
 
     /** Begins to count with this counter, if there is one; returns whether counting has begun. */
-    private synchronized boolean begin(AllocationCounter counter) {
+    private synchronized boolean countWith(AllocationCounter counter) {
         if (counter != null && !ended && !begun) {
             begun = true;
             AllocatedBytes.from(counter);
@@ -60,8 +63,9 @@ final class Allocations implements Runnable {
         return begun;
     }
 
-    /** Ends the session: counting can no longer begin. */
-    synchronized void end() {
+    /** From here on counting can no longer begin. */
+    @Override
+    public synchronized void end() {
         ended = true;
         if (wanted && !begun && !tried) {
             facts.note(new SessionFact.Note("too short a run to count what calls allocate"));

@@ -1,4 +1,4 @@
-package dev.insitu.agent.session;
+package dev.insitu.agent.part;
 
 import dev.insitu.platform.process.Daemon;
 import dev.insitu.recording.memory.LiveRecording;
@@ -9,13 +9,17 @@ import dev.insitu.runtime.AgentControl;
  * The thread that keeps counter memory ready ahead of the application's threads. It also sets how many calls are timed if that depends on
  * their rate, which only reads memory. It does nothing else: disk access could block it, and samples would soon lack memory.
  */
-final class MemoryPreparer implements Runnable {
+public final class MemoryPreparer implements SessionPart, Runnable {
     /** Short enough that the prepared memory lasts, long enough that the cost is negligible. */
     private static final long PAUSE_MILLIS = 50;
+
+    /** Assumed cost of a probe in place, until it is measured. */
+    private static final double USUAL_COST_NANOS = 200;
 
     private final LiveRecording recording;
     private final Host host;
     private final JvmState jvm;
+    private volatile double probeCostNanos = USUAL_COST_NANOS;
     private Thinner thinner;
 
     MemoryPreparer(LiveRecording recording, Host host, JvmState jvm) {
@@ -24,11 +28,19 @@ final class MemoryPreparer implements Runnable {
         this.jvm = jvm;
     }
 
+    public MemoryPreparer(SessionContext session, SessionWeaving weaving) {
+        this(session.recording(), new InSession(session, weaving), new JvmState());
+    }
+
     /** Starts the thread, which ends when the session is over. */
-    static void start(LiveRecording recording, Session session, SessionWeaving weaving, DeferredStartup preparation) {
-        Daemon.start(
-                new MemoryPreparer(recording, new InSession(session, weaving, preparation), new JvmState()),
-                "insitu-keeper");
+    @Override
+    public void begin() {
+        Daemon.start(this, "insitu-keeper");
+    }
+
+    /** Sets the measured cost of a probe in place. */
+    void setProbeCost(double nanos) {
+        probeCostNanos = nanos;
     }
 
     @Override
@@ -50,7 +62,7 @@ final class MemoryPreparer implements Runnable {
             thinner = new Thinner(recording.region(), jvm.nanoTime());
         }
         if (thinner != null) {
-            thinner.look(jvm.nanoTime(), host.probeCostNanos());
+            thinner.look(jvm.nanoTime(), probeCostNanos);
         }
     }
 
@@ -60,11 +72,9 @@ final class MemoryPreparer implements Runnable {
 
         /** Whether any probe so far times only one in a number of calls that depends on their rate. */
         boolean thinsCalls();
-
-        double probeCostNanos();
     }
 
-    record InSession(Session session, SessionWeaving weaving, DeferredStartup preparation) implements Host {
+    private record InSession(SessionContext session, SessionWeaving weaving) implements Host {
         @Override
         public boolean isFinished() {
             return session.isFinished();
@@ -73,11 +83,6 @@ final class MemoryPreparer implements Runnable {
         @Override
         public boolean thinsCalls() {
             return weaving.thinsCalls();
-        }
-
-        @Override
-        public double probeCostNanos() {
-            return preparation.probeCostNanos();
         }
     }
 }

@@ -1,4 +1,4 @@
-package dev.insitu.agent.session;
+package dev.insitu.agent.part;
 
 import dev.insitu.platform.process.Frames;
 import dev.insitu.recording.journal.JournalWriter;
@@ -16,25 +16,31 @@ import java.util.Set;
  * Notes where exceptions were thrown: the top frame of one exception for each class and probe. Reads it on an agent thread, through
  * {@link Throwable}'s own method, not an override in the application's class.
  */
-final class ThrownPlaces {
+public final class ThrownPlaces implements SessionPart {
     private final Instrumentation instrumentation;
     private final JournalWriter facts;
     private final Set<String> noted = new HashSet<>();
     private MethodHandle stackTrace;
 
-    ThrownPlaces(Instrumentation instrumentation, JournalWriter facts) {
+    public ThrownPlaces(Instrumentation instrumentation, JournalWriter facts) {
         this.instrumentation = instrumentation;
         this.facts = facts;
     }
 
     /** Notes the exceptions seen since the last call. */
-    synchronized void note() {
+    @Override
+    public synchronized void everySoOften() {
         for (ThrownCounts.Observations seen = ThrownCounts.take(); seen != null; seen = seen.next()) {
             String type = seen.failure().getClass().getName();
             if (noted.add(seen.probe() + " " + type)) {
                 note(seen.probe(), type, seen.failure());
             }
         }
+    }
+
+    @Override
+    public void end() {
+        everySoOften();
     }
 
     private void note(int probe, String type, Throwable failure) {

@@ -1,4 +1,4 @@
-package dev.insitu.agent.session;
+package dev.insitu.agent.part;
 
 import dev.insitu.recording.image.BucketCounts;
 import dev.insitu.recording.image.EpochCounts;
@@ -11,18 +11,18 @@ import java.lang.instrument.Instrumentation;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BooleanSupplier;
 
 /**
  * Removes probes whose median is below the configured limit, so that they cost nothing any more: their classes are woven again without
  * them. For muted agent threads; thread-safe.
  */
-final class SmallProbeRemoval {
+public final class SmallProbeRemoval implements SessionPart {
     /** Enough that the first calls, which the JVM interprets, do not affect the median. */
     private static final long LEAST_CALLS = 20_000;
 
     private static final long PAUSE_NANOS = 250_000_000;
 
+    private final SessionContext session;
     private final long limitNanos;
     private final Instrumentation instrumentation;
     private final LiveRecording recording;
@@ -31,23 +31,20 @@ final class SmallProbeRemoval {
     private Set<String> wovenLast = Set.of();
     private int wovenLastCount;
 
-    /** @param limitNanos limit of the median; 0 removes no probe */
-    SmallProbeRemoval(
-            long limitNanos, Instrumentation instrumentation, LiveRecording recording, DroppedProbes dropped) {
-        this.limitNanos = limitNanos;
-        this.instrumentation = instrumentation;
-        this.recording = recording;
+    public SmallProbeRemoval(SessionContext session, DroppedProbes dropped) {
+        this.session = session;
+        this.limitNanos = session.config().report().dropBelowNanos();
+        this.instrumentation = session.instrumentation();
+        this.recording = session.recording();
         this.dropped = dropped;
     }
 
-    /**
-     * Removes small probes, if the next check is due.
-     *
-     * @param isMeasuring whether the driver keeps a rate, which must not be disturbed
-     */
-    synchronized void dropNowAndThen(BooleanSupplier isMeasuring) {
-        // A thread that begins to measure first calls dropBetweenRuns(), and so waits until this is done.
-        if (limitNanos > 0 && System.nanoTime() - nextNanos >= 0 && !isMeasuring.getAsBoolean()) {
+    /** Removes small probes, if the next check is due. */
+    @Override
+    public synchronized void everySoOften() {
+        // A driver that begins to measure first calls betweenRuns(), and so waits until this is done.
+        boolean isDue = limitNanos > 0 && System.nanoTime() - nextNanos >= 0;
+        if (isDue && !session.isMeasuring() && !session.isFinished()) {
             long start = System.nanoTime();
             drop();
             long end = System.nanoTime();
@@ -57,7 +54,8 @@ final class SmallProbeRemoval {
     }
 
     /** Removes small probes now; if that fails (the heap may be full), they stay. */
-    synchronized void dropBetweenRuns() {
+    @Override
+    public synchronized void betweenRuns() {
         if (limitNanos > 0) {
             try {
                 drop();

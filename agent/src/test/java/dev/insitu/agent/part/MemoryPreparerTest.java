@@ -1,4 +1,4 @@
-package dev.insitu.agent.session;
+package dev.insitu.agent.part;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,11 +27,13 @@ class MemoryPreparerTest {
     private final ScriptedHost host = new ScriptedHost();
     private final int probe = AgentControl.firstProbe();
     private LiveRecording recording;
+    private MemoryPreparer preparer;
     private int blocks;
 
     @BeforeEach
     void open() throws IOException {
         recording = LiveRecording.open("preparer-test-" + System.nanoTime());
+        preparer = new MemoryPreparer(recording, host, jvm);
         Thinning.begin(probe);
     }
 
@@ -74,7 +76,7 @@ class MemoryPreparerTest {
     @Test
     void soDoesWhatTimingCosts() throws InterruptedException {
         host.thins = true;
-        host.costNanos = 2_000;
+        preparer.setProbeCost(2_000);
         callRegularly();
 
         runUntil(1_000);
@@ -157,7 +159,7 @@ class MemoryPreparerTest {
 
     private void runUntil(long end) throws InterruptedException {
         jvm.at(end, () -> host.finished = true);
-        Thread thread = new Thread(new MemoryPreparer(recording, host, jvm));
+        Thread thread = new Thread(preparer);
         thread.start();
         thread.join();
         assertThat(host.finished).as("ran to the end").isTrue();
@@ -166,7 +168,6 @@ class MemoryPreparerTest {
     private final class ScriptedHost implements MemoryPreparer.Host {
         private volatile boolean finished;
         private boolean thins;
-        private double costNanos = 200;
         private long fullUntilMillis;
 
         @Override
@@ -180,11 +181,6 @@ class MemoryPreparerTest {
                 throw new OutOfMemoryError("of a test");
             }
             return thins;
-        }
-
-        @Override
-        public double probeCostNanos() {
-            return costNanos;
         }
     }
 }

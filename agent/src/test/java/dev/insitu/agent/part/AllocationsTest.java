@@ -1,4 +1,4 @@
-package dev.insitu.agent.session;
+package dev.insitu.agent.part;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -24,7 +24,7 @@ class AllocationsTest {
 
         run(allocations);
         assertThat(noted).isEmpty();
-        allocations.startLate();
+        allocations.applicationStarted();
         allocations.end();
 
         assertThat(notes())
@@ -46,8 +46,8 @@ class AllocationsTest {
     void nothingIsNotedUnlessItIsWanted() {
         Allocations allocations = new Allocations(false, null, noted::add);
 
-        allocations.start();
-        allocations.startLate();
+        allocations.begin();
+        allocations.applicationStarted();
         allocations.end();
 
         assertThat(noted).isEmpty();

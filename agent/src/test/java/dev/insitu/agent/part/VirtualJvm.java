@@ -1,40 +1,45 @@
-package dev.insitu.agent.session;
+package dev.insitu.agent.part;
 
 import java.util.Map;
 import java.util.TreeMap;
 
 /** A JVM whose time passes when a thread sleeps, and only then. What happens at a time is planned. For one thread at a time. */
-final class VirtualJvm extends JvmState {
+public final class VirtualJvm extends JvmState {
     private static final long MILLI = 1_000_000;
 
     private final Map<Long, Runnable> plan = new TreeMap<>();
     private long millis;
-    boolean room = true;
+    private boolean room = true;
 
-    /** Has it done once that time has come, before whoever sleeps wakes. */
-    void at(long when, Runnable change) {
+    /** Has it done once that time has come, before the sleeping thread wakes. */
+    public void at(long when, Runnable change) {
         plan.merge(when, change, (first, second) -> () -> {
             first.run();
             second.run();
         });
     }
 
-    long millis() {
+    public long millis() {
         return millis;
     }
 
+    /** Whether the heap has room from now on. */
+    public void setRoom(boolean now) {
+        room = now;
+    }
+
     /** Passes without a sleep: something takes its time. */
-    void pass(long more) {
+    public void pass(long more) {
         millis += more;
     }
 
     @Override
-    long nanoTime() {
+    public long nanoTime() {
         return millis * MILLI;
     }
 
     @Override
-    void sleep(long more) {
+    public void sleep(long more) {
         long from = millis;
         millis += more;
         plan.forEach((when, change) -> {
@@ -48,7 +53,7 @@ final class VirtualJvm extends JvmState {
     }
 
     @Override
-    boolean heapHasRoom() {
+    public boolean heapHasRoom() {
         return room;
     }
 }

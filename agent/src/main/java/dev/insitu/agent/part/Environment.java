@@ -1,4 +1,4 @@
-package dev.insitu.agent.session;
+package dev.insitu.agent.part;
 
 import dev.insitu.platform.linux.ControlGroup;
 import dev.insitu.platform.linux.TextFile;
@@ -14,15 +14,47 @@ import java.util.Optional;
 import java.util.zip.CRC32;
 import jdk.internal.misc.VM;
 
-/** Notes the environment that the figures depend on, for the report. */
-final class Environment {
+/**
+ * Notes the environment that the figures depend on: what can be read quickly at once, on the session's thread, and the rest when the
+ * application has started.
+ */
+public final class Environment implements SessionPart {
     /** Characters of the config that are recorded. */
     private static final int MOST_CONFIG = 1 << 14;
 
-    private Environment() {}
+    private final SessionContext session;
+    private boolean startNoted;
+    private volatile boolean moreNoted;
 
-    /** Notes what can be read quickly. */
-    static void noteStart(JournalWriter facts, String pid, String configText) {
+    public Environment(SessionContext session) {
+        this.session = session;
+    }
+
+    @Override
+    public synchronized void begin() {
+        if (!startNoted) {
+            startNoted = true;
+            noteStart(session.recording(), session.directory().pid(), session.configText());
+        }
+    }
+
+    @Override
+    public void applicationStarted() {
+        noteMore(session.recording(), session.instrumentation());
+        moreNoted = true;
+    }
+
+    /** Notes what a short run has not noted, and what may have changed since the start. */
+    @Override
+    public void end() {
+        begin();
+        if (!moreNoted) {
+            noteCollector(session.recording());
+        }
+        environment(session.recording(), "throttledAtEnd", throttled());
+    }
+
+    private static void noteStart(JournalWriter facts, String pid, String configText) {
         environment(facts, "jvm", property("java.version"));
         environment(facts, "vm", property("java.vm.name") + ' ' + property("java.vm.version"));
         environment(facts, "vendor", property("java.vendor"));
@@ -71,11 +103,6 @@ final class Environment {
                 : config.substring(0, MOST_CONFIG) + "\n# and " + (config.length() - MOST_CONFIG) + " characters more";
     }
 
-    /** Notes what may have changed since the start. */
-    static void noteEnd(JournalWriter facts) {
-        environment(facts, "throttledAtEnd", throttled());
-    }
-
     /** How often the control group (container or service) was throttled because its CPU quota was used up. */
     private static Optional<String> throttled() {
         return ControlGroup.line("cpu.stat", "nr_throttled");
@@ -89,7 +116,7 @@ final class Environment {
     }
 
     /** Notes what needs many classes to be loaded; not during the application's start. */
-    static void noteMore(JournalWriter facts, Instrumentation instrumentation) {
+    private static void noteMore(JournalWriter facts, Instrumentation instrumentation) {
         try {
             noteManagement(facts, instrumentation);
         } catch (LinkageError | RuntimeException e) {
@@ -98,7 +125,7 @@ final class Environment {
     }
 
     /** Notes the collector in a run that ends before the management was loaded. */
-    static void noteCollector(JournalWriter facts) {
+    private static void noteCollector(JournalWriter facts) {
         environment(facts, "collector", CollectorName.ofThreads());
     }
 

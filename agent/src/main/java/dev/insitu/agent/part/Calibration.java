@@ -1,4 +1,4 @@
-package dev.insitu.agent.session;
+package dev.insitu.agent.part;
 
 import dev.insitu.recording.journal.JournalWriter;
 import dev.insitu.recording.journal.SessionFact;

@@ -1,0 +1,66 @@
+package dev.insitu.agent.part;
+
+import dev.insitu.config.value.Output;
+import dev.insitu.recording.history.HistoryKeeper;
+import dev.insitu.recording.history.PauseLog;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Keeps counts by interval. Begins even before the application has started, if the heap has room: a class whose initialisation runs out of
+ * heap stays broken.
+ */
+public final class HistoryPart implements SessionPart {
+    private final SessionContext session;
+    private final ExplanationPart explanation;
+    private final PauseLog pauses = new PauseLog();
+    private HistoryKeeper keeper;
+    private boolean ended;
+
+    public HistoryPart(SessionContext session, ExplanationPart explanation) {
+        this.session = session;
+        this.explanation = explanation;
+    }
+
+    /** Receives the JVM's pauses. */
+    public PauseLog pauses() {
+        return pauses;
+    }
+
+    @Override
+    public synchronized void fromTheStart(boolean heapHasRoom) {
+        if (heapHasRoom && keeper == null && !ended) {
+            keeper = create();
+            keeper.start();
+        }
+    }
+
+    private HistoryKeeper create() {
+        return new HistoryKeeper(
+                session.directory().file(),
+                explanation.startTime(),
+                session.config().report().intervalNanos(),
+                session.recording().changes(),
+                pauses,
+                new BooleanSupplier() {
+                    @Override
+                    public boolean getAsBoolean() {
+                        return session.isMeasuring();
+                    }
+                });
+    }
+
+    @Override
+    public synchronized void end() {
+        ended = true;
+    }
+
+    /** The history, for the report to end it; null if none has begun and no output shows it. After the end. */
+    public synchronized HistoryKeeper keeper() {
+        Set<Output> outputs = session.config().report().outputs();
+        if (keeper == null && (outputs.contains(Output.HLOG) || outputs.contains(Output.HTML))) {
+            keeper = create();
+        }
+        return keeper;
+    }
+}

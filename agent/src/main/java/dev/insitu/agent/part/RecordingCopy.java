@@ -1,0 +1,67 @@
+package dev.insitu.agent.part;
+
+import dev.insitu.recording.image.Recording;
+import java.io.IOException;
+
+/** Copies the counts to the report directory at the configured interval; takes at most 1 % of the time. */
+public class RecordingCopy implements SessionPart {
+    /**
+     * While calls are driven, copies are rare: they keep the JVM's compiler busy, which takes a CPU from the application for milliseconds
+     * and would distort the figures. The counts are in shared memory meanwhile.
+     */
+    private static final long LONGEST_UNCOPIED_NANOS = 60_000_000_000L;
+
+    private final SessionContext session;
+    private final JvmState jvm;
+    private boolean started;
+    private boolean ended;
+    private long dueNanos;
+    private long copiedNanos;
+
+    public RecordingCopy(SessionContext session, JvmState jvm) {
+        this.session = session;
+        this.jvm = jvm;
+        this.dueNanos = jvm.nanoTime();
+        this.copiedNanos = dueNanos;
+    }
+
+    @Override
+    public void applicationStarted() {
+        started = true;
+    }
+
+    /** Copies also while the heap is full, once the application has started: that needs no class that is not loaded. */
+    @Override
+    public void fromTheStart(boolean heapHasRoom) {
+        long start = jvm.nanoTime();
+        boolean mayCopy = !session.isMeasuring() || start - copiedNanos >= LONGEST_UNCOPIED_NANOS;
+        if (started && start - dueNanos >= 0 && mayCopy) {
+            copyUnlessEnded();
+            copiedNanos = start;
+            long end = jvm.nanoTime();
+            dueNanos = end + Math.max(session.config().report().intervalNanos(), 100 * (end - start));
+        }
+    }
+
+    private synchronized void copyUnlessEnded() {
+        if (!ended) {
+            copy();
+        }
+    }
+
+    /** Copies the recording so far. */
+    void copy() {
+        try {
+            Recording read = session.recording().read();
+            session.directory().write(read.live().isPresent() ? read : read.withoutTheNewest());
+        } catch (IOException e) {
+            // The disk may be full temporarily. Live counts are not on it; the end reports a full disk.
+        }
+    }
+
+    /** The end writes the recording itself. */
+    @Override
+    public synchronized void end() {
+        ended = true;
+    }
+}

@@ -1,0 +1,244 @@
+package dev.insitu.agent.session;
+
+import dev.insitu.agent.drive.DriveAnnouncement;
+import dev.insitu.agent.drive.DriverHost;
+import dev.insitu.agent.drive.DriverPart;
+import dev.insitu.agent.export.ExportCarry;
+import dev.insitu.agent.export.ExportPart;
+import dev.insitu.agent.jitter.JitterPart;
+import dev.insitu.agent.part.AlertPrinter;
+import dev.insitu.agent.part.Allocations;
+import dev.insitu.agent.part.CalibrationPart;
+import dev.insitu.agent.part.CausesResponder;
+import dev.insitu.agent.part.Environment;
+import dev.insitu.agent.part.ExplanationPart;
+import dev.insitu.agent.part.FlightRecorderStart;
+import dev.insitu.agent.part.FlightRecordings;
+import dev.insitu.agent.part.HistoryPart;
+import dev.insitu.agent.part.JvmState;
+import dev.insitu.agent.part.LatestReport;
+import dev.insitu.agent.part.LeftoverSweep;
+import dev.insitu.agent.part.LoadedClassesWeaving;
+import dev.insitu.agent.part.LongCallStacks;
+import dev.insitu.agent.part.MemoryPreparer;
+import dev.insitu.agent.part.RecordingCopy;
+import dev.insitu.agent.part.RecordingEnd;
+import dev.insitu.agent.part.SessionContext;
+import dev.insitu.agent.part.SessionPart;
+import dev.insitu.agent.part.SessionWeaving;
+import dev.insitu.agent.part.SmallProbeRemoval;
+import dev.insitu.agent.part.ThrownPlaces;
+import dev.insitu.agent.part.UnmatchedSpans;
+import dev.insitu.recording.history.HistoryKeeper;
+import dev.insitu.recording.journal.SessionFact;
+import dev.insitu.weave.rule.RuleBook;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/**
+ * The parts of a session. {@link #outermost}, {@link #first}, {@link #onceWoven} and {@link #innermost} are one list: read it from top to
+ * bottom. Parts begin from its top to its bottom and end from its bottom to its top; each place has its reason beside it. Parts that nothing
+ * before main needs are created on the session's thread, or by the end of a session that was too short for that.
+ */
+final class SessionParts implements SessionThread.Host {
+    private final SessionContext session;
+    private final RuleBook rules;
+    private final ExplanationPart explanation;
+    private final SessionWeaving weaving;
+    private final MemoryPreparer preparer;
+    private final List<SessionPart> first;
+    private final List<SessionPart> onceWoven;
+    private volatile boolean woven;
+    private List<SessionPart> all;
+    private LatestReport latest;
+    private HistoryPart history;
+
+    SessionParts(SessionContext session, RuleBook rules, DriverHost host) {
+        this.session = session;
+        this.rules = rules;
+        this.explanation = new ExplanationPart(session);
+        this.weaving = new SessionWeaving(session, rules);
+        this.preparer = new MemoryPreparer(session, weaving);
+        this.first = first();
+        this.onceWoven = onceWoven(host);
+    }
+
+    /** These end last, when all others have noted what they know. */
+    private List<SessionPart> outermost(ExportPart exports) {
+        latest = new LatestReport(session.directory());
+        return List.of(
+                latest,
+                // The end of any part below may add an alert.
+                new AlertPrinter(session),
+                // When no call is counted any more.
+                new ExportCarry(session, exports),
+                // All parts below note facts.
+                new RecordingEnd(session.recording()));
+    }
+
+    /** These begin before main, and in an attached session before the tool gets its answer. */
+    private List<SessionPart> first() {
+        return List.of(
+                // Its counter is loaded meanwhile; the application's first call should find it.
+                new Allocations(
+                        session.config().explain().allocations(), session.instrumentation(), session.recording()),
+                // Before any class is woven, so that the slowest calls are kept from the first on.
+                explanation,
+                // Before any class is woven, so that even the first driven call waits for its turn.
+                new DriveAnnouncement(session),
+                // Ends before the explanation: what it notes then may take two seconds, in which calls go on.
+                weaving,
+                // When woven code may run: its threads need memory.
+                preparer);
+    }
+
+    /** These also begin before main, but in an attached session on its thread: they take long. */
+    private List<SessionPart> onceWoven(DriverHost host) {
+        return List.of(
+                new LoadedClassesWeaving(weaving),
+                // Here, because the recorder starts while classes are woven. Calls before it records could not be
+                // explained.
+                new FlightRecorderStart(explanation),
+                // When all is woven. Taken out before classes are restored: its callers must not wait there.
+                new DriverPart(session, host));
+    }
+
+    /** These begin on the session's thread, because no call needs them. */
+    private List<SessionPart> innermost(ExportPart exports) {
+        history = new HistoryPart(session, explanation);
+        return List.of(
+                history,
+                // When the application has started, what watches it begins first.
+                new CalibrationPart(session, preparer),
+                new JitterPart(session, explanation, history.pauses()),
+                // These load many classes; exports may also wait for the network.
+                exports,
+                new Environment(session),
+                // May have large files to write.
+                new LeftoverSweep(session.recording()),
+                new UnmatchedSpans(session),
+                new SmallProbeRemoval(session, rules.dropped()),
+                new ThrownPlaces(session.instrumentation(), session.recording()),
+                new FlightRecordings(session.recording(), explanation),
+                new CausesResponder(session, explanation),
+                // Ends early: the end of the session writes the recording itself.
+                new RecordingCopy(session, new JvmState()),
+                // Ends first: threads leave their calls meanwhile.
+                new LongCallStacks(session.recording()));
+    }
+
+    @Override
+    public synchronized List<SessionPart> all() {
+        if (all == null) {
+            ExportPart exports = new ExportPart(session);
+            List<SessionPart> list = new ArrayList<>(outermost(exports));
+            list.addAll(first);
+            list.addAll(onceWoven);
+            list.addAll(innermost(exports));
+            all = list;
+        }
+        return all;
+    }
+
+    /** Begins what begins on the thread that starts the session. */
+    void begin() throws IOException {
+        begin(first);
+        if (session.endsWithJvm()) {
+            begin(onceWoven);
+            woven = true;
+        }
+    }
+
+    @Override
+    public void beginOnSessionThread() throws IOException {
+        if (!woven) {
+            begin(onceWoven);
+            woven = true;
+            session.recording().note(new SessionFact.Woven());
+        }
+        List<SessionPart> rest = new ArrayList<>(all());
+        rest.removeAll(first);
+        rest.removeAll(onceWoven);
+        begin(rest);
+    }
+
+    private static void begin(List<SessionPart> parts) throws IOException {
+        for (SessionPart part : parts) {
+            part.begin();
+        }
+    }
+
+    /** Whether the classes loaded before the session are woven. */
+    boolean isWoven() {
+        return woven;
+    }
+
+    @Override
+    public boolean isFinished() {
+        return session.isFinished();
+    }
+
+    @Override
+    public int classesLoaded() {
+        return weaving.classesLoaded();
+    }
+
+    void betweenRuns() {
+        for (SessionPart part : all()) {
+            part.betweenRuns();
+        }
+    }
+
+    /** Takes out all parts, from the bottom to the top. */
+    void takeOut() {
+        for (SessionPart part : upwards()) {
+            part.takeOut();
+        }
+    }
+
+    /** Undoes what a failed start has begun. */
+    void abandon() {
+        takeOut();
+        explanation.abandon();
+    }
+
+    /**
+     * Ends all parts, from the bottom to the top.
+     *
+     * @throws Exception what the first part has thrown that failed; the others have ended all the same
+     */
+    void end() throws Exception {
+        Throwable failure = null;
+        for (SessionPart part : upwards()) {
+            try {
+                part.end();
+            } catch (Throwable e) {
+                failure = failure == null ? e : failure;
+            }
+        }
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        if (failure != null) {
+            throw (Exception) failure;
+        }
+    }
+
+    private List<SessionPart> upwards() {
+        List<SessionPart> parts = new ArrayList<>(all());
+        Collections.reverse(parts);
+        return parts;
+    }
+
+    /** Keeps counts by interval; the report ends it. After the end. */
+    HistoryKeeper history() {
+        return history.keeper();
+    }
+
+    /** Points {@code latest} to the session's report. */
+    void linkLatest() {
+        latest.link();
+    }
+}
