@@ -50,7 +50,7 @@ final class CauseSums {
         add(CauseKind.NESTED, name, nanos, "");
     }
 
-    /** The causes, largest first and without those of 0 ns; then "runnable"; "unexplained" always last, even if 0. */
+    /** The causes, largest first and without those of 0 ns; then "runnable"; "unexplained" last, even if 0. */
     List<Cause> sorted() {
         Cause runnable = causes.remove(CauseKind.RUNNABLE.key());
         Cause unexplained = causes.remove(CauseKind.UNEXPLAINED.key());
@@ -64,7 +64,9 @@ final class CauseSums {
         if (runnable != null && runnable.nanos() > 0) {
             sorted.add(runnable);
         }
-        sorted.add(unexplained);
+        if (unexplained != null) {
+            sorted.add(unexplained);
+        }
         return sorted;
     }
 
